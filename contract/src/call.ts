@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { Access } from './access.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** What one call takes and gives; its method and path are its key, `'GET /cart/getCart'`. */
+export interface CallDefinition {
+  /** One line for the reference. */
+  summary: string;
+  access: Access;
+  /** Query parameters by their canonical name; they are matched without regard to case. */
+  query?: z.ZodObject;
+  /** JSON body. */
+  body?: z.ZodType;
+  /** The answer of status 200, or 204 for `Nothing`. */
+  answer: z.ZodType;
+  /** Media type of an answer that is not JSON. */
+  mediaType?: 'application/pdf' | 'image/*';
+  /** Codes beyond those that every call can answer (validation, tenant, session, internal). */
+  errors?: readonly ErrorCode[];
+  /**
+   * Answers shared by all visitors of a tenant, kept in memory as bytes for so many seconds
+   * and dropped earlier when the tenant's catalogue or settings change.
+   */
+  sharedForSeconds?: number;
+  /** Requests one address may make per minute; for calls that guess, send mail or hash passwords. */
+  perMinute?: number;
+}
+
+/** Declares a call; keeps the literal types of its shapes. */
+export function call<const Definition extends CallDefinition>(definition: Definition): Definition {
+  return definition;
+}

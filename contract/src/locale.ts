@@ -1,0 +1,32 @@
+/** The languages of the product; the first is the default and has no prefix in addresses. */
+export const LOCALES = ['fr-FR', 'en-GB', 'de-DE'] as const;
+
+/** An IETF language tag of {@link LOCALES}. */
+export type Locale = (typeof LOCALES)[number];
+
+export const DEFAULT_LOCALE = 'fr-FR' satisfies Locale;
+
+/**
+ * The locale that a tag, an address segment or an Accept-Language header asks for.
+ * Matching ignores case and falls back to the bare language (`de-AT` → `de-DE`).
+ * @returns undefined when none of the product's languages is asked for
+ */
+export function findLocale(asked: string | undefined): Locale | undefined {
+  if (!asked) return undefined;
+  for (const part of asked.split(',')) {
+    const tag = (part.split(';')[0] ?? '').trim().toLowerCase();
+    const found =
+      LOCALES.find((locale) => locale.toLowerCase() === tag) ??
+      LOCALES.find((locale) => locale.slice(0, 2) === tag.slice(0, 2) && (tag.length === 2 || tag[2] === '-'));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A text in the product's languages; French is always there, the others fall back to it. */
+export type Labels = { 'fr-FR': string; 'en-GB'?: string | undefined; 'de-DE'?: string | undefined };
+
+/** The text of `labels` in `locale`, or in the default language where it is missing. */
+export function labelIn(labels: Labels, locale: Locale): string {
+  return labels[locale] || labels[DEFAULT_LOCALE];
+}

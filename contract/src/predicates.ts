@@ -1,0 +1,93 @@
+/** Conditions that the server, the pages and the tests share. Pure, and free of zod: the browser imports them. */
+
+export type ServiceKind = 'none' | 'simple' | 'event' | 'reloading' | 'subscription' | 'renewal';
+
+/**
+ * The kind of a service type code (specification §3): 0 no card, 1–6 simple, 7–8 event, 9–14 reloading,
+ * 15–20 subscription; a renewal's code is 27 × its subscription's (405 … 540).
+ */
+export function serviceKind(type: number): ServiceKind {
+  if (type >= 1 && type <= 6) return 'simple';
+  if (type === 7 || type === 8) return 'event';
+  if (type >= 9 && type <= 14) return 'reloading';
+  if (type >= 15 && type <= 20) return 'subscription';
+  if (type % 27 === 0 && type >= 405 && type <= 540) return 'renewal';
+  return 'none';
+}
+
+/** Whether a service of this type is attended at a session that must be chosen. */
+export const needsEvent = (type: number): boolean => serviceKind(type) === 'event';
+
+/** Whether a service of this type is bound to a card, so that the buyer must be signed in and choose one. */
+export const needsCard = (type: number): boolean =>
+  ['reloading', 'subscription', 'renewal'].includes(serviceKind(type));
+
+/** What a password has of what specification §5 asks. */
+export interface PasswordClasses {
+  length: boolean;
+  uppercase: boolean;
+  lowercase: boolean;
+  digit: boolean;
+  special: boolean;
+  noSpace: boolean;
+}
+
+/** Least length of a password: public site and back office (specification §9). */
+export const PASSWORD_LENGTH = { public: 8, backoffice: 16 } as const;
+
+/** Checks a password class by class; every one must be true. */
+export function passwordClasses(password: string, leastLength: number = PASSWORD_LENGTH.public): PasswordClasses {
+  return {
+    length: [...password].length >= leastLength,
+    uppercase: /\p{Lu}/u.test(password),
+    lowercase: /\p{Ll}/u.test(password),
+    digit: /\d/.test(password),
+    special: /[^\p{L}\d\s]/u.test(password),
+    noSpace: !/\s/.test(password),
+  };
+}
+
+export const isPasswordAccepted = (password: string, leastLength: number = PASSWORD_LENGTH.public): boolean =>
+  Object.values(passwordClasses(password, leastLength)).every(Boolean);
+
+/** The strength meter's levels (specification §5): 0 while empty, then 25, 50, 75, 100. */
+export function passwordStrength(password: string): 0 | 25 | 50 | 75 | 100 {
+  if (password === '') return 0;
+  const met = Object.values(passwordClasses(password)).filter(Boolean).length;
+  if (met === 6) return [...password].length >= 12 ? 100 : 75;
+  return met >= 4 ? 50 : 25;
+}
+
+/** Phone and mobile: 10 to 16 characters, `+` only first, digits otherwise (specification §5). */
+export const isPhone = (text: string): boolean => /^(?=.{10,16}$)\+?\d+$/.test(text);
+
+/** What of a ticket decides its state; instants in milliseconds. */
+export interface TicketFacts {
+  consumedAt?: number | undefined;
+  validUntil?: number | undefined;
+}
+
+/** A ticket is consumed once used, expired once its time has passed, valid otherwise. */
+export function ticketState(ticket: TicketFacts, now: number): 'valid' | 'consumed' | 'expired' {
+  if (ticket.consumedAt !== undefined) return 'consumed';
+  if (ticket.validUntil !== undefined && ticket.validUntil < now) return 'expired';
+  return 'valid';
+}
+
+/** At or below this share of its capacity a session is shown as nearly full. */
+const NEARLY_FULL = 0.15;
+
+/** How a session is shown by its places. */
+export function fillingOf(places: number, capacity: number): 'open' | 'nearly-full' | 'sold-out' {
+  if (places <= 0) return 'sold-out';
+  return places <= 3 || places <= capacity * NEARLY_FULL ? 'nearly-full' : 'open';
+}
+
+type CartLike = { state: string };
+
+/** What a visitor may do with a cart in its state; time is checked by the server’s clock besides. */
+export const cartCan = {
+  change: (cart: CartLike): boolean => cart.state === 'open',
+  pay: (cart: CartLike): boolean => cart.state === 'open' || cart.state === 'payment-pending',
+  reopen: (cart: CartLike): boolean => cart.state === 'payment-pending',
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** Shapes that several domains share. */
+
+export const Labels = z
+  .object({ 'fr-FR': z.string(), 'en-GB': z.string().optional(), 'de-DE': z.string().optional() })
+  .describe('A text per language; a missing language falls back to French');
+
+/** An unguessable public identifier (UUID v4). */
+export const Id = z.guid().describe('Unguessable identifier');
+
+/** An identifier given by the external ticketing system. */
+export const ExternalCode = z.string().min(1).max(80);
+
+/** An amount in the currency's minor unit; never a fraction. */
+export const Cents = z.int().min(-99_999_999).max(99_999_999);
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime({ offset: true });
+
+/** A calendar day in the tenant's time zone, `YYYY-MM-DD`. */
+export const Day = z.iso.date();
+
+/** A quantity of places or tickets; §5: numbers below 10000. */
+export const Quantity = z.int().min(1).max(9999);
+
+/** A number that arrives as text in a query. */
+export const QueryInt = z.coerce.number().int();
+
+/** A binary answer (image, PDF, HTML): described in OpenAPI by its media type alone. */
+export const Binary = z.instanceof(Uint8Array);
+
+/** A call that has nothing to say beyond its success. */
+export const Nothing = z.undefined();

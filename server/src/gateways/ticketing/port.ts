@@ -1,0 +1,182 @@
+import type { Labels, Locale } from '@guichet/contract/locale.ts';
+
+/**
+ * The external ticketing system of a tenant: it owns the catalogue, the sessions and their places, the sale and
+ * the tickets. Every method is a remote call: it may time out, and an unknown outcome is not a failure
+ * (ask {@link TicketingSystem.findSale} before trying again). Codes are that system's own.
+ */
+export interface TicketingSystem {
+  /** The whole catalogue; changes rarely, the portal keeps it in memory. */
+  readCatalogue(): Promise<Catalogue>;
+
+  /** Sessions that start in `[from, until)`, ordered by start. */
+  findSessions(query: SessionQuery): Promise<TicketingSession[]>;
+
+  /** @returns undefined when there is no such session */
+  readSession(sessionId: string): Promise<TicketingSession | undefined>;
+
+  /**
+   * Makes the places held under `request.key` exactly those of `request.lines`, all or nothing: what is held
+   * already is kept, more is taken, less is given back, and the whole hold now ends at `expiresAt`.
+   * Repeating it changes nothing.
+   */
+  holdPlaces(request: HoldRequest): Promise<HoldOutcome>;
+
+  /** Gives the places of a hold back at once; a hold that is unknown, expired or sold is left alone. */
+  releasePlaces(key: string): Promise<void>;
+
+  /**
+   * Sells: turns the hold of the same key into tickets, or takes the places anew when the hold has gone.
+   * Idempotent by `request.key`: a repeated request answers the first sale.
+   */
+  sell(request: SellRequest): Promise<SellOutcome>;
+
+  /** The sale made under a key, for when the answer to {@link TicketingSystem.sell} was lost. */
+  findSale(key: string): Promise<TicketingSale | undefined>;
+}
+
+/** Gives each tenant its ticketing system. */
+export interface TicketingGateway {
+  of(tenant: { id: string; name: string }): TicketingSystem;
+}
+
+/** The system could not be reached or did not answer in time; the outcome is unknown. */
+export class TicketingUnavailable extends Error {
+  override readonly name = 'TicketingUnavailable';
+}
+
+export interface Catalogue {
+  establishments: CatalogueEstablishment[];
+  families: CatalogueFamily[];
+  services: CatalogueService[];
+  themes: CatalogueTheme[];
+}
+
+export interface CatalogueEstablishment {
+  code: string;
+  labels: Labels;
+  descriptions: Labels;
+  address: string;
+  zip: string;
+  city: string;
+  position: number;
+}
+
+export interface CatalogueFamily {
+  code: string;
+  labels: Labels;
+  descriptions: Labels;
+  /** #rrggbb, contrast with white at least 4.5 */
+  color: string;
+  position: number;
+}
+
+export interface CatalogueTheme {
+  code: string;
+  label: string;
+  labels: Labels;
+  descriptions: Labels;
+  color: string | undefined;
+}
+
+export interface CataloguePrice {
+  /** The empty name is the base price. */
+  name: string;
+  labels: Labels;
+  cents: number;
+  /** PJUSTIF codes that the bearer shows at the entrance */
+  supportingDocuments: string[];
+}
+
+export interface CatalogueService {
+  code: string;
+  /** Service type code, specification §3 */
+  type: number;
+  establishmentCode: string;
+  familyCode: string;
+  publicType: string;
+  labels: Labels;
+  descriptions: Labels;
+  themeCodes: string[];
+  prices: CataloguePrice[];
+  isFastPurchase: boolean;
+  isAuthorizedDuplication: boolean;
+  durationMinutes: number | undefined;
+  /** How long an undated ticket is valid from its sale */
+  validityDays: number | undefined;
+  minimumAge: number | undefined;
+  /** Per mille */
+  vatRate: number;
+  position: number;
+}
+
+export interface SessionQuery {
+  from: Date;
+  until: Date;
+  serviceCode?: string;
+  establishmentCodes?: readonly string[];
+  themeCodes?: readonly string[];
+}
+
+export interface TicketingSession {
+  /** Unguessable or not, it is public: it names a session, not a person. */
+  id: string;
+  /** Services that can be bought for it; the first names it. */
+  serviceCodes: string[];
+  establishmentCode: string;
+  room: Labels | undefined;
+  themeCode: string | undefined;
+  start: Date;
+  end: Date;
+  capacity: number;
+  /** capacity − held − sold, never below 0 */
+  places: number;
+}
+
+export interface HoldRequest {
+  /** The cart's id */
+  key: string;
+  expiresAt: Date;
+  lines: readonly { sessionId: string; quantity: number }[];
+}
+
+export type HoldOutcome =
+  | { held: true }
+  | { held: false; reason: 'not-enough-places'; sessionId: string; places: number }
+  | { held: false; reason: 'unknown-session' | 'session-over'; sessionId: string }
+  | { held: false; reason: 'already-sold' };
+
+export interface SellRequest {
+  /** The cart's id */
+  key: string;
+  buyer: { reference: string };
+  locale: Locale;
+  lines: readonly {
+    lineId: string;
+    serviceCode: string;
+    priceName: string;
+    quantity: number;
+    unitPriceCents: number;
+    sessionId?: string | undefined;
+  }[];
+}
+
+export type SellOutcome =
+  | { sold: true; sale: TicketingSale }
+  | { sold: false; reason: 'not-enough-places' | 'unknown-session' | 'refused'; detail: string };
+
+export interface TicketingSale {
+  /** Order number that people can read out, e.g. `2026-004182` */
+  externalPurchaseId: string;
+  soldAt: Date;
+  tickets: TicketingTicket[];
+}
+
+export interface TicketingTicket {
+  lineId: string;
+  ticketNumber: string;
+  /** What the turnstile reads; unguessable */
+  code: string;
+  validFrom: Date;
+  validUntil: Date;
+}
