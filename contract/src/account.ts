@@ -5,30 +5,30 @@ import { Id, Instant, Labels, Nothing } from './shapes.ts';
 /** Customers: registration, sign-in, profile. */
 
 /**
- * A public password: at least 8 characters with an uppercase letter, a lowercase letter, a digit and a
- * special character, and no space (specification §5). The rule itself is `passwordClasses` in predicates.ts.
+ * What a person types into the forms of registration and profile is bounded here and judged by
+ * `signupProblems` and `profileProblems` in registration.ts, which name every field to blame at once, on the
+ * page and on the server alike.
  */
-const Password = z.string().min(1).max(200);
+const Password = z.string().max(200).describe('8 characters or more: upper and lower case, digit, special character, no space');
 
 /** An e-mail address as the specification's forms accept it. */
 export const Email = z.email().max(254);
 
-/** 10 to 16 characters, `+` first at most, digits otherwise (specification §5). */
-export const Phone = z.string().max(40);
+const Phone = z.string().trim().max(40).describe('10 to 16 characters: + first at most, digits otherwise');
 
-const Name = z.string().trim().min(1).max(80);
+const Name = z.string().trim().max(80);
 
 /** What a person may change of their own profile. */
 export const Profile = z.object({
   userType: z.enum(['civil', 'legal']).describe('Natural person or company'),
-  civility: z.string().min(1).max(20).describe('A code of GET /user/civilities'),
+  civility: z.string().max(20).describe('A code of GET /user/civilities'),
   firstName: Name,
   lastName: Name,
   socialReason: z.string().trim().max(120).optional().describe('Company name; required for a legal person'),
-  address: z.string().trim().min(1).max(200),
-  zip: z.string().trim().min(1).max(12),
-  city: z.string().trim().min(1).max(100),
-  country: z.string().length(2).describe('ISO 3166-1 alpha-2'),
+  address: z.string().trim().max(200),
+  zip: z.string().trim().max(12),
+  city: z.string().trim().max(100),
+  country: z.string().max(2).describe('ISO 3166-1 alpha-2'),
   phone: Phone.optional(),
   mobile: Phone.optional(),
 });
@@ -59,7 +59,7 @@ export const accountCalls = {
     summary: 'Registers a customer and signs them in',
     access: 'visitor',
     body: Profile.extend({
-      email: Email,
+      email: z.string().trim().max(254),
       password: Password,
       confirmation: Password,
       code: z.string().trim().max(10).describe('The six digits sent by e-mail'),

@@ -28,7 +28,7 @@ export const Quantity = z.int().min(1).max(9999);
 export const QueryInt = z.coerce.number().int();
 
 /** A binary answer (image, PDF, HTML): described in OpenAPI by its media type alone. */
-export const Binary = z.instanceof(Uint8Array);
+export const Binary = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** A call that has nothing to say beyond its success. */
 export const Nothing = z.undefined();

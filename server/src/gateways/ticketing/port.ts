@@ -17,7 +17,8 @@ export interface TicketingSystem {
 
   /**
    * Makes the places held under `request.key` exactly those of `request.lines`, all or nothing: what is held
-   * already is kept, more is taken, less is given back, and the whole hold now ends at `expiresAt`.
+   * already is kept, more is taken, less is given back, and the whole hold now lasts `holdSeconds` from now by the
+   * system’s own clock (never an instant of ours: clocks differ).
    * Repeating it changes nothing.
    */
   holdPlaces(request: HoldRequest): Promise<HoldOutcome>;
@@ -93,6 +94,8 @@ export interface CatalogueService {
   /** Service type code, specification §3 */
   type: number;
   establishmentCode: string;
+  /** Where else it can be attended or used */
+  otherEstablishmentCodes?: readonly string[];
   familyCode: string;
   publicType: string;
   labels: Labels;
@@ -136,7 +139,7 @@ export interface TicketingSession {
 export interface HoldRequest {
   /** The cart's id */
   key: string;
-  expiresAt: Date;
+  holdSeconds: number;
   lines: readonly { sessionId: string; quantity: number }[];
 }
 

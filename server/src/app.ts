@@ -1,0 +1,181 @@
+import { calls } from '@guichet/contract/calls.ts';
+import fastify, { type FastifyInstance } from 'fastify';
+import { authenticate } from './account/authenticate.ts';
+import { accountRoutes } from './account/routes.ts';
+import { accountTasks } from './account/tasks.ts';
+import { sweepExpiredCarts } from './cart/expiry.ts';
+import { cartRoutes } from './cart/routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
+import { sandboxMail } from './gateways/mail/outbox/plugin.ts';
+import { createOutboxMailer } from './gateways/mail/outbox/mailer.ts';
+import { createSmtpMailer } from './gateways/mail/smtp/mailer.ts';
+import { createLyraProvider } from './gateways/payment/lyra/provider.ts';
+import { sandboxPayment } from './gateways/payment/sandbox/plugin.ts';
+import { createEmbeddedTicketing, type EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
+import { guardTicketing } from './gateways/ticketing/guarded.ts';
+import type { TicketingGateway } from './gateways/ticketing/port.ts';
+import { registerNotifications } from './payment/notifications.ts';
+import { paymentRoutes } from './payment/routes.ts';
+import { findSandboxShop } from './payment/sandbox-shops.ts';
+import { paymentSchedule, paymentTasks } from './payment/tasks.ts';
+import { planningRoutes } from './planning/routes.ts';
+import { answerUnknownCall, BODY_LIMIT, prepareApi } from './platform/api.ts';
+import type { AllRoutes } from './platform/calls.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/db.ts';
+import { registerHealth } from './platform/health.ts';
+import { createCallRunner, methodAndPath } from './platform/http.ts';
+import { createJobs } from './platform/jobs.ts';
+import type { Logger } from './platform/logging.ts';
+import { observeRequests, requestLogging } from './platform/observe-requests.ts';
+import { registerPages } from './platform/pages/pages.ts';
+import { createRepeater } from './platform/repeater.ts';
+import { createSecrets } from './platform/secrets.ts';
+import type { Services } from './platform/services.ts';
+import { createSessions } from './platform/sessions.ts';
+import { parseQuery } from './platform/validation.ts';
+import { saleRoutes } from './sale/routes.ts';
+import { afterPaymentEvent, sweepDueSales } from './sale/sell.ts';
+import { createTenantDirectory } from './tenants/directory.ts';
+import { tenantRoutes } from './tenants/routes.ts';
+import { ticketRoutes } from './tickets/routes.ts';
+import { ticketTasks } from './tickets/tasks.ts';
+
+export interface AppOptions {
+  config: Config;
+  database: Database;
+  databaseUrl: string;
+  secretKey: string;
+  logger: Logger;
+  isDevelopment: boolean;
+  isSoleProcess: boolean;
+  /** For tests: stands between the portal and the embedded ticketing system. */
+  wrapTicketing?: (ticketing: TicketingGateway) => TicketingGateway;
+  /** For tests: refuses answers that the contract does not declare. */
+  checkAnswers?: boolean;
+  /** For tests: without the pages, which need a build. */
+  withoutPages?: boolean;
+}
+
+export interface App {
+  app: FastifyInstance;
+  services: Services;
+  /** Gives back the places of holds that nobody ended. */
+  ticketing: EmbeddedTicketing;
+  /** Starts what works in the background: jobs and sweeps. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const ROUTES = {
+  ...tenantRoutes,
+  ...accountRoutes,
+  ...catalogueRoutes,
+  ...planningRoutes,
+  ...cartRoutes,
+  ...paymentRoutes,
+  ...saleRoutes,
+  ...ticketRoutes,
+} satisfies AllRoutes;
+
+/** Puts the program together: picks the implementations of the gateways, and mounts every domain’s calls. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { config, logger } = options;
+  const ticketing = createEmbeddedTicketing(options.database);
+  const { services, jobs } = createServices(options, ticketing);
+  const app = fastify({
+    loggerInstance: logger,
+    ...requestLogging,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { caseSensitive: false, querystringParser: parseQuery },
+  }) as unknown as FastifyInstance;
+  observeRequests(app);
+  registerHealth(app, options.database);
+  const runner = createCallRunner({ routes: ROUTES, services, authenticate, checkAnswers: options.checkAnswers ?? false });
+  await app.register(async (api) => {
+    await prepareApi(api);
+    runner.register(api);
+    registerNotifications(api, services, { afterEvent: (...event) => afterPaymentEvent(services, ...event) });
+    api.all('/api/*', { schema: { hide: true } }, answerUnknownCall(methodsByPath()));
+  });
+  if (config.deploymentMode !== 'prod') await registerSandboxes(app, options, services);
+  if (!options.withoutPages && config.role !== 'worker') await mountPages(app, options, services, runner);
+  const sweeps = createSweeps(services, ticketing, logger);
+  return {
+    app,
+    services,
+    ticketing,
+    async start() {
+      await jobs.start();
+      sweeps.start();
+    },
+    async stop() {
+      await sweeps.stop();
+      await jobs.stop();
+    },
+  };
+}
+
+function createServices(options: AppOptions, embedded: EmbeddedTicketing) {
+  const { config, database, databaseUrl, logger, isSoleProcess } = options;
+  const secrets = createSecrets(options.secretKey);
+  const guarded = guardTicketing(options.wrapTicketing?.(embedded) ?? embedded);
+  const services: { -readonly [K in keyof Services]: Services[K] } = {
+    config,
+    database,
+    secrets,
+    sessions: createSessions(secrets.deriveKey('session')),
+    tenants: createTenantDirectory(database),
+    ticketing: guarded,
+    payment: createLyraProvider(),
+    mailer: config.smtpUrl ? createSmtpMailer(config.smtpUrl) : createOutboxMailer(database),
+    jobs: { nudge: () => undefined },
+  };
+  const afterEvent = (...event: Parameters<typeof afterPaymentEvent> extends [unknown, ...infer Rest] ? Rest : never) =>
+    afterPaymentEvent(services, ...event);
+  const tasks = { ...accountTasks(services), ...paymentTasks(services, { afterEvent }), ...ticketTasks(services) };
+  const jobs = createJobs({ url: databaseUrl, database, tasks, schedule: paymentSchedule, logger, isSoleProcess });
+  services.jobs = jobs;
+  return { services: services as Services, jobs };
+}
+
+/** Seconds matter to who waits for a place or a ticket: these run more often than a job queue would. */
+function createSweeps(services: Services, ticketing: EmbeddedTicketing, logger: Logger) {
+  return createRepeater({
+    logger,
+    everyMs: 1000,
+    work: {
+      'expired carts': () => sweepExpiredCarts(services),
+      'due sales': () => sweepDueSales(services),
+      'expired holds': async () => {
+        for (const tenant of await services.tenants.venues()) await ticketing.expireHolds(tenant.id);
+      },
+    },
+  });
+}
+
+async function registerSandboxes(app: FastifyInstance, { config, database }: AppOptions, services: Services): Promise<void> {
+  const { deploymentMode, publicUrl } = config;
+  await app.register(sandboxPayment, { deploymentMode, database, publicUrl, findShop: (siteId) => findSandboxShop(services, siteId) });
+  if (!config.smtpUrl) await app.register(sandboxMail, { deploymentMode, database });
+}
+
+async function mountPages(app: FastifyInstance, options: AppOptions, services: Services, runner: ReturnType<typeof createCallRunner>) {
+  await registerPages(app, {
+    deploymentMode: options.config.deploymentMode,
+    isDevelopment: options.isDevelopment,
+    designOf: async (name) => services.tenants.find(name),
+    callApi: (key, input) => runner.callDirectly(key, input),
+    formOrigins: [],
+  });
+}
+
+function methodsByPath(): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const key of Object.keys(calls)) {
+    const { method, path } = methodAndPath(key);
+    const known = methods.get(path.toLowerCase()) ?? [];
+    methods.set(path.toLowerCase(), [...known, String(method)]);
+  }
+  return methods;
+}

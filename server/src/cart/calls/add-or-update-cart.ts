@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { CallContext, Handler } from '../../platform/calls.ts';
+import { fail } from '../../platform/errors.ts';
+import { createSerial } from '../../platform/serial.ts';
+import { readCart } from '../data.ts';
+import { readGround } from '../ground.ts';
+import type { CartRow, StoredLine } from '../model.ts';
+import { holdPlaces, saveCart } from '../mutations.ts';
+import { idsOf, placesBySession, planLines, requireChangeable, requireOwn, totalOf } from '../rules.ts';
+import { viewCart } from '../view.ts';
+
+type Context = CallContext<'PUT /cart/AddOrUpdateCart'>;
+
+/** Two changes of one cart never interleave here; in other processes the cart’s version tells them apart. */
+const oneAtATime = createSerial();
+
+export const addOrUpdateCart: Handler<'PUT /cart/AddOrUpdateCart'> = async (context) => {
+  const { body, tenant } = context;
+  const cart = body.id ? await oneAtATime(body.id, () => changeCart(context, body.id ?? '')) : await openCart(context);
+  return viewCart(cart, tenant);
+};
+
+async function openCart(context: Context): Promise<CartRow> {
+  const { tenant, services } = context;
+  const id = randomUUID();
+  const lines = await plan(context, []);
+  const seconds = tenant.cartMinutes * 60;
+  if (placesBySession(lines).size > 0) await holdPlaces(services, tenant, id, lines, seconds);
+  const saved = await save(context, id, 0, lines);
+  return saved ?? fail('cart.changed');
+}
+
+async function changeCart(context: Context, id: string): Promise<CartRow> {
+  const { body, tenant, services, identity } = context;
+  const read = await readCart(services.database, tenant.id, id);
+  const cart = requireChangeable(requireOwn(read, identity), body.version);
+  const lines = await plan(context, cart.lines);
+  await hold(context, cart, lines);
+  const saved = await save(context, id, cart.version, lines);
+  if (saved) return saved;
+  await restoreHold(context, id);
+  return fail('cart.changed');
+}
+
+async function plan({ body, tenant, services, identity }: Context, known: readonly StoredLine[]): Promise<StoredLine[]> {
+  const sessionIds = body.cartLines.flatMap((line) => line.cartLineDetails.flatMap((detail) => detail.eventId ?? []));
+  const ground = await readGround(services, tenant, sessionIds);
+  return planLines(body.cartLines, idsOf(known), ground, identity);
+}
+
+/** Carts without sessions, before and after, are no business of the ticketing system yet. */
+async function hold({ tenant, services }: Context, cart: CartRow, lines: readonly StoredLine[]): Promise<void> {
+  if (placesBySession(lines).size === 0 && placesBySession(cart.lines).size === 0) return;
+  await holdPlaces(services, tenant, cart.id, lines, Math.max(tenant.cartMinutes * 60, secondsLeft(cart)));
+}
+
+/** Another process was faster: the places go back to what the cart says. */
+async function restoreHold({ tenant, services }: Context, id: string): Promise<void> {
+  const cart = await readCart(services.database, tenant.id, id);
+  if (cart && secondsLeft(cart) > 0) await holdPlaces(services, tenant, id, cart.lines, secondsLeft(cart));
+}
+
+function secondsLeft(cart: CartRow): number {
+  return Math.ceil((cart.valid_until.getTime() - cart.clock.getTime()) / 1000);
+}
+
+function save({ tenant, services, identity, locale }: Context, id: string, version: number, lines: readonly StoredLine[]) {
+  return saveCart(services.database, tenant.id, {
+    id,
+    user_id: identity.kind === 'customer' ? identity.userId : null,
+    version,
+    lines,
+    total: totalOf(lines),
+    locale,
+    minutes: tenant.cartMinutes,
+    cap_minutes: tenant.cartCapMinutes,
+  });
+}

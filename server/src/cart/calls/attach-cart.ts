@@ -1,0 +1,12 @@
+import type { Handler } from '../../platform/calls.ts';
+import { fail } from '../../platform/errors.ts';
+import { readCart } from '../data.ts';
+import { attachCart as attach } from '../mutations.ts';
+import { requireOwn, requireWaiting } from '../rules.ts';
+import { viewCart } from '../view.ts';
+
+export const attachCart: Handler<'PUT /cart/AttachCart'> = async ({ query, tenant, identity, services }) => {
+  requireWaiting(requireOwn(await readCart(services.database, tenant.id, query.cartId), identity));
+  const cart = await services.database.tenant(tenant.id, (db) => attach(db, query.cartId, identity.userId));
+  return cart ? viewCart(cart, tenant) : fail('cart.not-found');
+};

@@ -1,0 +1,15 @@
+import type { Handler } from '../../platform/calls.ts';
+import { AppError } from '../../platform/errors.ts';
+import { readCart } from '../data.ts';
+import { requireOwn, requireWaiting } from '../rules.ts';
+
+export const checkCartExist: Handler<'GET /cart/CheckCartExist'> = async ({ query, tenant, identity, services }) => {
+  const read = await readCart(services.database, tenant.id, query.cartId);
+  try {
+    const cart = requireWaiting(requireOwn(read, identity));
+    return { exists: true, state: cart.state };
+  } catch (error) {
+    if (error instanceof AppError) return { exists: false };
+    throw error;
+  }
+};

@@ -1,0 +1,18 @@
+import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue.ts';
+import type { Labels } from '@guichet/contract/locale.ts';
+import type { Handler } from '../../platform/calls.ts';
+import { fail } from '../../platform/errors.ts';
+import { readCart } from '../data.ts';
+import { isOver, requireOwn } from '../rules.ts';
+import { SUPPORTING_DOCUMENT_LABELS } from '../supporting-documents.ts';
+
+export const getDocJustifs: Handler<'GET /cart/GetDocJustifsByCartId'> = async ({ query, tenant, identity, services }) => {
+  const cart = requireOwn(await readCart(services.database, tenant.id, query.cartId), identity);
+  if (isOver(cart)) fail('cart.expired');
+  return SUPPORTING_DOCUMENTS.flatMap((code) => {
+    const lines = cart.lines.filter((line) => line.supportingDocuments.includes(code));
+    if (lines.length === 0) return [];
+    const priceLabels = new Map<string, Labels>(lines.map((line) => [line.labels['fr-FR'], line.labels]));
+    return [{ code, labels: SUPPORTING_DOCUMENT_LABELS[code], priceLabels: [...priceLabels.values()] }];
+  });
+};

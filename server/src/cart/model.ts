@@ -1,0 +1,70 @@
+import type { CART_STATES } from '@guichet/contract/cart.ts';
+import type { Labels, Locale } from '@guichet/contract/locale.ts';
+
+/** The cart as it is stored. */
+
+export type CartStateName = (typeof CART_STATES)[number];
+
+/** What a session was when its places were held. */
+export interface HeldEvent {
+  start: string;
+  end: string;
+  labels: Labels;
+  establishment: Labels;
+  room?: Labels;
+  themeLabels: Labels;
+  themeColor?: string;
+}
+
+export interface StoredDetail {
+  id: string;
+  quantity: number;
+  eventId?: string;
+  event?: HeldEvent;
+  cardNumber?: string;
+  cardHolderName?: string;
+  cardHolderFirstName?: string;
+  isWithdrawalTicketId?: string;
+  isWithdrawTicketFamilyId?: string;
+}
+
+/** A line as it was shown to the buyer: the sale, the tickets and the receipt repeat it. Amounts in cents. */
+export interface StoredLine {
+  id: string;
+  service: string;
+  type: number;
+  serviceName: Labels;
+  family: string;
+  establishment: string;
+  establishmentLabels: Labels;
+  priceName: string;
+  labels: Labels;
+  unitPrices: Record<string, number>;
+  unitPrice: number;
+  quantity: number;
+  /** Per mille, included in the price */
+  vatRate: number;
+  supportingDocuments: string[];
+  externalDiscountCode?: string;
+  details: StoredDetail[];
+}
+
+/** A row of portal.cart, with the database’s clock at the time of reading. */
+export interface CartRow {
+  id: string;
+  user_id: string | null;
+  state: CartStateName;
+  version: number;
+  lines: StoredLine[];
+  total_amount: number;
+  currency: 'EUR';
+  locale: Locale;
+  opened_at: Date;
+  valid_until: Date;
+  attempt_id: string | null;
+  paid_at: Date | null;
+  sold_at: Date | null;
+  sale_attempts: number;
+  sale_failure: string | null;
+  clock: Date;
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckedBody } from '@guichet/contract/calls.ts';
+import { needsCard, needsEvent } from '@guichet/contract/predicates.ts';
+import type { CatalogueService, TicketingSession } from '../gateways/ticketing/port.ts';
+import { fail } from '../platform/errors.ts';
+import type { Identity } from '../platform/identity.ts';
+import type { Tenant } from '../platform/tenancy.ts';
+import type { CartRow, CartStateName, HeldEvent, StoredDetail, StoredLine } from './model.ts';
+
+/** Places of one session that one cart may hold: more is a group booking, arranged with the venue. */
+export const MOST_PLACES_PER_SESSION = 50;
+
+/** How long a payment may take: the provider’s session lasts ten minutes, and its answer travels. */
+export const PAYMENT_SECONDS = 12 * 60;
+
+/** Places outlive their cart by this much, so that a cart never shows places that are gone. */
+export const HOLD_GRACE_SECONDS = 30;
+
+type WantedLine = CheckedBody<'PUT /cart/AddOrUpdateCart'>['cartLines'][number];
+
+/** States in which nothing was taken and the cart still waits for its buyer. */
+const WAITING: ReadonlySet<CartStateName> = new Set(['open', 'payment-pending', 'failed', 'cancelled']);
+
+/** States in which the lines may change. */
+const CHANGEABLE: ReadonlySet<CartStateName> = new Set(['open', 'failed', 'cancelled']);
+
+/** Whether the cart’s time is over by the clock it was read with, swept already or not. */
+export function isOver(cart: CartRow): boolean {
+  return cart.state === 'expired' || (WAITING.has(cart.state) && cart.valid_until <= cart.clock);
+}
+
+/** The cart, when it is there for this asker: someone else’s is as unknown as one that never was. */
+export function requireOwn(cart: CartRow | undefined, identity: Identity): CartRow {
+  if (!cart) fail('cart.not-found');
+  const isOwn = cart.user_id === null || (identity.kind === 'customer' && identity.userId === cart.user_id);
+  return isOwn ? cart : fail('cart.not-found');
+}
+
+/** The cart, when it still waits for its buyer. */
+export function requireWaiting(cart: CartRow): CartRow {
+  if (isOver(cart)) fail('cart.expired');
+  return WAITING.has(cart.state) ? cart : fail('cart.already-on-sale');
+}
+
+/** The cart, when its lines may change now. */
+export function requireChangeable(cart: CartRow, expectedVersion?: number): CartRow {
+  requireWaiting(cart);
+  if (!CHANGEABLE.has(cart.state)) fail('cart.payment-pending');
+  if (expectedVersion !== undefined && expectedVersion !== cart.version) fail('cart.changed');
+  return cart;
+}
+
+/** Until when the cart may be kept at the very most. */
+export function capOf(cart: CartRow, tenant: Tenant): Date {
+  return new Date(cart.opened_at.getTime() + tenant.cartCapMinutes * 60_000);
+}
+
+/** Extending is offered while it gains at least a minute. */
+export function canExtend(cart: CartRow, tenant: Tenant): boolean {
+  const gain = capOf(cart, tenant).getTime() - cart.valid_until.getTime();
+  return CHANGEABLE.has(cart.state) && !isOver(cart) && cart.lines.length > 0 && gain >= 60_000;
+}
+
+/** What the lines of a cart are made from: reads of the catalogue and of the sessions they name. */
+export interface CartGround {
+  service(code: string): CatalogueService | undefined;
+  establishmentLabels(code: string): HeldEvent['establishment'];
+  themeLabels(code: string | undefined): { labels: HeldEvent['themeLabels']; color?: string };
+  session(id: string): TicketingSession | undefined;
+}
+
+/**
+ * The lines that a cart will hold: every name, price and total comes from the catalogue, never from the client.
+ * @param known ids of lines and details that the cart has already; others are made anew
+ */
+export function planLines(wanted: readonly WantedLine[], known: ReadonlySet<string>, ground: CartGround, identity: Identity): StoredLine[] {
+  const lines = wanted.map((line) => planLine(line, known, ground, identity));
+  for (const [, quantity] of placesBySession(lines)) {
+    if (quantity > MOST_PLACES_PER_SESSION) fail('cart.too-many-places', { params: { places: MOST_PLACES_PER_SESSION } });
+  }
+  return lines;
+}
+
+function planLine(wanted: WantedLine, known: ReadonlySet<string>, ground: CartGround, identity: Identity): StoredLine {
+  const service = ground.service(wanted.service);
+  if (!service) fail('service.not-found');
+  if (needsCard(service.type)) fail(identity.kind === 'customer' ? 'service.not-authorized' : 'account.login-required');
+  const price = findPrice(service, wanted.priceName, identity);
+  const quantity = wanted.cartLineDetails.reduce((sum, detail) => sum + detail.quantity, 0);
+  const { externalDiscountCode } = wanted;
+  return {
+    id: keepId(wanted.id, known),
+    service: service.code,
+    type: service.type,
+    serviceName: service.labels,
+    family: service.familyCode,
+    establishment: service.establishmentCode,
+    establishmentLabels: ground.establishmentLabels(service.establishmentCode),
+    priceName: price.name,
+    labels: price.labels,
+    unitPrices: Object.fromEntries(service.prices.map(({ name, cents }) => [name, cents])),
+    unitPrice: price.cents,
+    quantity,
+    vatRate: service.vatRate,
+    supportingDocuments: price.supportingDocuments,
+    ...(externalDiscountCode && { externalDiscountCode }),
+    details: wanted.cartLineDetails.map((detail) => planDetail(detail, service, known, ground)),
+  };
+}
+
+/** The empty name is the base price, and no price of its own where named ones exist. */
+function findPrice(service: CatalogueService, name: string, identity: Identity) {
+  const hasNamed = service.prices.some((price) => price.name !== '');
+  const price = service.prices.find((candidate) => candidate.name === name);
+  if (!price || (name === '' && hasNamed)) fail('price.not-found');
+  if (isSolidarityPrice(name) && !(identity.kind === 'customer' && identity.hasFamilyQuotient)) fail('price.not-found');
+  return price;
+}
+
+/** A solidarity price is named by its external discount code: `QF` and a rank. */
+export function isSolidarityPrice(name: string): boolean {
+  return /^QF\d+$/.test(name);
+}
+
+function planDetail(
+  wanted: WantedLine['cartLineDetails'][number],
+  service: CatalogueService,
+  known: ReadonlySet<string>,
+  ground: CartGround,
+): StoredDetail {
+  const { id, eventId, quantity, ...others } = wanted;
+  const detail: StoredDetail = { id: keepId(id, known), quantity, ...withoutUndefined(others) };
+  if (!needsEvent(service.type)) return detail;
+  if (!eventId) fail('event.required');
+  const session = ground.session(eventId);
+  if (!session?.serviceCodes.includes(service.code)) fail('event.not-found');
+  const theme = ground.themeLabels(session.themeCode);
+  return {
+    ...detail,
+    eventId,
+    event: {
+      start: session.start.toISOString(),
+      end: session.end.toISOString(),
+      labels: service.labels,
+      establishment: ground.establishmentLabels(session.establishmentCode),
+      ...(session.room && { room: session.room }),
+      themeLabels: theme.labels,
+      ...(theme.color && { themeColor: theme.color }),
+    },
+  };
+}
+
+function keepId(id: string | undefined, known: ReadonlySet<string>): string {
+  return id !== undefined && known.has(id) ? id : randomUUID();
+}
+
+function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as never;
+}
+
+/** Ids of the lines and details that a cart has. */
+export function idsOf(lines: readonly StoredLine[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => [line.id, ...line.details.map((detail) => detail.id)]));
+}
+
+/** How many places the lines take of each session. */
+export function placesBySession(lines: readonly StoredLine[]): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const detail of lines.flatMap((line) => line.details)) {
+    if (detail.eventId) places.set(detail.eventId, (places.get(detail.eventId) ?? 0) + detail.quantity);
+  }
+  return places;
+}
+
+/** In cents. */
+export function totalOf(lines: readonly StoredLine[]): number {
+  return lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+}

@@ -1,0 +1,35 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { needsEvent } from '@guichet/contract/predicates.ts';
+import type { Tenant } from '../platform/tenancy.ts';
+import type { CartRow, StoredLine } from './model.ts';
+import { canExtend, capOf } from './rules.ts';
+
+type Cart = CallAnswer<'GET /cart/getCart'>;
+
+export function viewCart(cart: CartRow, tenant: Tenant): Cart {
+  return {
+    id: cart.id,
+    ...(cart.user_id && { userId: cart.user_id }),
+    state: cart.state,
+    version: cart.version,
+    totalAmount: cart.total_amount,
+    currency: cart.currency,
+    validityEndDate: cart.valid_until.toISOString(),
+    serverTime: cart.clock.toISOString(),
+    canExtend: canExtend(cart, tenant),
+    maximumValidityEndDate: capOf(cart, tenant).toISOString(),
+    cartLines: cart.lines.map(viewLine),
+  };
+}
+
+function viewLine(line: StoredLine): Cart['cartLines'][number] {
+  const { details, type, establishmentLabels: _, vatRate: __, supportingDocuments: ___, ...shown } = line;
+  const [first] = details;
+  return {
+    ...shown,
+    lineTotalAmount: line.unitPrice * line.quantity,
+    ...(first?.event && { validityStartDate: first.event.start, validityEndDate: first.event.end }),
+    cartLineDetails: details,
+    isDated: needsEvent(type),
+  };
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Labels, Locale } from '@guichet/contract/locale.ts';
+import type { Database, Db, TenantDb } from '../platform/db.ts';
+import { parseTenantId, type TenantId } from '../platform/tenancy-id.ts';
+import type { ParameterGroup } from '../tenants/data.ts';
+
+/** A tenant of the demonstration. */
+interface DemonstrationTenant {
+  name: string;
+  displayName: string;
+  descriptions: Labels;
+  city: string;
+  brand: string;
+  illustration: 'pool' | 'rink' | 'museum';
+  isProvider: boolean;
+  seller: { name: string; address: string; vatId: string };
+  /** Codes that are on, by group; with a value where the code carries one */
+  parameters: readonly (readonly [ParameterGroup, code: string, isEnable: boolean, value?: string])[];
+}
+
+const EVERY_FEATURE = [
+  ['ticketing', 'ticketingItems_1', true],
+  ['ticketing', 'ticketingItems_planning', true],
+  ['home', 'homeItems_1', true],
+  ['history', 'historyItems_2', true],
+  ['planning', 'planning_display', true, '1'],
+] as const;
+
+export const TENANTS: readonly DemonstrationTenant[] = [
+  {
+    name: 'aqua-rivage',
+    displayName: 'Aqua Rivage',
+    descriptions: {
+      'fr-FR': 'Trois piscines, de l’aquagym au hammam, au bord du golfe.',
+      'en-GB': 'Three pools, from aqua fitness to hammam, by the gulf.',
+      'de-DE': 'Drei Bäder, von Aquagymnastik bis Hammam, am Golf.',
+    },
+    city: 'Vannes',
+    brand: '#0b6e8a',
+    illustration: 'pool',
+    isProvider: false,
+    seller: { name: 'Régie des piscines du Rivage', address: '2 quai du Rivage, 56000 Vannes', vatId: 'FR40123456824' },
+    parameters: [...EVERY_FEATURE, ['adminEmail', 'adminEmail_2', true, 'accueil@aquarivage.example']],
+  },
+  {
+    name: 'patinoire-givre',
+    displayName: 'Patinoire du Givre',
+    descriptions: {
+      'fr-FR': 'Une piste olympique, des séances publiques et des cours pour tous.',
+      'en-GB': 'An Olympic rink, public sessions and lessons for everyone.',
+      'de-DE': 'Eine olympische Eisfläche, öffentliche Laufzeiten und Kurse für alle.',
+    },
+    city: 'Grenoble',
+    brand: '#3d4f9f',
+    illustration: 'rink',
+    isProvider: false,
+    seller: { name: 'Patinoire du Givre SAS', address: '8 avenue des Glaces, 38000 Grenoble', vatId: 'FR11987654326' },
+    parameters: [
+      ['ticketing', 'ticketingItems_1', false],
+      ['ticketing', 'ticketingItems_planning', false],
+      ['home', 'homeItems_1', true],
+      ['history', 'historyItems_2', false],
+      ['planning', 'planning_display', true, '1'],
+      ['adminEmail', 'adminEmail_2', true, 'accueil@patinoire-givre.example'],
+    ],
+  },
+  {
+    name: 'plateforme',
+    displayName: 'Plateforme',
+    descriptions: { 'fr-FR': 'Gestion des sites.', 'en-GB': 'Management of the venues.', 'de-DE': 'Verwaltung der Standorte.' },
+    city: '',
+    brand: '#2b3a42',
+    illustration: 'museum',
+    isProvider: true,
+    seller: { name: '', address: '', vatId: '' },
+    parameters: [],
+  },
+];
+
+/** Creates the tenants that are not there yet. @returns the ids of all of them, by name */
+export async function seedTenants(database: Database): Promise<Map<string, TenantId>> {
+  const ids = new Map<string, TenantId>();
+  for (const [order, tenant] of TENANTS.entries()) {
+    const id = await database.platform((db) => insertTenant(db, tenant, order));
+    ids.set(tenant.name, id);
+    await database.tenant(id, (db) => insertSettings(db, tenant));
+  }
+  return ids;
+}
+
+async function insertTenant(db: Db, tenant: DemonstrationTenant, order: number): Promise<TenantId> {
+  const { name, displayName, descriptions, city, brand, illustration, isProvider } = tenant;
+  await db.query(
+    `insert into portal.tenant (id, name, display_name, descriptions, city, brand, illustration, is_provider, item_order)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (lower(name)) do nothing`,
+    [randomUUID(), name, displayName, JSON.stringify(descriptions), city, brand, illustration, isProvider, order],
+  );
+  const [row] = await db.query<{ id: string }>('select id from portal.tenant where name = $1', [name]);
+  return parseTenantId(row?.id ?? '');
+}
+
+async function insertSettings(db: TenantDb, { seller, parameters }: DemonstrationTenant): Promise<void> {
+  await db.query(
+    `insert into portal.tenant_connection (tenant_id, seller_name, seller_address, seller_vat_id)
+     values ($1, $2, $3, $4) on conflict do nothing`,
+    [db.tenantId, seller.name, seller.address, seller.vatId],
+  );
+  for (const [order, [group, code, isEnable, value]] of parameters.entries()) {
+    await db.query(
+      `insert into portal.parameter (tenant_id, parameter_group, code, is_enable, value, item_order)
+       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+      [db.tenantId, group, code, isEnable, value ?? null, order],
+    );
+  }
+}
+
+/** A document of the footer, in every language. */
+export interface FooterDocument {
+  labels: Labels;
+  files: Readonly<Record<Locale, Uint8Array>>;
+}
+
+/** Puts documents into a tenant’s footer that has none yet. */
+export async function seedFooter(db: TenantDb, documents: readonly FooterDocument[]): Promise<void> {
+  const [known] = await db.query('select 1 from portal.used_link limit 1');
+  if (known) return;
+  for (const [order, { labels, files }] of documents.entries()) {
+    const id = randomUUID();
+    const contents = Object.fromEntries(Object.entries(labels).map(([locale, name]) => [locale, { name, url: '' }]));
+    await db.query('insert into portal.used_link (tenant_id, id, labels, contents, item_order) values ($1, $2, $3, $4, $5)', [
+      db.tenantId,
+      id,
+      JSON.stringify(labels),
+      JSON.stringify(contents),
+      order,
+    ]);
+    for (const [language, bytes] of Object.entries(files)) {
+      await db.query('insert into portal.used_link_file (tenant_id, used_link_id, language, bytes) values ($1, $2, $3, $4)', [
+        db.tenantId,
+        id,
+        language,
+        bytes,
+      ]);
+    }
+  }
+}

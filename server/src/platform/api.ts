@@ -1,0 +1,69 @@
+import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, describeError } from './errors.ts';
+import { API_BASE } from './http.ts';
+import { VERSION } from './version.ts';
+
+/** A body of a call is a form that a person filled in: far smaller than this. */
+export const BODY_LIMIT = 64 * 1024;
+
+/** Prepares the scope in which the calls live: their bodies, errors, limits and OpenAPI description. */
+export async function prepareApi(app: FastifyInstance): Promise<void> {
+  // Zod checks the input; Fastify’s own validator would only say it again in other words.
+  app.setValidatorCompiler(() => () => true);
+  readJsonBodies(app);
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => new AppError('request.too-many'),
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Guichet', version: VERSION, description: 'Online ticketing portal for leisure venues' },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}
+
+/** JSON alone; a call without a body may come with the header all the same. */
+function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, text, done) => {
+    if (text === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(text as string));
+    } catch {
+      done(new AppError('request.malformed'));
+    }
+  });
+}
+
+/** Answers an unknown address below /api, or a known one asked with another method. */
+export function answerUnknownCall(paths: ReadonlyMap<string, readonly string[]>) {
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const path = (request.url.split('?')[0] ?? '').toLowerCase().replace(API_BASE, '');
+    const methods = paths.get(path);
+    if (!methods) return answerError(new AppError('request.not-found'), request, reply);
+    reply.header('allow', methods.join(', '));
+    return answerError(new AppError('request.method'), request, reply);
+  };
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const locale = localeForError(request);
+  const { status, body, retryAfter } = describeError(error, locale);
+  if (status >= 500) request.log.error({ err: error }, 'A call failed');
+  if (retryAfter) reply.header('retry-after', String(retryAfter));
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** The asked language, or French where the asked one is itself the error. */
+function localeForError(request: FastifyRequest): Locale {
+  const chosen = request.headers['languageuser'];
+  return findLocale(typeof chosen === 'string' ? chosen : undefined) ?? findLocale(request.headers['accept-language']) ?? DEFAULT_LOCALE;
+}

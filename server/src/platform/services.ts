@@ -1,0 +1,23 @@
+import type { PaymentProvider } from '../gateways/payment/port.ts';
+import type { Mailer } from '../gateways/mail/port.ts';
+import type { TicketingGateway } from '../gateways/ticketing/port.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db.ts';
+import type { Jobs } from './jobs.ts';
+import type { Secrets } from './secrets.ts';
+import type { Sessions } from './sessions.ts';
+import type { TenantDirectory } from './tenancy.ts';
+
+/** What a call may use; `app.ts` puts it together and picks the implementations. */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly sessions: Sessions;
+  readonly tenants: TenantDirectory;
+  readonly ticketing: TicketingGateway;
+  readonly payment: PaymentProvider;
+  readonly mailer: Mailer;
+  /** Wakes the relay after a commit that wrote to the outbox, so that its jobs start at once. */
+  readonly jobs: Pick<Jobs, 'nudge'>;
+}

@@ -1,0 +1,30 @@
+import type { Handler } from '../../platform/calls.ts';
+import { VERSION } from '../../platform/version.ts';
+import { readParameters, readPictures, readUsedLinks } from '../data.ts';
+import { itemsOf, viewLink, viewPicture, viewVenue } from '../view.ts';
+
+export const allParameters: Handler<'GET /portal/allParameters'> = async ({ tenant, services }) => {
+  const [parameters, pictures, links] = await services.database.tenant(tenant.id, (db) =>
+    Promise.all([readParameters(db), readPictures(db), readUsedLinks(db)]),
+  );
+  return {
+    tenant: {
+      ...viewVenue(tenant),
+      type: tenant.type,
+      timeZone: tenant.timeZone,
+      currency: 'EUR',
+      isInMaintenance: tenant.isInMaintenance,
+      cartMinutes: tenant.cartMinutes,
+      cartExtensionMinutes: tenant.cartExtensionMinutes,
+    },
+    deploymentMode: services.config.deploymentMode,
+    ticketingItems: itemsOf(parameters, 'ticketing'),
+    homeItems: itemsOf(parameters, 'home'),
+    historyItems: itemsOf(parameters, 'history'),
+    adminEmails: itemsOf(parameters, 'adminEmail'),
+    disconnectingPage: itemsOf(parameters, 'disconnectingPage'),
+    gallery: pictures.map((picture) => viewPicture(picture, tenant)),
+    usedLinks: links.map((link) => viewLink(link, tenant)),
+    versions: { productApi: VERSION, ticketingApi: '1', frontEnd: VERSION },
+  };
+};

@@ -1,0 +1,23 @@
+import { TimedCache } from '../platform/cache.ts';
+import type { Database } from '../platform/db.ts';
+import type { Tenant, TenantDirectory } from '../platform/tenancy.ts';
+import { readTenants } from './data.ts';
+
+/** How old the directory may be: the time after which every process has noticed a change. */
+const SECONDS = 5;
+
+/** The tenants of the database, kept in memory. */
+export function createTenantDirectory(database: Database): TenantDirectory {
+  const cache = new TimedCache<Map<string, Tenant>>(1);
+  const read = () =>
+    cache.get('tenants', SECONDS, async () => {
+      const tenants = await database.platform(readTenants);
+      return new Map(tenants.map((tenant) => [tenant.name, tenant]));
+    });
+  return {
+    find: async (name) => (await read()).get(name.toLowerCase()),
+    venues: async () => [...(await read()).values()].filter((tenant) => !tenant.isProvider),
+    all: async () => [...(await read()).values()],
+    forget: () => cache.forget(''),
+  };
+}
