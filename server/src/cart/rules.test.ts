@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import type { CatalogueService, TicketingSession } from '../gateways/ticketing/port.ts';
+import { AppError } from '../platform/errors.ts';
+import { type Customer, VISITOR } from '../platform/identity.ts';
+import type { Tenant } from '../platform/tenancy.ts';
+import type { CartRow } from './model.ts';
+import { type CartGround, canExtend, isOver, placesBySession, planLines, requireChangeable, requireOwn, requireWaiting, totalOf } from './rules.ts';
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+const TENANT = { cartMinutes: 15, cartExtensionMinutes: 10, cartCapMinutes: 45 } as Tenant;
+const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
+
+function cart(changes: Partial<CartRow> = {}): CartRow {
+  return {
+    id: 'c',
+    user_id: null,
+    state: 'open',
+    version: 1,
+    lines: [],
+    total_amount: 0,
+    currency: 'EUR',
+    locale: 'fr-FR',
+    opened_at: NOW,
+    valid_until: minutes(15),
+    attempt_id: null,
+    paid_at: null,
+    sold_at: null,
+    sale_attempts: 0,
+    sale_failure: null,
+    clock: NOW,
+    ...changes,
+  };
+}
+
+const AQUAGYM: CatalogueService = {
+  code: 'AQG',
+  type: 7,
+  establishmentCode: 'RIV',
+  familyCode: 'ACT',
+  publicType: 'all',
+  labels: { 'fr-FR': 'Aquagym' },
+  descriptions: { 'fr-FR': '' },
+  themeCodes: ['FORME'],
+  prices: [
+    { name: '', labels: { 'fr-FR': '' }, cents: 1, supportingDocuments: [] },
+    { name: 'Plein tarif', labels: { 'fr-FR': 'Plein tarif' }, cents: 1100, supportingDocuments: [] },
+    { name: 'QF1', labels: { 'fr-FR': 'Tarif solidaire' }, cents: 300, supportingDocuments: [] },
+  ],
+  isFastPurchase: false,
+  isAuthorizedDuplication: true,
+  durationMinutes: 45,
+  validityDays: undefined,
+  minimumAge: undefined,
+  vatRate: 200,
+  position: 0,
+};
+const ENTRY: CatalogueService = { ...AQUAGYM, code: 'ENT', type: 1 };
+const CARD: CatalogueService = { ...AQUAGYM, code: 'CARD', type: 9 };
+const SESSION: TicketingSession = {
+  id: 'S1',
+  serviceCodes: ['AQG'],
+  establishmentCode: 'RIV',
+  room: undefined,
+  themeCode: 'FORME',
+  start: minutes(60),
+  end: minutes(105),
+  capacity: 20,
+  places: 20,
+};
+const GROUND: CartGround = {
+  service: (code) => [AQUAGYM, ENTRY, CARD].find((service) => service.code === code),
+  establishmentLabels: () => ({ 'fr-FR': 'Centre du Rivage' }),
+  themeLabels: () => ({ labels: { 'fr-FR': 'Forme' }, color: '#5f2f80' }),
+  session: (id) => (id === 'S1' ? SESSION : undefined),
+};
+const JEANNE: Customer = { kind: 'customer', userId: 'jeanne', tokenVersion: 1, hasFamilyQuotient: false } as Customer;
+const SAMIR: Customer = { ...JEANNE, userId: 'samir', hasFamilyQuotient: true };
+
+const want = (service: string, priceName: string, detail: { quantity: number; eventId?: string }) => [
+  { service, priceName, cartLineDetails: [detail] },
+];
+const codeOf = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (error) {
+    return error instanceof AppError ? error.code : String(error);
+  }
+  return 'accepted';
+};
+
+describe('the lines of a cart', () => {
+  test('take names, prices and totals from the catalogue', () => {
+    const lines = planLines(want('AQG', 'Plein tarif', { quantity: 2, eventId: 'S1' }), new Set(), GROUND, VISITOR);
+    expect(lines[0]).toMatchObject({ unitPrice: 1100, quantity: 2, serviceName: { 'fr-FR': 'Aquagym' } });
+    expect(lines[0]?.details[0]?.event?.start).toBe(SESSION.start.toISOString());
+    expect(totalOf(lines)).toBe(2200);
+    expect(placesBySession(lines)).toEqual(new Map([['S1', 2]]));
+  });
+
+  test.each([
+    ['an unknown service', want('NOPE', 'Plein tarif', { quantity: 1 }), 'service.not-found'],
+    ['an unknown price', want('ENT', 'Gratuit', { quantity: 1 }), 'price.not-found'],
+    ['the base price where named ones exist', want('ENT', '', { quantity: 1 }), 'price.not-found'],
+    ['a dated service without its session', want('AQG', 'Plein tarif', { quantity: 1 }), 'event.required'],
+    ['a session of another service', want('AQG', 'Plein tarif', { quantity: 1, eventId: 'S9' }), 'event.not-found'],
+    ['more places than one cart may hold', want('AQG', 'Plein tarif', { quantity: 51, eventId: 'S1' }), 'cart.too-many-places'],
+    ['a card-bound service without signing in', want('CARD', 'Plein tarif', { quantity: 1 }), 'account.login-required'],
+  ])('refuse %s', (_what, wanted, code) => {
+    expect(codeOf(() => planLines(wanted, new Set(), GROUND, VISITOR))).toBe(code);
+  });
+
+  test('give the solidarity price to customers with a family quotient alone', () => {
+    const wanted = want('ENT', 'QF1', { quantity: 1 });
+    expect(codeOf(() => planLines(wanted, new Set(), GROUND, VISITOR))).toBe('price.not-found');
+    expect(codeOf(() => planLines(wanted, new Set(), GROUND, JEANNE))).toBe('price.not-found');
+    expect(planLines(wanted, new Set(), GROUND, SAMIR)[0]?.unitPrice).toBe(300);
+  });
+
+  test('keep the ids that the cart knows and no others', () => {
+    const [line] = planLines([{ ...want('ENT', 'Plein tarif', { quantity: 1 })[0]!, id: 'mine' }], new Set(['mine']), GROUND, VISITOR);
+    const [stranger] = planLines([{ ...want('ENT', 'Plein tarif', { quantity: 1 })[0]!, id: 'theirs' }], new Set(['mine']), GROUND, VISITOR);
+    expect(line?.id).toBe('mine');
+    expect(stranger?.id).not.toBe('theirs');
+  });
+});
+
+describe('a cart', () => {
+  test('of a customer is unknown to everyone else', () => {
+    expect(codeOf(() => requireOwn(cart({ user_id: 'jeanne' }), VISITOR))).toBe('cart.not-found');
+    expect(codeOf(() => requireOwn(cart({ user_id: 'jeanne' }), SAMIR))).toBe('cart.not-found');
+    expect(codeOf(() => requireOwn(cart({ user_id: 'jeanne' }), JEANNE))).toBe('accepted');
+    expect(codeOf(() => requireOwn(undefined, JEANNE))).toBe('cart.not-found');
+  });
+
+  test('is over when its time is, swept or not, but never once it is paid', () => {
+    expect(isOver(cart({ valid_until: NOW }))).toBe(true);
+    expect(isOver(cart({ state: 'expired' }))).toBe(true);
+    expect(isOver(cart({ valid_until: NOW, state: 'paid' }))).toBe(false);
+    expect(codeOf(() => requireWaiting(cart({ valid_until: NOW })))).toBe('cart.expired');
+  });
+
+  test('cannot change while it is paid, being paid or sold, nor under an old version', () => {
+    expect(codeOf(() => requireChangeable(cart({ state: 'payment-pending' })))).toBe('cart.payment-pending');
+    expect(codeOf(() => requireChangeable(cart({ state: 'selling' })))).toBe('cart.already-on-sale');
+    expect(codeOf(() => requireChangeable(cart(), 2))).toBe('cart.changed');
+    expect(codeOf(() => requireChangeable(cart({ state: 'failed' }), 1))).toBe('accepted');
+  });
+
+  test('can be extended while it holds something and the cap is not reached', () => {
+    const lines = planLines(want('ENT', 'Plein tarif', { quantity: 1 }), new Set(), GROUND, VISITOR);
+    expect(canExtend(cart({ lines }), TENANT)).toBe(true);
+    expect(canExtend(cart(), TENANT)).toBe(false);
+    expect(canExtend(cart({ lines, valid_until: minutes(45) }), TENANT)).toBe(false);
+    expect(canExtend(cart({ lines, state: 'payment-pending' }), TENANT)).toBe(false);
+  });
+});
