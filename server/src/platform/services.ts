@@ -3,6 +3,7 @@ import type { Mailer } from '../gateways/mail/port.ts';
 import type { TicketingGateway } from '../gateways/ticketing/port.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db.ts';
+import type { DocumentRenderer } from './documents/renderer.ts';
 import type { Jobs } from './jobs.ts';
 import type { Secrets } from './secrets.ts';
 import type { Sessions } from './sessions.ts';
@@ -18,6 +19,8 @@ export interface Services {
   readonly ticketing: TicketingGateway;
   readonly payment: PaymentProvider;
   readonly mailer: Mailer;
+  /** Tickets and receipts as PDF */
+  readonly documents: DocumentRenderer;
   /** Wakes the relay after a commit that wrote to the outbox, so that its jobs start at once. */
   readonly jobs: Pick<Jobs, 'nudge'>;
 }

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { readSources } from './checks/import-graph.ts';
+import { findViolations } from './checks/import-rules.ts';
+import { findLongFiles } from './checks/lengths.ts';
+import { findMigrationProblems } from './checks/migrations.ts';
+import { callsDocument, renderCalls } from './generate-docs.ts';
+import { project, runTool } from './tools/run.ts';
+
+/** What `npm run check` looks at, before any test runs. Each gives what is wrong, or nothing. */
+const checks: Record<string, () => Promise<string>> = {
+  'format and lint': () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
+  'types of contract and server': () => tool('typescript/bin/tsc', ['--project', '.']),
+  'types of the web': () => tool('typescript/bin/tsc', ['--project', 'web']),
+  'who imports whom': async () =>
+    findViolations(await readSources(project, ['{contract,server,web}/src/**/*.{ts,tsx}'])).join('\n'),
+  migrations: async () =>
+    findMigrationProblems(await readSources(project, ['server/migrations/*'])).join('\n'),
+  'reference of calls': async () => {
+    const written = await readFile(`${project}/${callsDocument}`, 'utf8').catch(() => '');
+    return written === (await renderCalls()) ? '' : `${callsDocument} is out of date: run npm run docs`;
+  },
+};
+
+async function tool(program: string, args: string[]): Promise<string> {
+  const { code, output } = await runTool(program, args);
+  return code === 0 ? '' : output;
+}
+
+const results = await Promise.all(
+  Object.entries(checks).map(async ([name, check]) => {
+    const problem = await check().catch((error: Error) => error.message);
+    process.stdout.write(`${problem === '' ? '✓' : '✗'} ${name}\n`);
+    return { name, problem };
+  }),
+);
+const failed = results.filter(({ problem }) => problem !== '');
+for (const { name, problem } of failed) process.stdout.write(`\n── ${name}\n${problem.trimEnd()}\n`);
+
+const long = findLongFiles(
+  await readSources(project, ['{contract,server,web}/src/**/*.{ts,tsx}', '{scripts,e2e,bench}/**/*.ts']),
+).filter((line) => !line.includes('.gen.'));
+for (const line of long) process.stdout.write(`! ${line}\n`);
+
+process.exitCode = failed.length === 0 ? 0 : 1;

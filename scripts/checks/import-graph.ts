@@ -1,0 +1,54 @@
+import { glob, readFile } from 'node:fs/promises';
+import { posix } from 'node:path';
+
+/** One import statement. Paths are relative to the project, with forward slashes. */
+export interface Import {
+  from: string;
+  /** The file it leads to, or the name of a package (`zod`, `node:fs`). */
+  to: string;
+  isPackage: boolean;
+  /** Erased before the code runs. */
+  isType: boolean;
+}
+
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+export async function readSources(project: string, patterns: readonly string[]): Promise<SourceFile[]> {
+  const paths: string[] = [];
+  for await (const path of glob([...patterns], { cwd: project })) paths.push(path.replaceAll('\\', '/'));
+  return Promise.all(
+    paths.sort().map(async (path) => ({ path, text: await readFile(`${project}/${path}`, 'utf8') })),
+  );
+}
+
+const statement =
+  /^[ \t]*(?:import|export)\s+(type\s+)?(?:([^'";]*?)\s+from\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
+
+/** The imports of a file, read from its text: formatted code needs no parser for that. */
+export function importsOf({ path, text }: SourceFile): Import[] {
+  return [...text.matchAll(statement)].map(([, type, names, specifier, dynamic]) => {
+    const target = specifier ?? dynamic ?? '';
+    return { from: path, ...resolve(path, target), isType: type !== undefined || onlyTypes(names) };
+  });
+}
+
+/** `{ type A, type B }`: nothing of it is left at run time. */
+function onlyTypes(names: string | undefined): boolean {
+  const inBraces = /^\{([\s\S]*)\}$/.exec(names?.trim() ?? '')?.[1];
+  if (inBraces === undefined) return false;
+  return inBraces
+    .split(',')
+    .filter((name) => name.trim() !== '')
+    .every((name) => name.trim().startsWith('type '));
+}
+
+function resolve(from: string, specifier: string): { to: string; isPackage: boolean } {
+  const target = specifier.replace(/\?.*$/, '');
+  if (target.startsWith('.')) return { to: posix.join(posix.dirname(from), target), isPackage: false };
+  const contract = /^@guichet\/contract\/(.+)$/.exec(target)?.[1];
+  if (contract !== undefined) return { to: `contract/src/${contract}`, isPackage: false };
+  return { to: target, isPackage: true };
+}

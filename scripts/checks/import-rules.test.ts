@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { findViolations } from './import-rules.ts';
+
+/** Files with their text, as a project would hold them. */
+function violations(files: Record<string, string>): string[] {
+  return findViolations(Object.entries(files).map(([path, text]) => ({ path, text })));
+}
+
+const zodContract = { 'contract/src/cart.ts': `import { z } from 'zod';` };
+
+describe('a violation is found when', () => {
+  it.each<[string, Record<string, string>, string]>([
+    [
+      'the contract imports another package',
+      { 'contract/src/cart.ts': `import pg from 'pg';` },
+      'the contract imports zod alone',
+    ],
+    [
+      'the contract imports the server',
+      { 'contract/src/cart.ts': `import type { Db } from '../../server/src/platform/db.ts';` },
+      'the contract imports zod alone',
+    ],
+    [
+      'the web imports the server, be it a type or in a test',
+      { 'web/src/lib/cart.test.ts': `import type { Cart } from '../../../server/src/cart/data.ts';` },
+      'never imports the server',
+    ],
+    [
+      'the browser would load zod',
+      { ...zodContract, 'web/src/shop/cart/page.tsx': `import { Cart } from '@guichet/contract/cart.ts';` },
+      'import types only',
+    ],
+    [
+      'the browser would load zod by a detour',
+      {
+        ...zodContract,
+        'contract/src/names.ts': `export { cartCalls } from './cart.ts';`,
+        'web/src/lib/x.ts': `import { names } from '@guichet/contract/names.ts';`,
+      },
+      'import types only',
+    ],
+    [
+      'shop and back office meet',
+      { 'web/src/shop/cart/page.tsx': `import { Table } from '../../backoffice/table.tsx';` },
+      'shop does not use backoffice',
+    ],
+    [
+      'a control knows a page',
+      { 'web/src/ui/button.tsx': `const page = import('../shop/cart/page.tsx');` },
+      'ui does not use shop',
+    ],
+    [
+      'a domain imports a domain to its right',
+      { 'server/src/cart/mutations.ts': `import { sell } from '../sale/mutations.ts';` },
+      'cart stands left of sale',
+    ],
+    [
+      'a domain reaches into another one',
+      { 'server/src/sale/calls/resend.ts': `import { toCart } from '../../cart/view.ts';` },
+      'only data, mutations, rules and model',
+    ],
+    [
+      'a domain picks the implementation of a gateway',
+      {
+        'server/src/payment/calls/form.ts': `import { lyra } from '../../gateways/payment/lyra/provider.ts';`,
+      },
+      'through its port.ts',
+    ],
+    [
+      'the platform knows a domain',
+      { 'server/src/platform/http.ts': `import type { Account } from '../account/data.ts';` },
+      'platform knows no domain',
+    ],
+    [
+      'a gateway knows a domain',
+      { 'server/src/gateways/mail/smtp/mailer.ts': `import { readCart } from '../../../cart/data.ts';` },
+      'gateways knows no domain',
+    ],
+    [
+      'a rule reads the database',
+      { 'server/src/cart/rules.ts': `import { readCart } from './data.ts';` },
+      'read and write nothing',
+    ],
+    [
+      'a call holds SQL',
+      {
+        'server/src/cart/calls/get-cart.ts':
+          'const rows = await db.query<{ id: string }>(`select id from portal.cart`);',
+      },
+      'holds SQL',
+    ],
+  ])('%s', (_name, files, message) => {
+    expect(violations(files)).toEqual([expect.stringContaining(message)]);
+  });
+});
+
+describe('no violation is found when', () => {
+  it.each<[string, Record<string, string>]>([
+    [
+      'a domain uses the data of one to its left',
+      { 'server/src/sale/calls/x.ts': `import { a } from '../../cart/data.ts';` },
+    ],
+    [
+      'the web uses types of the contract',
+      { ...zodContract, 'web/src/lib/api.ts': `import type { Cart } from '@guichet/contract/cart.ts';` },
+    ],
+    [
+      'the web uses what the contract keeps free of zod',
+      {
+        'contract/src/locale.ts': 'export const a = 1;',
+        'web/src/lib/l.ts': `import { a } from '@guichet/contract/locale.ts';`,
+      },
+    ],
+    [
+      'a view knows the shape of a row',
+      { 'server/src/cart/view.ts': `import type { CartRow } from './data.ts';` },
+    ],
+    [
+      'app.ts picks implementations',
+      { 'server/src/app.ts': `import { lyra } from './gateways/payment/lyra/provider.ts';` },
+    ],
+    [
+      'a test uses what it needs',
+      { 'server/src/cart/rules.test.ts': `import { sell } from '../sale/mutations.ts';` },
+    ],
+    ['data holds SQL', { 'server/src/cart/data.ts': `db.query('select 1')` }],
+  ])('%s', (_name, files) => {
+    expect(violations(files)).toEqual([]);
+  });
+});

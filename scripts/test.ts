@@ -1,0 +1,75 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWebWhenStale } from '../server/src/platform/web-build.ts';
+import { findOrInstallChromium } from './tools/chromium.ts';
+import { run, runTool } from './tools/run.ts';
+
+/** Everything that must hold, in the order in which it is cheapest to find out. `npm test` runs it all. */
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+interface Step {
+  name: string;
+  run(): Promise<Count>;
+}
+
+const steps: Step[] = [
+  {
+    name: 'checks',
+    run: async () => succeeded(await run(process.execPath, ['scripts/check.ts'], { show: true })),
+  },
+  { name: 'rules and calls', run: () => vitest('unit') },
+  { name: 'web build', run: async () => (await buildWebWhenStale(say), nothing) },
+  { name: 'browsers', run: async () => vitest('e2e', { CHROMIUM_PATH: await findOrInstallChromium() }) },
+];
+
+const nothing: Count = { passed: 0, failed: 0 };
+const failure: Count = { passed: 0, failed: 1 };
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function succeeded({ code }: { code: number }): Count {
+  return code === 0 ? nothing : failure;
+}
+
+/** One project of vitest.config.ts, shown as it runs, and counted from its own report. */
+async function vitest(name: string, env: NodeJS.ProcessEnv = {}): Promise<Count> {
+  const directory = await mkdtemp(join(tmpdir(), 'guichet-report-'));
+  const report = join(directory, 'report.json');
+  const args = ['run', '--project', name, '--passWithNoTests', '--reporter=default', '--reporter=json'];
+  const { code } = await runTool('vitest/vitest.mjs', [...args, `--outputFile.json=${report}`], {
+    show: true,
+    env,
+  });
+  const { numPassedTests = 0, numFailedTests = 0 } = await readFile(report, 'utf8').then(
+    JSON.parse,
+    () => ({}),
+  );
+  await rm(directory, { recursive: true, force: true });
+  // A file that cannot even be loaded fails the run without a failed test.
+  return { passed: numPassedTests, failed: code === 0 ? 0 : Math.max(numFailedTests, 1) };
+}
+
+const results: { name: string; seconds: number; count: Count }[] = [];
+for (const step of steps) {
+  const begin = performance.now();
+  const count = await step.run().catch((error: Error) => {
+    say(error.message);
+    return failure;
+  });
+  results.push({ name: step.name, seconds: (performance.now() - begin) / 1000, count });
+}
+
+say('');
+for (const { name, seconds, count } of results) {
+  say(`${count.failed === 0 ? '✓' : '✗'} ${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s`);
+}
+const sum = (key: keyof Count) => results.reduce((total, { count }) => total + count[key], 0);
+say(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') === 0 ? 0 : 1;

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stopCluster } from './platform/embedded-postgres.ts';
+import { isPortFree } from './platform/ports.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+let dataDirectory: string;
+let started: Guichet[];
+
+beforeEach(async () => {
+  started = [];
+  dataDirectory = await mkdtemp(join(tmpdir(), 'guichet-main-'));
+});
+afterEach(async () => {
+  for (const { process } of started) process.kill('SIGKILL');
+  await stopCluster(join(dataDirectory, 'postgres'));
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+interface Guichet {
+  process: ChildProcess;
+  output: () => string;
+  port: number;
+  exit: Promise<number | null>;
+}
+
+/** A worker by default: it needs no built pages. */
+async function startGuichet(env: Record<string, string> = {}): Promise<Guichet> {
+  const port = Number(env.PORT ?? (await freePort()));
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, ROLE: 'worker', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += chunk;
+    });
+  }
+  const exit = once(child, 'close').then(([code]) => code as number | null);
+  const guichet = { process: child, output: () => text, port, exit };
+  started.push(guichet);
+  return guichet;
+}
+
+async function untilReady({ port, output, process: child }: Guichet): Promise<void> {
+  for (let waited = 0; waited < 15_000 && child.exitCode === null; waited += 50) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  throw new Error(`Not ready: ${output()}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+describe('starting and stopping', () => {
+  it('says where it is, and a signal ends it and its database', async () => {
+    const guichet = await startGuichet();
+    await untilReady(guichet);
+    expect(guichet.output()).toContain(`http://localhost:${guichet.port}`);
+    expect(guichet.output()).toContain('Guichet-demo-2026!');
+    guichet.process.kill('SIGTERM');
+    expect(await guichet.exit).toBe(0);
+    expect(await readdir(join(dataDirectory, 'postgres'))).not.toContain('postmaster.pid');
+    expect(await isPortFree('127.0.0.1', guichet.port)).toBe(true);
+  });
+
+  it('can be stopped while it starts', async () => {
+    const guichet = await startGuichet();
+    await sleep(900);
+    guichet.process.kill('SIGINT');
+    expect(await guichet.exit).toBe(0);
+    const files = await readdir(join(dataDirectory, 'postgres')).catch(() => []);
+    expect(files).not.toContain('postmaster.pid');
+  });
+
+  it('starts again after it was killed', async () => {
+    const killed = await startGuichet();
+    await untilReady(killed);
+    killed.process.kill('SIGKILL');
+    await killed.exit;
+    const next = await startGuichet();
+    await untilReady(next);
+    next.process.kill('SIGTERM');
+    expect(await next.exit).toBe(0);
+  });
+});
+
+describe('a start that cannot succeed', () => {
+  const reason = async (env: Record<string, string>) => {
+    const guichet = await startGuichet(env);
+    expect(await guichet.exit).toBe(1);
+    expect(guichet.output()).not.toContain('    at ');
+    return guichet.output();
+  };
+
+  it('names every wrong variable', async () => {
+    const output = await reason({ PORT: 'x', ROLE: 'y' });
+    expect(output).toContain('PORT must be');
+    expect(output).toContain('ROLE must be');
+  });
+
+  it('says that the port is in use, before anything is started', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    expect(await reason({ PORT: String(port) })).toContain(`Port ${port} of 127.0.0.1 is in use`);
+    expect(await readdir(dataDirectory)).toEqual([]);
+    server.close();
+  });
+
+  it('says that the database cannot be reached, without its password', async () => {
+    const output = await reason({ DATABASE_URL: 'postgres://guichet:hunter2@127.0.0.1:1/guichet' });
+    expect(output).toContain('127.0.0.1:1 cannot be used');
+    expect(output).not.toContain('hunter2');
+  });
+
+  it('refuses prod without a key', async () => {
+    expect(await reason({ DEPLOYMENT_MODE: 'prod' })).toContain('SECRET_KEY is missing');
+  });
+});

@@ -1,0 +1,145 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { seedDemonstration } from './demonstration.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { createDatabase, type Database } from './platform/db.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { createHealthServer } from './platform/health.ts';
+import { createLogger, type Logger } from './platform/logging.ts';
+import { measureDatabase, measureProcess } from './platform/metrics.ts';
+import { migrate } from './platform/migrations.ts';
+import { isPortFree } from './platform/ports.ts';
+import { loadSecretKey } from './platform/secrets.ts';
+import { stopOnSignals } from './platform/shutdown.ts';
+import { describeStart } from './platform/start-message.ts';
+import { StartupError } from './platform/startup-error.ts';
+import { buildWebWhenStale } from './platform/web-build.ts';
+
+/** Longest wait for requests under way when the process stops, in milliseconds. */
+const patience = 10_000;
+
+const tell = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** What must be undone at the end, in reverse order; and what can be done about it when there is no time. */
+interface Running {
+  resources: AsyncDisposableStack;
+  abandon(): void;
+}
+
+async function start(config: Config, logger: Logger, running: Running, signal: AbortSignal): Promise<void> {
+  const isDevelopment = process.argv.includes('--dev');
+  const { resources } = running;
+  await refuseBusyPort(config);
+  const { url, isSoleProcess } = await openDatabase(config, running);
+  signal.throwIfAborted();
+  await migrate(url);
+  const database = createDatabase({
+    url,
+    onError: (error) => logger.warn({ err: error }, 'A database connection broke'),
+  });
+  resources.defer(() => database.close());
+  measureProcess();
+  measureDatabase(database);
+
+  if (config.role !== 'worker' && !isDevelopment) await buildWebWhenStale(tell, signal);
+  signal.throwIfAborted();
+  const secretKey = await loadSecretKey(config);
+  const {
+    app,
+    services,
+    start: startJobs,
+    stop,
+  } = await buildApp({
+    config,
+    database,
+    databaseUrl: url,
+    secretKey,
+    logger,
+    isDevelopment,
+    isSoleProcess,
+  });
+  resources.defer(stop);
+  if (config.deploymentMode !== 'prod') await seed(url, services);
+  if (config.role !== 'web') await startJobs();
+
+  signal.throwIfAborted();
+  // A worker serves nobody, but says how it is.
+  await listen(config, config.role === 'worker' ? createHealthServer(database) : app, resources);
+  tell(describeStart(config, await services.tenants.venues()));
+}
+
+async function listen(
+  { port, host }: Config,
+  server: FastifyInstance,
+  resources: AsyncDisposableStack,
+): Promise<void> {
+  await server.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartupError(`Cannot listen at ${host}:${port} (${error.code}): set HOST or PORT.`, {
+      cause: error,
+    });
+  });
+  resources.defer(async () => {
+    const cut = setTimeout(() => server.server.closeAllConnections(), patience);
+    await server.close();
+    clearTimeout(cut);
+  });
+}
+
+async function refuseBusyPort({ host, port }: Config): Promise<void> {
+  if (port === 0 || (await isPortFree(host, port))) return;
+  throw new StartupError(
+    `Port ${port} of ${host} is in use, or not allowed: stop what uses it, or set PORT.`,
+  );
+}
+
+/** The owner's connection string; an embedded server belongs to this process alone. */
+async function openDatabase(
+  config: Config,
+  running: Running,
+): Promise<{ url: string; isSoleProcess: boolean }> {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, isSoleProcess: false };
+  const postgres = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory });
+  running.resources.defer(() => postgres.stop());
+  running.abandon = () => postgres.abandon();
+  return { url: postgres.url(), isSoleProcess: true };
+}
+
+/** With the owner's rights: tenants are made by nobody else. */
+async function seed(url: string, services: Parameters<typeof seedDemonstration>[1]): Promise<void> {
+  const owner: Database = createDatabase({
+    url,
+    role: 'none',
+    max: 2,
+    applicationName: 'guichet demonstration',
+  });
+  await seedDemonstration(owner, services).finally(() => owner.close());
+}
+
+async function main(): Promise<void> {
+  const running: Running = { resources: new AsyncDisposableStack(), abandon: () => undefined };
+  const stopping = new AbortController();
+  try {
+    const config = readConfig(process.env);
+    const logger = createLogger(config.logLevel);
+    const started = start(config, logger, running, stopping.signal);
+    stopOnSignals({
+      logger,
+      async stop() {
+        stopping.abort();
+        await started.catch(() => undefined);
+        await running.resources.disposeAsync();
+      },
+      abandon: () => running.abandon(),
+    });
+    await started;
+  } catch (error) {
+    // Stopped before it was ready: the signal's handler ends the process.
+    if (stopping.signal.aborted) return;
+    await running.resources.disposeAsync();
+    const isExpected = error instanceof StartupError;
+    process.stderr.write(`Guichet did not start.\n${isExpected ? error.message : (error as Error).stack}\n`);
+    process.exit(1);
+  }
+}
+
+await main();

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, type Environment, readConfig } from './config.ts';
+
+const key = 'k'.repeat(32);
+
+function problems(env: Environment): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('the configuration', () => {
+  it('needs nothing at all on a machine of one’s own', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      dataDirectory: `${process.cwd()}/.data`,
+      publicUrl: 'http://localhost:3000',
+      deploymentMode: 'dev',
+      role: 'all',
+      smtpUrl: undefined,
+      redisUrl: undefined,
+      secretKey: undefined,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes an empty variable as absent', () => {
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '' }).port).toBe(3000);
+  });
+
+  it('derives the public address from the port', () => {
+    expect(readConfig({ PORT: '4321' }).publicUrl).toBe('http://localhost:4321');
+    expect(readConfig({ PUBLIC_URL: 'https://billets.example.com/' }).publicUrl).toBe(
+      'https://billets.example.com',
+    );
+  });
+
+  it('names every wrong variable at once, without repeating its value', () => {
+    const found = problems({
+      PORT: '70000',
+      DATABASE_URL: 'mysql://root:hunter2@db/guichet',
+      PUBLIC_URL: 'https://example.com/shop',
+      DEPLOYMENT_MODE: 'production',
+      ROLE: 'both',
+      SMTP_URL: 'mail.example.com',
+      REDIS_URL: 'http://cache',
+      SECRET_KEY: 'short',
+      LOG_LEVEL: 'loud',
+    });
+    expect(found.map((problem) => problem.split(' ')[0]).sort()).toEqual([
+      'DATABASE_URL',
+      'DEPLOYMENT_MODE',
+      'LOG_LEVEL',
+      'PORT',
+      'PUBLIC_URL',
+      'REDIS_URL',
+      'ROLE',
+      'SECRET_KEY',
+      'SMTP_URL',
+    ]);
+    expect(found.join()).not.toMatch(/hunter2|short/);
+  });
+
+  it.each(['-1', '3.5', '1e3', 'http', '65536'])('refuses %s as a port', (PORT) => {
+    expect(problems({ PORT })).toEqual(['PORT must be a whole number from 0 to 65535.']);
+  });
+
+  it('insists on a key and on https in prod', () => {
+    expect(problems({ DEPLOYMENT_MODE: 'prod', PUBLIC_URL: 'http://billets.example.com' })).toEqual([
+      expect.stringContaining('SECRET_KEY is missing'),
+      expect.stringContaining('https://'),
+    ]);
+    expect(
+      problems({ DEPLOYMENT_MODE: 'prod', PUBLIC_URL: 'https://billets.example.com', SECRET_KEY: key }),
+    ).toEqual([]);
+    expect(problems({ DEPLOYMENT_MODE: 'qa' })).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+/** SQLSTATE of a PostgreSQL error, or the code of a system error (`ECONNREFUSED`), if the error carries one. */
+export function databaseErrorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** True for a violated unique constraint; with `constraint`, only for that one. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (databaseErrorCode(error) !== '23505') return false;
+  return constraint === undefined || (error as { constraint?: unknown }).constraint === constraint;
+}
+
+/** Two transactions stood in each other's way: the same work succeeds when it is run again. */
+export function isConflict(error: unknown): boolean {
+  const code = databaseErrorCode(error);
+  return code === '40001' || code === '40P01' || code === '55P03';
+}
+
+const systemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+const serverCodes = new Set(['57P01', '57P02', '57P03', '57014', '25P03']);
+/** pg reports these without a code. */
+const clientMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
+
+/**
+ * True when the database is away, restarting, full or too busy to answer: nothing is wrong with the request,
+ * which may be sent again (the HTTP edge answers 503 with Retry-After).
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  const code = databaseErrorCode(error);
+  if (code !== undefined) {
+    // Class 08: connection; 53: disk full, out of memory, too many connections; 58: I/O of the server.
+    if (/^(08|53|58)/.test(code) && code.length === 5) return true;
+    if (systemCodes.has(code) || serverCodes.has(code)) return true;
+  }
+  return isConflict(error) || (error instanceof Error && clientMessages.test(error.message));
+}

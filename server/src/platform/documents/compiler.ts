@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+
+/** Template files beside this module, without their extension. */
+export type TemplateName = 'ticket' | 'receipt';
+
+const TEMPLATES = fileURLToPath(new URL('./templates/', import.meta.url));
+
+const FONT_FILES = [
+  '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf',
+  '@expo-google-fonts/figtree/500Medium/Figtree_500Medium.ttf',
+  '@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf',
+  '@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf',
+  '@expo-google-fonts/bricolage-grotesque/600SemiBold/BricolageGrotesque_600SemiBold.ttf',
+  '@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf',
+  '@expo-google-fonts/bricolage-grotesque/800ExtraBold/BricolageGrotesque_800ExtraBold.ttf',
+];
+
+/** Compilations whose cached parts are kept: enough for templates and fonts, little enough for memory. */
+const CACHE_GENERATIONS = 1;
+
+const UNDISPLAYABLE = /the text `\\?"(.+?)\\?"` could not be displayed/gu;
+const ESCAPED_CHARACTER = /\\+u\{([0-9a-f]{1,6})\}/gu;
+const CONTROL_CHARACTERS = /\p{Cc}/gu;
+
+/** Compiles templates to tagged PDF/UA-1. Blocking: belongs in a worker thread. */
+export class DocumentCompiler {
+  readonly #compiler: NodeCompiler;
+
+  constructor() {
+    const require = createRequire(import.meta.url);
+    this.#compiler = NodeCompiler.create({
+      workspace: TEMPLATES,
+      fontArgs: [{ fontBlobs: FONT_FILES.map((file) => readFileSync(require.resolve(file))) }],
+    });
+  }
+
+  /**
+   * @param data what the template reads as JSON; a text that no font can show is printed with `?` in
+   *   place of the characters in question, since a paid ticket must not fail for a name's alphabet
+   * @throws Error with the template's diagnostics
+   */
+  compile(template: TemplateName, data: unknown, createdAt: Date): Uint8Array {
+    try {
+      return this.#pdf(template, toJson(data), createdAt);
+    } catch (error) {
+      const undisplayable = undisplayableCharacters(error);
+      if (undisplayable.size === 0) throw error;
+      return this.#pdf(template, toJson(data, undisplayable), createdAt);
+    } finally {
+      this.#compiler.evictCache(CACHE_GENERATIONS);
+    }
+  }
+
+  #pdf(template: TemplateName, json: string, createdAt: Date): Uint8Array {
+    const compilation = this.#compiler.compile({
+      mainFilePath: `${TEMPLATES}${template}.typ`,
+      inputs: { data: json },
+    });
+    const document = compilation.result;
+    if (!document) {
+      const diagnostics = compilation.takeDiagnostics()?.shortDiagnostics ?? [];
+      throw new Error(`The template ${template} does not compile: ${JSON.stringify(diagnostics)}`);
+    }
+    return this.#compiler.pdf(document, {
+      pdfStandard: 'ua-1',
+      creationTimestamp: Math.floor(createdAt.getTime() / 1000),
+    });
+  }
+}
+
+function toJson(data: unknown, undisplayable: ReadonlySet<string> = new Set()): string {
+  return JSON.stringify(data, (_key, value) => {
+    if (typeof value !== 'string') return value;
+    const printable = value.replaceAll(CONTROL_CHARACTERS, ' ');
+    return undisplayable.size === 0
+      ? printable
+      : Array.from(printable, (character) => (undisplayable.has(character) ? '?' : character)).join('');
+  });
+}
+
+/** The compiler names each text that it has no glyph for, escaped as in its own source language. */
+function undisplayableCharacters(error: unknown): Set<string> {
+  const message = error instanceof Error ? error.message : String(error);
+  const texts = [...message.matchAll(UNDISPLAYABLE)].map(([, text = '']) =>
+    text.replaceAll(ESCAPED_CHARACTER, (_match, hexadecimal: string) =>
+      String.fromCodePoint(Number.parseInt(hexadecimal, 16)),
+    ),
+  );
+  return new Set(texts.flatMap((text) => [...text]));
+}

@@ -1,0 +1,76 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function dateTimeFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale}|${JSON.stringify(options)}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale, options);
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
+/** "Vendredi 20 novembre 2026": begins a line, hence the capital. */
+export function longDate(instant: string, locale: Locale, timeZone: string): string {
+  const text = dateTimeFormat(locale, { dateStyle: 'full', timeZone }).format(new Date(instant));
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+}
+
+/** "20 novembre 2026" */
+export function date(instant: string, locale: Locale, timeZone: string): string {
+  return dateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(instant));
+}
+
+/** "20/11/2026" */
+export function shortDate(instant: string, locale: Locale, timeZone: string): string {
+  return dateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(
+    new Date(instant),
+  );
+}
+
+/** "14 h 00" in French, "14:00" in English, "14:00 Uhr" in German; never broken over two lines. */
+export function time(instant: string, locale: Locale, timeZone: string): string {
+  const parts = dateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).formatToParts(new Date(instant));
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  if (locale === 'fr-FR') return `${part('hour')}\u00a0h\u00a0${part('minute')}`;
+  const clock = `${part('hour')}:${part('minute')}`;
+  return locale === 'de-DE' ? `${clock}\u00a0Uhr` : clock;
+}
+
+/** Whether both instants fall on one calendar day of the zone. */
+export function sameDay(left: string, right: string, timeZone: string): boolean {
+  return shortDate(left, 'fr-FR', timeZone) === shortDate(right, 'fr-FR', timeZone);
+}
+
+const moneyFormatters = new Map<string, Intl.NumberFormat>();
+
+/** Cents as an amount with its currency, "11,00 €". */
+export function money(cents: number, locale: Locale, currency = 'EUR'): string {
+  const key = `${locale}|${currency}`;
+  let formatter = moneyFormatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    moneyFormatters.set(key, formatter);
+  }
+  // The narrow no-break space of French thousands is missing from many fonts.
+  return formatter.format(cents / 100).replaceAll('\u202f', '\u00a0');
+}
+
+/** 550 → "5,5 %" */
+export function percentage(basisPoints: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+    .format(basisPoints / 10_000)
+    .replaceAll('\u202f', '\u00a0');
+}
+
+/** A code as people read it out: groups of four, unless it has separators of its own. */
+export function inGroups(code: string): string {
+  return /^[\p{L}\p{N}]+$/u.test(code) ? (code.match(/.{1,4}/gu)?.join(' ') ?? code) : code;
+}

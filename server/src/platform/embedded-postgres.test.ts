@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startEmbeddedPostgres, stopCluster } from './embedded-postgres.ts';
+
+let dataDirectory: string;
+const start = () => startEmbeddedPostgres({ dataDirectory, durable: false });
+
+beforeEach(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'guichet-embedded-'));
+});
+afterEach(async () => {
+  await stopCluster(join(dataDirectory, 'postgres'));
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(text).finally(() => client.end());
+  return rows;
+}
+
+it('keeps its data and its address from one start to the next', async () => {
+  const first = await start();
+  await query(first.url(), 'create table kept as select 1 as one');
+  await first.stop();
+  const second = await start();
+  expect(await query(second.url(), 'select one from kept')).toEqual([{ one: 1 }]);
+  expect(second.url()).toBe(first.url());
+  await second.stop();
+});
+
+it('writes to the disk before it answers, unless it is for tests', async () => {
+  const server = await startEmbeddedPostgres({ dataDirectory });
+  const settings = `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`;
+  expect(await query(server.url(), settings)).toEqual([{ fsync: 'on', commit: 'on' }]);
+  await server.stop();
+});
+
+it('refuses a second Guichet on the same directory while the first one lives', async () => {
+  const first = await start();
+  await expect(start()).rejects.toThrow('Another Guichet is running');
+  expect(await query(first.url(), 'select 1 as one')).toEqual([{ one: 1 }]);
+  await first.stop();
+});
+
+it('takes over a server whose Guichet was killed', async () => {
+  const module = new URL('./embedded-postgres.ts', import.meta.url).href;
+  const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
+    await startEmbeddedPostgres({ dataDirectory: ${JSON.stringify(dataDirectory)}, durable: false });
+    console.log('ready'); setInterval(() => {}, 1000);`;
+  const killed = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(killed.stdout, 'data');
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  const server = await start();
+  expect(server.adopted).toBe(true);
+  expect(await query(server.url(), 'select 1 as one')).toEqual([{ one: 1 }]);
+  await server.stop();
+});
+
+it('starts the server again when it dies', async () => {
+  const server = await start();
+  const [pid] = (await readFile(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGQUIT');
+  await vi.waitFor(async () => expect(await query(server.url(), 'select 1 as one')).toEqual([{ one: 1 }]), {
+    timeout: 5_000,
+    interval: 100,
+  });
+  await server.stop();
+});
+
+it('says so when the data belong to another version', async () => {
+  await (await start()).stop();
+  await writeFile(join(dataDirectory, 'postgres', 'PG_VERSION'), '17\n');
+  await expect(start()).rejects.toThrow('written by PostgreSQL 17');
+});

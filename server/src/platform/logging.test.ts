@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { createLogger, scrub } from './logging.ts';
+import { requestLogging } from './observe-requests.ts';
+
+function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
+  let text = '';
+  const destination = {
+    write(line: string) {
+      text += line;
+    },
+  };
+  write(createLogger('info', destination));
+  return text;
+}
+
+describe('the log', () => {
+  it('is one JSON object a line', () => {
+    const line = JSON.parse(logged((logger) => logger.info({ tenant: 'aqua-rivage', ms: 12 }, 'Answered')));
+    expect(line).toMatchObject({ level: 'info', tenant: 'aqua-rivage', ms: 12, msg: 'Answered' });
+    expect(Date.parse(line.time)).not.toBeNaN();
+  });
+
+  it('removes private fields at any depth', () => {
+    const text = logged((logger) =>
+      logger.info({
+        headers: { authorization: 'Bearer abc', cookie: 'session=abc' },
+        user: {
+          email: 'jeanne@example.com',
+          password: 'hunter2',
+          firstName: 'Jeanne',
+          phones: ['0601020304'],
+        },
+        list: [{ cardNumber: '4970 1000 0000 0003', refreshToken: 'zzz' }],
+        code: '482913',
+      }),
+    );
+    expect(text).not.toMatch(/abc|jeanne|hunter2|0601|4970|zzz|482913/i);
+  });
+
+  it('removes them from messages and errors too, and keeps what helps', () => {
+    const error = Object.assign(new Error('duplicate key for jeanne@example.com'), {
+      code: '23505',
+      constraint: 'account_email',
+      detail: 'Key (email)=(jeanne@example.com) already exists.',
+      cause: new Error('GET https://x/return?token=abcdef failed'),
+    });
+    const text = logged((logger) => logger.error({ err: error }, 'Refused samir@example.com'));
+    expect(text).not.toMatch(/jeanne|samir|abcdef/);
+    expect(JSON.parse(text).err).toMatchObject({ type: 'Error', code: '23505', constraint: 'account_email' });
+  });
+});
+
+describe('scrubbing a text', () => {
+  it.each([
+    ['jeanne.d+x@example.co.uk bought', '[removed] bought'],
+    ['token eyJhbGciOi.eyJzdWIiOi.c2ln-x ok', 'token [removed] ok'],
+    ['card 4970-1000-0000-0003 refused', 'card [removed] refused'],
+    ['GET /aqua-rivage/cart?id=7c1f now', 'GET /aqua-rivage/cart?[removed] now'],
+    ['postgres://guichet:pa55@db/guichet', 'postgres://guichet:[removed]@db/guichet'],
+    ['72 of 75 places', '72 of 75 places'],
+  ])('%s', (text, scrubbed) => expect(scrub(text)).toBe(scrubbed));
+});
+
+describe('a request id', () => {
+  it('is taken over from a proxy only when it looks like one', () => {
+    const idOf = (given: string) => requestLogging.genReqId({ headers: { 'x-request-id': given } } as never);
+    expect(idOf('0a1b2c3d-req')).toBe('0a1b2c3d-req');
+    expect(idOf('x" injected')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});

@@ -1,0 +1,65 @@
+import { LOCALES } from '@guichet/contract/locale.ts';
+import { describe, expect, it } from 'vitest';
+import { codeMail, noCodeMail } from './code-mail.ts';
+import { contrastWithWhite, mailColours, parse } from './colours.ts';
+import { html } from './markup.ts';
+
+const brand = { tenantName: 'Aqua Rivage', colour: '#0b6e8a' };
+
+describe('markup', () => {
+  it('escapes every value put into it, and keeps markup as it is', () => {
+    const name = `<b onclick="x">'&`;
+    expect(
+      html`<p title="${name}">${name}${html`<i>${1}</i>`}${[html`a`, html`b`]}${null}${undefined}</p>`.text,
+    ).toBe(
+      '<p title="&#60;b onclick=&#34;x&#34;&#62;&#39;&#38;">&#60;b onclick=&#34;x&#34;&#62;&#39;&#38;<i>1</i>ab</p>',
+    );
+  });
+});
+
+describe('the brand’s deep tone', () => {
+  it.each(['#0b6e8a', '#ffffff', '#ffe600', '#00ff88', '#000000', 'nonsense'])(
+    'carries white text for %s',
+    (colour) => {
+      expect(contrastWithWhite(parse(mailColours(colour).deep))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+});
+
+describe.each(LOCALES)('mails with a code (%s)', (locale) => {
+  it.each(['registration', 'password'] as const)(
+    'hold the code in both bodies and in the preview (%s)',
+    (kind) => {
+      const mail = codeMail(kind, { locale, brand, code: '482913', validMinutes: 10 });
+      expect(mail.lang).toBe(locale);
+      expect(mail.html).toContain(`<html lang="${locale}">`);
+      expect(mail.html).toMatch(/overflow:hidden">482913 /);
+      expect(mail.html).toMatch(/>482913<\/p>/);
+      expect(mail.text).toContain('482913');
+      expect(mail.text).toContain('10');
+      expect(mail.subject).toContain('Aqua Rivage');
+      expect(mail.subject).not.toContain('482913');
+      expect(mail.html).toMatchSnapshot();
+      expect(mail.text).toMatchSnapshot();
+    },
+  );
+
+  it.each(['already-registered', 'no-account'] as const)('have a sibling without one (%s)', (kind) => {
+    const mail = noCodeMail(kind, {
+      locale,
+      brand,
+      actionAddress: 'https://tickets.example.com/aqua-rivage/login',
+    });
+    expect(mail.html).not.toMatch(/\b\d{6}\b/);
+    expect(mail.html).toContain('href="https://tickets.example.com/aqua-rivage/login"');
+    expect(mail.text).toContain('https://tickets.example.com/aqua-rivage/login');
+    expect(mail.text).toMatchSnapshot();
+  });
+
+  it('take a tenant’s name as text', () => {
+    const evil = { ...brand, tenantName: '<img src=x onerror=alert(1)>' };
+    const mail = codeMail('registration', { locale, brand: evil, code: '482913', validMinutes: 10 });
+    expect(mail.html).not.toContain('<img');
+    expect(mail.html).toContain('&#60;img');
+  });
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type FastifyInstance, LogController } from 'fastify';
+import { metrics } from './metrics.ts';
+
+/**
+ * Fastify's options that go with `observeRequests`: its own lines are off, since they hold whole addresses, and a
+ * proxy's request id is kept when it looks like one.
+ */
+export const requestLogging = {
+  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+  genReqId(request: IncomingMessage): string {
+    const given = request.headers['x-request-id'];
+    return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  },
+};
+
+/**
+ * Measures each answer, and logs those that change something or go wrong, by the route's pattern: the actual path
+ * and query may hold a cart's id or a token. Reads that went well are logged at level debug.
+ */
+export function observeRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'unknown';
+    const status = reply.statusCode;
+    const seconds = reply.elapsedTime / 1000;
+    metrics.http.observe({ method, route, status }, seconds);
+    const isRead = method === 'GET' || method === 'HEAD';
+    const level = status >= 500 ? 'error' : isRead && status < 400 ? 'debug' : 'info';
+    request.log[level]({ method, route, status, ms: Math.round(seconds * 1e4) / 10 }, 'Answered');
+  });
+}

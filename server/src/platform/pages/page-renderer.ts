@@ -1,0 +1,41 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { DrawnPage, NONCE_PLACEHOLDER } from './drawn-page.ts';
+
+/** The built (or, in development, the live) server side of the web workspace. */
+export interface WebEntry {
+  fetch(request: Request, options: { context: object }): Response | Promise<Response>;
+}
+
+/** What the rendering of a page may ask of us; the web workspace declares the same shape. */
+export interface RenderContext {
+  nonce: string;
+  locale: Locale;
+  tenant: string | undefined;
+  callApi(key: string, input: { query?: unknown; body?: unknown }): Promise<unknown>;
+  /** Where the page leaves the status of its answer when it is not the router's own. */
+  outcome: { status?: number };
+}
+
+export interface RenderRequest {
+  /** Path and search, as the routes of the page read them. */
+  path: string;
+  locale: Locale;
+  tenant: string | undefined;
+  callApi: RenderContext['callApi'];
+}
+
+/** A page that takes longer is given up: something below it hangs. */
+const LONGEST_RENDERING_MS = 10_000;
+
+/** Draws a page for any number of visitors. @throws when the rendering fails or lasts too long */
+export async function renderPage(entry: WebEntry, { path, locale, tenant, callApi }: RenderRequest): Promise<DrawnPage> {
+  const context: RenderContext = { nonce: NONCE_PLACEHOLDER, locale, tenant, callApi, outcome: {} };
+  const request = new Request(`http://pages.invalid${path}`, {
+    headers: { accept: 'text/html' },
+    signal: AbortSignal.timeout(LONGEST_RENDERING_MS),
+  });
+  const response = await entry.fetch(request, { context });
+  const html = await response.text();
+  const status = context.outcome.status ?? response.status;
+  return new DrawnPage(status, html, response.headers.get('location')?.replace('http://pages.invalid', ''));
+}

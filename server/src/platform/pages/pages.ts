@@ -1,0 +1,86 @@
+import type { CallAnswer, CallKey } from '@guichet/contract/calls.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { TimedCache } from '../cache.ts';
+import { describeError } from '../errors.ts';
+import type { DirectInput } from '../http.ts';
+import type { DrawnPage } from './drawn-page.ts';
+import { failurePage } from './failure-page.ts';
+import { drawnSearch, type PageAddress, readAddress } from './page-address.ts';
+import { type RenderContext, renderPage, type WebEntry } from './page-renderer.ts';
+import { sendPage } from './send-page.ts';
+import { registerAssets, registerWellKnownFiles } from './static-files.ts';
+import { type DesignOf, registerTenantStyle } from './tenant-style.ts';
+import { loadBuiltWeb, loadLiveWeb, WEB_FOLDER } from './web-build.ts';
+
+export interface PagesOptions {
+  deploymentMode: string;
+  /** Serves the pages as they are being written, instead of the build. */
+  isDevelopment?: boolean;
+  designOf: DesignOf;
+  /** Makes a call of the interface as an anonymous visitor. */
+  callApi<K extends CallKey>(key: K, input: DirectInput<K>): Promise<CallAnswer<K>>;
+  /** Origins that forms may be sent to beside our own: the payment shop's. */
+  formOrigins: readonly string[];
+}
+
+/** What is drawn is anonymous: all visitors of a tenant and a language share it for so long. */
+const SHARED_SECONDS = 5;
+/** Pages kept at most, over all tenants; about 60 kB each. */
+const SHARED_PAGES = 300;
+
+/** First segments that are no tenants: what is not found below them is not a page. */
+const RESERVED = new Set(['api', 'assets', 'css', 'health', 'metrics', 'sandbox']);
+
+/**
+ * Serves the pages, their assets and the tenants' stylesheets. To be registered after every other route: whatever
+ * no other route takes is a page.
+ */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const isDevelopment = options.isDevelopment ?? false;
+  registerTenantStyle(app, options.deploymentMode, options.designOf);
+  registerWellKnownFiles(app, options.deploymentMode === 'prod');
+  const entry = isDevelopment ? await loadLiveWeb(app) : await loadBuiltWeb();
+  if (!isDevelopment) await registerAssets(app, new URL('dist/client/assets/', WEB_FOLDER));
+  const draw = createDrawer(entry, options, isDevelopment ? 0 : SHARED_SECONDS);
+  const policy = { formOrigins: options.formOrigins, isDevelopment };
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const { path, search } = splitUrl(request.url);
+      if (RESERVED.has(path.split('/')[1]?.toLowerCase() ?? '')) return reply.callNotFound();
+      const address = readAddress(path);
+      if (path !== address.canonicalPath) return reply.redirect(address.canonicalPath + search, 301);
+      const page = await draw(request, address, drawnSearch(search)).catch((error: unknown) => {
+        request.log.error({ err: error }, 'a page could not be drawn');
+        return failurePage(describeError(error, address.locale), address.locale);
+      });
+      return sendPage(request, reply, page, policy);
+    },
+  });
+}
+
+type Drawer = (request: FastifyRequest, address: PageAddress, search: string) => Promise<DrawnPage>;
+
+/** Draws pages, each once for all who ask within the time it is shared. Only pages that succeed are kept. */
+function createDrawer(loadEntry: () => Promise<WebEntry>, { callApi }: PagesOptions, sharedSeconds: number): Drawer {
+  const pages = new TimedCache<DrawnPage>(SHARED_PAGES);
+  return async (request, { canonicalPath, tenant = '', locale }, search) => {
+    const path = canonicalPath + search;
+    const callForPage: RenderContext['callApi'] = (key, input) =>
+      callApi(key as CallKey, { ...input, tenant, locale } as DirectInput<CallKey>).catch((error: unknown) => {
+        const { status, body } = describeError(error, locale);
+        if (status >= 500) request.log.error({ err: error, call: key }, 'a call for a page failed');
+        throw Object.assign(new Error(body.code), { status, ...body });
+      });
+    const render = async () => renderPage(await loadEntry(), { path, locale, tenant: tenant || undefined, callApi: callForPage });
+    const page = await pages.get(path, sharedSeconds, render);
+    if (page.status !== 200) pages.forget(path);
+    return page;
+  };
+}
+
+function splitUrl(url: string): { path: string; search: string } {
+  const mark = url.indexOf('?');
+  return mark < 0 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark) };
+}

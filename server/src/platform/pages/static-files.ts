@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** A ticket with its two notches, in the colours of the look. */
+const FAVICON = [
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
+  '<path fill="#0b6e8a" d="M5 7h22a2 2 0 0 1 2 2v4a3 3 0 0 0 0 6v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4a3 3 0 0 0 0-6V9a2 2 0 0 1 2-2z"/>',
+  '<circle cx="12" cy="14" r="3.500" fill="#ffc043"/>',
+  '<path d="M7 20c3-2.500 5-2.500 8 0s5 2.500 9-.500" fill="none" stroke="#fff" stroke-width="2.400" stroke-linecap="round"/>',
+  '</svg>',
+].join('');
+
+/** Scripts, styles and fonts of the build: their names change with their content, so they are kept for good. */
+export async function registerAssets(app: FastifyInstance, folder: URL): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(folder),
+    prefix: '/assets/',
+    wildcard: false,
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
+    globIgnore: ['**/*.br'],
+    setHeaders: (reply) => {
+      reply.header('x-content-type-options', 'nosniff');
+    },
+  });
+}
+
+/** What browsers and robots ask for without being told. */
+export function registerWellKnownFiles(app: FastifyInstance, allowsRobots: boolean): void {
+  const robots = allowsRobots
+    ? 'User-agent: *\nDisallow: /api/\nDisallow: /*/cart\nDisallow: /*/summary\nDisallow: /*/delivery\n'
+    : 'User-agent: *\nDisallow: /\n';
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  for (const path of ['/favicon.ico', '/favicon.svg']) {
+    app.get(path, (_request, reply) =>
+      reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(FAVICON),
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createSecrets, loadSecretKey, SecretError } from './secrets.ts';
+
+const secrets = createSecrets('a key of at least thirty-two characters');
+
+describe('a stored secret', () => {
+  it('comes back for the purpose it was stored for, and is unreadable otherwise', () => {
+    const stored = secrets.encryptSecret('mot de passe é', 'tenant.partnerPassword');
+    expect(stored).not.toContain('mot');
+    expect(secrets.decryptSecret(stored, 'tenant.partnerPassword')).toBe('mot de passe é');
+    expect(() => secrets.decryptSecret(stored, 'tenant.shopKey')).toThrow(SecretError);
+  });
+
+  it('never looks the same twice', () => {
+    expect(secrets.encryptSecret('same', 'x')).not.toBe(secrets.encryptSecret('same', 'x'));
+  });
+
+  it('says when the key is another one', () => {
+    const stored = createSecrets('another key of thirty-two characters!').encryptSecret('secret', 'x');
+    expect(() => secrets.decryptSecret(stored, 'x')).toThrow('another SECRET_KEY');
+  });
+
+  it('notices any change', () => {
+    const stored = secrets.encryptSecret('secret', 'x');
+    const parts = stored.split('.');
+    const sealed = parts.pop() ?? '';
+    const changed = [...parts, (sealed.startsWith('A') ? 'B' : 'A') + sealed.slice(1)].join('.');
+    expect(() => secrets.decryptSecret(changed, 'x')).toThrow(SecretError);
+    expect(() => secrets.decryptSecret(stored.split('.').slice(0, 3).join('.'), 'x')).toThrow(SecretError);
+    expect(() => secrets.decryptSecret('plain text', 'x')).toThrow(SecretError);
+  });
+});
+
+describe('derived keys', () => {
+  it('differ by purpose and by key, and stay the same otherwise', () => {
+    expect(secrets.deriveKey('token')).toEqual(secrets.deriveKey('token'));
+    expect(secrets.deriveKey('token')).not.toEqual(secrets.deriveKey('admin token'));
+    expect(secrets.deriveKey('token')).toHaveLength(32);
+  });
+});
+
+describe('the key', () => {
+  it('is made once and kept for its owner alone', async () => {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'guichet-key-'));
+    const keys = await Promise.all([1, 2].map(() => loadSecretKey({ dataDirectory, secretKey: undefined })));
+    const again = await loadSecretKey({ dataDirectory, secretKey: undefined });
+    expect(again).toHaveLength(43);
+    expect(keys).toEqual([again, again]);
+    expect((await stat(join(dataDirectory, 'secret-key'))).mode & 0o777).toBe(0o600);
+    expect(await loadSecretKey({ dataDirectory, secretKey: 'configured' })).toBe('configured');
+    await rm(dataDirectory, { recursive: true });
+  });
+});

@@ -1,0 +1,34 @@
+import type { Config } from './config.ts';
+
+/** What the person who started the program wants to know next. */
+export function describeStart(
+  config: Config,
+  venues: readonly { name: string; displayName: string }[],
+): string {
+  const { publicUrl } = config;
+  const lines: [string, string][] = [['Guichet', publicUrl]];
+  for (const venue of venues) lines.push([venue.displayName, `${publicUrl}/${venue.name}`]);
+  if (config.deploymentMode !== 'prod') {
+    lines.push(
+      ['Customers', 'jeanne@example.com, samir@example.com (family quotient)'],
+      ['Administrators', 'admin@example.com of each venue, master@example.com of plateforme'],
+      ['Password', 'Guichet-demo-2026!'],
+    );
+    if (config.smtpUrl === undefined) lines.push(['Mails sent', `${publicUrl}/sandbox/mail`]);
+  }
+  lines.push(['Calls', `${publicUrl}/api/openapi.json`], ['Data', describeData(config)]);
+  const width = Math.max(...lines.map(([label]) => label.length));
+  const text = lines.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`).join('\n');
+  const warning =
+    config.deploymentMode === 'prod' && config.smtpUrl === undefined
+      ? '\n  SMTP_URL is not set: no mail leaves this machine.'
+      : '';
+  return `\n${text}${warning}\n\n  Ready. Ctrl-C stops everything.\n`;
+}
+
+/** Without the password that the connection string holds. */
+function describeData({ databaseUrl, dataDirectory }: Config): string {
+  if (databaseUrl === undefined) return `${dataDirectory} (embedded PostgreSQL)`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `PostgreSQL at ${host}${pathname}`;
+}

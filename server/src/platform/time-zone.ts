@@ -1,0 +1,68 @@
+/**
+ * Calendar days and wall-clock times of a venue. A day is `YYYY-MM-DD`, a time is minutes since midnight on the
+ * venue's clock, a time zone is an IANA name.
+ */
+
+const MILLISECONDS_A_DAY = 86_400_000;
+const MILLISECONDS_A_MINUTE = 60_000;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clocks of a time zone show at an instant, as if it were UTC: milliseconds. */
+function wallClock(instant: number, timeZone: string): number {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  const [day, month, year, hour, minute, second] = (formatter.format(instant).match(/\d+/g) ?? []).map(Number);
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
+}
+
+/** The day that the venue's calendar shows at an instant. */
+export function dayOf(instant: Date, timeZone: string): string {
+  return new Date(wallClock(instant.getTime(), timeZone)).toISOString().slice(0, 10);
+}
+
+/**
+ * The instant at which the venue's clock shows so many minutes past midnight of a day. A time that the clock skips in
+ * spring is moved by the hour that is skipped; of a time that it shows twice in autumn, the first is meant.
+ */
+export function instantOf(day: string, minutes: number, timeZone: string): Date {
+  const wanted = Date.parse(`${day}T00:00:00Z`) + minutes * MILLISECONDS_A_MINUTE;
+  const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant;
+  // Before a change and after it: the offset of the day before is the one in force when the clock is first shown.
+  const before = wanted - offsetAt(wanted - MILLISECONDS_A_DAY);
+  if (wallClock(before, timeZone) === wanted) return new Date(before);
+  const after = wanted - offsetAt(wanted + MILLISECONDS_A_DAY);
+  return new Date(wallClock(after, timeZone) === wanted ? after : before);
+}
+
+/** The instant at which a day begins. */
+export function startOfDay(day: string, timeZone: string): Date {
+  return instantOf(day, 0, timeZone);
+}
+
+/** The day that is so many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+}
+
+/** How many days `until` is later than `from`; negative when it is earlier. */
+export function daysBetween(from: string, until: string): number {
+  return (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MILLISECONDS_A_DAY;
+}
+
+/** 1 is Monday, 7 is Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}
