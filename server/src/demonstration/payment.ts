@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { readSettings } from '../payment/data.ts';
+import { saveSettings } from '../payment/mutations.ts';
+import type { Database, TenantId } from '../platform/db.ts';
+import type { Services } from '../platform/services.ts';
+
+/** Number of the first demonstration shop; the others follow. */
+const FIRST_SITE = 10_000_001;
+
+/** Gives each venue a shop at the embedded payment provider; one that has settings keeps them. */
+export async function seedPayment(
+  database: Database,
+  { secrets }: Pick<Services, 'secrets'>,
+  venues: readonly { id: TenantId }[],
+): Promise<void> {
+  for (const [index, venue] of venues.entries()) {
+    await database.tenant(venue.id, async (db) => {
+      if (await readSettings(db)) return;
+      await saveSettings(db, secrets, {
+        idSite: String(FIRST_SITE + index),
+        sitePassword: randomBytes(18).toString('base64url'),
+        apiKey: randomBytes(18).toString('base64url'),
+        isProduction: false,
+        formUrl: '',
+        restUrl: '',
+      });
+    });
+  }
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mismatch, type PaymentEvent, type Shop } from '../port.ts';
+import { readNotification } from './notification.ts';
+import { sign } from './signature.ts';
+
+const shop: Shop = {
+  siteId: '12345678',
+  mode: 'TEST',
+  formKey: '1122334455667788',
+  restPassword: 'unused',
+  formUrl: 'https://secure.payzen.eu/vads-payment/',
+  restUrl: 'https://api.payzen.eu/api-payment/V4/',
+};
+
+const paid = {
+  vads_amount: '2200',
+  vads_card_brand: 'CB',
+  vads_card_number: '497010XXXXXX0000',
+  vads_ctx_mode: 'TEST',
+  vads_currency: '978',
+  vads_effective_creation_date: '20261120101530',
+  vads_operation_type: 'DEBIT',
+  vads_order_id: 'order-1',
+  vads_result: '00',
+  vads_sequence_number: '1',
+  vads_site_id: '12345678',
+  vads_trans_date: '20261120101500',
+  vads_trans_id: 'a1b2c3',
+  vads_trans_status: 'AUTHORISED',
+  vads_trans_uuid: '0123456789abcdef0123456789abcdef',
+};
+
+const signed = (fields: Record<string, string>, key = shop.formKey) => ({ ...fields, signature: sign(fields, key) });
+const read = (change: Record<string, string> = {}) => readNotification(signed({ ...paid, ...change }), shop);
+const eventOf = (change: Record<string, string> = {}): PaymentEvent => {
+  const reading = read(change);
+  if (reading.kind === 'rejected') throw new Error(`rejected: ${reading.reason} ${reading.field}`);
+  return reading.event;
+};
+
+describe('a notification', () => {
+  it('tells what became of a payment', () => {
+    expect(eventOf()).toEqual({
+      eventKey: '0123456789abcdef0123456789abcdef:AUTHORISED:DEBIT',
+      siteId: '12345678',
+      mode: 'TEST',
+      transactionUuid: '0123456789abcdef0123456789abcdef',
+      refundOf: null,
+      transactionId: 'a1b2c3',
+      transactionDay: '2026-11-20',
+      orderId: 'order-1',
+      statusClass: 'paid',
+      status: 'AUTHORISED',
+      resultCode: '00',
+      operationType: 'DEBIT',
+      amountCents: 2200,
+      currency: 'EUR',
+      sequenceNumber: 1,
+      occurredAt: new Date('2026-11-20T10:15:30Z'),
+      alias: null,
+      card: { brand: 'CB', lastDigits: '0000' },
+    });
+  });
+
+  it.each([
+    ['AUTHORISED', 'paid'],
+    ['CAPTURED', 'paid'],
+    ['ACCEPTED', 'paid'],
+    ['AUTHORISED_TO_VALIDATE', 'pending'],
+    ['WAITING_AUTHORISATION', 'pending'],
+    ['CANCELLED', 'cancelled'],
+    ['REFUSED', 'failed'],
+    ['CAPTURE_FAILED', 'failed'],
+  ])('with status %s means %s', (status, statusClass) => {
+    expect(eventOf({ vads_trans_status: status }).statusClass).toBe(statusClass);
+  });
+
+  it('has the same key whenever the same result is announced, and another for another result', () => {
+    expect(eventOf({ vads_url_check_src: 'RETRY' }).eventKey).toBe(eventOf({ vads_url_check_src: 'PAY' }).eventKey);
+    expect(eventOf({ vads_trans_status: 'CAPTURED' }).eventKey).not.toBe(eventOf().eventKey);
+    expect(eventOf({ vads_operation_type: 'CREDIT' }).eventKey).not.toBe(eventOf().eventKey);
+  });
+
+  it('of an abandoned payment has no transaction: shop, id and date name it', () => {
+    const event = eventOf({ vads_trans_status: 'ABANDONED', vads_trans_uuid: '', vads_trans_id: 'A1B2C3' });
+    expect(event).toMatchObject({ statusClass: 'cancelled', transactionUuid: null });
+    expect(event.eventKey).toBe('12345678:20261120101500:a1b2c3:ABANDONED');
+    expect(read({ vads_trans_uuid: '' })).toMatchObject({ kind: 'rejected', field: 'vads_trans_uuid' });
+  });
+});
+
+describe('a notification is turned away', () => {
+  it('when it is forged or anything in it was changed', () => {
+    expect(readNotification(signed(paid, 'guessed key'), shop)).toMatchObject({ reason: 'bad-signature' });
+    expect(readNotification(paid, shop)).toMatchObject({ reason: 'malformed', field: 'signature' });
+    const body = signed(paid);
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(paid)), fc.string(), (name, value) => {
+        fc.pre(body[name as keyof typeof body] !== value);
+        expect(readNotification({ ...body, [name]: value }, shop)).toMatchObject({ reason: 'bad-signature' });
+      }),
+    );
+  });
+
+  it('when it is another shop’s, or a test in production', () => {
+    expect(read({ vads_site_id: '87654321' })).toMatchObject({ reason: 'wrong-site' });
+    const live = { ...shop, mode: 'PRODUCTION' as const };
+    expect(readNotification(signed(paid), live)).toMatchObject({ reason: 'wrong-mode' });
+  });
+
+  it.each([
+    ['vads_trans_status', 'PAID'],
+    ['vads_amount', '22.00'],
+    ['vads_currency', 'EUR'],
+    ['vads_order_id', ''],
+    ['vads_trans_date', '20261131000000'],
+    ['vads_trans_id', 'a1b2c3d'],
+    ['vads_trans_uuid', 'short'],
+    ['vads_operation_type', 'GIFT'],
+    ['vads_sequence_number', 'first'],
+    ['vads_site_id', '1'],
+  ])('when %s is %j, although it is signed', (field, value) => {
+    expect(read({ [field]: value })).toEqual({ kind: 'rejected', reason: 'malformed', field });
+  });
+});
+
+describe('an event is about what was asked', () => {
+  const expected = { siteId: '12345678', mode: 'TEST', orderId: 'order-1', amountCents: 2200, currency: 'EUR' } as const;
+
+  it('when shop, mode, order, amount and currency are the same', () => {
+    expect(mismatch(eventOf(), expected)).toBeNull();
+  });
+
+  it.each([
+    [{ vads_amount: '1' }, 'amount'],
+    [{ vads_currency: '840' }, 'currency'],
+    [{ vads_order_id: 'order-2' }, 'order'],
+  ])('and not with %j', (change, reason) => {
+    expect(mismatch(eventOf(change), expected)).toBe(reason);
+  });
+});

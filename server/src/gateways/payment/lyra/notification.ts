@@ -1,0 +1,102 @@
+import type { NotificationReading, NotificationRejection, OperationType, Shop } from '../port.ts';
+import { readCompactInstant, utcDay } from './dates.ts';
+import { type Fields, isSigned } from './signature.ts';
+import { currencyLetters, eventKey, isOperationType, statusClassOf } from './status.ts';
+
+const SITE = /^\d{8}$/;
+const UUID = /^[A-Za-z0-9]{32}$/;
+const TRANSACTION_ID = /^[A-Za-z0-9]{6}$/;
+const ORDER_ID = /^[A-Za-z0-9_-]{1,63}$/;
+const AMOUNT = /^\d{1,12}$/;
+const CURRENCY = /^\d{3}$/;
+const SEQUENCE = /^\d{1,3}$/;
+
+/**
+ * Reads a posted notification. The signature is checked before anything else is believed; then each field
+ * that is used must have its exact shape (see `signature.ts` for why shapes matter).
+ */
+export function readNotification(body: Fields, shop: Shop): NotificationReading {
+  if (!isSigned(body, shop.formKey)) {
+    return rejected(body.signature ? 'bad-signature' : 'malformed', 'signature');
+  }
+  if (!SITE.test(body.vads_site_id ?? '')) return rejected('malformed', 'vads_site_id');
+  if (body.vads_site_id !== shop.siteId) return rejected('wrong-site', 'vads_site_id');
+  if (body.vads_ctx_mode !== 'TEST' && body.vads_ctx_mode !== 'PRODUCTION') {
+    return rejected('malformed', 'vads_ctx_mode');
+  }
+  if (body.vads_ctx_mode !== shop.mode) return rejected('wrong-mode', 'vads_ctx_mode');
+
+  const status = body.vads_trans_status ?? '';
+  const statusClass = statusClassOf(status);
+  if (!statusClass) return rejected('malformed', 'vads_trans_status');
+  const transactionUuid = body.vads_trans_uuid || null;
+  if (transactionUuid === null ? statusClass !== 'cancelled' : !UUID.test(transactionUuid)) {
+    return rejected('malformed', 'vads_trans_uuid');
+  }
+  const transactionDate = body.vads_trans_date ?? '';
+  const startedAt = readCompactInstant(transactionDate);
+  if (!startedAt) return rejected('malformed', 'vads_trans_date');
+  const operationType: string = body.vads_operation_type || 'DEBIT';
+  if (!isOperationType(operationType)) return rejected('malformed', 'vads_operation_type');
+  const occurredAt = body.vads_effective_creation_date
+    ? readCompactInstant(body.vads_effective_creation_date)
+    : startedAt;
+  if (!occurredAt) return rejected('malformed', 'vads_effective_creation_date');
+
+  const wrong = firstWrong(body, {
+    vads_trans_id: TRANSACTION_ID,
+    vads_order_id: ORDER_ID,
+    vads_amount: AMOUNT,
+    vads_currency: CURRENCY,
+  });
+  if (wrong) return rejected('malformed', wrong);
+  const sequence = body.vads_sequence_number || '1';
+  if (!SEQUENCE.test(sequence)) return rejected('malformed', 'vads_sequence_number');
+
+  const transactionId = body.vads_trans_id as string;
+  return {
+    kind: 'event',
+    event: {
+      eventKey: eventKey({
+        transactionUuid,
+        status,
+        operationType: operationType as OperationType,
+        siteId: shop.siteId,
+        transactionId,
+        transactionDate,
+      }),
+      siteId: shop.siteId,
+      mode: shop.mode,
+      transactionUuid,
+      refundOf: null,
+      transactionId,
+      transactionDay: utcDay(startedAt),
+      orderId: body.vads_order_id as string,
+      statusClass,
+      status,
+      resultCode: body.vads_result || null,
+      operationType,
+      amountCents: Number(body.vads_amount),
+      currency: currencyLetters(body.vads_currency as string),
+      sequenceNumber: Number(sequence),
+      occurredAt,
+      alias: body.vads_identifier || null,
+      card: readCard(body),
+    },
+  };
+}
+
+function firstWrong(body: Fields, formats: Readonly<Record<string, RegExp>>): string | undefined {
+  return Object.keys(formats).find((name) => !formats[name]?.test(body[name] ?? ''));
+}
+
+function readCard(body: Fields): { brand: string; lastDigits: string } | null {
+  const number = body.vads_card_number ?? '';
+  return body.vads_card_brand && number.length >= 4
+    ? { brand: body.vads_card_brand, lastDigits: number.slice(-4) }
+    : null;
+}
+
+function rejected(reason: NotificationRejection, field: string): NotificationReading {
+  return { kind: 'rejected', reason, field };
+}

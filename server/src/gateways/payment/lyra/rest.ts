@@ -1,0 +1,149 @@
+import {
+  type PaymentEvent,
+  PaymentProviderUnavailable,
+  type RefundAnswer,
+  type RefundRequest,
+  type Shop,
+} from '../port.ts';
+import { compactInstant, utcDay } from './dates.ts';
+import { eventKey, isOperationType, statusClassOf } from './status.ts';
+
+/** What of the provider's `V4/PaymentTransaction` is read. Source: REST API V4 reference. */
+interface RestTransaction {
+  readonly uuid: string;
+  readonly detailedStatus: string;
+  readonly operationType: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly creationDate: string;
+  readonly errorCode?: string | null;
+  readonly paymentMethodToken?: string | null;
+  readonly orderDetails?: RestOrder;
+  readonly transactionDetails: {
+    readonly sequenceNumber?: number;
+    readonly parentTransactionUuid?: string | null;
+    readonly cardDetails?: {
+      readonly legacyTransId?: string;
+      readonly legacyTransDate?: string;
+      readonly effectiveBrand?: string;
+      readonly pan?: string;
+    };
+  };
+}
+
+interface RestOrder {
+  readonly orderId: string;
+  readonly orderTotalAmount: number;
+  readonly orderCurrency: string;
+  readonly mode: string;
+}
+
+interface RestError {
+  readonly errorCode: string;
+  readonly errorMessage: string;
+}
+
+type Envelope = { readonly status: 'SUCCESS'; readonly answer: unknown } | { readonly status: 'ERROR'; readonly answer: RestError };
+
+/** "Transaction not found": the provider's way to say that an order has no payment. */
+const NOT_FOUND = 'PSP_010';
+
+/** The server-to-server interface (REST V4): JSON POST, Basic authentication, one envelope. */
+export interface LyraRest {
+  lookUp(orderId: string, shop: Shop): Promise<readonly PaymentEvent[]>;
+  refund(request: RefundRequest, shop: Shop): Promise<RefundAnswer>;
+}
+
+export function createLyraRest(options: { readonly fetch: typeof fetch; readonly timeoutMs: number }): LyraRest {
+  async function post(shop: Shop, service: string, body: object): Promise<Envelope> {
+    let answer: unknown;
+    try {
+      const response = await options.fetch(new URL(service, shop.restUrl), {
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.timeout(options.timeoutMs),
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Basic ${Buffer.from(`${shop.siteId}:${shop.restPassword}`).toString('base64')}`,
+        },
+        body: JSON.stringify(body),
+      });
+      answer = await response.json();
+    } catch (cause) {
+      throw new PaymentProviderUnavailable(`${service} gave no answer`, { cause });
+    }
+    if (!isEnvelope(answer)) throw new PaymentProviderUnavailable(`${service} gave no envelope`);
+    return answer;
+  }
+
+  return {
+    async lookUp(orderId, shop) {
+      const envelope = await post(shop, 'Order/Get', { orderId });
+      if (envelope.status === 'ERROR') {
+        if (envelope.answer.errorCode === NOT_FOUND) return [];
+        throw new PaymentProviderUnavailable(`Order/Get failed: ${envelope.answer.errorCode}`);
+      }
+      const order = envelope.answer as { orderDetails: RestOrder; transactions?: readonly RestTransaction[] };
+      return (order.transactions ?? []).map((transaction) => readTransaction(transaction, order.orderDetails, shop));
+    },
+
+    async refund(request, shop) {
+      const envelope = await post(shop, 'Transaction/CancelOrRefund', {
+        uuid: request.transactionUuid,
+        amount: request.amountCents,
+        currency: request.currency,
+        comment: request.comment,
+        resolutionMode: request.resolution === 'cancel-only' ? 'CANCELLATION_ONLY' : 'AUTO',
+      });
+      if (envelope.status === 'ERROR') {
+        return { kind: 'refused', code: envelope.answer.errorCode, message: envelope.answer.errorMessage };
+      }
+      const transaction = envelope.answer as RestTransaction;
+      if (!transaction.orderDetails) throw new PaymentProviderUnavailable('CancelOrRefund answered without an order');
+      return { kind: 'done', event: readTransaction(transaction, transaction.orderDetails, shop) };
+    },
+  };
+}
+
+function isEnvelope(answer: unknown): answer is Envelope {
+  if (typeof answer !== 'object' || answer === null || !('answer' in answer) || !('status' in answer)) return false;
+  return (answer.status === 'SUCCESS' || answer.status === 'ERROR') && typeof answer.answer === 'object';
+}
+
+function readTransaction(transaction: RestTransaction, order: RestOrder, shop: Shop): PaymentEvent {
+  const statusClass = statusClassOf(transaction.detailedStatus);
+  const card = transaction.transactionDetails.cardDetails;
+  const occurredAt = new Date(transaction.creationDate);
+  const startedAt = new Date(card?.legacyTransDate ?? transaction.creationDate);
+  if (!statusClass || !isOperationType(transaction.operationType) || Number.isNaN(occurredAt.getTime())) {
+    throw new PaymentProviderUnavailable('a transaction is not in the form expected');
+  }
+  const transactionId = card?.legacyTransId ?? '';
+  return {
+    eventKey: eventKey({
+      transactionUuid: transaction.uuid,
+      status: transaction.detailedStatus,
+      operationType: transaction.operationType,
+      siteId: shop.siteId,
+      transactionId,
+      transactionDate: compactInstant(startedAt),
+    }),
+    siteId: shop.siteId,
+    mode: order.mode === 'PRODUCTION' ? 'PRODUCTION' : 'TEST',
+    transactionUuid: transaction.uuid,
+    refundOf: transaction.operationType === 'CREDIT' ? (transaction.transactionDetails.parentTransactionUuid ?? null) : null,
+    transactionId,
+    transactionDay: utcDay(startedAt),
+    orderId: order.orderId,
+    statusClass,
+    status: transaction.detailedStatus,
+    resultCode: null,
+    operationType: transaction.operationType,
+    amountCents: order.orderTotalAmount,
+    currency: order.orderCurrency,
+    sequenceNumber: transaction.transactionDetails.sequenceNumber ?? 1,
+    occurredAt,
+    alias: transaction.paymentMethodToken ?? null,
+    card: card?.pan && card.effectiveBrand ? { brand: card.effectiveBrand, lastDigits: card.pan.slice(-4) } : null,
+  };
+}

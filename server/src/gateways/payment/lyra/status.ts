@@ -1,0 +1,64 @@
+import type { OperationType, PaymentStatusClass } from '../port.ts';
+
+/** Every transaction status of the provider and what it means for an order. */
+const STATUS_CLASS: ReadonlyMap<string, PaymentStatusClass> = new Map<string, PaymentStatusClass>([
+  ['AUTHORISED', 'paid'],
+  ['CAPTURED', 'paid'],
+  // A verification only: it saves a card and moves no money.
+  ['ACCEPTED', 'paid'],
+  ['PARTIALLY_AUTHORISED', 'paid'],
+  ['INITIAL', 'pending'],
+  ['WAITING_AUTHORISATION', 'pending'],
+  ['WAITING_AUTHORISATION_TO_VALIDATE', 'pending'],
+  ['AUTHORISED_TO_VALIDATE', 'pending'],
+  ['UNDER_VERIFICATION', 'pending'],
+  ['PRE_AUTHORISED', 'pending'],
+  ['WAITING_FOR_PAYMENT', 'pending'],
+  ['SUSPENDED', 'pending'],
+  ['PENDING', 'pending'],
+  ['REFUND_TO_RETRY', 'pending'],
+  ['ABANDONED', 'cancelled'],
+  ['NOT_CREATED', 'cancelled'],
+  ['CANCELLED', 'cancelled'],
+  ['REFUSED', 'failed'],
+  ['EXPIRED', 'failed'],
+  ['CAPTURE_FAILED', 'failed'],
+]);
+
+/** Undefined for a word that is no status of the provider. */
+export function statusClassOf(status: string): PaymentStatusClass | undefined {
+  return STATUS_CLASS.get(status);
+}
+
+export function isOperationType(word: string): word is OperationType {
+  return word === 'DEBIT' || word === 'CREDIT' || word === 'VERIFICATION';
+}
+
+/** ISO 4217 digits and letters of the currencies that the portal takes. */
+const CURRENCY_DIGITS = { EUR: '978' } as const;
+
+export function currencyDigits(currency: keyof typeof CURRENCY_DIGITS): string {
+  return CURRENCY_DIGITS[currency];
+}
+
+export function currencyLetters(digits: string): string {
+  return digits === CURRENCY_DIGITS.EUR ? 'EUR' : digits;
+}
+
+/**
+ * The idempotency key of a result. An abandoned payment never became a transaction and has no uuid:
+ * shop, transaction id and date name it.
+ */
+export function eventKey(result: {
+  readonly transactionUuid: string | null;
+  readonly status: string;
+  readonly operationType: OperationType;
+  readonly siteId: string;
+  readonly transactionId: string;
+  /** As the provider writes it. */
+  readonly transactionDate: string;
+}): string {
+  return result.transactionUuid === null
+    ? `${result.siteId}:${result.transactionDate}:${result.transactionId.toLowerCase()}:${result.status}`
+    : `${result.transactionUuid}:${result.status}:${result.operationType}`;
+}

@@ -1,0 +1,202 @@
+/**
+ * What the portal asks of a card payment provider, in the portal's words. Domains see this file alone;
+ * `app.ts` picks the implementation.
+ */
+
+export type PaymentMode = 'TEST' | 'PRODUCTION';
+
+/** A tenant's contract with the provider. Secrets are decrypted just before use and never logged. */
+export interface Shop {
+  /** The provider's number of the shop. */
+  readonly siteId: string;
+  readonly mode: PaymentMode;
+  /** Key that signs forms and notifications, for this mode. */
+  readonly formKey: string;
+  /** Password of the server-to-server interface, for this mode. */
+  readonly restPassword: string;
+  /** Where the browser posts the form. */
+  readonly formUrl: string;
+  /** Base of the server-to-server interface, ending in a slash. */
+  readonly restUrl: string;
+}
+
+/** Names one payment attempt at the provider: `id` is unique per shop and UTC day, whatever its case. */
+export interface TransactionReference {
+  /** Six letters or digits. */
+  readonly id: string;
+  readonly startedAt: Date;
+}
+
+export interface Money {
+  /** In cents. */
+  readonly amountCents: number;
+  readonly currency: 'EUR';
+}
+
+/** How the total is spread over time. Dates are calendar days `YYYY-MM-DD`. */
+export type PaymentPlan =
+  | { readonly kind: 'single' }
+  | { readonly kind: 'instalments'; readonly firstCents: number; readonly count: number; readonly periodDays: number }
+  | { readonly kind: 'scheduled'; readonly dues: readonly { readonly day: string; readonly amountCents: number }[] };
+
+/** Which card pays: one typed in, one typed in and saved (always, or if the payer ticks it), or a saved one. */
+export type PayingCard =
+  | { readonly kind: 'typed' }
+  | { readonly kind: 'typed-and-saved'; readonly payerChooses: boolean }
+  | { readonly kind: 'saved'; readonly alias: string };
+
+export interface SubscriptionTerms extends Money {
+  /** First day on which a payment may be drawn, `YYYY-MM-DD`. */
+  readonly effectiveDay: string;
+  /** 1 to 28. */
+  readonly dayOfTheMonth: number;
+  /** Number of payments. */
+  readonly count: number;
+}
+
+/** What the payer is sent to the provider for. */
+export type PaymentPurpose =
+  | { readonly kind: 'pay'; readonly total: Money; readonly plan: PaymentPlan; readonly card: PayingCard }
+  | { readonly kind: 'save-card'; readonly currency: 'EUR' }
+  | { readonly kind: 'replace-card'; readonly alias: string }
+  /** `alias` null: the payer types a card, which is saved. `payNow`: also debited at once. */
+  | {
+      readonly kind: 'subscribe';
+      readonly alias: string | null;
+      readonly terms: SubscriptionTerms;
+      readonly payNow: Money | null;
+    };
+
+/** Where the browser comes back to. For display only: a return never fulfils an order. */
+export interface ReturnUrls {
+  readonly success: string;
+  readonly refused: string;
+  readonly cancelled: string;
+  readonly error: string;
+}
+
+export interface PaymentRequest {
+  readonly purpose: PaymentPurpose;
+  readonly transaction: TransactionReference;
+  /** The portal's own reference, echoed by the provider. At most 63 letters, digits, `-` and `_`. */
+  readonly orderId: string;
+  readonly customer: { readonly id?: string; readonly email?: string };
+  /** Two letters, such as `fr`. */
+  readonly language: string;
+  readonly returnUrls: ReturnUrls;
+  /** Where the provider posts the signed result. */
+  readonly notificationUrl: string;
+}
+
+/** A form that the visitor's page posts as it is. */
+export interface PaymentForm {
+  readonly url: string;
+  readonly method: 'POST';
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Paid and cancelled and failed are final for one transaction; pending is followed by another event. */
+export type PaymentStatusClass = 'paid' | 'pending' | 'cancelled' | 'failed';
+
+export type OperationType = 'DEBIT' | 'CREDIT' | 'VERIFICATION';
+
+/** A result that the provider vouches for: its signature was checked, or it was asked over REST. */
+export interface PaymentEvent {
+  /** Idempotency key: the same result announced again has the same key. */
+  readonly eventKey: string;
+  readonly siteId: string;
+  readonly mode: PaymentMode;
+  /** The provider's id. Null for an abandoned payment, which never became a transaction. */
+  readonly transactionUuid: string | null;
+  /** For a refund: the transaction that it gives back, where the provider says so. */
+  readonly refundOf: string | null;
+  readonly transactionId: string;
+  /** UTC day of the attempt, `YYYY-MM-DD`: with `siteId` and `transactionId`, it names the attempt. */
+  readonly transactionDay: string;
+  readonly orderId: string;
+  readonly statusClass: PaymentStatusClass;
+  /** The provider's own word. */
+  readonly status: string;
+  /** The provider's result code, such as `00` or `05`; null where it gives none. */
+  readonly resultCode: string | null;
+  readonly operationType: OperationType;
+  /** The total asked for, in cents. */
+  readonly amountCents: number;
+  /** ISO letters; a currency the portal does not know keeps the provider's digits. */
+  readonly currency: string;
+  /** 1 for a single payment or the first instalment. Only 1 fulfils an order. */
+  readonly sequenceNumber: number;
+  readonly occurredAt: Date;
+  /** The saved card, when the payer let it be saved or paid with it. */
+  readonly alias: string | null;
+  readonly card: { readonly brand: string; readonly lastDigits: string } | null;
+}
+
+export type NotificationRejection = 'bad-signature' | 'wrong-site' | 'wrong-mode' | 'malformed';
+
+export type NotificationReading =
+  | { readonly kind: 'event'; readonly event: PaymentEvent }
+  /** `field`: the first field at fault, for the log. Never its value. */
+  | { readonly kind: 'rejected'; readonly reason: NotificationRejection; readonly field?: string };
+
+/** `refused` is the provider's answer. That nothing is known is thrown, as `PaymentProviderUnavailable`. */
+export type RefundAnswer =
+  | { readonly kind: 'done'; readonly event: PaymentEvent }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string };
+
+export interface RefundRequest extends Money {
+  readonly transactionUuid: string;
+  readonly comment: string;
+  /** `cancel-only` before the capture; `cancel-or-refund` lets the provider choose. */
+  readonly resolution: 'cancel-only' | 'cancel-or-refund';
+}
+
+export interface PaymentProvider {
+  /** Path segment of the notification route: `/payment/{name}/{tenant}/notification`. */
+  readonly name: string;
+  /** Pure. Throws `PaymentFormError` when a value does not fit the provider's format. */
+  form(request: PaymentRequest, shop: Shop): PaymentForm;
+  /** Pure. Checks signature, shop, mode and shape of a posted notification. */
+  readNotification(body: Readonly<Record<string, string>>, shop: Shop): NotificationReading;
+  /** Everything the provider knows about an order; empty when it knows nothing. Finds lost notifications. */
+  lookUp(orderId: string, shop: Shop): Promise<readonly PaymentEvent[]>;
+  /** Gives money back, or cancels what is not captured yet. */
+  refund(request: RefundRequest, shop: Shop): Promise<RefundAnswer>;
+}
+
+/** A value cannot be sent to the provider as it is. `field` is the provider's name of it. */
+export class PaymentFormError extends Error {
+  readonly field: string;
+  constructor(field: string, message: string) {
+    super(`${field}: ${message}`);
+    this.name = 'PaymentFormError';
+    this.field = field;
+  }
+}
+
+/** The provider did not answer, or not in its own language: what it did is unknown, not failed. */
+export class PaymentProviderUnavailable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PaymentProviderUnavailable';
+  }
+}
+
+/** What was asked of the provider, to compare an event with. */
+export interface ExpectedPayment extends Money {
+  readonly siteId: string;
+  readonly mode: PaymentMode;
+  readonly orderId: string;
+}
+
+export type PaymentMismatch = 'site' | 'mode' | 'order' | 'amount' | 'currency';
+
+/** The first respect in which an event is not about what was asked; null when it is. */
+export function mismatch(event: PaymentEvent, expected: ExpectedPayment): PaymentMismatch | null {
+  if (event.siteId !== expected.siteId) return 'site';
+  if (event.mode !== expected.mode) return 'mode';
+  if (event.orderId !== expected.orderId) return 'order';
+  if (event.amountCents !== expected.amountCents) return 'amount';
+  if (event.currency !== expected.currency) return 'currency';
+  return null;
+}

@@ -1,0 +1,66 @@
+import { readCompactInstant } from '../lyra/dates.ts';
+import { FIELD_FORMATS } from '../lyra/form-fields.ts';
+import { type Fields, isSigned } from '../lyra/signature.ts';
+import type { SandboxShop } from './shop.ts';
+
+export type EntryFault =
+  | 'missing'
+  | 'format'
+  | 'unknown-shop'
+  | 'wrong-mode'
+  | 'bad-signature'
+  | 'unsupported'
+  | 'forbidden-target'
+  | 'transaction-used';
+
+/** Why a shop's form was turned away, and the field at fault. */
+export interface EntryError {
+  readonly field: string;
+  readonly fault: EntryFault;
+}
+
+const REQUIRED = [
+  'vads_action_mode',
+  'vads_amount',
+  'vads_ctx_mode',
+  'vads_currency',
+  'vads_page_action',
+  'vads_payment_config',
+  'vads_site_id',
+  'vads_trans_date',
+  'vads_trans_id',
+  'vads_version',
+];
+
+/** What the demonstration bank takes, where the provider takes more. */
+const SUPPORTED: Readonly<Record<string, string>> = {
+  vads_page_action: 'PAYMENT',
+  vads_payment_config: 'SINGLE',
+  vads_currency: '978',
+};
+
+/** The first fault of a shop's form, as the provider would find it; null when the payer may go on. */
+export function checkEntryForm(
+  form: Fields,
+  shop: SandboxShop | undefined,
+  mayPostTo: (url: string) => boolean,
+): EntryError | null {
+  const missing = REQUIRED.find((name) => !form[name]);
+  if (missing) return { field: missing, fault: 'missing' };
+  if (!shop) return { field: 'vads_site_id', fault: 'unknown-shop' };
+  for (const [field, format] of Object.entries(FIELD_FORMATS)) {
+    const value = form[field];
+    if (value && !format.test(value)) return { field, fault: 'format' };
+  }
+  if (!readCompactInstant(form.vads_trans_date ?? '')) return { field: 'vads_trans_date', fault: 'format' };
+  if (form.vads_ctx_mode !== shop.mode) return { field: 'vads_ctx_mode', fault: 'wrong-mode' };
+  if (!form.signature) return { field: 'signature', fault: 'missing' };
+  if (!isSigned(form, shop.apiKey)) return { field: 'signature', fault: 'bad-signature' };
+  for (const [field, value] of Object.entries(SUPPORTED)) {
+    if (form[field] !== value) return { field, fault: 'unsupported' };
+  }
+  if (form.vads_url_check && !mayPostTo(form.vads_url_check)) {
+    return { field: 'vads_url_check', fault: 'forbidden-target' };
+  }
+  return null;
+}

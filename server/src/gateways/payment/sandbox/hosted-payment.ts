@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../../platform/db.ts';
+import { readCompactInstant, utcDay } from '../lyra/dates.ts';
+import type { Fields } from '../lyra/signature.ts';
+import { findSession, findSessionOfTransaction, type HostedSession } from './data.ts';
+import { checkEntryForm, type EntryError } from './entry-form.ts';
+import { beginChallenge, concludeSession, openSession } from './mutations.ts';
+import type { Notifier } from './notifier.ts';
+import { abandon, type PaymentResult, payWith } from './result.ts';
+import { returnAddress, returnOf } from './return.ts';
+import type { FindShop, SandboxShop } from './shop.ts';
+import { type CardReading, readCard, type TypedCard, testCard } from './test-cards.ts';
+
+/** The provider's hosted session lives ten minutes at most. */
+const SESSION_MS = 10 * 60_000;
+
+export interface HostedPaymentOptions {
+  readonly database: Database;
+  readonly findShop: FindShop;
+  readonly notifier: Notifier;
+  readonly now: () => Date;
+  readonly mayPostTo: (url: string) => boolean;
+}
+
+export interface HostedPayment {
+  readonly session: HostedSession;
+  readonly shop: SandboxShop;
+}
+
+/** Where the payer goes next: back to the shop, or to the session's page, which shows its present state. */
+export type Next = { readonly kind: 'return'; readonly address: string } | { readonly kind: 'session' };
+
+export type EntryAnswer =
+  | { readonly kind: 'session'; readonly id: string }
+  | { readonly kind: 'error'; readonly error: EntryError };
+
+export interface HostedPayments {
+  /** Takes a shop's form. The same form again leads to the same session. */
+  enter(form: Fields): Promise<EntryAnswer>;
+  /** The payment as it is now: one whose time is over is abandoned first. */
+  find(sessionId: string): Promise<HostedPayment | undefined>;
+  pay(payment: HostedPayment, typed: TypedCard): Promise<Next | (CardReading & { kind: 'faults' })>;
+  answerChallenge(payment: HostedPayment, confirmed: boolean): Promise<Next>;
+  cancel(payment: HostedPayment): Promise<Next>;
+}
+
+const TO_SESSION: Next = { kind: 'session' };
+
+export function createHostedPayments(options: HostedPaymentOptions): HostedPayments {
+  const { findShop, notifier, now, mayPostTo } = options;
+  const db = options.database.direct;
+
+  /** Ends the session, tells the shop, then sends the payer back. A second click finds it ended already. */
+  async function conclude({ session, shop }: HostedPayment, result: PaymentResult): Promise<Next> {
+    const claimed = await concludeSession(db, session, result, now());
+    if (!claimed) return TO_SESSION;
+    await notifier.deliver(claimed);
+    const back = returnOf(session.form, result.fields, shop.apiKey);
+    if (!back || back.mode === 'POST') return TO_SESSION;
+    return { kind: 'return', address: returnAddress(back) };
+  }
+
+  return {
+    async enter(form) {
+      const siteId = form.vads_site_id ?? '';
+      const error = checkEntryForm(form, siteId === '' ? undefined : await findShop(siteId), mayPostTo);
+      if (error) return { kind: 'error', error };
+      const transactionId = form.vads_trans_id as string;
+      const day = utcDay(readCompactInstant(form.vads_trans_date as string) as Date);
+      const id = randomBytes(16).toString('hex');
+      const expiresAt = new Date(now().getTime() + SESSION_MS);
+      const isNew = await openSession(db, { id, siteId, transactionId, day, form, now: now(), expiresAt });
+      if (isNew) return { kind: 'session', id };
+      const known = await findSessionOfTransaction(db, { siteId, day, id: transactionId });
+      if (known && known.form.signature === form.signature) return { kind: 'session', id: known.id };
+      return { kind: 'error', error: { field: 'vads_trans_id', fault: 'transaction-used' } };
+    },
+
+    async find(sessionId) {
+      let session = await findSession(db, sessionId);
+      if (session && session.state !== 'concluded' && session.expiresAt <= now()) {
+        const claimed = await concludeSession(db, session, abandon(session.form, now()), now());
+        await notifier.deliver(claimed ?? []);
+        session = await findSession(db, sessionId);
+      }
+      const shop = session && (await findShop(session.siteId));
+      return session && shop && { session, shop };
+    },
+
+    async pay(payment, typed) {
+      if (payment.session.state !== 'open') return TO_SESSION;
+      const reading = readCard(typed, now());
+      if (reading.kind === 'faults') return reading;
+      if (!testCard(reading.used.key).challenge) {
+        return conclude(payment, payWith(payment.session.form, reading.used, null, now()));
+      }
+      await beginChallenge(db, payment.session.id, reading.used, now());
+      return TO_SESSION;
+    },
+
+    async answerChallenge(payment, confirmed) {
+      const { state, usedCard, form } = payment.session;
+      if (state !== 'challenge' || !usedCard) return TO_SESSION;
+      return conclude(payment, payWith(form, usedCard, confirmed, now()));
+    },
+
+    async cancel(payment) {
+      if (payment.session.state === 'concluded') return TO_SESSION;
+      return conclude(payment, abandon(payment.session.form, now()));
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import type { Db } from '../../../platform/db.ts';
+import type { Fields } from '../lyra/signature.ts';
+import type { HostedSession } from './data.ts';
+import type { PaymentResult } from './result.ts';
+import type { UsedCard } from './test-cards.ts';
+
+/** @returns false when the shop used this transaction id today already */
+export async function openSession(
+  db: Db,
+  session: { id: string; siteId: string; transactionId: string; day: string; form: Fields; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const rows = await db.named(
+    'sandbox-open-session',
+    `insert into sandbox.payment_session
+       (id, site_id, transaction_id, transaction_day, form, created_at, expires_at)
+     values ($1, $2, lower($3), $4, $5, $6, $7)
+     on conflict (site_id, transaction_day, transaction_id) do nothing
+     returning id`,
+    [
+      session.id,
+      session.siteId,
+      session.transactionId,
+      session.day,
+      JSON.stringify(session.form),
+      session.now,
+      session.expiresAt,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** @returns false when the session is no longer open: someone else was quicker */
+export async function beginChallenge(db: Db, sessionId: string, card: UsedCard, now: Date): Promise<boolean> {
+  const rows = await db.named(
+    'sandbox-begin-challenge',
+    `update sandbox.payment_session set state = 'challenge', used_card = $2
+     where id = $1 and state = 'open' and expires_at > $3 returning id`,
+    [sessionId, JSON.stringify(card), now],
+  );
+  return rows.length === 1;
+}
+
+/** A notification in the hands of whoever claimed it. */
+export interface ClaimedNotification {
+  readonly id: number;
+  /** This one included. */
+  readonly attempts: number;
+  readonly siteId: string;
+  readonly form: Fields;
+  readonly result: Fields;
+}
+
+/** Longer than a delivery may take: then another process takes over. */
+const CLAIM_MS = 15_000;
+
+/**
+ * Ends a session, once: the outcome, its transaction and its notifications are written together.
+ *
+ * @param session as the caller saw it; nothing is done when its state has changed
+ * @returns the notifications due now, claimed by the caller; null when the session had changed
+ */
+export async function concludeSession(
+  db: Db,
+  session: HostedSession,
+  result: PaymentResult,
+  now: Date,
+): Promise<ClaimedNotification[] | null> {
+  const due = (delay: number) => new Date(now.getTime() + (delay === 0 ? CLAIM_MS : delay));
+  const rows = await db.named<{ notifications: { id: number; attempts: number }[] }>(
+    'sandbox-conclude-session',
+    `with concluded as (
+       update sandbox.payment_session set state = 'concluded', result = $3
+       where id = $1 and state = $2 returning id, site_id
+     ), recorded as (
+       insert into sandbox.payment_transaction
+         (uuid, session_id, site_id, order_id, operation_type, status, amount_cents, created_at)
+       select $4, id, site_id, $5, 'DEBIT', $6, $7, $8 from concluded where $4::text is not null
+     ), announced as (
+       insert into sandbox.payment_notification (session_id, attempts, due_at)
+       select id, attempts, due_at from concluded, unnest($9::integer[], $10::timestamptz[]) as first(attempts, due_at)
+       returning id, attempts
+     )
+     select (select coalesce(json_agg(announced order by id), '[]') from announced where attempts > 0) as notifications
+     from concluded`,
+    [
+      session.id,
+      session.state,
+      JSON.stringify(result.fields),
+      result.transactionUuid,
+      session.form.vads_order_id,
+      result.status,
+      session.form.vads_amount,
+      now,
+      result.notificationDelays.map((delay) => (delay === 0 ? 1 : 0)),
+      result.notificationDelays.map(due),
+    ],
+  );
+  if (!rows[0]) return null;
+  return rows[0].notifications.map((notification) => ({
+    ...notification,
+    siteId: session.siteId,
+    form: session.form,
+    result: result.fields,
+  }));
+}
+
+/** Takes the notifications that are due; no other process gets them meanwhile. */
+export function claimNotifications(db: Db, now: Date): Promise<ClaimedNotification[]> {
+  return db.named<ClaimedNotification>(
+    'sandbox-claim-notifications',
+    `update sandbox.payment_notification notification
+     set attempts = notification.attempts + 1, due_at = $2
+     from (
+       select id from sandbox.payment_notification where state = 'due' and due_at <= $1
+       order by due_at limit 20 for update skip locked
+     ) claimed, sandbox.payment_session session
+     where notification.id = claimed.id and session.id = notification.session_id
+     returning notification.id, notification.attempts, session.site_id as "siteId", session.form, session.result`,
+    [now, new Date(now.getTime() + CLAIM_MS)],
+  );
+}
+
+/** @param next when to try again; 'delivered' or 'given-up' when never */
+export async function settleNotification(db: Db, id: number, next: Date | 'delivered' | 'given-up'): Promise<void> {
+  await db.named(
+    'sandbox-settle-notification',
+    `update sandbox.payment_notification set state = $2, due_at = coalesce($3, due_at) where id = $1`,
+    [id, next instanceof Date ? 'due' : next, next instanceof Date ? next : null],
+  );
+}
+
+/** Cancels a payment that is not captured. @returns false when it was no longer authorised */
+export async function cancelTransaction(db: Db, uuid: string): Promise<boolean> {
+  const rows = await db.named(
+    'sandbox-cancel-transaction',
+    `update sandbox.payment_transaction set status = 'CANCELLED'
+     where uuid = $1 and status = 'AUTHORISED' and operation_type = 'DEBIT'
+       and not exists (
+         select from sandbox.payment_transaction refund
+         where refund.session_id = payment_transaction.session_id and refund.operation_type = 'CREDIT')
+     returning uuid`,
+    [uuid],
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Refunds part of a payment, at most what is left of it.
+ *
+ * @returns false when less than that is left
+ */
+export async function refundTransaction(
+  db: Db,
+  refund: { uuid: string; newUuid: string; amountCents: number; now: Date },
+): Promise<boolean> {
+  await db.query('select from sandbox.payment_transaction where uuid = $1 for update', [refund.uuid]);
+  const rows = await db.named(
+    'sandbox-refund-transaction',
+    `insert into sandbox.payment_transaction
+       (uuid, parent_uuid, session_id, site_id, order_id, operation_type, status, amount_cents, created_at)
+     select $2, uuid, session_id, site_id, order_id, 'CREDIT', 'AUTHORISED', $3::bigint, $4
+     from sandbox.payment_transaction paid
+     where uuid = $1 and status = 'AUTHORISED' and operation_type = 'DEBIT'
+       and amount_cents - (
+         select coalesce(sum(amount_cents), 0) from sandbox.payment_transaction
+         where session_id = paid.session_id and operation_type = 'CREDIT') >= $3::bigint
+     returning uuid`,
+    [refund.uuid, refund.newUuid, refund.amountCents, refund.now],
+  );
+  return rows.length === 1;
+}

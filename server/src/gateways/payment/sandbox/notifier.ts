@@ -1,0 +1,75 @@
+import type { Database } from '../../../platform/db.ts';
+import { sign } from '../lyra/signature.ts';
+import { sessionsLeftOpen } from './data.ts';
+import { type ClaimedNotification, claimNotifications, concludeSession, settleNotification } from './mutations.ts';
+import { abandon } from './result.ts';
+import type { FindShop } from './shop.ts';
+
+/** The real provider waits quarters of an hour between its four retries. */
+const RETRY_MS = [2_000, 10_000, 60_000, 300_000];
+const DELIVERY_TIMEOUT_MS = 10_000;
+
+export interface Notifier {
+  /** Posts claimed notifications one after the other; what fails is tried again later. */
+  deliver(notifications: readonly ClaimedNotification[]): Promise<void>;
+  /** Everything that is due: payers who went away, notifications that wait. */
+  runDue(): Promise<void>;
+}
+
+export interface NotifierOptions {
+  readonly database: Database;
+  readonly findShop: FindShop;
+  readonly now: () => Date;
+  /** Whether the sandbox may post to this address. */
+  readonly mayPostTo: (url: string) => boolean;
+}
+
+export function createNotifier({ database, findShop, now, mayPostTo }: NotifierOptions): Notifier {
+  async function deliverOne(notification: ClaimedNotification): Promise<void> {
+    const shop = await findShop(notification.siteId);
+    const url = notification.form.vads_url_check ?? shop?.notificationUrl;
+    const delivered = shop && url && mayPostTo(url) ? await post(url, signedBody(notification, shop.apiKey)) : false;
+    const wait = RETRY_MS[notification.attempts - 1];
+    await settleNotification(
+      database.direct,
+      notification.id,
+      delivered ? 'delivered' : wait === undefined ? 'given-up' : new Date(now().getTime() + wait),
+    );
+  }
+
+  async function deliver(notifications: readonly ClaimedNotification[]): Promise<void> {
+    for (const notification of notifications) await deliverOne(notification);
+  }
+
+  async function runDue(): Promise<void> {
+    for (const session of await sessionsLeftOpen(database.direct, now())) {
+      const claimed = await concludeSession(database.direct, session, abandon(session.form, now()), now());
+      await deliver(claimed ?? []);
+    }
+    const due = await claimNotifications(database.direct, now());
+    await Promise.all(due.map(deliverOne));
+  }
+
+  return { deliver, runDue };
+}
+
+function signedBody(notification: ClaimedNotification, key: string): URLSearchParams {
+  const fields = { ...notification.result, vads_url_check_src: notification.attempts === 1 ? 'PAY' : 'RETRY' };
+  return new URLSearchParams({ ...fields, signature: sign(fields, key) });
+}
+
+/** True when the shop took the notification: like the provider, 200 to 206 or a redirect. */
+async function post(url: string, body: URLSearchParams): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return (response.status >= 200 && response.status <= 206) || (response.status >= 300 && response.status < 400);
+  } catch {
+    return false;
+  }
+}

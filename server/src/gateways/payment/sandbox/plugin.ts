@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Database } from '../../../platform/db.ts';
+import { readUrlencoded } from '../../../platform/urlencoded.ts';
+import { registerHostedPage } from './hosted-page.ts';
+import { createHostedPayments } from './hosted-payment.ts';
+import { createNotifier } from './notifier.ts';
+import { registerRestApi } from './rest-api.ts';
+import { allowedTargets, type FindShop } from './shop.ts';
+
+/** Where the sandbox is mounted. Shops use `{origin}{path}` as form URL and `{origin}{path}/api-payment/V4/`. */
+export const SANDBOX_PAYMENT_PATH = '/sandbox/payment';
+
+export interface SandboxPaymentOptions {
+  readonly deploymentMode: string;
+  readonly database: Database;
+  readonly findShop: FindShop;
+  /** Notifications go to this origin and to this machine, and nowhere else. */
+  readonly publicUrl: string;
+  readonly now?: () => Date;
+  /** How often waiting notifications and abandoned sessions are looked after, in milliseconds. */
+  readonly tickMs?: number;
+}
+
+/** A shop's form is far smaller. */
+const BODY_LIMIT = 32 * 1024;
+
+/**
+ * The embedded payment provider: a hosted page that speaks the form API V2 and a part of REST V4, so that the
+ * real adapter is what runs in demonstrations and tests. Durable: a restart loses no notification.
+ */
+export const sandboxPayment: FastifyPluginAsync<SandboxPaymentOptions> = async (app, options) => {
+  if (options.deploymentMode === 'prod') throw new Error('The payment sandbox is never mounted in production');
+  const { database, findShop } = options;
+  const now = options.now ?? (() => new Date());
+  const mayPostTo = allowedTargets(options.publicUrl);
+  const notifier = createNotifier({ database, findShop, now, mayPostTo });
+
+  await app.register(
+    async (scope) => {
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: BODY_LIMIT },
+        (_request, body, done) => {
+          const fields = readUrlencoded(body as string);
+          if (fields) done(null, fields);
+          else done(Object.assign(new Error('A field is given twice'), { statusCode: 400 }));
+        },
+      );
+      const payments = createHostedPayments({ database, findShop, notifier, now, mayPostTo });
+      registerHostedPage(scope, { base: SANDBOX_PAYMENT_PATH, payments, now });
+      registerRestApi(scope, { database, findShop, now });
+    },
+    { prefix: SANDBOX_PAYMENT_PATH },
+  );
+  keepRunning(app, notifier.runDue, options.tickMs ?? 1_000);
+};
+
+/** Runs `work` at intervals, never twice at once, from ready to close. */
+function keepRunning(app: FastifyInstance, work: () => Promise<void>, intervalMs: number): void {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  let closed = false;
+  const tick = () => {
+    running = work()
+      // The database may be away for a moment: the next tick finds the same work.
+      .catch((error: unknown) => app.log.warn({ err: error }, 'The payment sandbox could not run its due work'))
+      .then(() => {
+        if (!closed) timer = setTimeout(tick, intervalMs).unref();
+      });
+  };
+  app.addHook('onReady', async () => tick());
+  app.addHook('onClose', async () => {
+    closed = true;
+    clearTimeout(timer);
+    await running;
+  });
+}

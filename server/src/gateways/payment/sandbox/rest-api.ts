@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../../../platform/db.ts';
+import { readCompactInstant } from '../lyra/dates.ts';
+import { findTransaction, type StoredTransaction, transactionsOfOrder } from './data.ts';
+import { cancelTransaction, refundTransaction } from './mutations.ts';
+import type { FindShop, SandboxShop } from './shop.ts';
+
+export interface RestApiOptions {
+  readonly database: Database;
+  readonly findShop: FindShop;
+  readonly now: () => Date;
+}
+
+interface Caller {
+  readonly siteId: string;
+  readonly shop: SandboxShop;
+}
+
+/** A refusal inside the envelope: the provider answers status 200 even then. */
+class Refusal extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The part of REST V4 that the portal uses: reading orders and transactions, giving money back. */
+export function registerRestApi(app: FastifyInstance, { database, findShop, now }: RestApiOptions): void {
+  const services: Record<string, (caller: Caller, body: Record<string, unknown>) => Promise<object>> = {
+    async 'Order/Get'({ siteId, shop }, body) {
+      const orderId = text(body, 'orderId');
+      const transactions = await transactionsOfOrder(database.direct, siteId, orderId);
+      const [first] = transactions;
+      if (!first) throw new Refusal('PSP_010', 'transaction not found');
+      const isPaid = transactions.some(({ status }) => status === 'AUTHORISED');
+      return {
+        _type: 'V4/Payment',
+        shopId: siteId,
+        orderCycle: 'CLOSED',
+        orderStatus: isPaid ? 'PAID' : 'UNPAID',
+        serverDate: now().toISOString(),
+        orderDetails: orderDetails(first, shop),
+        transactions: transactions.map((transaction) => describe(transaction, siteId, shop)),
+      };
+    },
+
+    async 'Transaction/Get'({ siteId, shop }, body) {
+      return describe(await requireTransaction(siteId, text(body, 'uuid')), siteId, shop);
+    },
+
+    async 'Transaction/CancelOrRefund'({ siteId, shop }, body) {
+      const transaction = await requireTransaction(siteId, text(body, 'uuid'));
+      const amountCents = body.amount ?? transaction.amountCents;
+      if (typeof amountCents !== 'number' || !Number.isSafeInteger(amountCents) || amountCents < 1) {
+        throw new Refusal('INT_009', 'invalid field: amount');
+      }
+      if (body.currency !== undefined && body.currency !== 'EUR') throw new Refusal('INT_010', 'invalid currency');
+      const mode = body.resolutionMode ?? 'AUTO';
+      const cancels = mode === 'CANCELLATION_ONLY' || (mode === 'AUTO' && amountCents === transaction.amountCents);
+      if (cancels && amountCents !== transaction.amountCents) {
+        throw new Refusal('PSP_083', 'a cancellation is for the whole amount');
+      }
+      const newUuid = randomBytes(16).toString('hex');
+      const refund = { uuid: transaction.uuid, newUuid, amountCents, now: now() };
+      const done = await database.platform((db) =>
+        cancels ? cancelTransaction(db, transaction.uuid) : refundTransaction(db, refund),
+      );
+      if (!done) throw new Refusal('PSP_083', 'the transaction no longer allows this');
+      return describe(await requireTransaction(siteId, cancels ? transaction.uuid : newUuid), siteId, shop);
+    },
+  };
+
+  async function requireTransaction(siteId: string, uuid: string): Promise<StoredTransaction> {
+    const transaction = await findTransaction(database.direct, siteId, uuid);
+    if (!transaction) throw new Refusal('PSP_010', 'transaction not found');
+    return transaction;
+  }
+
+  for (const [name, service] of Object.entries(services)) {
+    app.post(`/api-payment/V4/${name}`, async (request) => {
+      try {
+        const caller = await authenticate(request, findShop);
+        return envelope(name, 'SUCCESS', await service(caller, (request.body ?? {}) as Record<string, unknown>), now());
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const answer = { _type: 'V4/WebService/WebServiceError', errorCode: error.code, errorMessage: error.message };
+        return envelope(name, 'ERROR', answer, now());
+      }
+    });
+  }
+}
+
+async function authenticate(request: FastifyRequest, findShop: FindShop): Promise<Caller> {
+  const [scheme, credentials = ''] = (request.headers.authorization ?? '').split(' ');
+  const [siteId = '', password = ''] = Buffer.from(credentials, 'base64').toString().split(':');
+  const shop = scheme === 'Basic' ? await findShop(siteId) : undefined;
+  if (!shop || shop.restPassword !== password) throw new Refusal('INT_905', 'invalid authentication');
+  return { siteId, shop };
+}
+
+function text(body: Record<string, unknown>, field: string): string {
+  const value = body[field];
+  if (typeof value !== 'string' || value === '') throw new Refusal('INT_009', `invalid field: ${field}`);
+  return value;
+}
+
+function envelope(webService: string, status: 'SUCCESS' | 'ERROR', answer: object, serverDate: Date): object {
+  return { webService, version: 'V4', applicationVersion: 'sandbox', status, answer, serverDate: serverDate.toISOString() };
+}
+
+function orderDetails(transaction: StoredTransaction, shop: SandboxShop): object {
+  return {
+    _type: 'V4/OrderDetails',
+    orderId: transaction.orderId,
+    orderTotalAmount: Number(transaction.result.vads_amount),
+    orderEffectiveAmount: transaction.amountCents,
+    orderCurrency: 'EUR',
+    mode: shop.mode,
+  };
+}
+
+function describe(transaction: StoredTransaction, siteId: string, shop: SandboxShop): object {
+  const { result } = transaction;
+  return {
+    _type: 'V4/PaymentTransaction',
+    uuid: transaction.uuid,
+    shopId: siteId,
+    amount: transaction.amountCents,
+    currency: 'EUR',
+    paymentMethodType: 'CARD',
+    paymentMethodToken: null,
+    status: transaction.status === 'AUTHORISED' ? 'PAID' : 'UNPAID',
+    detailedStatus: transaction.status,
+    operationType: transaction.operationType,
+    creationDate: transaction.createdAt.toISOString(),
+    errorCode: transaction.status === 'REFUSED' ? 'ACQ_001' : null,
+    orderDetails: orderDetails(transaction, shop),
+    transactionDetails: {
+      _type: 'V4/TransactionDetails',
+      sequenceNumber: 1,
+      parentTransactionUuid: transaction.parentUuid,
+      effectiveAmount: transaction.amountCents,
+      effectiveCurrency: 'EUR',
+      cardDetails: {
+        _type: 'V4/PaymentMethod/Details/CardDetails',
+        legacyTransId: result.vads_trans_id,
+        legacyTransDate: readCompactInstant(result.vads_trans_date ?? '')?.toISOString(),
+        effectiveBrand: result.vads_card_brand,
+        pan: result.vads_card_number,
+        expiryMonth: Number(result.vads_expiry_month),
+        expiryYear: Number(result.vads_expiry_year),
+      },
+    },
+  };
+}

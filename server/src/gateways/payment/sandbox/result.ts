@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { compactInstant } from '../lyra/dates.ts';
+import type { Fields } from '../lyra/signature.ts';
+import { type TestCard, testCard, type UsedCard } from './test-cards.ts';
+
+/** How a payment on the hosted page ended. */
+export interface PaymentResult {
+  readonly status: 'AUTHORISED' | 'REFUSED' | 'ABANDONED';
+  /** Null for an abandoned payment, which never became a transaction. */
+  readonly transactionUuid: string | null;
+  /** Fields of the notification and of the return, the form's echoed among them; not signed yet. */
+  readonly fields: Record<string, string>;
+  /** When each notification is first due, in milliseconds from now. */
+  readonly notificationDelays: readonly number[];
+}
+
+const SLOW_NOTIFICATION_MS = 8_000;
+
+/** @param authenticated what the payer answered to the challenge; null when the card asked for none */
+export function payWith(form: Fields, used: UsedCard, authenticated: boolean | null, now: Date): PaymentResult {
+  const card = testCard(used.key);
+  const rejected = authenticated === false || card.authorisation === 'authentication-rejected';
+  const accepted = !rejected && card.authorisation === 'accepted';
+  const status = accepted ? 'AUTHORISED' : 'REFUSED';
+  const transactionUuid = randomBytes(16).toString('hex');
+  return {
+    status,
+    transactionUuid,
+    fields: {
+      ...echo(form),
+      vads_trans_status: status,
+      vads_trans_uuid: transactionUuid,
+      vads_result: accepted ? '00' : '05',
+      // A payment whose payer could not be authenticated is not sent for authorisation.
+      vads_auth_result: rejected ? '' : accepted ? '00' : '05',
+      vads_auth_mode: 'FULL',
+      vads_auth_number: accepted ? '3fe3a1' : '',
+      vads_threeds_status: rejected ? 'N' : 'Y',
+      vads_threeds_auth_type: authenticated === null ? 'FRICTIONLESS' : 'CHALLENGE',
+      vads_operation_type: 'DEBIT',
+      vads_sequence_number: '1',
+      vads_effective_amount: form.vads_amount ?? '',
+      vads_effective_currency: form.vads_currency ?? '',
+      vads_effective_creation_date: compactInstant(now),
+      vads_presentation_date: compactInstant(now),
+      vads_card_brand: card.brand,
+      vads_card_number: maskedNumber(card),
+      vads_card_country: 'FR',
+      vads_expiry_month: String(used.expiryMonth),
+      vads_expiry_year: String(used.expiryYear),
+      vads_payment_src: 'EC',
+      vads_validation_mode: '0',
+    },
+    notificationDelays: notificationDelays(card),
+  };
+}
+
+/** The payer gave up, or let the session's ten minutes pass. */
+export function abandon(form: Fields, now: Date): PaymentResult {
+  return {
+    status: 'ABANDONED',
+    transactionUuid: null,
+    fields: {
+      ...echo(form),
+      vads_trans_status: 'ABANDONED',
+      vads_trans_uuid: '',
+      vads_result: '17',
+      vads_auth_result: '',
+      vads_operation_type: 'DEBIT',
+      vads_sequence_number: '1',
+      vads_effective_creation_date: compactInstant(now),
+      vads_payment_src: 'EC',
+    },
+    notificationDelays: [0],
+  };
+}
+
+export function maskedNumber(card: TestCard): string {
+  return `${card.number.slice(0, 6)}XXXXXX${card.number.slice(-4)}`;
+}
+
+function echo(form: Fields): Record<string, string> {
+  return Object.fromEntries(Object.entries(form).filter(([name]) => name.startsWith('vads_')));
+}
+
+function notificationDelays(card: TestCard): readonly number[] {
+  switch (card.notification) {
+    case 'before-return':
+      return [0];
+    case 'slow':
+      return [SLOW_NOTIFICATION_MS];
+    case 'lost':
+      return [];
+    case 'three-times':
+      return [0, 0, 0];
+  }
+}

@@ -1,0 +1,25 @@
+import type { PaymentMode } from '../port.ts';
+
+/** A shop as the demonstration bank knows it. */
+export interface SandboxShop {
+  readonly apiKey: string;
+  readonly restPassword: string;
+  readonly mode: PaymentMode;
+  readonly merchantName: string;
+  /** Where to notify when the form names no address. */
+  readonly notificationUrl?: string;
+}
+
+export type FindShop = (siteId: string) => Promise<SandboxShop | undefined>;
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** The sandbox posts to this machine and to the portal's public address, and nowhere else. */
+export function allowedTargets(publicUrl: string): (url: string) => boolean {
+  const publicOrigin = new URL(publicUrl).origin;
+  return (url) => {
+    if (!URL.canParse(url)) return false;
+    const { protocol, hostname, origin } = new URL(url);
+    return origin === publicOrigin || (protocol === 'http:' && LOOPBACK.has(hostname));
+  };
+}

@@ -1,0 +1,72 @@
+import { NOTIFICATION_PATH } from '@guichet/contract/payment.ts';
+import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
+import { readCart } from '../../cart/data.ts';
+import type { CartRow } from '../../cart/model.ts';
+import { holdPlaces } from '../../cart/mutations.ts';
+import { PAYMENT_SECONDS, placesBySession, requireOwn, requireWaiting } from '../../cart/rules.ts';
+import type { PaymentRequest } from '../../gateways/payment/port.ts';
+import type { CallContext, Handler } from '../../platform/calls.ts';
+import { fail } from '../../platform/errors.ts';
+import { API_BASE } from '../../platform/http.ts';
+import { beginAttempt } from '../attempts.ts';
+import { type Attempt, paymentTypesFor } from '../rules.ts';
+import { type ConfiguredShop, shopOf } from '../settings.ts';
+
+type Context = CallContext<'GET /purchase/Form'>;
+
+/** Begins the payment of a cart. Each call is an attempt of its own; the cart is paid once all the same. */
+export const form: Handler<'GET /purchase/Form'> = async (context) => {
+  const { query, tenant, identity, services } = context;
+  const cart = requireWaiting(requireOwn(await readCart(services.database, tenant.id, query.cartId), identity));
+  if (cart.lines.length === 0) fail('cart.empty');
+  if (!paymentTypesFor(cart.total_amount).some((type) => type === query.paymentType)) fail('payment.invalid-type');
+  if (query.paymentType === 9) return { form: null };
+  const configured = await shopOf(services, tenant);
+  if (!configured) fail('payment.not-configured');
+  await keepPlaces(context, cart);
+  const { shop } = configured;
+  const payer = { tenantId: tenant.id, cartId: cart.id, userId: identity.userId, shop };
+  const attempt = (await beginAttempt(services.database, payer)) ?? fail('cart.already-on-sale');
+  return { form: services.payment.form(requestOf(context, configured, attempt), shop) };
+};
+
+/** Places stay held for as long as the payment may take. */
+async function keepPlaces({ tenant, services }: Context, cart: CartRow): Promise<void> {
+  const left = (cart.valid_until.getTime() - cart.clock.getTime()) / 1000;
+  if (left >= PAYMENT_SECONDS || placesBySession(cart.lines).size === 0) return;
+  await holdPlaces(services, tenant, cart.id, cart.lines, PAYMENT_SECONDS);
+}
+
+function requestOf(
+  { query, tenant, identity, locale, services }: Context,
+  { returnPaths }: ConfiguredShop,
+  attempt: Attempt,
+): PaymentRequest {
+  const { publicUrl } = services.config;
+  const notificationPath = NOTIFICATION_PATH.replace(':provider', services.payment.name).replace(':tenant', tenant.name);
+  const returnUrl = (path: string) => `${publicUrl}${localePath(locale)}/${tenant.name}${path}?cartId=${attempt.cartId}`;
+  return {
+    purpose: {
+      kind: 'pay',
+      total: { amountCents: attempt.amount, currency: attempt.currency },
+      plan: { kind: 'single' },
+      card: { kind: 'typed' },
+    },
+    transaction: { id: attempt.transactionId, startedAt: attempt.startedAt },
+    orderId: attempt.id,
+    customer: { id: identity.userId },
+    language: (findLocale(query.language) ?? locale).slice(0, 2),
+    returnUrls: {
+      success: returnUrl(returnPaths.success),
+      refused: returnUrl(returnPaths.refused),
+      cancelled: returnUrl(returnPaths.cancelled),
+      error: returnUrl(returnPaths.error),
+    },
+    notificationUrl: publicUrl + API_BASE + notificationPath,
+  };
+}
+
+/** The default language has no segment. */
+function localePath(locale: Locale): string {
+  return locale === DEFAULT_LOCALE ? '' : `/${locale}`;
+}

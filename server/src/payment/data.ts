@@ -1,0 +1,118 @@
+import type { Db, TenantDb } from '../platform/db.ts';
+import type { Attempt, JournalEntry } from './rules.ts';
+
+/** A tenant's payment settings, secrets still encrypted; return paths are those of the mode in force. */
+export interface PaymentSettings {
+  readonly idSite: string;
+  readonly sitePasswordEncrypted: string;
+  readonly apiKeyEncrypted: string;
+  readonly isProduction: boolean;
+  readonly formUrl: string;
+  readonly restUrl: string;
+  readonly returnSuccess: string;
+  readonly returnRefused: string;
+  readonly returnCancel: string;
+  readonly returnError: string;
+}
+
+export async function readSettings(db: TenantDb): Promise<PaymentSettings | undefined> {
+  const rows = await db.named<PaymentSettings>(
+    'payment-settings',
+    `select id_site as "idSite", site_password_encrypted as "sitePasswordEncrypted",
+            api_key_encrypted as "apiKeyEncrypted", is_production as "isProduction", form_url as "formUrl",
+            rest_url as "restUrl",
+            case when is_production then url_front_success else test_url_front_success end as "returnSuccess",
+            case when is_production then url_front_refused else test_url_front_refused end as "returnRefused",
+            case when is_production then url_front_cancel else test_url_front_cancel end as "returnCancel",
+            case when is_production then url_front_error else test_url_front_error end as "returnError"
+       from portal.payment_settings`,
+  );
+  return rows[0];
+}
+
+/** The columns of an {@link Attempt}. */
+export const ATTEMPT_COLUMNS = `
+  id, cart_id as "cartId", cart_version as "cartVersion", site_id as "siteId", mode, transaction_id as "transactionId",
+  transaction_day as "transactionDay", started_at as "startedAt", amount, currency, state,
+  transaction_uuid as "transactionUuid"`;
+
+/** The last attempt to pay a cart. */
+export async function latestAttempt(db: TenantDb, cartId: string): Promise<Attempt | undefined> {
+  const rows = await db.named<Attempt>(
+    'payment-latest-attempt',
+    `select ${ATTEMPT_COLUMNS} from portal.payment_attempt where cart_id = $1 order by started_at desc limit 1`,
+    [cartId],
+  );
+  return rows[0];
+}
+
+export function readAttempts(db: TenantDb, ids: readonly string[]): Promise<Attempt[]> {
+  return db.named<Attempt>(
+    'payment-attempts',
+    `select ${ATTEMPT_COLUMNS} from portal.payment_attempt where id = any ($1::uuid[])`,
+    [ids],
+  );
+}
+
+export interface RecordedEvent {
+  readonly eventKey: string;
+  readonly cartId: string | null;
+}
+
+/** Which of these events are in the journal already. */
+export function findRecorded(db: TenantDb, eventKeys: readonly string[]): Promise<RecordedEvent[]> {
+  return db.named<RecordedEvent>(
+    'payment-recorded',
+    `select event_key as "eventKey", attempt.cart_id as "cartId"
+       from portal.payment_event event
+       left join portal.payment_attempt attempt
+         on attempt.tenant_id = event.tenant_id and attempt.id = event.attempt_id
+      where event_key = any ($1::text[])`,
+    [eventKeys],
+  );
+}
+
+/** An attempt whose outcome is not known, with its age by the database's clock. */
+export interface AttemptToPoll extends Attempt {
+  readonly ageSeconds: number;
+}
+
+/** Attempts about which the provider should be asked now, oldest first. */
+export function attemptsToPoll(db: TenantDb): Promise<AttemptToPoll[]> {
+  return db.named<AttemptToPoll>(
+    'payment-attempts-to-poll',
+    `select ${ATTEMPT_COLUMNS}, extract(epoch from now() - started_at)::float8 as "ageSeconds"
+       from portal.payment_attempt
+      where state in ('begun', 'pending') and next_poll_at <= now()
+      order by next_poll_at limit 50`,
+  );
+}
+
+export interface Refund {
+  readonly transactionUuid: string;
+  readonly attemptId: string;
+  /** In cents. */
+  readonly amount: number;
+  readonly currency: 'EUR';
+  readonly reason: string;
+}
+
+/** Refunds that the provider has not confirmed. */
+export function dueRefunds(db: TenantDb): Promise<Refund[]> {
+  return db.named<Refund>(
+    'payment-due-refunds',
+    `select transaction_uuid as "transactionUuid", attempt_id as "attemptId", amount, currency, reason
+       from portal.payment_refund where state = 'due' order by requested_at limit 50`,
+  );
+}
+
+/** The tenant's whole journal, in order; for export and verification. */
+export function readJournal(db: Db): Promise<(JournalEntry & { readonly hash: Uint8Array })[]> {
+  return db.query(
+    `select sequence, event_key as "eventKey", attempt_id as "attemptId", order_id as "orderId",
+            transaction_uuid as "transactionUuid", status, status_class as "statusClass",
+            operation_type as "operationType", sequence_number as "sequenceNumber", amount, currency, mode,
+            occurred_at as "occurredAt", recorded_at as "recordedAt", rejection, hash
+       from portal.payment_event order by sequence`,
+  );
+}

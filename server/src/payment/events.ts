@@ -1,0 +1,156 @@
+import { markNotPaid, markPaid, type PaidOutcome } from '../cart/mutations.ts';
+import type { PaymentEvent, PaymentStatusClass } from '../gateways/payment/port.ts';
+import { type Batcher, createBatcher } from '../platform/batcher.ts';
+import type { Database, TenantDb } from '../platform/db.ts';
+import type { TenantId } from '../platform/tenancy-id.ts';
+import { findRecorded, readAttempts } from './data.ts';
+import { appendToJournal, type JournalEnd, lockJournal, requestRefund, updateAttempts } from './mutations.ts';
+import { type Attempt, type JournalEntry, journalHash, judge, type Rejection, type Verdict } from './rules.ts';
+
+/** What became of an event that the provider vouches for. */
+export interface Recorded {
+  readonly outcome: 'accepted' | 'duplicate' | 'rejected';
+  readonly cartId: string | null;
+  readonly statusClass: PaymentStatusClass;
+  readonly reason?: Rejection;
+  /** What a payment meant for the cart. */
+  readonly cart?: PaidOutcome;
+}
+
+type TenantEvent = { readonly tenantId: TenantId; readonly event: PaymentEvent };
+
+const recorders = new WeakMap<Database, Batcher<TenantEvent, Recorded>>();
+
+/**
+ * Writes an event to the tenant's journal with all that follows from it, for attempt and cart, in one transaction.
+ * The same event again changes nothing. Events of a tenant that arrive together are written together, as each
+ * entry of the journal needs the one before.
+ */
+export function recordEvent(database: Database, tenantId: TenantId, event: PaymentEvent): Promise<Recorded> {
+  let record = recorders.get(database);
+  if (!record) {
+    record = createBatcher<TenantEvent, Recorded>({
+      // Two events of one order are judged one after the other.
+      keyOf: (member) => member.event.orderId,
+      run: (members) => recordTogether(database, members),
+    });
+    recorders.set(database, record);
+  }
+  return record(tenantId, { tenantId, event });
+}
+
+/** @param members at least one, all of one tenant */
+function recordTogether(database: Database, members: readonly TenantEvent[]): Promise<Recorded[]> {
+  const [first] = members as [TenantEvent];
+  const events = members.map(({ event }) => event);
+  return database.tenant(first.tenantId, (db) => recordEvents(db, events));
+}
+
+interface JudgedEvent {
+  readonly event: PaymentEvent;
+  readonly attempt: Attempt | undefined;
+  readonly verdict: Verdict;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+async function recordEvents(db: TenantDb, events: readonly PaymentEvent[]): Promise<Recorded[]> {
+  const orderIds = events.map(({ orderId }) => orderId).filter((id) => UUID.test(id));
+  // Sent together: the lock comes first, so what is read after it is what nobody changes meanwhile.
+  const [end, attempts, known] = await Promise.all([
+    lockJournal(db),
+    readAttempts(db, orderIds),
+    findRecorded(
+      db,
+      events.map(({ eventKey }) => eventKey),
+    ),
+  ]);
+  const attemptById = new Map(attempts.map((attempt) => [attempt.id, attempt]));
+  const recordedByKey = new Map(known.map((recorded) => [recorded.eventKey, recorded]));
+  const judged = events
+    .filter(({ eventKey }) => !recordedByKey.has(eventKey))
+    .map((event) => {
+      const attempt = attemptById.get(event.orderId);
+      return { event, attempt, verdict: judge(event, attempt) };
+    });
+  const carts = judged.length > 0 ? await write(db, end, judged) : new Map<string, PaidOutcome>();
+
+  return events.map((event) => {
+    const { eventKey, statusClass } = event;
+    const recorded = recordedByKey.get(eventKey);
+    if (recorded) return { outcome: 'duplicate', cartId: recorded.cartId, statusClass };
+    const { attempt, verdict } = judged.find((candidate) => candidate.event === event) as JudgedEvent;
+    const cartId = attempt?.cartId ?? null;
+    if (verdict.kind === 'rejected') return { outcome: 'rejected', cartId, statusClass, reason: verdict.reason };
+    const cart = carts.get(eventKey);
+    return { outcome: 'accepted', cartId, statusClass, ...(cart && { cart }) };
+  });
+}
+
+/** Writes journal, attempts and carts. @returns what each payment meant for its cart, by event key */
+async function write(db: TenantDb, end: JournalEnd, judged: readonly JudgedEvent[]): Promise<Map<string, PaidOutcome>> {
+  const effects = judged.filter(isEffective).sort((a, b) => (a.attempt.cartId < b.attempt.cartId ? -1 : 1));
+  const changes = effects.map(({ event, attempt, verdict }) => ({
+    id: attempt.id,
+    state: verdict.state,
+    transactionUuid: verdict.effect === 'pay' ? event.transactionUuid : null,
+  }));
+  const outcomes = new Map<string, PaidOutcome>();
+  // Sent together, and carts in the order of their ids, as others lock them.
+  await Promise.all([
+    append(db, end, judged),
+    updateAttempts(db, changes),
+    ...effects.map(async ({ event, attempt, verdict }) => {
+      if (verdict.effect === 'pay') {
+        outcomes.set(event.eventKey, await markPaid(db, attempt.cartId, attempt.id, attempt.cartVersion));
+      }
+      if (verdict.effect === 'release') {
+        await markNotPaid(db, attempt.cartId, attempt.id, verdict.state === 'failed' ? 'failed' : 'cancelled');
+      }
+    }),
+  ]);
+  for (const { event, attempt, verdict } of effects) {
+    const reason = verdict.effect === 'refund' ? 'again' : outcomes.get(event.eventKey);
+    if (event.transactionUuid === null || (reason !== 'again' && reason !== 'unknown-cart')) continue;
+    await requestRefund(db, { attempt, transactionUuid: event.transactionUuid, reason });
+  }
+  return outcomes;
+}
+
+type Effective = { event: PaymentEvent; attempt: Attempt; verdict: Verdict & { kind: 'taken' } };
+
+function isEffective(judged: JudgedEvent): judged is Effective {
+  if (!judged.attempt || judged.verdict.kind === 'rejected') return false;
+  return judged.verdict.effect !== 'note' || judged.verdict.state !== judged.attempt.state;
+}
+
+function append(db: TenantDb, end: JournalEnd, judged: readonly JudgedEvent[]): Promise<void> {
+  let previous = end.hash;
+  const entries = judged.map((each, index) => {
+    const entry = entryOf(end, index, each);
+    const previousHash = previous;
+    previous = journalHash(previousHash, entry);
+    return { ...entry, previousHash, hash: previous };
+  });
+  return appendToJournal(db, entries);
+}
+
+function entryOf(end: JournalEnd, index: number, { event, attempt, verdict }: JudgedEvent): JournalEntry {
+  return {
+    sequence: end.sequence + index + 1,
+    eventKey: event.eventKey,
+    attemptId: attempt?.id ?? null,
+    orderId: event.orderId,
+    transactionUuid: event.transactionUuid,
+    status: event.status,
+    statusClass: event.statusClass,
+    operationType: event.operationType,
+    sequenceNumber: event.sequenceNumber,
+    amount: event.amountCents,
+    currency: event.currency,
+    mode: event.mode,
+    occurredAt: event.occurredAt,
+    recordedAt: end.clock,
+    rejection: verdict.kind === 'rejected' ? verdict.reason : null,
+  };
+}

@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { exampleOf, type TestCardKey, testCard } from '../gateways/payment/sandbox/test-cards.ts';
+import { dueRefunds, latestAttempt, readJournal } from './data.ts';
+import { pollPayments } from './polling.ts';
+import { runRefund } from './refunds.ts';
+import { firstBrokenEntry } from './rules.ts';
+import { CUSTOMER, type PaymentTest, paymentTest } from './testing.ts';
+
+let test: PaymentTest;
+
+beforeAll(async () => {
+  test = await paymentTest();
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  test.told.length = 0;
+});
+
+const stateOf = async (cartId: string) => {
+  const [cart] = await test.sql<{ state: string }>('select state from portal.cart where id = $1', [cartId]);
+  return cart?.state;
+};
+const events = (orderId: string | undefined) =>
+  test.sql<{ rejection: string | null }>('select * from portal.payment_event where order_id = $1', [orderId]);
+const inPool = <T>(work: Parameters<typeof test.services.database.tenant<T>>[1]) =>
+  test.services.database.tenant(test.tenants.pool.id, work);
+
+describe('the form of a cart', () => {
+  it('asks for the cart’s own total under a number of its own, and comes back to its page', async () => {
+    const cartId = await test.cart();
+    const { body, status } = await test.ask('GET /purchase/Form', { cartId, paymentType: '4' }, { locale: 'de-DE' });
+    const { fields, url, method } = (body as { form: { fields: Record<string, string>; url: string; method: string } }).form;
+    const { publicUrl } = test.services.config;
+    expect([status, url, method]).toEqual([200, `${publicUrl}/sandbox/payment`, 'POST']);
+    expect(fields).toMatchObject({
+      vads_amount: '2200',
+      vads_language: 'de',
+      vads_url_success: `${publicUrl}/de-DE/pool/delivery/success?cartId=${cartId}`,
+      vads_url_cancel: `${publicUrl}/de-DE/pool/delivery/cancelled?cartId=${cartId}`,
+      vads_url_check: `${publicUrl}/api/v1/payment/lyra/pool/notification`,
+    });
+    expect(await stateOf(cartId)).toBe('payment-pending');
+    const attempt = await inPool((db) => latestAttempt(db, cartId));
+    expect(attempt).toMatchObject({ id: fields.vads_order_id, amount: 2200, state: 'begun' });
+  });
+
+  it('never gives two attempts one number', async () => {
+    const cartIds = await Promise.all(Array.from({ length: 20 }, () => test.cart()));
+    const forms = await Promise.all(cartIds.map((cartId) => test.form(cartId)));
+    expect(new Set(forms.map((fields) => fields.vads_trans_id?.toLowerCase())).size).toBe(20);
+  });
+
+  it('keeps the places for as long as the payment may take', async () => {
+    const [soonOver, fresh] = [await test.cart({ minutesLeft: 2 }), await test.cart({ minutesLeft: 15 })];
+    await test.form(soonOver);
+    await test.form(fresh);
+    expect(test.held).toContain(soonOver);
+    expect(test.held).not.toContain(fresh);
+  });
+
+  it('is nothing for a free cart', async () => {
+    const cartId = await test.cart({ total: 0 });
+    const answer = await test.ask('GET /purchase/Form', { cartId, paymentType: '9' });
+    expect(answer).toEqual({ status: 200, body: { form: null } });
+  });
+
+  it.each([
+    ['cart.not-found', 404, () => Promise.resolve(randomUUID()), '4'],
+    ['cart.not-found', 404, () => test.cart({ userId: randomUUID() }), '4'],
+    ['cart.expired', 410, () => test.cart({ minutesLeft: -1 }), '4'],
+    ['cart.empty', 400, () => test.cart({ lines: '[]' }), '4'],
+    ['payment.invalid-type', 400, () => test.cart(), '9'],
+    ['payment.invalid-type', 400, () => test.cart({ total: 0 }), '4'],
+    ['payment.invalid-type', 400, () => test.cart(), '1'],
+    ['request.invalid', 400, () => test.cart(), '7'],
+  ] as const)('is refused with %s', async (code, status, cart, paymentType) => {
+    const answer = await test.ask('GET /purchase/Form', { cartId: await cart(), paymentType });
+    expect(answer).toMatchObject({ status, body: { code: `api-error.oap.${code}` } });
+  });
+
+  it('is not given for another tenant’s cart', async () => {
+    const answer = await test.ask('GET /purchase/Form', { cartId: await test.cart(), paymentType: '4' }, { tenant: 'rink' });
+    expect(answer.status).toBe(404);
+  });
+});
+
+it('offers a card for what costs something, and nothing to choose for what is free', async () => {
+  const types = async (total: number) =>
+    (await test.ask('GET /cart/GetPaymentTypeAvailableByCartIdAsync', { cartId: await test.cart({ total }) })).body as {
+      id: number;
+    }[];
+  expect((await types(2200)).map(({ id }) => id)).toEqual([4]);
+  expect((await types(0)).map(({ id }) => id)).toEqual([9]);
+});
+
+describe('a notification of a payment', () => {
+  it('pays the cart and tells the sale', async () => {
+    const cartId = await test.cart();
+    const body = test.notificationOf(await test.form(cartId));
+    expect(await test.notify(body)).toEqual({ status: 200, text: 'OK\n' });
+    expect(await stateOf(cartId)).toBe('paid');
+    expect(test.told).toEqual([{ cartId, statusClass: 'paid' }]);
+  });
+
+  it('that comes twenty times at once changes nothing more', async () => {
+    const cartId = await test.cart();
+    const form = await test.form(cartId);
+    const body = test.notificationOf(form);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => test.notify(body)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await events(form.vads_order_id)).toHaveLength(1);
+    expect(test.told).toHaveLength(1);
+  });
+
+  it('that comes late still pays a cart that has expired', async () => {
+    const cartId = await test.cart();
+    const form = await test.form(cartId);
+    await test.sql(`update portal.cart set state = 'expired' where id = $1`, [cartId]);
+    await test.notify(test.notificationOf(form));
+    expect(await stateOf(cartId)).toBe('paid');
+  });
+
+  it('for lines that have changed since leaves the cart to a person', async () => {
+    const cartId = await test.cart();
+    const form = await test.form(cartId);
+    await test.sql(`update portal.cart set state = 'open', version = version + 1 where id = $1`, [cartId]);
+    await test.notify(test.notificationOf(form));
+    expect(await stateOf(cartId)).toBe('stuck');
+  });
+
+  it('is not undone by a later refusal', async () => {
+    const cartId = await test.cart();
+    const form = await test.form(cartId);
+    await test.notify(test.notificationOf(form));
+    const refused = { vads_trans_status: 'REFUSED', vads_result: '05' };
+    expect((await test.notify(test.notificationOf(form, refused))).status).toBe(200);
+    expect(await stateOf(cartId)).toBe('paid');
+  });
+});
+
+describe('a notification that nothing was taken', () => {
+  it.each([
+    [{ vads_trans_status: 'REFUSED', vads_result: '05' }, 'failed'],
+    [{ vads_trans_status: 'ABANDONED', vads_result: '17', vads_trans_uuid: '' }, 'cancelled'],
+  ])('%j leaves the cart to be paid otherwise', async (change, state) => {
+    const cartId = await test.cart();
+    await test.notify(test.notificationOf(await test.form(cartId), change));
+    expect(await stateOf(cartId)).toBe(state);
+    await test.notify(test.notificationOf(await test.form(cartId)));
+    expect(await stateOf(cartId)).toBe('paid');
+  });
+
+  it('about an earlier attempt does not stop the one under way', async () => {
+    const cartId = await test.cart();
+    const earlier = await test.form(cartId);
+    await test.form(cartId);
+    await test.notify(test.notificationOf(earlier, { vads_trans_status: 'ABANDONED', vads_trans_uuid: '' }));
+    expect(await stateOf(cartId)).toBe('payment-pending');
+  });
+});
+
+describe('a notification is refused', () => {
+  it('when it is forged', async () => {
+    const cartId = await test.cart();
+    const form = await test.form(cartId);
+    const genuine = test.notificationOf(form);
+    expect((await test.notify({ ...genuine, vads_amount: '1' })).status).toBe(403);
+    expect((await test.notify(test.notificationOf(form, {}, 'guessed key'))).status).toBe(403);
+    expect((await test.notify({ ...form })).status).toBe(400);
+    expect(await events(form.vads_order_id)).toEqual([]);
+    expect(await stateOf(cartId)).toBe('payment-pending');
+  });
+
+  it('when it is signed for another tenant’s shop', async () => {
+    const cartId = await test.cart();
+    const form = await test.form(cartId);
+    expect((await test.notify(test.notificationOf(form), { tenant: 'rink' })).status).toBe(403);
+    const ofRink = test.notificationOf(form, { vads_site_id: '10000001' }, 'rink form key');
+    expect((await test.notify(ofRink, { tenant: 'rink' })).status).toBe(400);
+    expect(await stateOf(cartId)).toBe('payment-pending');
+  });
+
+  it.each([
+    ['amount', { vads_amount: '1' }, 400],
+    ['currency', { vads_currency: '840' }, 400],
+    ['unknown-order', { vads_order_id: randomUUID() }, 400],
+    ['transaction', { vads_trans_id: 'zzzzzz' }, 400],
+    ['wrong-mode', { vads_ctx_mode: 'PRODUCTION' }, 403],
+    ['malformed', { vads_trans_status: 'PAID' }, 400],
+  ])('for its %s although it is signed', async (reason, change, status) => {
+    const cartId = await test.cart();
+    const answer = await test.notify(test.notificationOf(await test.form(cartId), change));
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain(reason);
+    expect(await stateOf(cartId)).toBe('payment-pending');
+    expect(test.told).toEqual([]);
+  });
+
+  it('when nobody is there, or it is no form', async () => {
+    const body = test.notificationOf(await test.form(await test.cart()));
+    expect((await test.notify(body, { tenant: 'nowhere' })).status).toBe(404);
+    expect((await test.notify(body, { provider: 'other' })).status).toBe(404);
+    expect((await test.notify('{}', { type: 'application/json' })).status).toBe(415);
+    expect((await test.notify('')).status).toBe(400);
+    expect((await test.notify(`${new URLSearchParams(body)}&vads_amount=1`)).status).toBe(400);
+    expect((await test.notify(`vads_order_id=${'x'.repeat(70_000)}`)).status).toBe(413);
+  });
+});
+
+describe('a cart that is paid twice', () => {
+  it('is sold once, and the second payment goes back', async () => {
+    const cartId = await test.cart();
+    const [first, second] = [await test.form(cartId), await test.form(cartId)];
+    await test.notify(test.notificationOf(first));
+    await payAtBank(second, 'frictionless');
+    expect(await stateOf(cartId)).toBe('paid');
+    const due = await inPool(dueRefunds);
+    expect(due).toMatchObject([{ attemptId: second.vads_order_id, amount: 2200, reason: 'again' }]);
+    const payload = { tenantId: test.tenants.pool.id, transactionUuid: due[0]?.transactionUuid };
+    await Promise.all([runRefund(test.services, payload), runRefund(test.services, payload)]).catch(() => undefined);
+    await runRefund(test.services, payload);
+    expect(await inPool(dueRefunds)).toEqual([]);
+    const seen = await test.services.payment.lookUp(second.vads_order_id as string, await shop());
+    expect(seen).toMatchObject([{ status: 'CANCELLED' }]);
+  });
+});
+
+describe('a notification that is lost', () => {
+  const overdue = (orderId: string | undefined, age: string) =>
+    test.sql(
+      `update portal.payment_attempt set next_poll_at = now(), started_at = now() - $2::interval where id = $1`,
+      [orderId, age],
+    );
+  const poll = () =>
+    pollPayments(test.services, async (_tenant, cartId, statusClass) => void test.told.push({ cartId, statusClass }));
+
+  it('is found by asking the provider', async () => {
+    const cartId = await test.cart();
+    const form = await test.form(cartId);
+    await payAtBank(form, 'lost-notification');
+    expect(await stateOf(cartId)).toBe('payment-pending');
+    await overdue(form.vads_order_id, '1 minute');
+    await poll();
+    expect(await stateOf(cartId)).toBe('paid');
+    expect(test.told).toContainEqual({ cartId, statusClass: 'paid' });
+  });
+
+  it('is not missed while the payer still types', async () => {
+    const cartId = await test.cart();
+    const form = await test.form(cartId);
+    await overdue(form.vads_order_id, '1 minute');
+    await poll();
+    expect(await stateOf(cartId)).toBe('payment-pending');
+    await payAtBank(form, 'lost-notification');
+    await overdue(form.vads_order_id, '2 minutes');
+    await poll();
+    expect(await stateOf(cartId)).toBe('paid');
+  });
+
+  it('because nobody paid ends the attempt when the provider’s page has long been closed', async () => {
+    const cartId = await test.cart();
+    const form = await test.form(cartId);
+    await overdue(form.vads_order_id, '16 minutes');
+    await poll();
+    expect(await stateOf(cartId)).toBe('cancelled');
+    expect(await inPool((db) => latestAttempt(db, cartId))).toMatchObject({ state: 'cancelled' });
+  });
+});
+
+describe('the journal', () => {
+  it('holds what was refused too, is whole, and cannot be rewritten by the portal', async () => {
+    const entries = await inPool(readJournal);
+    expect(firstBrokenEntry(entries)).toBeNull();
+    expect(entries.map(({ rejection }) => rejection)).toContain('amount');
+    const rewrite = (text: string) => inPool((db) => db.query(text));
+    await expect(rewrite('update portal.payment_event set amount = 1')).rejects.toThrow(/permission denied/);
+    await expect(rewrite('delete from portal.payment_event')).rejects.toThrow(/permission denied/);
+  });
+
+  it('shows a row that was changed behind its back', async () => {
+    await test.sql('update portal.payment_event set amount = amount + 1 where sequence = 2 and tenant_id = $1', [
+      test.tenants.pool.id,
+    ]);
+    expect(firstBrokenEntry(await inPool(readJournal))?.sequence).toBe(2);
+  });
+});
+
+it('keeps the provider’s secrets encrypted', async () => {
+  const [settings] = await test.sql<Record<string, string>>('select * from portal.payment_settings');
+  expect(JSON.stringify(settings)).not.toMatch(/form key|rest password/);
+});
+
+it('needs a signed-in customer', async () => {
+  const response = await test.app.inject({
+    url: '/api/v1/purchase/form',
+    query: { cartid: await test.cart(), paymentType: '4' },
+    headers: { tenantname: 'pool' },
+  });
+  expect(response.statusCode).toBe(401);
+  expect(CUSTOMER).toBeTruthy();
+});
+
+/** Goes through the embedded provider's page with a form, as a payer does. */
+async function payAtBank(form: Record<string, string>, key: TestCardKey): Promise<void> {
+  const post = (url: string, fields: object) =>
+    test.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...fields }).toString(),
+    });
+  const entered = await post('/sandbox/payment', form);
+  await post(`${entered.headers.location}/card`, exampleOf(testCard(key), new Date()));
+}
+
+async function shop() {
+  const { shopOf } = await import('./settings.ts');
+  const configured = await shopOf(test.services, test.tenants.pool);
+  if (!configured) throw new Error('The pool has no shop');
+  return configured.shop;
+}

@@ -1,0 +1,51 @@
+import { markNotPaid } from '../cart/mutations.ts';
+import { PaymentProviderUnavailable } from '../gateways/payment/port.ts';
+import type { Services } from '../platform/services.ts';
+import type { Tenant } from '../platform/tenancy.ts';
+import { type AttemptToPoll, attemptsToPoll } from './data.ts';
+import { schedulePoll } from './mutations.ts';
+import { type AfterEvent, tellAfter } from './notifications.ts';
+import { recordEvent } from './events.ts';
+import { nextPollSeconds } from './rules.ts';
+import { shopOf } from './settings.ts';
+
+type PollServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
+
+/** Asks the provider about every attempt whose notification is overdue, in every venue. Run it every minute. */
+export async function pollPayments(services: PollServices, afterEvent: AfterEvent): Promise<void> {
+  for (const tenant of await services.tenants.venues()) {
+    const attempts = await services.database.tenant(tenant.id, attemptsToPoll);
+    for (const attempt of attempts) await pollAttempt(services, tenant, attempt, afterEvent);
+  }
+}
+
+async function pollAttempt(
+  services: PollServices,
+  tenant: Tenant,
+  attempt: AttemptToPoll,
+  afterEvent: AfterEvent,
+): Promise<void> {
+  const { database } = services;
+  const configured = await shopOf(services, tenant);
+  // Noted before asking: another process then leaves the attempt alone, and a provider that is away is not hurried.
+  const later = nextPollSeconds(attempt.ageSeconds, attempt.state);
+  await database.tenant(tenant.id, (db) => schedulePoll(db, attempt.id, later ?? nextPollSeconds(0, 'pending')));
+  if (configured?.shop.siteId !== attempt.siteId || configured.shop.mode !== attempt.mode) return;
+  try {
+    const events = await services.payment.lookUp(attempt.id, configured.shop);
+    for (const event of events) {
+      await tellAfter(tenant, await recordEvent(database, tenant.id, event), afterEvent);
+    }
+    if (events.length === 0 && later === null) await giveUp(services, tenant, attempt);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderUnavailable)) throw error;
+  }
+}
+
+/** The provider knows nothing, long after its page has closed: nobody paid. */
+async function giveUp({ database }: PollServices, tenant: Tenant, attempt: AttemptToPoll): Promise<void> {
+  await database.tenant(tenant.id, async (db) => {
+    await schedulePoll(db, attempt.id, null);
+    await markNotPaid(db, attempt.cartId, attempt.id, 'cancelled');
+  });
+}
