@@ -108,6 +108,7 @@ export const catalogueCalls = {
       serviceExternalCode: ExternalCode.optional(),
     }),
     answer: z.array(Service),
+    errors: ['interval.not-authorized'],
   }),
   'GET /Ticketing/service': call({
     summary: 'One service',

@@ -61,6 +61,15 @@ export function passwordStrength(password: string): 0 | 25 | 50 | 75 | 100 {
 /** Phone and mobile: 10 to 16 characters, `+` only first, digits otherwise (specification §5). */
 export const isPhone = (text: string): boolean => /^(?=.{10,16}$)\+?\d+$/.test(text);
 
+/** The kind of a ticket by the service it was sold for (specification §3). */
+export function ticketKind(line: { type: number | undefined; isWithdrawal: boolean }) {
+  if (line.isWithdrawal) return 'withdrawal';
+  if (line.type === undefined) return 'none';
+  const kind = serviceKind(line.type);
+  if (kind === 'subscription' || kind === 'renewal') return 'subscription';
+  return kind === 'event' ? 'event' : 'simple';
+}
+
 /** What of a ticket decides its state; instants in milliseconds. */
 export interface TicketFacts {
   consumedAt?: number | undefined;

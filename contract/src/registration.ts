@@ -6,8 +6,22 @@ import { isPasswordAccepted, isPhone } from './predicates.ts';
  * person types, the server once more. Pure, and free of zod: the browser imports it.
  */
 
+/** What can be wrong with a field; pages have a phrase for each. */
+export type ProblemCode = Extract<
+  ErrorCode,
+  | 'field.required'
+  | 'field.format'
+  | 'field.choice'
+  | 'field.email'
+  | 'field.confirmation'
+  | 'field.consent'
+  | 'field.zip'
+  | 'account.password-format'
+  | 'account.phone-format'
+>;
+
 /** What is wrong, by field; empty when nothing is. */
-export type Problems<Field extends string = string> = Partial<Record<Field, ErrorCode>>;
+export type Problems<Field extends string = string> = Partial<Record<Field, ProblemCode>>;
 
 /** A profile as it is typed; anything may be empty. */
 export interface ProfileForm {

@@ -1,0 +1,23 @@
+import { fail } from '../platform/errors.ts';
+import type { Identity } from '../platform/identity.ts';
+import type { Services } from '../platform/services.ts';
+import type { Tenant } from '../platform/tenancy.ts';
+import { readTokenState } from './data.ts';
+
+/**
+ * Who bears a token. Whatever is wrong with it (forged, expired, revoked, of the back office, of another tenant)
+ * is answered alike, so that it tells nothing.
+ * @throws {AppError} `session.expired`
+ */
+export async function authenticate(
+  services: Pick<Services, 'database' | 'sessions'>,
+  tenant: Pick<Tenant, 'id'>,
+  token: string,
+): Promise<Identity> {
+  const verification = await services.sessions.verifyToken(token, 'public');
+  if (!verification.valid || verification.claims.tenantId !== tenant.id) fail('session.expired');
+  const { userId, tokenVersion } = verification.claims;
+  const state = await readTokenState(services.database, tenant.id, userId);
+  if (state?.tokenVersion !== tokenVersion) fail('session.expired');
+  return { kind: 'customer', userId, tokenVersion, hasFamilyQuotient: state.hasFamilyQuotient };
+}

@@ -1,0 +1,33 @@
+import { type Problems, passwordProblems } from '@guichet/contract/registration.ts';
+import type { Handler } from '../../platform/calls.ts';
+import { fail } from '../../platform/errors.ts';
+import { hashPassword, refuseWhenBusy } from '../../platform/passwords.ts';
+import { forgiveFailures } from '../../platform/throttle.ts';
+import { checkGuess } from '../codes.ts';
+import { findCredentials } from '../data.ts';
+import { setPassword, spendCode } from '../mutations.ts';
+import { refuse } from '../rules.ts';
+import { loginOf } from '../subjects.ts';
+
+const REFUSED = 'account.forgotten-password-code';
+
+/** Sets a new password for whoever proves, by the code, to read the account's mails; every session ends. */
+export const modifyForgottenPassword: Handler<'POST /user/modifyforgottenpassword'> = async (call) => {
+  const { body, tenant, services } = call;
+  const problems: Problems = passwordProblems(body);
+  if (body.code === '') problems['code'] = 'field.required';
+  refuse(problems);
+  refuseWhenBusy();
+  const guess = await checkGuess(services, tenant, { purpose: 'password', email: body.email, code: body.code });
+  if ('refusal' in guess) fail(guess.refusal, { fields: { code: guess.refusal } });
+
+  const passwordHash = await hashPassword(body.password);
+  await services.database.tenant(tenant.id, async (db) => {
+    const isSpent = await spendCode(db, guess.id);
+    const customer = await findCredentials(db, body.email);
+    if (!isSpent || !customer) fail(REFUSED, { fields: { code: REFUSED } });
+    await setPassword(db, customer.id, passwordHash);
+    await forgiveFailures(db, loginOf(services.secrets, body.email));
+  });
+  return undefined;
+};

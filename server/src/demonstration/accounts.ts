@@ -1,0 +1,54 @@
+import { findCredentials } from '../account/data.ts';
+import { insertCustomer, type NewCustomer, recordConsents } from '../account/mutations.ts';
+import type { Database, TenantId } from '../platform/db.ts';
+import { hashPassword } from '../platform/passwords.ts';
+
+/** The password of every demonstration login. */
+export const DEMONSTRATION_PASSWORD = 'Guichet-demo-2026!';
+
+type Person = Omit<NewCustomer, 'passwordHash'>;
+
+const HOME = { userType: 'civil', country: 'FR', advertising: false, locale: 'fr-FR' } as const;
+
+const CUSTOMERS: readonly Person[] = [
+  {
+    ...HOME,
+    email: 'jeanne@example.com',
+    civility: 'MME',
+    firstName: 'Jeanne',
+    lastName: 'Morel',
+    address: '12 rue des Tilleuls',
+    zip: '56000',
+    city: 'Vannes',
+    mobile: '0612345678',
+  },
+  {
+    ...HOME,
+    email: 'samir@example.com',
+    civility: 'M',
+    firstName: 'Samir',
+    lastName: 'Haddad',
+    address: '4 allée du Port',
+    zip: '56100',
+    city: 'Lorient',
+    phone: '0297123456',
+    familyQuotient: 620,
+  },
+];
+
+/**
+ * The customers of the demonstration, the same on every venue tenant; a customer who is there already is left as
+ * they are. The logins of the back office belong to the back office.
+ */
+export async function seedAccounts(database: Database, tenants: readonly { id: TenantId }[]): Promise<void> {
+  const passwordHash = await hashPassword(DEMONSTRATION_PASSWORD);
+  for (const tenant of tenants) {
+    await database.tenant(tenant.id, async (db) => {
+      for (const person of CUSTOMERS) {
+        if (await findCredentials(db, person.email)) continue;
+        const { id } = await insertCustomer(db, { ...person, passwordHash });
+        await recordConsents(db, id, { cgu: true, rgpd: true, advertising: person.advertising });
+      }
+    });
+  }
+}
