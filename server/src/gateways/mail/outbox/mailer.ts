@@ -1,0 +1,17 @@
+import type { Database } from '../../../platform/db.ts';
+import { cleanMessage } from '../clean.ts';
+import type { Mailer } from '../port.ts';
+import { storeMail } from './mutations.ts';
+
+/** Newest mails kept; older ones are forgotten. */
+const DEFAULT_KEEP = 500;
+
+/** Keeps mails in the database instead of sending them, for deployments without SMTP. */
+export function createOutboxMailer(database: Database, options: { keep?: number } = {}): Mailer {
+  return {
+    send: (message) => {
+      const clean = cleanMessage(message);
+      return database.platform((db) => storeMail(db, clean, options.keep ?? DEFAULT_KEEP));
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ticketMail } from '../mail.fixtures.ts';
+import { type Mailer, MailRefused } from '../port.ts';
+import { createSmtpMailer } from './mailer.ts';
+import { readSmtpUrl } from './url.ts';
+
+interface Received {
+  readonly mail: Email;
+  readonly raw: string;
+  readonly recipients: readonly string[];
+  readonly connection: string;
+  readonly user: unknown;
+}
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** A mail server that keeps what it receives. */
+async function mailServer(options: SMTPServerOptions = {}): Promise<{ received: Received[]; port: number }> {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'pass@word' ? done(null, { user: username }) : done(new Error('Invalid login')),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const raw = Buffer.concat(chunks).toString();
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({
+          mail: await PostalMime.parse(raw),
+          raw,
+          recipients,
+          connection: session.id,
+          user: session.user,
+        });
+        done();
+      });
+    },
+    ...options,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { received, port: (server.server.address() as AddressInfo).port };
+}
+
+function mailerTo(address: string): Mailer {
+  const mailer = createSmtpMailer(address, { timeoutMilliseconds: 2_000 });
+  closing.push(mailer.close);
+  return mailer;
+}
+
+describe('mail by SMTP', () => {
+  it('arrives with both bodies, its attachment and its headers', async () => {
+    const { received, port } = await mailServer();
+    await mailerTo(`smtp://127.0.0.1:${port}`).send(ticketMail);
+    const { mail, recipients } = received[0] as Received;
+    expect(recipients).toEqual(['jeanne@example.com']);
+    expect(mail).toMatchObject({
+      from: { name: 'Aqua Rivage', address: 'no-reply@tickets.example.com' },
+      to: [{ name: 'Jeanne Morel', address: 'jeanne@example.com' }],
+      subject: ticketMail.subject,
+      messageId: '<tickets-6f1d@tickets.example.com>',
+    });
+    expect(mail.html).toContain('à bientôt');
+    expect(mail.text).toContain('à bientôt');
+    expect(mail.attachments[0]).toMatchObject({
+      filename: 'billets-2026-004182.pdf',
+      mimeType: 'application/pdf',
+    });
+    expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer).toString()).toBe('%PDF-1.7 été');
+    expect(mail.headers.find(({ key }) => key === 'content-language')?.value).toBe('fr-FR');
+  });
+
+  it('cannot be given further recipients through a subject', async () => {
+    const { received, port } = await mailServer();
+    await mailerTo(`smtp://127.0.0.1:${port}`).send({
+      ...ticketMail,
+      subject: 'Hello\r\nBcc: everyone@example.com',
+    });
+    expect(received[0]?.recipients).toEqual(['jeanne@example.com']);
+    expect(received[0]?.raw).not.toMatch(/^Bcc:/m);
+  });
+
+  it('goes over few connections', async () => {
+    const { received, port } = await mailServer();
+    const mailer = mailerTo(`smtp://127.0.0.1:${port}`);
+    await Promise.all(Array.from({ length: 20 }, () => mailer.send(ticketMail)));
+    expect(received).toHaveLength(20);
+    expect(new Set(received.map(({ connection }) => connection)).size).toBeLessThanOrEqual(3);
+  });
+
+  it('signs in with the credentials of the URL', async () => {
+    const { received, port } = await mailServer({ authOptional: false });
+    await mailerTo(`smtp://office:pass%40word@127.0.0.1:${port}`).send(ticketMail);
+    expect(received[0]?.user).toBe('office');
+  });
+
+  it('says when an address is refused for good', async () => {
+    const { port } = await mailServer({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error('No such user'), { responseCode: 550 })),
+    });
+    await expect(mailerTo(`smtp://127.0.0.1:${port}`).send(ticketMail)).rejects.toThrow(MailRefused);
+  });
+
+  it.each([
+    [
+      'the server is busy',
+      { onRcptTo: (_a, _s, done) => done(Object.assign(new Error('Busy'), { responseCode: 451 })) },
+    ],
+    [
+      'the login is wrong',
+      { authOptional: false, onAuth: (_a, _s, done) => done(new Error('Invalid login')) },
+    ],
+  ] as [string, SMTPServerOptions][])('can be sent again later when %s', async (_reason, options) => {
+    const { port } = await mailServer(options);
+    const sending = mailerTo(`smtp://office:wrong@127.0.0.1:${port}`).send(ticketMail);
+    const error = await sending.catch((failure: unknown) => failure);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailRefused);
+  });
+
+  it('fails when nobody listens, and works again once the server is back', async () => {
+    const { port } = await mailServer();
+    await closing.splice(0)[0]?.();
+    const mailer = mailerTo(`smtp://127.0.0.1:${port}`);
+    await expect(mailer.send(ticketMail)).rejects.not.toBeInstanceOf(MailRefused);
+    const received: string[] = [];
+    const back = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData: (stream, session, done) => {
+        stream.resume().on('end', () => done(null, received.push(session.id) > 0 ? 'ok' : ''));
+      },
+    });
+    await new Promise<void>((resolve) => back.listen(port, '127.0.0.1', resolve));
+    closing.push(() => new Promise<void>((resolve) => back.close(() => resolve())));
+    await mailer.send(ticketMail);
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe('SMTP_URL', () => {
+  it('never sends a password in clear to another machine', () => {
+    expect(readSmtpUrl('smtp://office:secret@mail.example.com')).toEqual({
+      host: 'mail.example.com',
+      port: 587,
+      secure: false,
+      requireTLS: true,
+      auth: { user: 'office', pass: 'secret' },
+    });
+    expect(readSmtpUrl('smtps://office:secret@mail.example.com')).toMatchObject({ port: 465, secure: true });
+    expect(readSmtpUrl('smtp://localhost:1025')).toEqual({
+      host: 'localhost',
+      port: 1025,
+      secure: false,
+      requireTLS: false,
+    });
+  });
+});

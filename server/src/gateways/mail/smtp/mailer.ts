@@ -1,0 +1,70 @@
+import { createTransport } from 'nodemailer';
+import { cleanMessage } from '../clean.ts';
+import { type Mailer, type MailMessage, MailRefused } from '../port.ts';
+import { readSmtpUrl } from './url.ts';
+
+export interface SmtpOptions {
+  /** Longest silence of the server, in milliseconds. */
+  readonly timeoutMilliseconds?: number;
+}
+
+/**
+ * Sends mails by SMTP over a few pooled connections.
+ * @param url `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465`
+ */
+export function createSmtpMailer(
+  url: string,
+  { timeoutMilliseconds = 15_000 }: SmtpOptions = {},
+): Required<Mailer> {
+  const transport = createTransport({
+    ...readSmtpUrl(url),
+    pool: true,
+    maxConnections: 3,
+    maxMessages: 100,
+    connectionTimeout: timeoutMilliseconds,
+    greetingTimeout: timeoutMilliseconds,
+    socketTimeout: timeoutMilliseconds,
+    dnsTimeout: timeoutMilliseconds,
+    // Contents are bytes in memory: no message may make the server read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(message) {
+      try {
+        await transport.sendMail(toNodemailer(message));
+      } catch (error) {
+        throw refusedForGood(error)
+          ? new MailRefused('The mail server refused the mail', { cause: error })
+          : error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function toNodemailer(message: MailMessage) {
+  const { from, to, subject, html, text, attachments, messageId, headers } = cleanMessage(message);
+  return {
+    from,
+    to,
+    subject,
+    html,
+    text,
+    headers: { ...headers },
+    ...(messageId !== undefined && { messageId }),
+    attachments: attachments.map(({ filename, contentType, content }) => ({
+      filename,
+      contentType,
+      content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    })),
+  };
+}
+
+/** Answers 5xx to the recipient or the content are final; a refused login is the operator's to mend. */
+function refusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error)) return false;
+  const { responseCode } = error;
+  const stage = 'command' in error ? String(error.command) : '';
+  return typeof responseCode === 'number' && responseCode >= 500 && /^(RCPT TO|DATA)/.test(stage);
+}

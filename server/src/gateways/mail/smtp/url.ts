@@ -1,0 +1,27 @@
+/** What the connection needs to know. */
+export interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte; otherwise STARTTLS. */
+  readonly secure: boolean;
+  /** Refuses to speak in clear: a password is never sent so, except to this machine. */
+  readonly requireTLS: boolean;
+  readonly auth?: { readonly user: string; readonly pass: string };
+}
+
+/** Reads `SMTP_URL`; credentials are percent-encoded in it. */
+export function readSmtpUrl(text: string): SmtpServer {
+  const url = new URL(text);
+  const secure = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isThisMachine = ['localhost', '127.0.0.1', '::1'].includes(host);
+  return {
+    host,
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    requireTLS: !secure && url.username !== '' && !isThisMachine,
+    ...(url.username !== '' && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Handler } from '../../platform/calls.ts';
+import { fail } from '../../platform/errors.ts';
+import { fileName, orderTickets, ticketsPdf } from '../documents.ts';
+import { requireOwnPurchase } from '../purchases.ts';
+
+export const generateTickets: Handler<'GET /Purchase/GenerateTicketsTemplateByExternalOrder'> = async (
+  context,
+) => {
+  const { query, tenant, locale, identity, services } = context;
+  const purchase = await requireOwnPurchase(services, tenant, identity.userId, query.externalPurchaseId);
+  const { documents } = await orderTickets(services, tenant, purchase, locale, query.ticketNumber);
+  if (documents.length === 0) fail('ticket.not-found');
+  const pdf = await ticketsPdf(services, tenant, documents, locale, { urgent: true });
+  const name = fileName('tickets', query.ticketNumber ?? purchase.externalPurchaseId, locale);
+  context.header('content-disposition', `attachment; filename="${name}"`);
+  return pdf;
+};

@@ -1,0 +1,24 @@
+import { catalogueOf } from '../../catalogue/data.ts';
+import type { Handler } from '../../platform/calls.ts';
+import { readTicketsOf } from '../data.ts';
+import { bySoonest, isAskedFor } from '../rules.ts';
+import { viewTicket } from '../view.ts';
+
+export const ticketsDetails: Handler<'POST /user/GetTicketsDetails'> = async ({
+  body,
+  tenant,
+  identity,
+  services,
+}) => {
+  const withInvalid = body.includedInvalidTickets === true;
+  const tickets = await services.database.tenant(tenant.id, (db) =>
+    readTicketsOf(db, identity.userId, { withInvalid }),
+  );
+  // Only a filter by theme needs the ticketing system.
+  const catalogue = body.themeIds?.length ? await catalogueOf(services, tenant) : undefined;
+  const themeCodesOf = (serviceCode: string) => catalogue?.services.get(serviceCode)?.themeCodes ?? [];
+  return tickets
+    .filter((ticket) => isAskedFor(ticket, body, themeCodesOf))
+    .sort(bySoonest)
+    .map(viewTicket);
+};

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { type CustomerRow, readCustomer } from '../account/data.ts';
+import type { MailAttachment } from '../gateways/mail/port.ts';
+import { money } from '../platform/documents/format.ts';
+import { enqueue } from '../platform/jobs.ts';
+import type { MailContent } from '../platform/mail/code-mail.ts';
+import { deliverOnce, deliveryOf } from '../platform/mail/deliver-once.ts';
+import { senderOf } from '../platform/mail/sender.ts';
+import type { Services } from '../platform/services.ts';
+import type { Tenant } from '../platform/tenancy.ts';
+import { type PurchaseRow, readPurchase } from './data.ts';
+import { fileName, orderTickets, receiptPdf, ticketsPdf } from './documents.ts';
+import { customerName } from './receipt-document.ts';
+import { receiptMail } from './receipt-mail.ts';
+import { documentBrand } from './ticket-document.ts';
+import { ticketsMail } from './tickets-mail.ts';
+
+/** Payload of `tickets.mail`, which the sale enqueues with its order, and of the mails that a customer asks for. */
+export interface MailOrder {
+  tenantId: string;
+  purchaseId: string;
+  /** Of a mail that was asked for; without it the one mail that follows the sale. */
+  requestId?: string;
+  /** The language it was asked in; otherwise the language of the sale. */
+  locale?: Locale;
+  ticketNumber?: string;
+}
+
+/** Has the tickets of an order, one of them, or its receipt sent to the customer. */
+export async function requestMail(
+  services: Services,
+  tenant: Tenant,
+  kind: 'tickets' | 'receipt',
+  order: { purchaseId: string; locale: Locale; ticketNumber?: string },
+): Promise<void> {
+  const task = kind === 'tickets' ? 'tickets.mail' : 'tickets.receipt-mail';
+  const payload: MailOrder = { ...order, tenantId: tenant.id, requestId: randomUUID() };
+  await services.database.tenant(tenant.id, (db) => enqueue(db, task, payload));
+  services.jobs.nudge();
+}
+
+/** Sends the tickets of an order. */
+export async function mailTickets(services: Services, order: MailOrder): Promise<void> {
+  const key = `tickets-${order.requestId ?? order.purchaseId}`;
+  await deliver(services, order, key, async (tenant, purchase, locale) => {
+    const { documents } = await orderTickets(services, tenant, purchase, locale, order.ticketNumber);
+    if (documents.length === 0) return undefined;
+    const home = homeAddress(services, tenant, locale);
+    const receipt = `${home}/my-tickets?receipt=${encodeURIComponent(purchase.externalPurchaseId)}`;
+    const links = { tickets: `${home}/my-tickets`, receipt };
+    return {
+      content: ticketsMail(documents, locale, documentBrand(tenant), links),
+      attachment: pdf(
+        fileName('tickets', purchase.externalPurchaseId, locale),
+        await ticketsPdf(services, tenant, documents, locale),
+      ),
+    };
+  });
+}
+
+/** Sends the receipt of an order. */
+export async function mailReceipt(services: Services, order: MailOrder): Promise<void> {
+  const key = `receipt-${order.requestId ?? order.purchaseId}`;
+  await deliver(services, order, key, async (tenant, purchase, locale) => {
+    const { externalPurchaseId: orderNumber, totalAmount } = purchase;
+    const orders = `${homeAddress(services, tenant, locale)}/ordershistory`;
+    const total = money(totalAmount, locale);
+    return {
+      content: receiptMail({ orderNumber, total }, locale, documentBrand(tenant), orders),
+      attachment: pdf(
+        fileName('receipt', orderNumber, locale),
+        await receiptPdf(services, tenant, purchase, locale),
+      ),
+    };
+  });
+}
+
+interface Letter {
+  readonly content: MailContent;
+  readonly attachment: MailAttachment;
+}
+
+/** Writes a mail and sends it, unless it has left, its order is gone, or its customer was erased. */
+async function deliver(
+  services: Services,
+  order: MailOrder,
+  key: string,
+  write: (tenant: Tenant, purchase: PurchaseRow, locale: Locale) => Promise<Letter | undefined>,
+): Promise<void> {
+  const tenant = (await services.tenants.all()).find(({ id }) => id === order.tenantId);
+  if (!tenant) throw new Error('A mail is to be sent for an unknown tenant');
+  if (await deliveryOf(services.database, tenant.id, key)) return;
+  const found = await services.database.tenant(tenant.id, async (db) => {
+    const purchase = await readPurchase(db, order.purchaseId);
+    return { purchase, customer: purchase && (await readCustomer(db, purchase.userId)) };
+  });
+  const { purchase, customer } = found;
+  if (!purchase || !customer) return;
+  const letter = await write(tenant, purchase, order.locale ?? purchase.locale);
+  if (!letter) return;
+  await deliverOnce(services, tenant.id, key, {
+    ...letter.content,
+    from: senderOf(tenant.displayName, services.config.publicUrl),
+    to: recipient(customer),
+    attachments: [letter.attachment],
+  });
+}
+
+function recipient(customer: CustomerRow) {
+  return { address: customer.email, name: customerName(customer) };
+}
+
+function pdf(filename: string, content: Uint8Array): MailAttachment {
+  return { filename, contentType: 'application/pdf', content };
+}
+
+/** The tenant's pages in a language; the default language has no prefix. */
+function homeAddress(services: Services, tenant: Tenant, locale: Locale): string {
+  const prefix = locale === 'fr-FR' ? '' : `/${locale}`;
+  return `${services.config.publicUrl}${prefix}/${tenant.name}`;
+}

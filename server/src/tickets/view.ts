@@ -1,0 +1,51 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { PurchaseRow, TicketRow } from './data.ts';
+import { ticketQrCode } from './qr-codes.ts';
+import { detailOf, kindOf, stateOf } from './rules.ts';
+
+type Ticket = CallAnswer<'POST /user/GetTicketsDetails'>[number];
+type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];
+
+export function viewTicket(ticket: TicketRow): Ticket {
+  const { line } = ticket;
+  const event = detailOf(ticket)?.event;
+  const { path, size } = ticketQrCode(ticket.code);
+  return {
+    id: ticket.id,
+    ticketNumber: ticket.ticketNumber,
+    code: ticket.code,
+    externalPurchaseId: ticket.externalPurchaseId,
+    kind: kindOf(line),
+    state: stateOf(ticket),
+    service: line.service,
+    serviceName: line.serviceName,
+    priceName: line.priceName,
+    priceLabels: line.labels,
+    unitPrice: line.unitPrice,
+    establishment: event?.establishment ?? line.establishmentLabels,
+    ...(event?.room && { room: event.room }),
+    ...(event && { themeLabels: event.themeLabels, eventStart: event.start, eventEnd: event.end }),
+    ...(event?.themeColor && { themeColor: event.themeColor }),
+    validFrom: ticket.validFrom.toISOString(),
+    validUntil: ticket.validUntil.toISOString(),
+    soldAt: ticket.soldAt.toISOString(),
+    qrPath: path,
+    qrSize: size,
+  };
+}
+
+export function viewPurchase(purchase: PurchaseRow & { ticketCount: number }): Purchase {
+  return {
+    externalPurchaseId: purchase.externalPurchaseId,
+    soldAt: purchase.soldAt.toISOString(),
+    totalAmount: purchase.totalAmount,
+    currency: purchase.currency,
+    ticketCount: purchase.ticketCount,
+    lines: purchase.lines.map((line) => ({
+      serviceName: line.serviceName,
+      priceLabels: line.labels,
+      quantity: line.quantity,
+      lineTotalAmount: line.unitPrice * line.quantity,
+    })),
+  };
+}
