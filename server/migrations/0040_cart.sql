@@ -80,7 +80,7 @@ returns table (cart portal.cart, clock timestamptz)
 language plpgsql as $$
 begin
   perform set_config('app.tenant_id', tenant::text, true);
-  return query select found, clock_timestamp() from portal.cart as found where found.tenant_id = tenant and found.id = wanted;
+  return query select stored, clock_timestamp() from portal.cart as stored where stored.tenant_id = tenant and stored.id = wanted;
 end $$;
 
 -- Ends carts whose time is over; their places are given back by the caller.

@@ -90,27 +90,27 @@ create function portal.complete_sale(tenant uuid, cart uuid, external_id text, a
 returns text
 language plpgsql as $$
 declare
-  purchase uuid;
+  order_id uuid;
 begin
   perform set_config('app.tenant_id', tenant::text, true);
   insert into portal.purchase (tenant_id, cart_id, user_id, external_purchase_id, sold_at, total_amount, currency, locale, lines)
   select sold.tenant_id, sold.id, sold.user_id, external_id, at, sold.total_amount, sold.currency, sold.locale, sold.lines
     from portal.cart as sold where sold.tenant_id = tenant and sold.id = complete_sale.cart and sold.state in ('paid', 'selling', 'stuck')
   on conflict on constraint purchase_cart do nothing
-  returning id into purchase;
-  if purchase is null then
+  returning id into order_id;
+  if order_id is null then
     return (select external_purchase_id from portal.purchase where tenant_id = tenant and cart_id = complete_sale.cart);
   end if;
   insert into portal.ticket (tenant_id, purchase_id, user_id, line_id, ticket_number, code, valid_from, valid_until)
-  select tenant, purchase, buyer.user_id, ticket.line_id, ticket.ticket_number, ticket.code, ticket.valid_from, ticket.valid_until
+  select tenant, order_id, buyer.user_id, ticket.line_id, ticket.ticket_number, ticket.code, ticket.valid_from, ticket.valid_until
     from jsonb_to_recordset(issued) as ticket
            (line_id uuid, ticket_number text, code text, valid_from timestamptz, valid_until timestamptz)
-   cross join (select user_id from portal.purchase where tenant_id = tenant and id = purchase) as buyer;
+   cross join (select user_id from portal.purchase where tenant_id = tenant and id = order_id) as buyer;
   update portal.cart
      set state = 'sold', sold_at = at, sale_due_at = null, sale_failure = null, updated_at = now()
    where cart.tenant_id = tenant and cart.id = complete_sale.cart;
   insert into portal.outbox (task, payload, job_key)
-  values ('tickets.mail', jsonb_build_object('tenantId', tenant, 'purchaseId', purchase), 'tickets.mail:' || purchase);
+  values ('tickets.mail', jsonb_build_object('tenantId', tenant, 'purchaseId', order_id), 'tickets.mail:' || order_id);
   return external_id;
 end $$;
 

@@ -23,6 +23,7 @@ import { answerUnknownCall, BODY_LIMIT, prepareApi } from './platform/api.ts';
 import type { AllRoutes } from './platform/calls.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db.ts';
+import { createDocumentRenderer } from './platform/documents/renderer.ts';
 import { registerHealth } from './platform/health.ts';
 import { createCallRunner, methodAndPath } from './platform/http.ts';
 import { createJobs } from './platform/jobs.ts';
@@ -112,6 +113,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     async stop() {
       await sweeps.stop();
       await jobs.stop();
+      await services.documents.close();
+      services.mailer.close?.();
     },
   };
 }
@@ -129,6 +132,7 @@ function createServices(options: AppOptions, embedded: EmbeddedTicketing) {
     ticketing: guarded,
     payment: createLyraProvider(),
     mailer: config.smtpUrl ? createSmtpMailer(config.smtpUrl) : createOutboxMailer(database),
+    documents: createDocumentRenderer(),
     jobs: { nudge: () => undefined },
   };
   const afterEvent = (...event: Parameters<typeof afterPaymentEvent> extends [unknown, ...infer Rest] ? Rest : never) =>

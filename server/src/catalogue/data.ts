@@ -1,0 +1,114 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type {
+  Catalogue,
+  CatalogueEstablishment,
+  CatalogueFamily,
+  CatalogueService,
+  CatalogueTheme,
+  TicketingGateway,
+} from '../gateways/ticketing/port.ts';
+import { TimedCache } from '../platform/cache.ts';
+import type { Services } from '../platform/services.ts';
+import type { Tenant } from '../platform/tenancy.ts';
+import { visibleCatalogue } from './rules.ts';
+import { viewService } from './view.ts';
+
+/** How old the catalogue that visitors see may be. */
+const CATALOGUE_SECONDS = 30;
+
+/** Tenants whose catalogue is kept in memory at most. */
+const CATALOGUES = 500;
+
+/** What a visitor may see of a tenant's catalogue, by code; each map is in the order of display. */
+export interface IndexedCatalogue {
+  readonly establishments: ReadonlyMap<string, CatalogueEstablishment>;
+  readonly families: ReadonlyMap<string, CatalogueFamily>;
+  readonly services: ReadonlyMap<string, CatalogueService>;
+  readonly themes: ReadonlyMap<string, CatalogueTheme>;
+}
+
+type Ticketing = Pick<Services, 'ticketing'>;
+type TenantName = Pick<Tenant, 'id' | 'name'>;
+
+interface Caches {
+  catalogues: TimedCache<IndexedCatalogue>;
+  onSale: TimedCache<ReadonlySet<string>>;
+}
+
+/** Per gateway, so that two systems in one process (in tests) never share what they know. */
+const caches = new WeakMap<TicketingGateway, Caches>();
+
+function cachesOf(ticketing: TicketingGateway): Caches {
+  let known = caches.get(ticketing);
+  if (!known) {
+    known = { catalogues: new TimedCache(CATALOGUES), onSale: new TimedCache(CATALOGUES) };
+    caches.set(ticketing, known);
+  }
+  return known;
+}
+
+/**
+ * The tenant's catalogue; without I/O while it is warm.
+ * @throws {TicketingUnavailable} when it must be read and the ticketing system does not answer
+ */
+export function catalogueOf(services: Ticketing, tenant: TenantName): Promise<IndexedCatalogue> {
+  return cachesOf(services.ticketing).catalogues.get(`${tenant.id} `, CATALOGUE_SECONDS, async () =>
+    indexCatalogue(visibleCatalogue(await services.ticketing.of(tenant).readCatalogue())),
+  );
+}
+
+/** @returns undefined when there is no such service, or visitors may not see it */
+export async function findService(
+  services: Ticketing,
+  tenant: TenantName,
+  code: string,
+): Promise<CatalogueService | undefined> {
+  return (await catalogueOf(services, tenant)).services.get(code);
+}
+
+/** Services as they are shown, for answers of other domains; codes that visitors may not see are left out. */
+export async function showServices(
+  services: Ticketing,
+  tenant: TenantName,
+  codes: readonly string[],
+): Promise<CallAnswer<'GET /ticketing/services'>> {
+  const catalogue = await catalogueOf(services, tenant);
+  return codes.flatMap((code) => {
+    const service = catalogue.services.get(code);
+    return service ? [viewService(tenant.id, catalogue, service)] : [];
+  });
+}
+
+/** Codes of the services that have a session that starts in `[from, until)`. */
+export function servicesWithSessions(
+  services: Ticketing,
+  tenant: TenantName,
+  from: Date,
+  until: Date,
+): Promise<ReadonlySet<string>> {
+  const key = `${tenant.id} ${from.getTime()} ${until.getTime()}`;
+  return cachesOf(services.ticketing).onSale.get(key, CATALOGUE_SECONDS, async () => {
+    const sessions = await services.ticketing.of(tenant).findSessions({ from, until });
+    return new Set(sessions.flatMap((session) => session.serviceCodes));
+  });
+}
+
+/** After a change of the catalogue: the next read asks the ticketing system. */
+export function forgetCatalogue(services: Ticketing, tenantId: Tenant['id']): void {
+  const { catalogues, onSale } = cachesOf(services.ticketing);
+  catalogues.forget(`${tenantId} `);
+  onSale.forget(`${tenantId} `);
+}
+
+export function indexCatalogue(catalogue: Catalogue): IndexedCatalogue {
+  return {
+    establishments: byCode(catalogue.establishments),
+    families: byCode(catalogue.families),
+    services: byCode(catalogue.services),
+    themes: byCode(catalogue.themes),
+  };
+}
+
+function byCode<Item extends { code: string }>(items: readonly Item[]): ReadonlyMap<string, Item> {
+  return new Map(items.map((item) => [item.code, item]));
+}

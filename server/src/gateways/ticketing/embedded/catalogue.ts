@@ -1,0 +1,85 @@
+import type { TenantDb } from '../../../platform/db.ts';
+import type {
+  Catalogue,
+  CatalogueEstablishment,
+  CatalogueFamily,
+  CatalogueService,
+  CatalogueTheme,
+  SessionQuery,
+  TicketingSession,
+} from '../port.ts';
+
+type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] };
+
+/** The whole catalogue, each list in its order of display. */
+export async function readCatalogue(db: TenantDb): Promise<Catalogue> {
+  const [establishments, families, themes, services] = await Promise.all([
+    db.named<CatalogueEstablishment>(
+      'venue-establishments',
+      'select code, labels, descriptions, address, zip, city, position from venue.establishment order by position, code',
+    ),
+    db.named<CatalogueFamily>(
+      'venue-families',
+      'select code, labels, descriptions, color, position from venue.family order by position, code',
+    ),
+    db.named<Nullable<CatalogueTheme>>(
+      'venue-themes',
+      'select code, label, labels, descriptions, color from venue.theme order by position, code',
+    ),
+    db.named<Nullable<CatalogueService>>(
+      'venue-services',
+      `select code, type, establishment_code as "establishmentCode",
+              other_establishment_codes as "otherEstablishmentCodes", family_code as "familyCode",
+              public_type as "publicType", labels, descriptions, theme_codes as "themeCodes", prices,
+              is_fast_purchase as "isFastPurchase", is_authorized_duplication as "isAuthorizedDuplication",
+              duration_minutes as "durationMinutes", validity_days as "validityDays", minimum_age as "minimumAge",
+              vat_rate as "vatRate", position
+         from venue.service order by position, code`,
+    ),
+  ]);
+  return {
+    establishments,
+    families,
+    themes: themes.map((theme) => ({ ...theme, color: theme.color ?? undefined })),
+    services: services.map((service) => ({
+      ...service,
+      otherEstablishmentCodes: service.otherEstablishmentCodes ?? [],
+      durationMinutes: service.durationMinutes ?? undefined,
+      validityDays: service.validityDays ?? undefined,
+      minimumAge: service.minimumAge ?? undefined,
+    })),
+  };
+}
+
+/** Places are free as soon as the hold on them has expired, whether it was swept away or not. */
+const SESSIONS = `
+  with expired as (
+    select session_id, sum(quantity)::integer as places from venue.hold where expires_at <= now() group by session_id)
+  select session.id, session.service_codes as "serviceCodes", session.establishment_code as "establishmentCode",
+         session.room, session.theme_code as "themeCode", session.start_at as start, session.end_at as "end",
+         session.capacity, session.capacity - session.sold - session.held + coalesce(expired.places, 0) as places
+    from venue.session left join expired on expired.session_id = session.id`;
+
+/** Sessions that start in `[from, until)`, ordered by start. */
+export async function findSessions(db: TenantDb, query: SessionQuery): Promise<TicketingSession[]> {
+  const rows = await db.named<Nullable<TicketingSession>>(
+    'venue-sessions',
+    `${SESSIONS}
+      where session.start_at >= $1 and session.start_at < $2
+        and ($3::text is null or $3 = any (session.service_codes))
+        and ($4::text[] is null or session.establishment_code = any ($4))
+        and ($5::text[] is null or session.theme_code = any ($5))
+      order by session.start_at, session.id`,
+    [query.from, query.until, query.serviceCode ?? null, query.establishmentCodes ?? null, query.themeCodes ?? null],
+  );
+  return rows.map(toSession);
+}
+
+export async function readSession(db: TenantDb, sessionId: string): Promise<TicketingSession | undefined> {
+  const [row] = await db.named<Nullable<TicketingSession>>('venue-session', `${SESSIONS} where session.id = $1`, [sessionId]);
+  return row && toSession(row);
+}
+
+function toSession(row: Nullable<TicketingSession>): TicketingSession {
+  return { ...row, room: row.room ?? undefined, themeCode: row.themeCode ?? undefined };
+}

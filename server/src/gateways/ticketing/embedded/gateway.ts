@@ -1,0 +1,45 @@
+import type { Database } from '../../../platform/db.ts';
+import { parseTenantId, type TenantId } from '../../../platform/tenancy-id.ts';
+import type { TicketingGateway, TicketingSystem } from '../port.ts';
+import { findSessions, readCatalogue, readSession } from './catalogue.ts';
+import { createPlaces, type Places } from './places.ts';
+import { createSales, type Sales } from './sales.ts';
+
+/** The ticketing system that comes with the product: a durable engine in its own schema, `venue`. */
+export interface EmbeddedTicketing extends TicketingGateway {
+  /**
+   * Gives back the places of expired holds. They are free for buyers at once anyway; this keeps the counts short.
+   * To be called every few seconds, from any number of processes.
+   * @returns how many places came back
+   */
+  expireHolds(tenantId: TenantId): Promise<number>;
+}
+
+export function createEmbeddedTicketing(database: Database): EmbeddedTicketing {
+  const places = createPlaces(database);
+  const sales = createSales(database);
+  const systems = new Map<string, TicketingSystem>();
+  return {
+    of({ id }) {
+      let system = systems.get(id);
+      if (!system) {
+        system = createSystem(database, places, sales, parseTenantId(id));
+        systems.set(id, system);
+      }
+      return system;
+    },
+    expireHolds: (tenantId) => places.expire(tenantId),
+  };
+}
+
+function createSystem(database: Database, places: Places, sales: Sales, tenantId: TenantId): TicketingSystem {
+  return {
+    readCatalogue: () => database.tenant(tenantId, readCatalogue),
+    findSessions: (query) => database.tenant(tenantId, (db) => findSessions(db, query)),
+    readSession: (sessionId) => database.tenant(tenantId, (db) => readSession(db, sessionId)),
+    holdPlaces: (request) => places.hold(tenantId, request),
+    releasePlaces: (key) => places.release(tenantId, key),
+    sell: (request) => sales.sell(tenantId, request),
+    findSale: (key) => sales.find(tenantId, key),
+  };
+}

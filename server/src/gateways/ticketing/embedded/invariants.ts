@@ -1,0 +1,47 @@
+/**
+ * What must hold in the engine at every moment. Each query answers the rows that break its rule, so none is good news.
+ * They see one tenant under the application's role, and every tenant under the owner's.
+ */
+export const PLACE_INVARIANTS = {
+  'active holds and sold places never exceed the capacity': `
+    select session.tenant_id, session.id, session.capacity, session.sold, active.places as held
+      from venue.session
+      left join (select tenant_id, session_id, sum(quantity) as places
+                   from venue.hold where expires_at > now() group by tenant_id, session_id) as active
+        on active.tenant_id = session.tenant_id and active.session_id = session.id
+     where session.sold + coalesce(active.places, 0) > session.capacity
+        or session.sold + session.held > session.capacity`,
+  'a session counts as held what its holds add up to': `
+    select session.tenant_id, session.id, session.held, kept.places as of_holds
+      from venue.session
+      full join (select tenant_id, session_id, sum(quantity) as places
+                   from venue.hold group by tenant_id, session_id) as kept
+        on kept.tenant_id = session.tenant_id and kept.session_id = session.id
+     where coalesce(session.held, 0) <> coalesce(kept.places, 0)`,
+  'a session counts as sold its tickets and what was sold elsewhere': `
+    select session.tenant_id, session.id, session.sold, session.sold_elsewhere, issued.tickets
+      from venue.session
+      left join (select tenant_id, session_id, count(*) as tickets
+                   from venue.ticket where session_id is not null group by tenant_id, session_id) as issued
+        on issued.tenant_id = session.tenant_id and issued.session_id = session.id
+     where session.sold <> session.sold_elsewhere + coalesce(issued.tickets, 0)`,
+  'a cart that is sold holds nothing': `
+    select hold.tenant_id, hold.key, hold.session_id
+      from venue.hold join venue.sale on sale.tenant_id = hold.tenant_id and sale.key = hold.key`,
+  'a sale has tickets': `
+    select sale.tenant_id, sale.key
+      from venue.sale
+     where not exists (select from venue.ticket where ticket.tenant_id = sale.tenant_id and ticket.sale_key = sale.key)`,
+} as const;
+
+/** Runs every query with `query`. @returns by rule, the rows that break it; empty when all is well */
+export async function brokenPlaceInvariants(
+  query: (text: string) => Promise<readonly unknown[]>,
+): Promise<Record<string, readonly unknown[]>> {
+  const broken: Record<string, readonly unknown[]> = {};
+  for (const [rule, text] of Object.entries(PLACE_INVARIANTS)) {
+    const rows = await query(text);
+    if (rows.length > 0) broken[rule] = rows;
+  }
+  return broken;
+}

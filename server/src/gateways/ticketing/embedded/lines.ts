@@ -1,0 +1,19 @@
+/** Most places of one line; specification §5: numbers below 10000. */
+const MOST_PLACES = 9999;
+
+/**
+ * Adds up lines by session.
+ * @throws {RangeError} for a quantity that is no whole number between 1 and 9999
+ */
+export function placesBySession(
+  lines: readonly { sessionId?: string | undefined; quantity: number }[],
+): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const { sessionId, quantity } of lines) {
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_PLACES) {
+      throw new RangeError(`${quantity} is not a number of places`);
+    }
+    if (sessionId !== undefined) places.set(sessionId, (places.get(sessionId) ?? 0) + quantity);
+  }
+  return places;
+}

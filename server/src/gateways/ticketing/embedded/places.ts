@@ -1,0 +1,94 @@
+import { createBatcher } from '../../../platform/batcher.ts';
+import type { Database } from '../../../platform/db.ts';
+import type { TenantId } from '../../../platform/tenancy-id.ts';
+import type { HoldOutcome, HoldRequest } from '../port.ts';
+import { placesBySession } from './lines.ts';
+
+interface HoldMember {
+  tenantId: TenantId;
+  request: HoldRequest;
+}
+
+interface DecisionRow {
+  key: string;
+  outcome: 'accepted' | 'already-sold' | 'unknown-session' | 'session-over' | 'not-enough-places';
+  session_id: string | null;
+  places: number | null;
+}
+
+/** Holds and gives back places; see venue.hold_places. */
+export interface Places {
+  hold(tenantId: TenantId, request: HoldRequest): Promise<HoldOutcome>;
+  release(tenantId: TenantId, key: string): Promise<void>;
+  /** Gives back what expired carts hold. @returns how many places came back */
+  expire(tenantId: TenantId): Promise<number>;
+}
+
+export function createPlaces(database: Database): Places {
+  const batcher = createBatcher<HoldMember, HoldOutcome>({
+    keyOf: (member) => member.request.key,
+    run: (members) => holdTogether(database, members),
+  });
+  return {
+    async hold(tenantId, request) {
+      const sessions = [...placesBySession(request.lines).keys()];
+      const member = { tenantId, request };
+      // A cart over several sessions would make their queues wait for each other: it goes alone.
+      if (sessions.length > 1) return (await holdTogether(database, [member]))[0] as HoldOutcome;
+      return batcher(`${tenantId} ${sessions[0] ?? ''}`, member);
+    },
+    async release(tenantId, key) {
+      const request = { key, holdSeconds: 0, lines: [] };
+      await batcher(`${tenantId} `, { tenantId, request });
+    },
+    async expire(tenantId) {
+      const [row] = await database.direct.named<{ freed: number }>(
+        'venue-expire-holds',
+        'select venue.expire_holds($1) as freed',
+        [tenantId],
+      );
+      return row?.freed ?? 0;
+    },
+  };
+}
+
+/** One round trip, one transaction. All members are of one tenant, each with a key of its own. */
+async function holdTogether(database: Database, members: readonly HoldMember[]): Promise<HoldOutcome[]> {
+  const carts: number[] = [];
+  const sessions: string[] = [];
+  const quantities: number[] = [];
+  members.forEach((member, index) => {
+    for (const [sessionId, quantity] of placesBySession(member.request.lines)) {
+      carts.push(index + 1);
+      sessions.push(sessionId);
+      quantities.push(quantity);
+    }
+  });
+  const rows = await database.direct.named<DecisionRow>(
+    'venue-hold-places',
+    'select key, outcome, session_id, places from venue.hold_places($1, $2, $3, $4, $5, $6)',
+    [
+      members[0]?.tenantId,
+      members.map((member) => member.request.key),
+      members.map((member) => member.request.holdSeconds),
+      carts,
+      sessions,
+      quantities,
+    ],
+  );
+  return rows.map(toOutcome);
+}
+
+function toOutcome(row: DecisionRow): HoldOutcome {
+  const sessionId = row.session_id ?? '';
+  switch (row.outcome) {
+    case 'accepted':
+      return { held: true };
+    case 'already-sold':
+      return { held: false, reason: 'already-sold' };
+    case 'not-enough-places':
+      return { held: false, reason: 'not-enough-places', sessionId, places: Math.max(0, row.places ?? 0) };
+    default:
+      return { held: false, reason: row.outcome, sessionId };
+  }
+}

@@ -1,0 +1,91 @@
+import { createBatcher } from '../../../platform/batcher.ts';
+import { databaseErrorCode } from '../../../platform/database-errors.ts';
+import type { Database } from '../../../platform/db.ts';
+import type { TenantId } from '../../../platform/tenancy-id.ts';
+import type { SellOutcome, SellRequest, TicketingSale, TicketingTicket } from '../port.ts';
+import { placesBySession } from './lines.ts';
+
+interface SellMember {
+  tenantId: TenantId;
+  request: SellRequest;
+}
+
+/** venue.sell's answer; instants are ISO strings, as JSON has them. */
+interface SoldRow {
+  outcome: 'sold' | 'unknown-session' | 'session-over' | 'not-enough-places';
+  detail: string | null;
+  sale: SaleJson | null;
+}
+
+interface SaleJson extends Omit<TicketingSale, 'soldAt' | 'tickets'> {
+  soldAt: string;
+  tickets: (Omit<TicketingTicket, 'validFrom' | 'validUntil'> & { validFrom: string; validUntil: string })[];
+}
+
+/** What venue.sell raises for a request that can never be sold. */
+const REFUSED = 'VN001';
+
+/** Sells; see venue.sell. */
+export interface Sales {
+  sell(tenantId: TenantId, request: SellRequest): Promise<SellOutcome>;
+  find(tenantId: TenantId, key: string): Promise<TicketingSale | undefined>;
+}
+
+export function createSales(database: Database): Sales {
+  const batcher = createBatcher<SellMember, SellOutcome>({
+    keyOf: (member) => member.request.key,
+    run: (members) => sellTogether(database, members),
+  });
+  return {
+    async sell(tenantId, request) {
+      if (request.lines.length === 0) return { sold: false, reason: 'refused', detail: 'nothing to sell' };
+      const sessions = [...placesBySession(request.lines).keys()];
+      const member = { tenantId, request };
+      try {
+        if (sessions.length > 1) return (await sellTogether(database, [member]))[0] as SellOutcome;
+        return await batcher(`${tenantId} ${sessions[0] ?? ''}`, member);
+      } catch (error) {
+        if (databaseErrorCode(error) !== REFUSED) throw error;
+        return { sold: false, reason: 'refused', detail: (error as Error).message };
+      }
+    },
+    find: (tenantId, key) =>
+      database.tenant(tenantId, async (db) => {
+        const [row] = await db.named<{ sale: SaleJson }>(
+          'venue-find-sale',
+          'select sale from venue.read_sales($1, array[$2])',
+          [tenantId, key],
+        );
+        return row && toSale(row.sale);
+      }),
+  };
+}
+
+/** One round trip, one transaction. All members are of one tenant, each with a key of its own. */
+async function sellTogether(database: Database, members: readonly SellMember[]): Promise<SellOutcome[]> {
+  const rows = await database.direct.named<SoldRow>('venue-sell', 'select outcome, detail, sale from venue.sell($1, $2)', [
+    members[0]?.tenantId,
+    JSON.stringify(members.map((member) => member.request)),
+  ]);
+  return rows.map(toOutcome);
+}
+
+function toOutcome({ outcome, detail, sale }: SoldRow): SellOutcome {
+  if (sale) return { sold: true, sale: toSale(sale) };
+  if (outcome === 'unknown-session' || outcome === 'not-enough-places') {
+    return { sold: false, reason: outcome, detail: detail ?? '' };
+  }
+  return { sold: false, reason: 'refused', detail: `session ${detail} is over` };
+}
+
+function toSale(sale: SaleJson): TicketingSale {
+  return {
+    externalPurchaseId: sale.externalPurchaseId,
+    soldAt: new Date(sale.soldAt),
+    tickets: sale.tickets.map((ticket) => ({
+      ...ticket,
+      validFrom: new Date(ticket.validFrom),
+      validUntil: new Date(ticket.validUntil),
+    })),
+  };
+}

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TicketingGateway, TicketingSystem } from './port.ts';
+
+/**
+ * What can go wrong with a remote call:
+ * - `error`: it fails before anything happened
+ * - `error-after-success`: it is carried out, and its answer is lost in an error
+ * - `time-out`: nothing happens and nothing is answered
+ * - `time-out-after-success`: it is carried out and never answered
+ * - `slow`: it is carried out late
+ * - `duplicate`: it is delivered twice
+ */
+export type Fault = 'error' | 'error-after-success' | 'time-out' | 'time-out-after-success' | 'slow' | 'duplicate';
+
+export interface PlannedFault {
+  fault: Fault;
+  /** Every method by default */
+  method?: keyof TicketingSystem;
+  /** Share of the calls that are hit, 0 to 1; 1 by default */
+  probability?: number;
+  /** How many calls are hit at most; all by default */
+  times?: number;
+  /** Of `slow`; 200 by default */
+  milliseconds?: number;
+}
+
+/** Faults that tests switch on and off while the system runs. */
+export interface Faults {
+  /** Adds a fault; the first planned one that hits a call is the one that happens. */
+  plan(fault: PlannedFault): void;
+  clear(): void;
+  /** What has happened so far, in order. */
+  readonly happened: readonly { method: keyof TicketingSystem; fault: Fault }[];
+  /** The gateway with the faults in front of it. */
+  wrap(gateway: TicketingGateway): TicketingGateway;
+}
+
+/** The message of the errors that the faults raise. */
+export const INJECTED = 'Injected fault of the ticketing system';
+
+/** @param seed the same seed and the same calls give the same faults */
+export function createFaults(seed: number): Faults {
+  const random = randomOf(seed);
+  const happened: { method: keyof TicketingSystem; fault: Fault }[] = [];
+  let planned: (PlannedFault & { left: number })[] = [];
+
+  const next = (method: keyof TicketingSystem): PlannedFault | undefined => {
+    const hit = planned.find(
+      (plan) =>
+        plan.left > 0 && (plan.method ?? method) === method && (plan.probability === undefined || random() < plan.probability),
+    );
+    if (!hit) return undefined;
+    hit.left -= 1;
+    happened.push({ method, fault: hit.fault });
+    return hit;
+  };
+
+  return {
+    happened,
+    plan: (fault) => void planned.push({ ...fault, left: fault.times ?? Number.POSITIVE_INFINITY }),
+    clear: () => {
+      planned = [];
+    },
+    wrap: (gateway) => ({ of: (tenant) => withFaults(gateway.of(tenant), next) }),
+  };
+}
+
+function withFaults(
+  system: TicketingSystem,
+  next: (method: keyof TicketingSystem) => PlannedFault | undefined,
+): TicketingSystem {
+  const call = <T>(method: keyof TicketingSystem, work: () => Promise<T>) => carryOut(next(method), work);
+  return {
+    readCatalogue: () => call('readCatalogue', () => system.readCatalogue()),
+    findSessions: (query) => call('findSessions', () => system.findSessions(query)),
+    readSession: (sessionId) => call('readSession', () => system.readSession(sessionId)),
+    holdPlaces: (request) => call('holdPlaces', () => system.holdPlaces(request)),
+    releasePlaces: (key) => call('releasePlaces', () => system.releasePlaces(key)),
+    sell: (request) => call('sell', () => system.sell(request)),
+    findSale: (key) => call('findSale', () => system.findSale(key)),
+  };
+}
+
+const never = () => new Promise<never>(() => undefined);
+
+async function carryOut<T>(planned: PlannedFault | undefined, work: () => Promise<T>): Promise<T> {
+  switch (planned?.fault) {
+    case undefined:
+      return work();
+    case 'error':
+      throw new Error(INJECTED);
+    case 'error-after-success':
+      await work();
+      throw new Error(INJECTED);
+    case 'time-out':
+      return never();
+    case 'time-out-after-success':
+      await work();
+      return never();
+    case 'slow':
+      await sleep(planned.milliseconds ?? 200);
+      return work();
+    case 'duplicate': {
+      const [, second] = await Promise.all([work(), work()]);
+      return second;
+    }
+  }
+}
+
+/** mulberry32: small, seeded, good enough to choose faults. */
+function randomOf(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,15 @@
+import { catalogueOf, showServices } from '../../catalogue/data.ts';
+import type { Handler } from '../../platform/calls.ts';
+import { fail } from '../../platform/errors.ts';
+import { findSession } from '../data.ts';
+import { offeredSession } from '../rules.ts';
+
+export const servicesByEventId: Handler<'GET /Ticketing/GetServicesByEventId'> = async ({ query, tenant, services }) => {
+  const [catalogue, found] = await Promise.all([
+    catalogueOf(services, tenant),
+    findSession(services, tenant, query.externalEventId),
+  ]);
+  const session = found && offeredSession(catalogue, found, new Date());
+  if (!session) fail('event.not-found');
+  return showServices(services, tenant, session.serviceCodes);
+};

@@ -1,0 +1,71 @@
+import type { SessionQuery, TicketingGateway, TicketingSession } from '../gateways/ticketing/port.ts';
+import { TimedCache } from '../platform/cache.ts';
+import type { Services } from '../platform/services.ts';
+import type { Tenant } from '../platform/tenancy.ts';
+
+/** When and where a session is hardly ever changes. */
+const SESSION_SECONDS = 30;
+
+/** Places left change with every hold; a second of age is what a visitor's screen has anyway. */
+const PLACES_SECONDS = 1;
+
+/** Sessions, and lists of them, that are kept in memory at most. */
+const SESSIONS = 5000;
+const LISTS = 500;
+
+type Ticketing = Pick<Services, 'ticketing'>;
+type TenantName = Pick<Tenant, 'id' | 'name'>;
+
+interface Caches {
+  sessions: TimedCache<TicketingSession | undefined>;
+  withPlaces: TimedCache<TicketingSession | undefined>;
+  lists: TimedCache<readonly TicketingSession[]>;
+}
+
+/** Per gateway, so that two systems in one process (in tests) never share what they know. */
+const caches = new WeakMap<TicketingGateway, Caches>();
+
+function cachesOf(ticketing: TicketingGateway): Caches {
+  let known = caches.get(ticketing);
+  if (!known) {
+    known = {
+      sessions: new TimedCache(SESSIONS),
+      withPlaces: new TimedCache(SESSIONS),
+      lists: new TimedCache(LISTS),
+    };
+    caches.set(ticketing, known);
+  }
+  return known;
+}
+
+/**
+ * When, where and for which services a session is; its places may be half a minute old, so a hold decides over them.
+ * @returns undefined when there is no such session
+ */
+export function findSession(services: Ticketing, tenant: TenantName, sessionId: string): Promise<TicketingSession | undefined> {
+  return cachesOf(services.ticketing).sessions.get(`${tenant.id} ${sessionId}`, SESSION_SECONDS, () =>
+    services.ticketing.of(tenant).readSession(sessionId),
+  );
+}
+
+/** A session with the places that it has now. @returns undefined when there is no such session */
+export function readSessionPlaces(
+  services: Ticketing,
+  tenant: TenantName,
+  sessionId: string,
+): Promise<TicketingSession | undefined> {
+  return cachesOf(services.ticketing).withPlaces.get(`${tenant.id} ${sessionId}`, PLACES_SECONDS, () =>
+    services.ticketing.of(tenant).readSession(sessionId),
+  );
+}
+
+/** Sessions that start in `[from, until)`, in order, with the places that they have now. */
+export function findSessions(
+  services: Ticketing,
+  tenant: TenantName,
+  query: SessionQuery,
+): Promise<readonly TicketingSession[]> {
+  return cachesOf(services.ticketing).lists.get(`${tenant.id} ${JSON.stringify(query)}`, PLACES_SECONDS, () =>
+    services.ticketing.of(tenant).findSessions(query),
+  );
+}

@@ -1,0 +1,88 @@
+import type { IndexedCatalogue } from '../catalogue/data.ts';
+import { requireService } from '../catalogue/rules.ts';
+import type { CatalogueService, CatalogueTheme, TicketingSession } from '../gateways/ticketing/port.ts';
+import { fail } from '../platform/errors.ts';
+import { addDays, dayOf, daysBetween, startOfDay } from '../platform/time-zone.ts';
+
+/** Days that one question may span, both ends included. */
+const MOST_DAYS = 62;
+
+/** How far ahead the days of a service are looked for. */
+const HORIZON_DAYS = 400;
+
+const SOLD_OUT_COLOR = '#ffffff';
+const NO_THEME_COLOR = '#000000';
+
+export interface Interval {
+  from: Date;
+  until: Date;
+}
+
+/**
+ * The instants of the days from `first` to `last`, both included.
+ * @throws AppError interval.not-authorized when reversed, or longer than 62 days
+ */
+export function dayInterval(first: string, last: string, timeZone: string): Interval {
+  const days = daysBetween(first, last) + 1;
+  if (days < 1 || days > MOST_DAYS) fail('interval.not-authorized');
+  return { from: startOfDay(first, timeZone), until: startOfDay(addDays(last, 1), timeZone) };
+}
+
+/** Everything that is planned from today on. */
+export function comingInterval(now: Date, timeZone: string): Interval {
+  const today = dayOf(now, timeZone);
+  return { from: startOfDay(today, timeZone), until: startOfDay(addDays(today, HORIZON_DAYS), timeZone) };
+}
+
+/** A session with what the catalogue shows of it. */
+export interface OfferedSession extends TicketingSession {
+  /** Those that visitors may see; at least one, the first names the session */
+  services: readonly [CatalogueService, ...CatalogueService[]];
+  theme: CatalogueTheme | undefined;
+}
+
+/** The session as it is offered. @returns undefined once it has begun, or when nothing of it may be seen */
+export function offeredSession(catalogue: IndexedCatalogue, session: TicketingSession, now: Date): OfferedSession | undefined {
+  if (session.start <= now || !catalogue.establishments.has(session.establishmentCode)) return undefined;
+  const [first, ...others] = session.serviceCodes.flatMap((code) => catalogue.services.get(code) ?? []);
+  if (!first) return undefined;
+  const theme = session.themeCode === undefined ? undefined : catalogue.themes.get(session.themeCode);
+  return { ...session, services: [first, ...others], theme };
+}
+
+/** Those of the sessions that are offered. */
+export function offeredSessions(
+  catalogue: IndexedCatalogue,
+  sessions: readonly TicketingSession[],
+  now: Date,
+): OfferedSession[] {
+  return sessions.flatMap((session) => offeredSession(catalogue, session, now) ?? []);
+}
+
+/** The theme’s colour, or black without one, while places remain; white when sold out (specification §2). */
+export function sessionColor(session: Pick<OfferedSession, 'places' | 'theme'>): string {
+  if (session.places <= 0) return SOLD_OUT_COLOR;
+  return session.theme?.color ?? NO_THEME_COLOR;
+}
+
+/** The service that is asked for, which must be of the family when one is named. @throws AppError service.not-found */
+export function requireServiceOf(catalogue: IndexedCatalogue, code: string, family: string | undefined): CatalogueService {
+  const service = requireService(catalogue, code);
+  return family === undefined || service.familyCode === family ? service : fail('service.not-found');
+}
+
+/** Sessions and places of each day that has some; sessions in order of start. */
+export function summariseDays(
+  sessions: readonly Pick<TicketingSession, 'start' | 'places'>[],
+  timeZone: string,
+): { date: string; sessions: number; places: number }[] {
+  const days = new Map<string, { date: string; sessions: number; places: number }>();
+  for (const session of sessions) {
+    const date = dayOf(session.start, timeZone);
+    const day = days.get(date) ?? { date, sessions: 0, places: 0 };
+    day.sessions += 1;
+    day.places += session.places;
+    days.set(date, day);
+  }
+  return [...days.values()];
+}

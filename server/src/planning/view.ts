@@ -1,0 +1,38 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { Labels } from '@guichet/contract/locale.ts';
+import type { IndexedCatalogue } from '../catalogue/data.ts';
+import { priceRange } from '../catalogue/rules.ts';
+import { type OfferedSession, sessionColor } from './rules.ts';
+
+type PlanningEvent = CallAnswer<'GET /Ticketing/eventbyexternalid'>;
+
+const NO_LABELS: Labels = { 'fr-FR': '' };
+
+export function viewEvent(catalogue: IndexedCatalogue, session: OfferedSession): PlanningEvent {
+  const { theme, services } = session;
+  const [first] = services;
+  const { priceFrom } = priceRange(services);
+  return {
+    id: session.id,
+    ...(theme && { themeExternalCode: theme.code }),
+    themeLabelGts: theme?.label ?? '',
+    themeLabels: theme?.labels ?? NO_LABELS,
+    themeDescriptions: theme?.descriptions ?? NO_LABELS,
+    color: sessionColor(session),
+    ...(theme?.color && { themeColor: theme.color }),
+    start: session.start.toISOString(),
+    end: session.end.toISOString(),
+    timed: true,
+    places: Math.max(0, session.places),
+    capacity: session.capacity,
+    establishment: {
+      externalCode: session.establishmentCode,
+      labels: catalogue.establishments.get(session.establishmentCode)?.labels ?? NO_LABELS,
+    },
+    ...(session.room && { room: session.room }),
+    services: services.map((service) => service.code),
+    family: first.familyCode,
+    labels: first.labels,
+    ...(priceFrom !== undefined && { priceFrom }),
+  };
+}

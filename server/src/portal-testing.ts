@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts';
+import pg from 'pg';
+import { type App, buildApp } from './app.ts';
+import { sign } from './gateways/payment/lyra/signature.ts';
+import type { TicketingGateway } from './gateways/ticketing/port.ts';
+import { seedDemonstration } from './demonstration.ts';
+import { DEMONSTRATION_PASSWORD } from './demonstration/accounts.ts';
+import { shopOf } from './payment/settings.ts';
+import { readConfig } from './platform/config.ts';
+import { createDatabase } from './platform/db.ts';
+import { createLogger } from './platform/logging.ts';
+import { API_BASE, methodAndPath } from './platform/http.ts';
+import { testDatabase } from './platform/testing.ts';
+
+/** An answer as it came over HTTP. */
+export interface Answered<K extends CallKey> {
+  status: number;
+  body: CallAnswer<K>;
+  /** Of an error, without its prefix */
+  code: string | undefined;
+  error: string | undefined;
+  fields: Record<string, string>;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+export interface Asking {
+  tenant?: string;
+  token?: string | undefined;
+  locale?: string;
+  address?: string;
+}
+
+/** The whole portal with the demonstration’s data, on a database of its own. */
+export interface PortalTest extends AsyncDisposable, App {
+  ask<K extends CallKey>(key: K, input?: CallInput<K> & Asking): Promise<Answered<K>>;
+  /** The token of a demonstration customer’s new session. */
+  signIn(email?: string, tenant?: string): Promise<string>;
+  /** A session of the event service with that many places, made for the test. */
+  session(places: number, tenant?: string): Promise<{ id: string; service: string; priceName: string }>;
+  /** The provider’s notification for a form; `change` is signed too. */
+  notify(form: Record<string, string>, change?: Record<string, string>, tenant?: string): Promise<{ status: number; text: string }>;
+  /** Rows as the owner of the database sees them, over all tenants. */
+  sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+}
+
+export interface PortalTestOptions {
+  wrapTicketing?: (ticketing: TicketingGateway) => TicketingGateway;
+}
+
+const SECRET_KEY = 'a secret key of the tests, long enough';
+
+export async function portalTest(options: PortalTestOptions = {}): Promise<PortalTest> {
+  const { database, url, drop } = await testDatabase({ max: 12 });
+  const config = readConfig({ DEPLOYMENT_MODE: 'dev', LOG_LEVEL: 'silent', PORT: '1', SECRET_KEY });
+  const built = await buildApp({
+    config,
+    database,
+    databaseUrl: url,
+    secretKey: SECRET_KEY,
+    logger: createLogger('silent'),
+    isDevelopment: false,
+    isSoleProcess: true,
+    checkAnswers: true,
+    withoutPages: true,
+    ...options,
+  });
+  const ownerDatabase = createDatabase({ url, role: 'none', max: 2 });
+  await seedDemonstration(ownerDatabase, built.services);
+  const owner = new pg.Pool({ connectionString: url, max: 2 });
+  const sql = async <Row>(text: string, values: unknown[] = []) => (await owner.query(text, values)).rows as Row[];
+  let caller = 0;
+
+  const ask: PortalTest['ask'] = async (key, input) => {
+    const { query, body, tenant = 'aqua-rivage', token, locale = 'fr-FR', address } = (input ?? {}) as Asking & { query?: object; body?: object };
+    const { method, path } = methodAndPath(key);
+    const response = await built.app.inject({
+      method: method as 'GET',
+      url: API_BASE + path,
+      // Each from an address of its own, unless the test is about that.
+      remoteAddress: address ?? `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller++ & 255}`,
+      headers: { tenantname: tenant, languageuser: locale, ...(token && { authorization: `Bearer ${token}` }) },
+      ...(query && { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }),
+      ...(body !== undefined && { payload: body }),
+    });
+    const isJson = String(response.headers['content-type'] ?? '').includes('json') && response.payload !== '';
+    const answer = isJson ? response.json() : response.rawPayload;
+    return {
+      status: response.statusCode,
+      body: answer,
+      code: isJson ? answer.code?.replace('api-error.oap.', '') : undefined,
+      error: isJson ? answer.error : undefined,
+      fields: (isJson && answer.fields) || {},
+      headers: response.headers,
+    };
+  };
+
+  return {
+    ...built,
+    ask,
+    sql,
+    async signIn(email = 'jeanne@example.com', tenant = 'aqua-rivage') {
+      const answer = await ask('POST /user/login', { body: { email, password: DEMONSTRATION_PASSWORD }, tenant });
+      return answer.body.token;
+    },
+    session: (places, tenant = 'aqua-rivage') => makeSession(sql, places, tenant),
+    async notify(form, change = {}, tenant = 'aqua-rivage') {
+      const response = await built.app.inject({
+        method: 'POST',
+        url: `${API_BASE}/payment/lyra/${tenant}/notification`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(await signedNotification(built, form, change, tenant)).toString(),
+      });
+      return { status: response.statusCode, text: response.body };
+    },
+    async [Symbol.asyncDispose]() {
+      await built.stop().catch(() => undefined);
+      await built.app.close();
+      await ownerDatabase.close();
+      await owner.end();
+      await drop();
+    },
+  };
+}
+
+/** What the provider sends for a form that was paid, unless `change` says otherwise. */
+async function signedNotification(built: App, form: Record<string, string>, change: Record<string, string>, tenant: string) {
+  const { signature: _unused, ...echo } = form;
+  const fields: Record<string, string> = {
+    ...echo,
+    vads_trans_status: 'AUTHORISED',
+    vads_trans_uuid: randomBytes(16).toString('hex'),
+    vads_result: '00',
+    vads_operation_type: 'DEBIT',
+    vads_sequence_number: '1',
+    ...change,
+  };
+  return { ...fields, signature: change['signature'] ?? sign(fields, await formKeyOf(built, tenant)) };
+}
+
+async function formKeyOf({ services }: App, name: string): Promise<string> {
+  const tenant = await services.tenants.find(name);
+  if (!tenant) throw new Error(`No tenant ${name}`);
+  const configured = await shopOf(services, tenant);
+  return configured?.shop.formKey ?? '';
+}
+
+/** Gives an empty session of the demonstration, days ahead, exactly these places. */
+async function makeSession(sql: PortalTest['sql'], places: number, tenant: string) {
+  const [row] = await sql<{ id: string; service: string; priceName: string }>(
+    `with chosen as (
+       select session.tenant_id, session.id, session.service_codes[1] as service
+         from venue.session join portal.tenant on tenant.id = session.tenant_id
+        where tenant.name = $2 and session.held = 0 and session.sold = 0 and session.start_at > now() + interval '2 days'
+        order by random() limit 1)
+     update venue.session set capacity = $1 from chosen
+      where session.tenant_id = chosen.tenant_id and session.id = chosen.id
+      returning session.id, chosen.service,
+        (select price ->> 'name' from venue.service, jsonb_array_elements(service.prices) as price
+          where service.tenant_id = chosen.tenant_id and service.code = chosen.service
+            and price ->> 'name' <> '' and price ->> 'name' not like 'QF%' limit 1) as "priceName"`,
+    [places, tenant],
+  );
+  if (!row) throw new Error('The demonstration has no free session');
+  return row;
+}
