@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import compile from 'icu-minify/compile';
+import type { Plugin } from 'vite';
+
+export type PhraseTree = { [key: string]: string | PhraseTree };
+
+/** Turns ICU texts into the small form that the formatter of the browser reads without a parser. */
+export function compileTree(tree: PhraseTree): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? compile(value) : compileTree(value),
+    ]),
+  );
+}
+
+/** Compiles `src/phrases/<locale>/<namespace>.json` as it is imported. */
+export function compilePhrases(): Plugin {
+  return {
+    name: 'guichet:compile-phrases',
+    enforce: 'pre',
+    async load(id) {
+      const path = id.split('?')[0] ?? id;
+      if (!/\/src\/phrases\/[^/]+\/[^/]+\.json$/.test(path)) return null;
+      this.addWatchFile(path);
+      return JSON.stringify(compileTree(JSON.parse(await readFile(path, 'utf8'))));
+    },
+  };
+}

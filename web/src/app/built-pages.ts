@@ -1,0 +1,8 @@
+/** Pages of the specification that can be visited; an entry that leads to another is not shown. */
+export const BUILT_PAGES = {
+  planning: false,
+  search: false,
+  profile: false,
+  supports: false,
+  orders: false,
+} as const;

@@ -1,0 +1,39 @@
+import { HeadContent, Scripts, useRouteContext, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { IntlProvider, useTranslations } from 'use-intl';
+import type { PageContext } from '../lib/phrases.ts';
+import type { Messages } from '../phrases/messages.ts';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { Toasts } from '../ui/toast.tsx';
+import { useFocusOnNavigation } from './focus.ts';
+
+/** The HTML document around every page. */
+export function Document({ children }: { children: ReactNode }) {
+  const { locale, phrases } = useRouteContext({ strict: false }) as PageContext;
+  return (
+    <html lang={locale}>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <IntlProvider locale={locale} messages={phrases as Messages} timeZone="Europe/Paris">
+          {children}
+          <Surroundings />
+        </IntlProvider>
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Surroundings() {
+  const t = useTranslations('common');
+  const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
+  useFocusOnNavigation();
+  return (
+    <>
+      <ProgressBar isActive={isLoading} label={t('loading')} />
+      <Toasts label={t('notifications')} dismissLabel={t('dismiss')} />
+    </>
+  );
+}

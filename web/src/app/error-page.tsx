@@ -1,0 +1,62 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { type ApiErrorFacts, factsOf } from '../lib/api-error.ts';
+import { requestContext } from '../lib/request.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { StatePage } from '../ui/state.tsx';
+import { MaintenancePage } from './maintenance-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { usePaths } from './paths.ts';
+
+/** Specification §8: the answer of a site in maintenance. */
+const MAINTENANCE = 'frontendmaintenance.failure';
+
+/** What a page shows when it cannot be made: in words, with what to do next. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const facts = factsOfPage(error);
+  if (import.meta.env.SSR) requestContext().outcome.status = statusOf(facts);
+  if (facts.code.endsWith(MAINTENANCE)) return <MaintenancePage />;
+  if (facts.status === 404) return <NotFoundPage />;
+  return <FailurePage facts={facts} onRetry={reset} />;
+}
+
+function FailurePage({ facts, onRetry }: { facts: ApiErrorFacts; onRetry: () => void }) {
+  const t = useTranslations('common.error');
+  const router = useRouter();
+  const paths = usePaths();
+  const retry = async () => {
+    await router.invalidate();
+    onRetry();
+  };
+  const known = { 0: 'offline', 400: 'badRequest', 503: 'unavailable' } as const;
+  const sentence = facts.error || t(known[facts.status as keyof typeof known] ?? 'text');
+  return (
+    <StatePage
+      code={facts.status ? String(facts.status) : undefined}
+      title={facts.status >= 500 || facts.status === 0 ? t('title') : sentence}
+      text={facts.status >= 500 || facts.status === 0 ? sentence : undefined}
+      action={
+        <div className="row row-wrap">
+          {facts.status === 401 && <LinkButton to={paths.login(router.state.location.href)}>{t('login')}</LinkButton>}
+          {facts.status !== 400 && (
+            <Button variant="soft" onClick={retry}>
+              {t('retry')}
+            </Button>
+          )}
+          <LinkButton to={paths.home()} variant="ghost">
+            {t('home')}
+          </LinkButton>
+        </div>
+      }
+    />
+  );
+}
+
+/** A wrong search parameter is thrown by `validateSearch` and arrives as the cause. */
+function factsOfPage(error: unknown): ApiErrorFacts {
+  const { cause } = error as { cause?: unknown };
+  return factsOf(cause instanceof Error ? cause : error);
+}
+
+const statusOf = (facts: ApiErrorFacts): number => (facts.status >= 400 ? facts.status : 500);

@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl';
+import { useRememberedCart } from '../../lib/cart.ts';
+import { IconLink } from '../../ui/button.tsx';
+import { usePaths } from '../paths.ts';
+
+/** The way to the cart, with a red dot once it has a line. */
+export function CartButton() {
+  const t = useTranslations('common.header');
+  const lines = useRememberedCart()?.lines ?? 0;
+  return (
+    <IconLink
+      icon="cart"
+      label={lines > 0 ? t('cartFilled', { lines }) : t('cart')}
+      dot={lines > 0}
+      to={usePaths().cart()}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl';
+import { usePortal } from '../../lib/portal.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { usePaths } from '../paths.ts';
+
+/** Documents and links of the venue, the site map, whom to ask for an accessible document. */
+export function Footer() {
+  const t = useTranslations('common.footer');
+  const { links, contactEmail } = usePortal();
+  return (
+    <footer className="footer">
+      <svg className="footer-wave" viewBox="0 0 1200 26" preserveAspectRatio="none" aria-hidden="true">
+        <path fill="currentColor" d="M0 14C180-4 320 0 520 12s420 14 680-6v20H0z" />
+      </svg>
+      <div className="wrap">
+        <nav className="footer-links" aria-label={t('label')}>
+          {links.map((link) => (
+            <a key={link.id} href={link.url} target="_blank" rel="noopener">
+              {link.name}
+              <span className="visually-hidden"> ({t('newWindow')})</span>
+            </a>
+          ))}
+          <AppLink to={usePaths().siteMap()}>{t('siteMap')}</AppLink>
+        </nav>
+        <div className="footer-foot">
+          {contactEmail && (
+            <span>
+              {t('accessible')} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+            </span>
+          )}
+          <span>{t('poweredBy')}</span>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,54 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { usePortal } from '../../lib/portal.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { VENUES_PATH } from '../paths.ts';
+import { useMainEntries } from './menu-entries.ts';
+
+/** The button of the left menu, and the menu: modal, so that Escape closes it and the focus comes back. */
+export function MainMenu() {
+  const t = useTranslations('common');
+  const { tenant } = usePortal();
+  const entries = useMainEntries();
+  const router = useRouter();
+  const drawer = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => drawer.current?.close();
+  const open = (): void => {
+    drawer.current?.showModal();
+    setOpen(true);
+  };
+  useEffect(() => router.subscribe('onBeforeNavigate', () => drawer.current?.close()), [router]);
+  return (
+    <>
+      <IconButton icon="menu" label={t('header.menu')} aria-haspopup="dialog" aria-expanded={isOpen} onClick={open} />
+      <dialog
+        ref={drawer}
+        className="drawer"
+        aria-label={t('header.mainMenu')}
+        onClose={() => setOpen(false)}
+        onClick={(event) => event.target === drawer.current && close()}
+      >
+        <div className="drawer-head">
+          <b>{tenant.displayName}</b>
+          <IconButton icon="close" label={t('header.closeMenu')} onClick={close} />
+        </div>
+        <nav className="drawer-list" aria-label={t('header.mainMenu')}>
+          {entries.map((entry) => (
+            <AppLink key={entry.to} className="menu-entry" to={entry.to}>
+              <Icon name={entry.icon} />
+              {entry.label}
+            </AppLink>
+          ))}
+          <AppLink className="menu-entry" to={VENUES_PATH}>
+            <Icon name="pin" />
+            {t('menu.otherVenues')}
+          </AppLink>
+        </nav>
+      </dialog>
+    </>
+  );
+}

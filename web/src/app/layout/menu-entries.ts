@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl';
+import { usePortal } from '../../lib/portal.ts';
+import { useSession } from '../../lib/session.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { BUILT_PAGES } from '../built-pages.ts';
+import { usePaths } from '../paths.ts';
+
+export interface MenuEntry {
+  label: string;
+  to: string;
+  icon: IconName;
+}
+
+type Candidate = MenuEntry & { isShown: boolean };
+
+const shown = (candidates: Candidate[]): MenuEntry[] => candidates.filter((entry) => entry.isShown);
+
+/** Entries of the main menu, as the venue's switches and the visitor's rights leave them. */
+export function useMainEntries(): MenuEntry[] {
+  const t = useTranslations('common.menu');
+  const paths = usePaths();
+  const portal = usePortal();
+  const isSolidary = useSession()?.hasFamilyQuotient ?? false;
+  const ticketing = portal.onlyEstablishment ? paths.establishment('ALL') : paths.ticketing();
+  return shown([
+    { label: t('ticketing'), to: ticketing, icon: 'ticket', isShown: true },
+    { label: t('planning'), to: paths.planning(), icon: 'calendar', isShown: BUILT_PAGES.planning && portal.hasPlanning },
+    {
+      label: t('fastBuy'),
+      to: paths.search({ fastbuy: 'true' }),
+      icon: 'bolt',
+      isShown: BUILT_PAGES.search && portal.hasFastPurchase,
+    },
+    {
+      label: t('solidarity'),
+      to: paths.search({ solidaritypricing: 'true' }),
+      icon: 'heart',
+      isShown: BUILT_PAGES.search && isSolidary,
+    },
+  ]);
+}
+
+/** Entries of a signed-in customer's menu. */
+export function useProfileEntries(): MenuEntry[] {
+  const t = useTranslations('common.profile');
+  const paths = usePaths();
+  const portal = usePortal();
+  return shown([
+    { label: t('account'), to: paths.profile(), icon: 'user', isShown: BUILT_PAGES.profile },
+    { label: t('tickets'), to: paths.myTickets(), icon: 'ticket', isShown: true },
+    { label: t('supports'), to: paths.supports(), icon: 'card', isShown: BUILT_PAGES.supports },
+    { label: t('orders'), to: paths.orders(), icon: 'print', isShown: BUILT_PAGES.orders && portal.hasOrdersHistory },
+  ]);
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { refreshSession } from '../../lib/api.ts';
+import { ANSWER_TIME_MS, ASK_BEFORE_EXPIRY_MS, type BrowserSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useLogout } from '../logout.ts';
+
+/** Five minutes before the session ends, asks whether to extend it; without an answer, signs the customer out. */
+export default function SessionKeeper({ session }: { session: BrowserSession }) {
+  const t = useTranslations('common.session');
+  const logout = useLogout();
+  const [secondsLeft, setSecondsLeft] = useState<number>();
+  const isAsking = secondsLeft !== undefined;
+  useEffect(() => {
+    setSecondsLeft(undefined);
+    const wait = session.expiresAt - ASK_BEFORE_EXPIRY_MS - Date.now();
+    const timer = setTimeout(() => setSecondsLeft(ANSWER_TIME_MS / 1000), Math.max(0, wait));
+    return () => clearTimeout(timer);
+  }, [session.expiresAt]);
+  useEffect(() => {
+    if (!isAsking) return;
+    const timer = setInterval(() => setSecondsLeft((left) => (left ?? 1) - 1), 1000);
+    return () => clearInterval(timer);
+  }, [isAsking]);
+  useEffect(() => {
+    if (secondsLeft !== undefined && secondsLeft <= 0) void logout();
+  });
+  const stay = (): Promise<void> => refreshSession().catch(logout);
+  return (
+    <Dialog
+      isOpen={isAsking}
+      title={t('title')}
+      actions={
+        <>
+          <Button variant="ghost" onClick={logout}>
+            {t('leave')}
+          </Button>
+          <Button onClick={stay}>{t('stay')}</Button>
+        </>
+      }
+    >
+      <p role="timer">{t('text', { seconds: Math.max(0, secondsLeft ?? 0) })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { api } from '../lib/api.ts';
+import { forgetCart } from '../lib/cart.ts';
+import { usePortal } from '../lib/portal.ts';
+import { forgetSession } from '../lib/session.ts';
+import { showToast } from '../ui/toast.tsx';
+import { targetOf } from '../ui/app-link.tsx';
+import { usePaths } from './paths.ts';
+
+/** Signs the customer out, on the server too, and leaves for where the venue wants its visitors then. */
+export function useLogout(): () => Promise<void> {
+  const t = useTranslations('common.profile');
+  const router = useRouter();
+  const paths = usePaths();
+  const { afterLogout } = usePortal();
+  return async () => {
+    await api('POST /user/logout').catch(() => undefined);
+    forgetSession();
+    forgetCart();
+    if (afterLogout) return location.assign(afterLogout);
+    showToast('success', t('loggedOut'));
+    await router.navigate(targetOf(paths.home()) as never);
+  };
+}

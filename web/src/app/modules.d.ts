@@ -1,0 +1,5 @@
+declare module 'font:*' {
+  /** Address of the subset face. */
+  const href: string;
+  export default href;
+}

@@ -1,0 +1,20 @@
+import { useMatch } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { LinkButton } from '../ui/button.tsx';
+import { StatePage } from '../ui/state.tsx';
+import { usePaths, VENUES_PATH } from './paths.ts';
+
+/** An address that leads nowhere; offers the venue's home, or the venues when the venue itself does not exist. */
+export function NotFoundPage() {
+  const t = useTranslations('common.notFound');
+  const venue = useMatch({ from: '/$tenant', shouldThrow: false } as never) as { loaderData?: unknown } | undefined;
+  const paths = usePaths();
+  return (
+    <StatePage
+      code="404"
+      title={t('title')}
+      text={t('text')}
+      action={<LinkButton to={venue?.loaderData ? paths.home() : VENUES_PATH}>{t('home')}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+
+/** Where a filter or a choice of the page travels in its address. */
+type Search = Record<string, string | undefined>;
+
+function withSearch(path: string, search: Search): string {
+  const given = Object.entries(search).filter((entry): entry is [string, string] => !!entry[1]);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+/** Outcomes of a payment, as the address of the result names them. */
+export type DeliveryState = 'success' | 'failed' | 'aborted' | 'cancelled';
+
+/** The page that presents the venues. */
+export const VENUES_PATH = '/';
+
+/**
+ * Every address of a venue's site, as the routes know it: without the language, which the router puts in front.
+ * The only source of links.
+ */
+export function createPaths(tenant: string) {
+  const home = `/${tenant}`;
+  const code = encodeURIComponent;
+  return {
+    home: () => home,
+    ticketing: () => `${home}/ticketing`,
+    /** @param establishment its external code, or ALL */
+    establishment: (establishment: string, search: { day?: string | undefined; family?: string | undefined } = {}) =>
+      withSearch(`${home}/ticketing/${code(establishment)}`, search),
+    service: (establishment: string, service: string, search: { day?: string | undefined; session?: string | undefined } = {}) =>
+      withSearch(`${home}/ticketing/${code(establishment)}/service/${code(service)}`, search),
+    cart: () => `${home}/cart`,
+    summary: () => `${home}/summary`,
+    delivery: (state?: DeliveryState, search: { cartId?: string } = {}) =>
+      withSearch(state ? `${home}/delivery/${state}` : `${home}/delivery`, search),
+    /** @param from the path to return to */
+    login: (from?: string) => withSearch(`${home}/login`, { from }),
+    signin: (from?: string) => withSearch(`${home}/signin`, { from }),
+    forgottenPassword: () => `${home}/forgottenPassword`,
+    myTickets: (kind?: string) => (kind ? `${home}/my-tickets/${kind}` : `${home}/my-tickets`),
+    planning: () => `${home}/planning`,
+    search: (search: { fastbuy?: 'true'; solidaritypricing?: 'true' } = {}) => withSearch(`${home}/search`, search),
+    profile: () => `${home}/profil`,
+    supports: () => `${home}/my-supports`,
+    orders: () => `${home}/ordershistory`,
+    siteMap: () => `${home}/site-map`,
+  };
+}
+
+export type Paths = ReturnType<typeof createPaths>;
+
+/** The addresses of the venue whose page is open. */
+export function usePaths(): Paths {
+  const { tenant = '' } = useParams({ strict: false }) as { tenant?: string };
+  return useMemo(() => createPaths(tenant.toLowerCase()), [tenant]);
+}

@@ -1,0 +1,60 @@
+// First of all styles: it sets the order of the layers.
+import '../ui/base.css';
+
+import { createRouter } from '@tanstack/react-router';
+import { placeOf, publicPath } from '../lib/place.ts';
+import type { PageContext } from '../lib/phrases.ts';
+import { requestContext } from '../lib/request.ts';
+import { ErrorPage } from './error-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PendingPage } from './pending-page.tsx';
+import { routeTree } from './routeTree.gen.ts';
+
+/** Search parameters stay the plain text that people share; pages read them with their own `validateSearch`. */
+const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+/**
+ * The router of one page view. Its routes do not know the language: the address carries it in front, and a change
+ * of language is a change of page.
+ */
+export function getRouter() {
+  const request = import.meta.env.SSR ? requestContext() : undefined;
+  const context: PageContext = {
+    locale: request?.locale ?? placeOf(location.pathname).locale,
+    phrases: {},
+  };
+  return createRouter({
+    routeTree,
+    context,
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = placeOf(url.pathname).path;
+        return url;
+      },
+      output: ({ url }) => {
+        url.pathname = publicPath(context.locale, url.pathname);
+        return url;
+      },
+    },
+    parseSearch,
+    stringifySearch,
+    dehydrate: () => ({ phrases: context.phrases }),
+    hydrate: (sent: { phrases: PageContext['phrases'] }) => {
+      Object.assign(context.phrases, sent.phrases);
+    },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 5_000,
+    defaultPendingMs: 200,
+    scrollRestoration: false,
+    defaultErrorComponent: ErrorPage,
+    defaultPendingComponent: PendingPage,
+    defaultNotFoundComponent: NotFoundPage,
+    ...(request ? { ssr: { nonce: request.nonce } } : {}),
+  });
+}

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { api } from '../../lib/api.ts';
+import { portalOf } from '../../lib/portal.ts';
+import { ErrorPage } from '../error-page.tsx';
+import { BareLayout } from '../layout/bare-layout.tsx';
+import { PublicLayout } from '../layout/public-layout.tsx';
+
+export const Route = createFileRoute('/$tenant')({
+  loader: async ({ context }) => {
+    const [parameters, establishments] = await Promise.all([
+      api('GET /portal/allParameters'),
+      api('GET /ticketing/establishments').catch(() => []),
+    ]);
+    return portalOf(parameters, establishments, context.locale);
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  head: ({ loaderData: portal }) => ({
+    meta: portal ? [{ title: portal.tenant.displayName }, { name: 'theme-color', content: portal.tenant.brand }] : [],
+    links: portal
+      ? [{ rel: 'stylesheet', href: `/css/${portal.deploymentMode}/${portal.tenant.name}/index.css` }]
+      : [],
+  }),
+  component: PublicLayout,
+  errorComponent: (props) => (
+    <BareLayout>
+      <ErrorPage {...props} />
+    </BareLayout>
+  ),
+});

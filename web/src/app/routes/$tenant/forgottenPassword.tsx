@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadPhrases, translator } from '../../../lib/phrases.ts';
+import { ForgottenPasswordPage } from '../../../shop/account/forgotten-password-page.tsx';
+
+export const Route = createFileRoute('/$tenant/forgottenPassword')({
+  ssr: false,
+  loader: async ({ context }) => {
+    await loadPhrases(context, 'account');
+    return { title: translator(context, 'account')('forgotten.documentTitle') };
+  },
+  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  component: ForgottenPasswordPage,
+});

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadPhrases } from '../../../lib/phrases.ts';
+import type { Portal } from '../../../lib/portal.ts';
+import { loadHome } from '../../../shop/catalogue/home-data.ts';
+import { HomePage } from '../../../shop/catalogue/home-page.tsx';
+
+export const Route = createFileRoute('/$tenant/')({
+  loader: async ({ context, parentMatchPromise }) => {
+    const phrases = loadPhrases(context, 'catalogue');
+    const { loaderData } = await parentMatchPromise;
+    const [home] = await Promise.all([loadHome(context, loaderData as Portal), phrases]);
+    return home;
+  },
+  component: HomePage,
+});

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadPhrases, translator } from '../../../lib/phrases.ts';
+import { LoginPage } from '../../../shop/account/login-page.tsx';
+import { skipWhenSignedIn } from '../../guards.ts';
+
+export const Route = createFileRoute('/$tenant/login')({
+  ssr: false,
+  validateSearch: (search): { from?: string } => (search.from ? { from: String(search.from) } : {}),
+  beforeLoad: skipWhenSignedIn,
+  loader: async ({ context }) => {
+    await loadPhrases(context, 'account');
+    return { title: translator(context, 'account')('login.documentTitle') };
+  },
+  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  component: LoginPage,
+});

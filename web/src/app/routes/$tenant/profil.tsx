@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { api } from '../../../lib/api.ts';
+import { loadPhrases, translator } from '../../../lib/phrases.ts';
+import { ProfilePage } from '../../../shop/account/profile-page.tsx';
+import { requireSession } from '../../guards.ts';
+
+export const Route = createFileRoute('/$tenant/profil')({
+  ssr: false,
+  beforeLoad: requireSession,
+  loader: async ({ context }) => {
+    const [user, civilities, countries] = await Promise.all([
+      api('GET /user/user'),
+      api('GET /user/civilities'),
+      api('GET /user/countries'),
+      loadPhrases(context, 'account'),
+    ]);
+    const title = translator(context, 'account')('profile.documentTitle');
+    return { user, choices: { civilities, countries }, title };
+  },
+  // What was changed here, or on another device, is read again at the next visit.
+  staleTime: 0,
+  gcTime: 0,
+  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  component: ProfilePage,
+});

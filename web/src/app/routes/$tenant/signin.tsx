@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { api } from '../../../lib/api.ts';
+import { loadPhrases, translator } from '../../../lib/phrases.ts';
+import { RegistrationPage } from '../../../shop/account/registration-page.tsx';
+import { skipWhenSignedIn } from '../../guards.ts';
+
+export const Route = createFileRoute('/$tenant/signin')({
+  ssr: false,
+  validateSearch: (search): { from?: string } => (search.from ? { from: String(search.from) } : {}),
+  beforeLoad: skipWhenSignedIn,
+  loader: async ({ context }) => {
+    const [civilities, countries] = await Promise.all([
+      api('GET /user/civilities'),
+      api('GET /user/countries'),
+      loadPhrases(context, 'account'),
+    ]);
+    const title = translator(context, 'account')('registration.documentTitle');
+    return { choices: { civilities, countries }, title };
+  },
+  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  component: RegistrationPage,
+});

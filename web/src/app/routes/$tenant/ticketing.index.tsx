@@ -1,0 +1,19 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { loadPhrases, translator } from '../../../lib/phrases.ts';
+import type { Portal } from '../../../lib/portal.ts';
+import { loadTicketing } from '../../../shop/catalogue/ticketing-data.ts';
+import { TicketingPage } from '../../../shop/catalogue/ticketing-page.tsx';
+import { targetOf } from '../../../ui/app-link.tsx';
+import { createPaths } from '../../paths.ts';
+
+export const Route = createFileRoute('/$tenant/ticketing/')({
+  loader: async ({ context, params, parentMatchPromise }) => {
+    const [{ loaderData }] = await Promise.all([parentMatchPromise, loadPhrases(context, 'catalogue')]);
+    if ((loaderData as Portal).onlyEstablishment) {
+      throw redirect({ ...targetOf(createPaths(params.tenant).establishment('ALL')), replace: true } as never);
+    }
+    return { ...(await loadTicketing(context)), title: translator(context, 'catalogue')('ticketing.title') };
+  },
+  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  component: TicketingPage,
+});

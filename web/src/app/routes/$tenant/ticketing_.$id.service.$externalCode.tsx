@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadPhrases } from '../../../lib/phrases.ts';
+import type { Portal } from '../../../lib/portal.ts';
+import { given, readCode, readDay } from '../../../shop/catalogue/search.ts';
+import { loadService, type ServiceSearch } from '../../../shop/catalogue/service-data.ts';
+import { ServicePage } from '../../../shop/catalogue/service-page.tsx';
+
+export const Route = createFileRoute('/$tenant/ticketing_/$id/service/$externalCode')({
+  validateSearch: (search): ServiceSearch => given({ day: readDay(search.day), session: readCode(search.session) }),
+  // The chosen session only marks a line of what is there already.
+  loaderDeps: ({ search: { day } }) => ({ day }),
+  loader: async ({ context, params, deps, parentMatchPromise }) => {
+    const [{ loaderData }] = await Promise.all([parentMatchPromise, loadPhrases(context, 'catalogue')]);
+    return loadService(context, loaderData as Portal, params.externalCode, deps.day);
+  },
+  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.service.name }] : [] }),
+  component: ServicePage,
+});

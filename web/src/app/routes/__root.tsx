@@ -1,0 +1,25 @@
+import { createRootRouteWithContext } from '@tanstack/react-router';
+import { loadPhrases, type PageContext } from '../../lib/phrases.ts';
+import { Document } from '../document.tsx';
+import { fontFaces, fontPreloads } from '../fonts.ts';
+import { BareLayout } from '../layout/bare-layout.tsx';
+import { NotFoundPage } from '../not-found-page.tsx';
+
+export const Route = createRootRouteWithContext<PageContext>()({
+  beforeLoad: ({ context }) => loadPhrases(context, 'common'),
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { title: 'Guichet' },
+    ],
+    links: fontPreloads,
+    styles: [{ children: fontFaces }],
+  }),
+  shellComponent: Document,
+  notFoundComponent: () => (
+    <BareLayout>
+      <NotFoundPage />
+    </BareLayout>
+  ),
+});

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { api } from '../../lib/api.ts';
+import { loadPhrases, translator } from '../../lib/phrases.ts';
+import { VenuesPage } from '../../shop/catalogue/venues-page.tsx';
+import { BareLayout } from '../layout/bare-layout.tsx';
+
+export const Route = createFileRoute('/')({
+  loader: async ({ context }) => {
+    const [venues] = await Promise.all([api('GET /portal/tenants'), loadPhrases(context, 'venues')]);
+    return { venues, title: translator(context, 'venues')('documentTitle') };
+  },
+  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  component: () => (
+    <BareLayout>
+      <VenuesPage />
+    </BareLayout>
+  ),
+});

@@ -1,0 +1,115 @@
+import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
+import { api } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { createStore, useStore } from './store.ts';
+import { onOtherTabChange, venueStorage } from './storage.ts';
+
+export type Cart = CallAnswer<'GET /cart/getCart'>;
+export type WantedLine = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
+
+/** What is kept of the cart between pages: enough for the red dot. */
+export interface CartMemory {
+  id: string;
+  lines: number;
+}
+
+function readMemory(): CartMemory | undefined {
+  try {
+    const memory = JSON.parse(venueStorage.get('cart') ?? 'null') as CartMemory | null;
+    return memory ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const store = createStore<CartMemory | undefined>(
+  import.meta.env.SSR ? undefined : readMemory(),
+  () => onOtherTabChange('cart', () => store.set(readMemory())),
+);
+
+/** The cart of this browser, if one was begun. */
+export const rememberedCart = (): CartMemory | undefined => store.get();
+
+/** The remembered cart as components follow it; undefined on the server. */
+export const useRememberedCart = (): CartMemory | undefined => useStore(store, undefined);
+
+/** Remembers the cart that the server answered. */
+export function rememberCart(cart: Cart): void {
+  const memory = { id: cart.id, lines: cart.cartLines.length };
+  venueStorage.set('cart', JSON.stringify(memory));
+  store.set(memory);
+}
+
+export function forgetCart(): void {
+  venueStorage.set('cart', undefined);
+  store.set(undefined);
+}
+
+/**
+ * The cart as the server has it; undefined, and forgotten, when it is over.
+ * @throws ApiError for anything but a cart that is over
+ */
+export async function fetchCart(): Promise<Cart | undefined> {
+  const memory = rememberedCart();
+  if (!memory) return undefined;
+  try {
+    const cart = await api('GET /cart/getCart', { query: { cartId: memory.id } });
+    rememberCart(cart);
+    return cart;
+  } catch (error) {
+    if (!(error instanceof ApiError) || !isOver(error)) throw error;
+    forgetCart();
+    return undefined;
+  }
+}
+
+const isOver = (error: ApiError): boolean =>
+  error.is('cart.expired') || error.is('cart.not-found') || error.is('cart.already-on-sale');
+
+/** The lines of a cart as the server takes them back. */
+export function wantedLines(cart: Cart): WantedLine[] {
+  return cart.cartLines.map((line) => ({
+    id: line.id,
+    service: line.service,
+    priceName: line.priceName,
+    ...(line.externalDiscountCode ? { externalDiscountCode: line.externalDiscountCode } : {}),
+    cartLineDetails: line.cartLineDetails.map(({ event: _event, ...detail }) => detail),
+  }));
+}
+
+/**
+ * Adds lines to the cart, or opens one with them: all the places are held, or none.
+ * A line of the same service and price grows instead of standing twice.
+ * @throws ApiError
+ */
+export async function addToCart(lines: WantedLine[]): Promise<Cart> {
+  const open = await fetchCart();
+  const current = open?.state === 'open' ? open : undefined;
+  const cart = await api('PUT /cart/AddOrUpdateCart', {
+    body: {
+      ...(current ? { id: current.id, version: current.version } : {}),
+      cartLines: mergeLines(current ? wantedLines(current) : [], lines),
+    },
+  });
+  rememberCart(cart);
+  return cart;
+}
+
+/** `added` joined to `lines`: same service and price in one line, same session in one detail. */
+export function mergeLines(lines: WantedLine[], added: WantedLine[]): WantedLine[] {
+  const merged = lines.map((line) => ({ ...line, cartLineDetails: [...line.cartLineDetails] }));
+  for (const line of added) {
+    const same = merged.find((one) => one.service === line.service && one.priceName === line.priceName);
+    if (!same) {
+      merged.push(line);
+      continue;
+    }
+    for (const detail of line.cartLineDetails) {
+      const at = same.cartLineDetails.findIndex((one) => one.eventId === detail.eventId && !one.cardNumber);
+      const known = same.cartLineDetails[at];
+      if (known) same.cartLineDetails[at] = { ...known, quantity: known.quantity + detail.quantity };
+      else same.cartLineDetails.push(detail);
+    }
+  }
+  return merged;
+}

@@ -1,0 +1,37 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core';
+import type { Messages } from '../phrases/messages.ts';
+
+export type Namespace = keyof Messages;
+
+/** The phrases that the page has so far, by namespace, in its language. */
+export type PhraseStore = Partial<Record<Namespace, object>>;
+
+/** What a loader needs to know of the page: a part of the router's context. */
+export interface PageContext {
+  locale: Locale;
+  phrases: PhraseStore;
+}
+
+/**
+ * Brings namespaces into the page before it is drawn. Those that the server has sent, or that another page
+ * has brought, are there already.
+ */
+export async function loadPhrases(context: PageContext, ...namespaces: Namespace[]): Promise<void> {
+  const missing = namespaces.filter((namespace) => !context.phrases[namespace]);
+  if (missing.length === 0) return;
+  const { phraseFiles } = await import('../phrases/files.ts');
+  await Promise.all(
+    missing.map(async (namespace) => {
+      context.phrases[namespace] = await phraseFiles(context.locale, namespace);
+    }),
+  );
+}
+
+/** Phrases outside of a component: document titles, toasts. The namespace must have been loaded. */
+export function translator<Name extends Namespace & NamespaceKeys<Messages, NestedKeyOf<Messages>>>(
+  context: PageContext,
+  namespace: Name,
+) {
+  return createTranslator<Messages, Name>({ locale: context.locale, messages: context.phrases as Messages, namespace });
+}

@@ -1,0 +1,27 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+
+/** Where an address points: its language, and the path that the routes know, without the language. */
+export interface Place {
+  locale: Locale;
+  /** Always starts with a slash: `/aqua-rivage/cart`. */
+  path: string;
+}
+
+/** Splits a public path; the language's case is ignored, and French has no prefix. */
+export function placeOf(publicPath: string): Place {
+  const [, first = '', ...rest] = publicPath.split('/');
+  const locale = LOCALES.find((known) => known.toLowerCase() === first.toLowerCase());
+  if (!locale) return { locale: DEFAULT_LOCALE, path: publicPath };
+  return { locale, path: `/${rest.join('/')}` };
+}
+
+/** The public path of a routed path: the language in front, unless it is French. */
+export function publicPath(locale: Locale, path: string): string {
+  if (locale === DEFAULT_LOCALE) return path;
+  return path === '/' ? `/${locale}` : `/${locale}${path}`;
+}
+
+/** The tenant that a routed path belongs to, in lower case; undefined on the page of the venues. */
+export function tenantOf(path: string): string | undefined {
+  return path.split(/[/?#]/)[1]?.toLowerCase() || undefined;
+}

@@ -1,0 +1,61 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { useLoaderData } from '@tanstack/react-router';
+import { useLocale } from 'use-intl';
+import { createFormat, type Format } from './format.ts';
+
+type AllParameters = CallAnswer<'GET /portal/allParameters'>;
+
+/** What every page of a venue knows of it. */
+export interface Portal {
+  tenant: Omit<AllParameters['tenant'], 'descriptions'> & { description: string };
+  deploymentMode: AllParameters['deploymentMode'];
+  isTest: boolean;
+  hasPlanning: boolean;
+  hasFastPurchase: boolean;
+  hasOrdersHistory: boolean;
+  /** Code of the one establishment, when there is only one. */
+  onlyEstablishment: string | undefined;
+  logo: string | undefined;
+  contactEmail: string | undefined;
+  /** Where a logout leads, if not to the venue's home. */
+  afterLogout: string | undefined;
+  links: { id: string; name: string; url: string }[];
+}
+
+const isOn = (items: AllParameters['homeItems'], code: string): boolean =>
+  items.some((item) => item.code === code && item.isEnable);
+
+/** Reduces the parameters of a tenant to what the pages show in their language. */
+export function portalOf(
+  parameters: AllParameters,
+  establishments: CallAnswer<'GET /ticketing/establishments'>,
+  locale: Locale,
+): Portal {
+  const { descriptions, ...tenant } = parameters.tenant;
+  return {
+    tenant: { ...tenant, description: labelIn(descriptions, locale) },
+    deploymentMode: parameters.deploymentMode,
+    isTest: parameters.deploymentMode !== 'prod',
+    hasPlanning: isOn(parameters.ticketingItems, 'ticketingItems_planning'),
+    hasFastPurchase: isOn(parameters.homeItems, 'homeItems_1'),
+    hasOrdersHistory: isOn(parameters.historyItems, 'historyItems_2'),
+    onlyEstablishment: establishments.length === 1 ? establishments[0]?.externalCode : undefined,
+    logo: parameters.gallery.find((picture) => picture.code === 'gallery_1')?.picture.url,
+    contactEmail: parameters.adminEmails.find((email) => email.code === 'adminEmail_2' && email.isEnable)?.value,
+    afterLogout: parameters.disconnectingPage.find((item) => item.isEnable && item.value)?.value,
+    links: parameters.usedLinks.flatMap((link) => {
+      const content = link.contents[locale] ?? link.contents['fr-FR'];
+      return content ? [{ id: link.id, name: content.name, url: content.url }] : [];
+    }),
+  };
+}
+
+/** The venue whose page is drawn; only below its route. */
+export const usePortal = (): Portal => useLoaderData({ from: '/$tenant', strict: true } as never) as Portal;
+
+/** Texts of amounts and dates in the page's language and the venue's time zone. */
+export function useFormat(): Format {
+  const locale = useLocale();
+  return createFormat(locale, usePortal().tenant.timeZone);
+}

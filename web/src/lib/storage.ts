@@ -1,0 +1,61 @@
+import { placeOf, tenantOf } from './place.ts';
+
+/** Keys of what belongs to one venue; each venue of the origin has its own. */
+export type VenueKey =
+  | 'token'
+  | 'tokenExpiry'
+  | 'refreshTokenDateTime'
+  | 'cart'
+  | 'cards'
+  | 'paymentMeans'
+  | 'userAlias'
+  | 'solidarityPricingActivated'
+  | 'miniCartOpened';
+
+/** Keys of what belongs to the visitor wherever they are. */
+export type VisitorKey = 'tenant' | 'userLanguage' | 'cookiesAccepted' | 'temporaryAccepted';
+
+/** Storage can be refused by the browser: then a value lives as long as the page. */
+const fallback = new Map<string, string>();
+
+function read(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return fallback.get(key);
+  }
+}
+
+function write(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    if (value === undefined) fallback.delete(key);
+    else fallback.set(key, value);
+  }
+}
+
+/** The venue whose page is open. */
+export const currentTenant = (): string => tenantOf(placeOf(location.pathname).path) ?? '';
+
+const venueKey = (key: VenueKey): string => `${currentTenant()}/${key}`;
+
+export const venueStorage = {
+  get: (key: VenueKey): string | undefined => read(venueKey(key)),
+  set: (key: VenueKey, value: string | undefined): void => write(venueKey(key), value),
+};
+
+export const visitorStorage = {
+  get: (key: VisitorKey): string | undefined => read(key),
+  set: (key: VisitorKey, value: string | undefined): void => write(key, value),
+};
+
+/** Tells of changes that another tab makes to a key of this venue. */
+export function onOtherTabChange(key: VenueKey, listener: () => void): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === venueKey(key)) listener();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}

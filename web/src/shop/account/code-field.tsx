@@ -1,0 +1,32 @@
+import type { RefObject } from 'react';
+import { useTranslations } from 'use-intl';
+import { TextInput } from '../../ui/inputs.tsx';
+
+interface CodeFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (code: string) => void;
+  element?: RefObject<HTMLInputElement | null>;
+}
+
+export const CODE_LENGTH = 6;
+
+/** The six digits of a mail, in one field: typed, pasted with whatever surrounds them, or filled in by the browser. */
+export function CodeField({ value, error, onChange, element }: CodeFieldProps) {
+  const t = useTranslations('account.code');
+  return (
+    <TextInput
+      {...(element && { ref: element })}
+      label={t('label')}
+      hint={t('hint')}
+      error={error}
+      className="account-code num"
+      name="code"
+      value={value}
+      onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      required
+    />
+  );
+}

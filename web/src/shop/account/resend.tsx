@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Seconds before another mail may be asked for: most mails arrive sooner. */
+export const RESEND_AFTER = 60;
+
+interface ResendProps {
+  /** Milliseconds since 1970 */
+  sentAt: number;
+  resend: () => Promise<void>;
+}
+
+/** Asks for the code again, once the first mail has had its time. */
+export function Resend({ sentAt, resend }: ResendProps) {
+  const t = useTranslations('account.code');
+  const common = useTranslations('common');
+  const [isSending, setSending] = useState(false);
+  const seconds = useSecondsUntil(sentAt + RESEND_AFTER * 1000);
+  const send = async () => {
+    setSending(true);
+    try {
+      await resend();
+      showToast('info', t('sentAgain'));
+    } catch (error) {
+      showToast('error', (error instanceof ApiError && error.error) || common('failed'));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <div className="row row-wrap">
+      <span className="muted small">{t('notReceived')}</span>
+      <Button variant="soft" busy={isSending} disabled={seconds > 0} onClick={send}>
+        {seconds > 0 ? t('resendIn', { seconds }) : t('resend')}
+      </Button>
+    </div>
+  );
+}
+
+function useSecondsUntil(instant: number): number {
+  const [now, setNow] = useState(Date.now);
+  const isOver = now >= instant;
+  useEffect(() => {
+    setNow(Date.now());
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return Math.max(0, Math.ceil((instant - now) / 1000));
+}

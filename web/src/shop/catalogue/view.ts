@@ -1,0 +1,158 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { labelIn, type Locale } from '@guichet/contract/locale.ts';
+import { fillingOf, type ServiceKind, serviceKind } from '@guichet/contract/predicates.ts';
+
+type PlanningEvent = CallAnswer<'POST /Ticketing/events/filtering'>[number];
+type Family = CallAnswer<'GET /ticketing/families'>[number];
+type Service = CallAnswer<'GET /ticketing/services'>[number];
+type Establishment = CallAnswer<'GET /ticketing/establishments'>[number];
+
+/** A session as lists show it. */
+export interface SessionView {
+  id: string;
+  /** External code of the service that it is bought by. */
+  service: string;
+  name: string;
+  /** ISO 8601. */
+  start: string;
+  end: string;
+  minutes: number;
+  establishment: string;
+  establishmentCode: string;
+  room: string;
+  color: string | undefined;
+  places: number;
+  capacity: number;
+  filling: ReturnType<typeof fillingOf>;
+  priceFrom: number | undefined;
+}
+
+export interface EstablishmentView {
+  code: string;
+  name: string;
+  description: string;
+  address: string;
+}
+
+export interface FamilyView {
+  code: string;
+  name: string;
+  description: string;
+  color: string;
+  priceFrom: number | undefined;
+  priceTo: number | undefined;
+  establishments: string[];
+}
+
+/** A service as lists show it. */
+export interface ServiceView {
+  code: string;
+  family: string;
+  establishment: string;
+  kind: ServiceKind;
+  name: string;
+  description: string;
+  minutes: number | undefined;
+  minimumAge: number | undefined;
+  themes: { name: string; color: string | undefined }[];
+  priceFrom: number | undefined;
+}
+
+/** One price of a service. */
+export interface PriceView {
+  /** Empty for the base price. */
+  name: string;
+  /** Empty when the venue gave the price no label. */
+  label: string;
+  cents: number;
+  /** The visitor must show something at the entrance. */
+  needsDocument: boolean;
+}
+
+/** Sessions that can still be attended, by time of start. */
+export function sessionsOf(events: PlanningEvent[], locale: Locale, now: number): SessionView[] {
+  return events
+    .filter((event) => Date.parse(event.start) > now && event.services.length > 0)
+    .sort((one, other) => one.start.localeCompare(other.start) || one.id.localeCompare(other.id))
+    .map((event) => ({
+      id: event.id,
+      service: event.services[0] ?? '',
+      name: labelIn(event.labels, locale),
+      start: event.start,
+      end: event.end,
+      minutes: Math.round((Date.parse(event.end) - Date.parse(event.start)) / 60_000),
+      establishment: labelIn(event.establishment.labels, locale),
+      establishmentCode: event.establishment.externalCode,
+      room: event.room ? labelIn(event.room, locale) : '',
+      color: event.themeColor,
+      places: event.places,
+      capacity: event.capacity,
+      filling: fillingOf(event.places, event.capacity),
+      priceFrom: event.priceFrom,
+    }));
+}
+
+export function establishmentOf(establishment: Establishment, locale: Locale): EstablishmentView {
+  return {
+    code: establishment.externalCode,
+    name: labelIn(establishment.labels, locale),
+    description: labelIn(establishment.descriptions, locale),
+    address: `${establishment.address}, ${establishment.zip} ${establishment.city}`,
+  };
+}
+
+export function familyOf(family: Family, locale: Locale): FamilyView {
+  return {
+    code: family.externalCode,
+    name: labelIn(family.labels, locale),
+    description: labelIn(family.descriptions, locale),
+    color: family.color,
+    priceFrom: family.priceFrom,
+    priceTo: family.priceTo,
+    establishments: family.establishments,
+  };
+}
+
+export function serviceOf(service: Service, locale: Locale): ServiceView {
+  const prices = Object.values(service.unitPrices);
+  return {
+    code: service.externalCode,
+    family: service.family,
+    establishment: service.espaceRef,
+    kind: serviceKind(service.type),
+    name: labelIn(service.labels, locale),
+    description: labelIn(service.descriptions, locale),
+    minutes: service.durationMinutes,
+    minimumAge: service.minimumAge,
+    themes: service.themes.map((theme) => ({ name: labelIn(theme.themeLabels, locale), color: theme.themeColor })),
+    priceFrom: prices.length > 0 ? Math.min(...prices) : undefined,
+  };
+}
+
+/** The prices of a service, the base price first, the others from high to low. */
+export function pricesOf(service: Service, locale: Locale): PriceView[] {
+  return Object.entries(service.unitPrices)
+    .map(([name, cents]) => {
+      const labels = service.priceLabels[name];
+      return {
+        name,
+        cents,
+        label: labels ? labelIn(labels, locale) : name,
+        needsDocument: (service.supportingDocuments[name]?.length ?? 0) > 0,
+      };
+    })
+    .sort((one, other) => Number(one.name !== '') - Number(other.name !== '') || other.cents - one.cents);
+}
+
+/** Widths, in twelfths, of so many tiles in rows of two and three, no row like the one above. */
+export function mosaic(count: number): number[] {
+  const rows: number[][] = [];
+  let left = count;
+  while (left > 0) {
+    const size = left === 1 ? 1 : left === 2 || left === 4 ? 2 : 3;
+    const patterns = { 1: [[12]], 2: [[4, 8], [7, 5]], 3: [[5, 4, 3], [3, 5, 4]] }[size as 1 | 2 | 3];
+    rows.push(patterns[rows.length % patterns.length] ?? []);
+    left -= size;
+  }
+  return rows.flat();
+}

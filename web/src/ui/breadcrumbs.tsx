@@ -1,0 +1,24 @@
+import { AppLink } from './app-link.tsx';
+import './breadcrumbs.css';
+import { Icon } from './icon.tsx';
+
+export interface Crumb {
+  label: string;
+  /** Absent for the page itself, which comes last. */
+  to?: string;
+}
+
+export function Breadcrumbs({ label, items }: { label: string; items: Crumb[] }) {
+  return (
+    <nav className="breadcrumbs" aria-label={label}>
+      <ol>
+        {items.map(({ label: text, to }, index) => (
+          <li key={to ?? text}>
+            {index > 0 && <Icon name="chevron" size={14} />}
+            {to ? <AppLink to={to}>{text}</AppLink> : <span aria-current="page">{text}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import './countdown.css';
+
+/** A ring that empties with the time left; words beside it say the same. @param share 1 full, 0 over */
+export function CountdownRing({ share, low = false }: { share: number; low?: boolean }) {
+  const length = 2 * Math.PI * 18;
+  const left = Math.min(1, Math.max(0, share));
+  return (
+    <svg className={`countdown${low ? ' countdown-low' : ''}`} viewBox="0 0 44 44" fill="none" aria-hidden="true">
+      <circle cx="22" cy="22" r="18" stroke="currentColor" strokeWidth="5" opacity=".22" />
+      <circle
+        className="countdown-rest"
+        cx="22"
+        cy="22"
+        r="18"
+        stroke="currentColor"
+        strokeWidth="5"
+        strokeLinecap="round"
+        strokeDasharray={length}
+        strokeDashoffset={length * (1 - left)}
+        transform="rotate(-90 22 22)"
+      />
+    </svg>
+  );
+}

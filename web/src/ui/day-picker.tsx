@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { AppLink } from './app-link.tsx';
+import './day-picker.css';
+
+export interface PickerDay {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  /** Read aloud in place of the parts: `vendredi 20 novembre, complet`. */
+  label: string;
+  weekday: string;
+  day: string;
+  month: string;
+  /** Where choosing the day leads; absent when there is nothing on that day. */
+  to?: string;
+  /** Under the date: `Complet`. */
+  note?: string | undefined;
+}
+
+/** A strip of days, each a link, so that the chosen day can be shared. */
+export function DayPicker({ label, days, chosen }: { label: string; days: PickerDay[]; chosen: string | undefined }) {
+  const strip = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen day decides what is brought into view
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current && strip.current) {
+      strip.current.scrollLeft = current.offsetLeft - strip.current.offsetLeft - strip.current.clientWidth / 2 + current.clientWidth / 2;
+    }
+  }, [chosen]);
+  return (
+    <nav className="days" aria-label={label} ref={strip}>
+      {days.map((day) => (
+        <Day key={day.date} day={day} isChosen={day.date === chosen} />
+      ))}
+    </nav>
+  );
+}
+
+function Day({ day, isChosen }: { day: PickerDay; isChosen: boolean }) {
+  const content = (
+    <>
+      <span>{day.weekday}</span>
+      <b className="num">{day.day}</b>
+      <span className={day.note ? 'day-note' : undefined}>{day.note ?? day.month}</span>
+    </>
+  );
+  if (!day.to) {
+    return (
+      <span className="day day-off" role="img" aria-label={day.label}>
+        {content}
+      </span>
+    );
+  }
+  return (
+    <AppLink
+      className={`day${day.note ? ' day-off' : ''}`}
+      to={day.to}
+      stay
+      replace
+      aria-label={day.label}
+      aria-current={isChosen ? 'date' : undefined}
+    >
+      {content}
+    </AppLink>
+  );
+}

@@ -1,0 +1,55 @@
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import './dialog.css';
+
+/** Specification §9. */
+const WIDTHS = { form: 600, info: 800 } as const;
+
+interface DialogProps {
+  isOpen: boolean;
+  /** Asked to close: Escape, the cross. Without it the dialog must be answered. */
+  onClose?: () => void;
+  title: string;
+  kind?: keyof typeof WIDTHS;
+  closeLabel?: string;
+  /** Buttons, the main one last. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A modal dialog: the browser keeps the focus inside and gives it back afterwards. */
+export function Dialog({ isOpen, onClose, title, kind = 'form', closeLabel, actions, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    if (isOpen && !dialog.open) dialog.showModal();
+    if (!isOpen && dialog.open) dialog.close();
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={element}
+      className="dialog"
+      style={{ '--dialog-width': `${WIDTHS[kind]}px` } as CSSProperties}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+    >
+      {isOpen && (
+        <>
+          <div className="dialog-head">
+            <h2 id={titleId}>{title}</h2>
+            {onClose && closeLabel && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
+          </div>
+          <div className="dialog-content">
+            {children}
+            {actions && <div className="dialog-actions">{actions}</div>}
+          </div>
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import './page-header.css';
+
+interface PageHeaderProps {
+  title: string;
+  lead?: ReactNode;
+  /** The way here, from the venue's home on; without the home and the page itself. */
+  trail?: Crumb[];
+  /** The venue's home. */
+  home: string;
+  children?: ReactNode;
+}
+
+/** Top of a page: breadcrumbs from the home, the one `h1`, what it is about. */
+export function PageHeader({ title, lead, trail = [], home, children }: PageHeaderProps) {
+  const t = useTranslations('common.breadcrumbs');
+  return (
+    <div className="wrap page-header">
+      <Breadcrumbs label={t('label')} items={[{ label: t('home'), to: home }, ...trail, { label: title }]} />
+      <h1 tabIndex={-1}>{title}</h1>
+      {lead && <p className="page-header-lead">{lead}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { type CSSProperties, useEffect, useState } from 'react';
+import './progress-bar.css';
+
+/** Specification §9: the bar takes 5 s to fill, and shows only what lasts beyond 200 ms. */
+const DURATION_MS = 5000;
+const THROTTLE_MS = 200;
+
+/** At the top of the window while the next page is being made ready. */
+export function ProgressBar({ isActive, label }: { isActive: boolean; label: string }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isActive) return setShown(false);
+    const timer = setTimeout(() => setShown(true), THROTTLE_MS);
+    return () => clearTimeout(timer);
+  }, [isActive]);
+  if (!isShown) return null;
+  return (
+    <div
+      className="progress-bar"
+      role="progressbar"
+      aria-label={label}
+      style={{ '--progress-duration': `${DURATION_MS}ms` } as CSSProperties}
+    />
+  );
+}

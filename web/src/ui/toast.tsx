@@ -1,0 +1,43 @@
+import { createStore, useStore } from '../lib/store.ts';
+import { IconButton } from './button.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import './toast.css';
+
+interface Toast {
+  id: number;
+  tone: 'success' | 'error' | 'info';
+  text: string;
+}
+
+const SHOWN_MS = 7000;
+const NONE: readonly Toast[] = [];
+const store = createStore<readonly Toast[]>(NONE);
+let lastId = 0;
+
+const dismiss = (id: number): void => store.set(store.get().filter((toast) => toast.id !== id));
+
+/** Says something at the edge of the page. An error stays until it is dismissed. */
+export function showToast(tone: Toast['tone'], text: string): void {
+  lastId += 1;
+  const id = lastId;
+  store.set([...store.get().filter((toast) => toast.text !== text), { id, tone, text }].slice(-3));
+  if (tone !== 'error') setTimeout(() => dismiss(id), SHOWN_MS);
+}
+
+const ICONS: Record<Toast['tone'], IconName> = { success: 'check', error: 'alert', info: 'info' };
+
+/** Where toasts appear; stands on every page, so that screen readers follow it from the start. */
+export function Toasts({ label, dismissLabel }: { label: string; dismissLabel: string }) {
+  const toasts = useStore(store, NONE);
+  return (
+    <section className="toasts" aria-label={label} aria-live="polite">
+      {toasts.map((toast) => (
+        <div key={toast.id} className={`toast toast-${toast.tone}`} role={toast.tone === 'error' ? 'alert' : undefined}>
+          <Icon name={ICONS[toast.tone]} />
+          <span className="toast-text">{toast.text}</span>
+          <IconButton icon="close" label={dismissLabel} onClick={() => dismiss(toast.id)} />
+        </div>
+      ))}
+    </section>
+  );
+}
