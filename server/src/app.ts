@@ -12,11 +12,12 @@ import { createSmtpMailer } from './gateways/mail/smtp/mailer.ts';
 import { createLyraProvider } from './gateways/payment/lyra/provider.ts';
 import { sandboxPayment } from './gateways/payment/sandbox/plugin.ts';
 import { createEmbeddedTicketing, type EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
-import { guardTicketing } from './gateways/ticketing/guarded.ts';
+import { type GuardOptions, guardTicketing } from './gateways/ticketing/guarded.ts';
 import type { TicketingGateway } from './gateways/ticketing/port.ts';
 import { registerNotifications } from './payment/notifications.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { findSandboxShop } from './payment/sandbox-shops.ts';
+import { shopOf } from './payment/settings.ts';
 import { paymentSchedule, paymentTasks } from './payment/tasks.ts';
 import { planningRoutes } from './planning/routes.ts';
 import { answerUnknownCall, BODY_LIMIT, prepareApi } from './platform/api.ts';
@@ -52,6 +53,8 @@ export interface AppOptions {
   isSoleProcess: boolean;
   /** For tests: stands between the portal and the embedded ticketing system. */
   wrapTicketing?: (ticketing: TicketingGateway) => TicketingGateway;
+  /** Time limit and circuit breaker in front of the ticketing systems. */
+  ticketingGuard?: GuardOptions;
   /** For tests: refuses answers that the contract does not declare. */
   checkAnswers?: boolean;
   /** For tests: without the pages, which need a build. */
@@ -122,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 function createServices(options: AppOptions, embedded: EmbeddedTicketing) {
   const { config, database, databaseUrl, logger, isSoleProcess } = options;
   const secrets = createSecrets(options.secretKey);
-  const guarded = guardTicketing(options.wrapTicketing?.(embedded) ?? embedded);
+  const guarded = guardTicketing(options.wrapTicketing?.(embedded) ?? embedded, options.ticketingGuard);
   const services: { -readonly [K in keyof Services]: Services[K] } = {
     config,
     database,
@@ -170,8 +173,15 @@ async function mountPages(app: FastifyInstance, options: AppOptions, services: S
     isDevelopment: options.isDevelopment,
     designOf: async (name) => services.tenants.find(name),
     callApi: (key, input) => runner.callDirectly(key, input),
-    formOrigins: [],
+    formOriginsOf: (name) => formOriginsOf(services, name),
   });
+}
+
+/** Where the pages of a tenant may send forms: to its payment shop. */
+async function formOriginsOf(services: Services, name: string): Promise<string[]> {
+  const tenant = await services.tenants.find(name);
+  const configured = tenant && (await shopOf(services, tenant));
+  return configured ? [new URL(configured.shop.formUrl).origin] : [];
 }
 
 function methodsByPath(): Map<string, string[]> {

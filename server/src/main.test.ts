@@ -6,9 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stopCluster } from './platform/embedded-postgres.ts';
 import { isPortFree } from './platform/ports.ts';
+
+// Real processes, on machines that do other things as well.
+vi.setConfig({ testTimeout: 60_000 });
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 let dataDirectory: string;
@@ -51,7 +54,7 @@ async function startGuichet(env: Record<string, string> = {}): Promise<Guichet> 
 }
 
 async function untilReady({ port, output, process: child }: Guichet): Promise<void> {
-  for (let waited = 0; waited < 15_000 && child.exitCode === null; waited += 50) {
+  for (let waited = 0; waited < 45_000 && child.exitCode === null; waited += 50) {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
     if (answer?.ok) return;
     await sleep(50);
@@ -81,7 +84,7 @@ describe('starting and stopping', () => {
 
   it('can be stopped while it starts', async () => {
     const guichet = await startGuichet();
-    await sleep(900);
+    await vi.waitFor(async () => expect(await readdir(dataDirectory)).not.toEqual([]), { timeout: 30_000 });
     guichet.process.kill('SIGINT');
     expect(await guichet.exit).toBe(0);
     const files = await readdir(join(dataDirectory, 'postgres')).catch(() => []);

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createHealthServer } from './platform/health.ts';
 import { createLogger, type Logger } from './platform/logging.ts';
 import { measureDatabase, measureProcess } from './platform/metrics.ts';
-import { migrate } from './platform/migrations.ts';
+import { exclusively, migrate } from './platform/migrations.ts';
 import { isPortFree } from './platform/ports.ts';
 import { loadSecretKey } from './platform/secrets.ts';
 import { stopOnSignals } from './platform/shutdown.ts';
@@ -112,7 +112,11 @@ async function seed(url: string, services: Parameters<typeof seedDemonstration>[
     max: 2,
     applicationName: 'guichet demonstration',
   });
-  await seedDemonstration(owner, services).finally(() => owner.close());
+  try {
+    await exclusively(url, () => seedDemonstration(owner, services));
+  } finally {
+    await owner.close();
+  }
 }
 
 async function main(): Promise<void> {

@@ -3,6 +3,7 @@ import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts'
 import pg from 'pg';
 import { type App, buildApp } from './app.ts';
 import { sign } from './gateways/payment/lyra/signature.ts';
+import type { GuardOptions } from './gateways/ticketing/guarded.ts';
 import type { TicketingGateway } from './gateways/ticketing/port.ts';
 import { seedDemonstration } from './demonstration.ts';
 import { DEMONSTRATION_PASSWORD } from './demonstration/accounts.ts';
@@ -46,6 +47,7 @@ export interface PortalTest extends AsyncDisposable, App {
 
 export interface PortalTestOptions {
   wrapTicketing?: (ticketing: TicketingGateway) => TicketingGateway;
+  ticketingGuard?: GuardOptions;
 }
 
 const SECRET_KEY = 'a secret key of the tests, long enough';
@@ -156,9 +158,9 @@ async function makeSession(sql: PortalTest['sql'], places: number, tenant: strin
      update venue.session set capacity = $1 from chosen
       where session.tenant_id = chosen.tenant_id and session.id = chosen.id
       returning session.id, chosen.service,
-        (select price ->> 'name' from venue.service, jsonb_array_elements(service.prices) as price
+        coalesce((select price ->> 'name' from venue.service, jsonb_array_elements(service.prices) as price
           where service.tenant_id = chosen.tenant_id and service.code = chosen.service
-            and price ->> 'name' <> '' and price ->> 'name' not like 'QF%' limit 1) as "priceName"`,
+            and price ->> 'name' <> '' and price ->> 'name' not like 'QF%' limit 1), '') as "priceName"`,
     [places, tenant],
   );
   if (!row) throw new Error('The demonstration has no free session');

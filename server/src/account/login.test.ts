@@ -46,7 +46,9 @@ describe('login', () => {
 
   it('is of one tenant', async () => {
     await test.register('dora@example.com', 'pool');
-    expect((await login('dora@example.com', PASSWORD, { tenant: 'rink' })).code).toBe('account.invalid-credentials');
+    expect((await login('dora@example.com', PASSWORD, { tenant: 'rink' })).code).toBe(
+      'account.invalid-credentials',
+    );
   });
 
   it.each([
@@ -59,7 +61,7 @@ describe('login', () => {
   });
 
   it('refuses endless passwords before hashing them', async () => {
-    const answer = await login('eve@example.com', 'x'.repeat(100_000));
+    const answer = await login('eve@example.com', 'x'.repeat(10_000));
     expect([answer.status, Object.keys(answer.fields)]).toEqual([400, ['password']]);
   });
 });
@@ -101,7 +103,9 @@ describe('guessing passwords', () => {
   it('is stopped by network address when it goes through many accounts', async () => {
     const from = { address: '203.0.113.9' };
     for (let guess = 0; guess < 20; guess++) await login(`victim${guess}@example.com`, 'Soleil-2026', from);
-    expect((await login('victim99@example.com', 'Soleil-2026', from)).code).toBe('account.temporarily-blocked');
+    expect((await login('victim99@example.com', 'Soleil-2026', from)).code).toBe(
+      'account.temporarily-blocked',
+    );
     expect((await login('victim99@example.com', 'Soleil-2026')).code).toBe('account.invalid-credentials');
   });
 
@@ -132,7 +136,12 @@ describe('a session', () => {
   it('is worth nothing with another tenant, even one where the person has an account', async () => {
     const token = await test.register('jan@example.com', 'pool');
     await test.register('jan@example.com', 'rink');
-    for (const key of ['GET /user/user', 'GET /user/RefreshToken', 'POST /user/logout', 'DELETE /user/user'] as const) {
+    for (const key of [
+      'GET /user/user',
+      'GET /user/RefreshToken',
+      'POST /user/logout',
+      'DELETE /user/user',
+    ] as const) {
       const answer = await test.ask(key, { token, tenant: 'rink' });
       expect([key, answer.status, answer.code]).toEqual([key, 401, 'session.expired']);
     }
@@ -145,8 +154,15 @@ describe('a session', () => {
 
   it('cannot be made up', async () => {
     const token = await test.register('kim@example.com');
-    const [user] = await test.sql<{ id: string }>(`select id from portal.customer where email = 'kim@example.com'`);
-    const claims = { audience: 'public', userId: user?.id ?? '', tenantId: test.tenants.pool.id, tokenVersion: 1 } as const;
+    const [user] = await test.sql<{ id: string }>(
+      `select id from portal.customer where email = 'kim@example.com'`,
+    );
+    const claims = {
+      audience: 'public',
+      userId: user?.id ?? '',
+      tenantId: test.tenants.pool.id,
+      tokenVersion: 1,
+    } as const;
     const stranger = createSessions(Buffer.alloc(32, 1));
     const { sessions, secrets } = test.services;
     const longAgo = createSessions(secrets.deriveKey('session'), () => Date.now() - 31 * 60_000);
@@ -176,7 +192,12 @@ describe('a session', () => {
     await test.sql(`update portal.customer set family_quotient = 480 where email = 'lou@example.com'`);
     const token = tokenOf(await login('lou@example.com'));
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    expect(claims).toMatchObject({ FamilyQuotient: 480, IsAdmin: false, aud: 'public', tenant: test.tenants.pool.id });
+    expect(claims).toMatchObject({
+      FamilyQuotient: 480,
+      IsAdmin: false,
+      aud: 'public',
+      tenant: test.tenants.pool.id,
+    });
     expect((await getUser(token)).body).toMatchObject({ hasFamilyQuotient: true });
   });
 });

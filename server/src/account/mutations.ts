@@ -1,7 +1,7 @@
 import type { ProfileForm } from '@guichet/contract/registration.ts';
 import type { TenantDb } from '../platform/db.ts';
 import { CUSTOMER_COLUMNS, type CustomerRow } from './data.ts';
-import { CODE_MINUTES, type CodePurpose, CONSENT_VERSION, emailKey, type GuessedCode } from './rules.ts';
+import { CODE_MINUTES, CONSENT_VERSION, type CodePurpose, emailKey, type GuessedCode } from './rules.ts';
 
 /** What is known of a customer who registers. */
 export interface NewCustomer extends ProfileForm {
@@ -71,7 +71,13 @@ export async function recordConsents(db: TenantDb, customerId: string, consents:
   await db.query(
     `insert into portal.customer_consent (tenant_id, customer_id, kind, granted, version)
      select $1, $2, kind, granted, $5 from unnest($3::text[], $4::boolean[]) as given (kind, granted)`,
-    [db.tenantId, customerId, given.map(([kind]) => kind), given.map(([, granted]) => granted), CONSENT_VERSION],
+    [
+      db.tenantId,
+      customerId,
+      given.map(([kind]) => kind),
+      given.map(([, granted]) => granted),
+      CONSENT_VERSION,
+    ],
   );
 }
 
@@ -100,7 +106,11 @@ export async function updateProfile(
  * Sets a password and ends every session.
  * @returns the token version of the sessions to come; undefined when erased meanwhile
  */
-export async function setPassword(db: TenantDb, id: string, passwordHash: string): Promise<number | undefined> {
+export async function setPassword(
+  db: TenantDb,
+  id: string,
+  passwordHash: string,
+): Promise<number | undefined> {
   const rows = await db.query<{ tokenVersion: number }>(
     `update portal.customer set password_hash = $3, token_version = token_version + 1
      where tenant_id = $1 and id = $2 and erased_at is null
@@ -131,7 +141,10 @@ export async function eraseCustomer(db: TenantDb, id: string): Promise<void> {
   );
   const email = rows[0]?.email;
   if (email === undefined) return;
-  await db.query('delete from portal.account_code where tenant_id = $1 and email = $2', [db.tenantId, emailKey(email)]);
+  await db.query('delete from portal.account_code where tenant_id = $1 and email = $2', [
+    db.tenantId,
+    emailKey(email),
+  ]);
 }
 
 /**
@@ -169,7 +182,11 @@ export async function setCode(db: TenantDb, id: string, codeHash: Buffer): Promi
 }
 
 /** Counts a guess at the code of an address, whatever comes of it. */
-export async function countGuess(db: TenantDb, purpose: CodePurpose, email: string): Promise<GuessedCode | undefined> {
+export async function countGuess(
+  db: TenantDb,
+  purpose: CodePurpose,
+  email: string,
+): Promise<GuessedCode | undefined> {
   const rows = await db.query<GuessedCode>(
     `update portal.account_code set tries = least(tries + 1, 1000)
      where tenant_id = $1 and purpose = $2 and email = $3

@@ -8,15 +8,31 @@ beforeAll(async () => {
 afterAll(() => test[Symbol.asyncDispose]());
 
 const NEW_PASSWORD = 'Patinoire-2027?';
-const login = (email: string, password = PASSWORD) => test.ask('POST /user/login', { body: { email, password } });
+const login = (email: string, password = PASSWORD) =>
+  test.ask('POST /user/login', { body: { email, password } });
 const tokenOf = (answer: { body: never }) => (answer.body as { token: string }).token;
 
 describe('the profile', () => {
-  const { password: _, confirmation: __, cgu: ___, rgpd: ____, email: _____, advertising: ______, ...profile } = REGISTRATION;
+  const {
+    password: _,
+    confirmation: __,
+    cgu: ___,
+    rgpd: ____,
+    email: _____,
+    advertising: ______,
+    ...profile
+  } = REGISTRATION;
 
   it('changes, and keeps the proof of a changed consent', async () => {
     const token = await test.register('mia@example.com');
-    const body = { ...profile, userType: 'legal', socialReason: 'Mia & Cie', city: 'Brest', zip: '29200', advertising: true };
+    const body = {
+      ...profile,
+      userType: 'legal',
+      socialReason: 'Mia & Cie',
+      city: 'Brest',
+      zip: '29200',
+      advertising: true,
+    };
     const answer = await test.ask('PUT /user/user', { token, body });
     expect(answer.body).toMatchObject({ socialReason: 'Mia & Cie', city: 'Brest', advertising: true });
     await test.ask('PUT /user/user', { token, body });
@@ -30,20 +46,32 @@ describe('the profile', () => {
 
   it('forgets the company when the person is none', async () => {
     const token = await test.register('noa@example.com');
-    await test.ask('PUT /user/user', { token, body: { ...profile, userType: 'legal', socialReason: 'Noa SARL' } });
-    const answer = await test.ask('PUT /user/user', { token, body: { ...profile, socialReason: 'Noa SARL' } });
+    await test.ask('PUT /user/user', {
+      token,
+      body: { ...profile, userType: 'legal', socialReason: 'Noa SARL' },
+    });
+    const answer = await test.ask('PUT /user/user', {
+      token,
+      body: { ...profile, socialReason: 'Noa SARL' },
+    });
     expect(answer.body).not.toHaveProperty('socialReason');
   });
 
   it('obeys the rules of registration', async () => {
     const token = await test.register('oda@example.com');
-    const answer = await test.ask('PUT /user/user', { token, body: { ...profile, zip: '1', phone: 'x', city: ' ' } });
+    const answer = await test.ask('PUT /user/user', {
+      token,
+      body: { ...profile, zip: '1', phone: 'x', city: ' ' },
+    });
     expect(Object.keys(answer.fields).sort()).toEqual(['city', 'phone', 'zip']);
   });
 
   it('does not move to another address or gain rights', async () => {
     const token = await test.register('pia@example.com');
-    const answer = await test.ask('PUT /user/user', { token, body: { ...profile, email: 'x@y.zz', rights: ['settings.admin'] } });
+    const answer = await test.ask('PUT /user/user', {
+      token,
+      body: { ...profile, email: 'x@y.zz', rights: ['settings.admin'] },
+    });
     expect(answer.body).toMatchObject({ email: 'pia@example.com', rights: [] });
   });
 });
@@ -80,7 +108,11 @@ describe('changing the password', () => {
 
   it('names all that is wrong with the new one', async () => {
     const token = await test.register('sue@example.com');
-    expect(Object.keys((await change(token, '', 'weak', 'other')).fields).sort()).toEqual(['confirmation', 'oldPassword', 'password']);
+    expect(Object.keys((await change(token, '', 'weak', 'other')).fields).sort()).toEqual([
+      'confirmation',
+      'oldPassword',
+      'password',
+    ]);
   });
 
   it('lets nobody with a stolen session guess the present one for long', async () => {
@@ -92,7 +124,10 @@ describe('changing the password', () => {
 
 describe('a forgotten password', () => {
   const reset = (email: string, code: string, password = NEW_PASSWORD, tenant = 'pool') =>
-    test.ask('POST /user/modifyforgottenpassword', { body: { email, code, password, confirmation: password }, tenant });
+    test.ask('POST /user/modifyforgottenpassword', {
+      body: { email, code, password, confirmation: password },
+      tenant,
+    });
 
   it('is replaced with the code of the mail, which serves once and ends every session', async () => {
     const token = await test.register('uma@example.com');
@@ -119,7 +154,9 @@ describe('a forgotten password', () => {
     const registration = await test.sendCode('presignup', 'wes@example.com');
     expect((await reset('wes@example.com', registration)).code).toBe('account.forgotten-password-code');
     const code = await test.sendCode('forgottenpassword', 'wes@example.com', 'pool');
-    expect((await reset('wes@example.com', code, NEW_PASSWORD, 'rink')).code).toBe('account.forgotten-password-code');
+    expect((await reset('wes@example.com', code, NEW_PASSWORD, 'rink')).code).toBe(
+      'account.forgotten-password-code',
+    );
   });
 
   it('keeps the code when the new password is refused', async () => {
@@ -154,7 +191,10 @@ describe('choices of the form', () => {
     ['en-GB', 'Germany'],
     ['de-DE', 'Deutschland'],
   ])('are the countries in %s, France first, then by name', async (locale, germany) => {
-    const countries = (await test.ask('GET /user/countries', { locale })).body as { code: string; label: string }[];
+    const countries = (await test.ask('GET /user/countries', { locale })).body as {
+      code: string;
+      label: string;
+    }[];
     expect(countries).toHaveLength(249);
     expect(countries[0]?.code).toBe('FR');
     expect(countries.find((country) => country.code === 'DE')?.label).toBe(germany);

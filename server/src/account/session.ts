@@ -1,5 +1,5 @@
-import type { IssuedToken } from '../platform/sessions.ts';
 import type { Services } from '../platform/services.ts';
+import type { IssuedToken } from '../platform/sessions.ts';
 import type { Tenant } from '../platform/tenancy.ts';
 
 /** Signs a customer in: the token that proves it from now on. */

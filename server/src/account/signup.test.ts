@@ -18,7 +18,12 @@ describe('registration', () => {
     const { token, expiresAt } = answer.body as { token: string; expiresAt: string };
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(29 * 60_000);
     const profile = await test.ask('GET /user/user', { token });
-    expect(profile.body).toMatchObject({ email: 'Nina@example.com', lastName: 'Le Goff', rights: [], advertising: false });
+    expect(profile.body).toMatchObject({
+      email: 'Nina@example.com',
+      lastName: 'Le Goff',
+      rights: [],
+      advertising: false,
+    });
   });
 
   it('keeps when and to which wording the person consented', async () => {
@@ -54,9 +59,19 @@ describe('registration', () => {
     expect(answer.status).toBe(400);
     expect(answer.code).toBe('request.invalid');
     expect(Object.keys(answer.fields).sort()).toEqual(
-      ['cgu', 'civility', 'code', 'confirmation', 'country', 'email', 'firstName', 'password', 'phone'].sort(),
+      [
+        'cgu',
+        'civility',
+        'code',
+        'confirmation',
+        'country',
+        'email',
+        'firstName',
+        'password',
+        'phone',
+      ].sort(),
     );
-    expect(answer.fields['confirmation']).toBe('The passwords do not match');
+    expect(answer.fields.confirmation).toBe('The passwords do not match');
   });
 
   it.each([
@@ -66,7 +81,11 @@ describe('registration', () => {
     [{ phone: '061234567' }, 'phone', 'account.phone-format'],
     [{ mobile: '0612+345678' }, 'mobile', 'account.phone-format'],
     [{ mobile: '+33 612345678' }, 'mobile', 'account.phone-format'],
-    [{ password: 'sans-majuscule-1', confirmation: 'sans-majuscule-1' }, 'password', 'account.password-format'],
+    [
+      { password: 'sans-majuscule-1', confirmation: 'sans-majuscule-1' },
+      'password',
+      'account.password-format',
+    ],
     [{ password: 'Avec un-espace1', confirmation: 'Avec un-espace1' }, 'password', 'account.password-format'],
     [{ confirmation: `${REGISTRATION.password} ` }, 'confirmation', 'request.invalid'],
     [{ rgpd: false }, 'rgpd', 'request.invalid'],
@@ -86,14 +105,20 @@ describe('registration', () => {
     const code = await test.sendCode('presignup', 'club@example.com');
     const company = { userType: 'legal', socialReason: 'Club nautique', email: 'club@example.com', code };
     const { token } = (await signup(company)).body as { token: string };
-    expect((await test.ask('GET /user/user', { token })).body).toMatchObject({ socialReason: 'Club nautique' });
+    expect((await test.ask('GET /user/user', { token })).body).toMatchObject({
+      socialReason: 'Club nautique',
+    });
   });
 
   it('ignores what a registration may not set', async () => {
     const code = await test.sendCode('presignup', 'sly@example.com');
-    const { token } = (await signup({ email: 'sly@example.com', code, rights: ['settings.admin'], familyQuotient: 1 }))
-      .body as { token: string };
-    expect((await test.ask('GET /user/user', { token })).body).toMatchObject({ rights: [], hasFamilyQuotient: false });
+    const { token } = (
+      await signup({ email: 'sly@example.com', code, rights: ['settings.admin'], familyQuotient: 1 })
+    ).body as { token: string };
+    expect((await test.ask('GET /user/user', { token })).body).toMatchObject({
+      rights: [],
+      hasFamilyQuotient: false,
+    });
   });
 });
 
@@ -134,7 +159,9 @@ describe('the code of registration', () => {
   it('makes one account when it is sent twenty times side by side', async () => {
     const code = await test.sendCode('presignup', 'race@example.com');
     await test.sql(`update portal.account_code set tries = -20 where email = 'race@example.com'`);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signup({ email: 'race@example.com', code })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => signup({ email: 'race@example.com', code })),
+    );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.every((answer) => answer.status < 500)).toBe(true);
   });
@@ -187,19 +214,18 @@ describe('mails with codes', () => {
   it('are limited by e-mail address', async () => {
     const body = { email: 'flooded@example.com' };
     const statuses = [];
-    for (let mail = 0; mail < 8; mail++) statuses.push((await test.ask('POST /user/presignup', { body })).status);
+    for (let mail = 0; mail < 8; mail++)
+      statuses.push((await test.ask('POST /user/presignup', { body })).status);
     expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429, 429]);
   });
 
   it('are limited by network address, the IPv6 network of a subscriber being one', async () => {
-    const statuses = new Set<number>();
-    for (let mail = 0; mail < 61; mail++) {
-      const body = { email: `person${mail}@example.com` };
-      const answer = await test.ask('POST /user/presignup', { body, address: `2001:db8:1:2::${mail.toString(16)}` });
-      statuses.add(answer.status);
-      expect(answer.status).toBe(mail < 60 ? 204 : 429);
-    }
-    expect(statuses.size).toBe(2);
+    const ask = async (email: string, address: string) =>
+      (await test.ask('POST /user/presignup', { body: { email }, address })).status;
+    expect(await ask('first@example.com', '2001:db8:1:2::1')).toBe(204);
+    await test.sql('update portal.throttle set count = 60');
+    expect(await ask('last@example.com', '2001:db8:1:2:ffff::9')).toBe(429);
+    expect(await ask('other@example.com', '2001:db8:1:3::1')).toBe(204);
   });
 
   it.each(['', 'nobody', 'a@b', 'a@b.c\r\nBcc: x@y.zz', `${'a'.repeat(250)}@example.com`, 7, null])(

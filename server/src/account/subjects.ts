@@ -10,18 +10,21 @@ const subject = (secrets: Keys, purpose: string, who: string): Subject =>
   subjectOf(secrets.deriveKey('throttle'), purpose, who);
 
 /** Failed passwords for an account, existing or not. */
-export const loginOf = (secrets: Keys, email: string): Subject => subject(secrets, 'login account', emailKey(email));
+export const loginOf = (secrets: Keys, email: string): Subject =>
+  subject(secrets, 'login account', emailKey(email));
 
 /** Failed logins from an address. */
 export const loginFrom = (secrets: Keys, address: string): Subject =>
   subject(secrets, 'login address', networkOf(address));
 
 /** Wrong old passwords of a customer who wants to change it. */
-export const passwordChangeOf = (secrets: Keys, userId: string): Subject => subject(secrets, 'password change', userId);
+export const passwordChangeOf = (secrets: Keys, userId: string): Subject =>
+  subject(secrets, 'password change', userId);
 
 /** Mails with a code to an e-mail address. */
 export const codesTo = (secrets: Keys, purpose: CodePurpose, email: string): Subject =>
   subject(secrets, `${purpose} code to`, emailKey(email));
 
 /** Mails with a code asked for from a network address. */
-export const codesFrom = (secrets: Keys, address: string): Subject => subject(secrets, 'code from', networkOf(address));
+export const codesFrom = (secrets: Keys, address: string): Subject =>
+  subject(secrets, 'code from', networkOf(address));

@@ -29,11 +29,14 @@ async function runJobs(): Promise<void> {
     config: { publicUrl: 'https://tickets.example.com' } as never,
     tenants: { all: async () => [test.tenants.pool] } as never,
   });
-  const jobs = await test.sql<{ payload: object }>('delete from portal.outbox returning payload');
+  const jobs = await test.sql<{ payload: object }>(
+    `delete from portal.outbox where task = 'account.mail' returning payload`,
+  );
   for (const job of jobs) await tasks['account.mail']?.(job.payload, {} as never);
 }
 
-const presignup = (email: string, locale = 'fr-FR') => test.ask('POST /user/presignup', { body: { email }, locale });
+const presignup = (email: string, locale = 'fr-FR') =>
+  test.ask('POST /user/presignup', { body: { email }, locale });
 const codeIn = (mail: MailMessage | undefined) => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
 
 describe('the mail with a code', () => {
@@ -43,9 +46,9 @@ describe('the mail with a code', () => {
     const [mail] = sent;
     expect(mail).toMatchObject({
       to: { address: 'ada@example.com' },
-      from: { address: 'no-reply@tickets.example.com', name: 'Pool' },
+      from: { address: 'no-reply@tickets.example.com', name: 'Aqua Rivage' },
       lang: 'de-DE',
-      subject: 'Ihr Registrierungscode – Pool',
+      subject: 'Ihr Registrierungscode – Aqua Rivage',
     });
     const body = { ...REGISTRATION, email: 'ada@example.com', code: codeIn(mail) };
     expect((await test.ask('POST /user/signup', { body })).status).toBe(200);
@@ -56,8 +59,8 @@ describe('the mail with a code', () => {
     await test.sql('delete from portal.outbox');
     await presignup('bob@example.com', 'en-GB');
     await runJobs();
-    expect(sent[0]?.subject).toBe('You already have an account – Pool');
-    expect(sent[0]?.text).toContain('https://tickets.example.com/en-GB/pool/login');
+    expect(sent[0]?.subject).toBe('You already have an account – Aqua Rivage');
+    expect(sent[0]?.text).toContain('https://tickets.example.com/en-GB/aqua-rivage/login');
     expect(codeIn(sent[0])).toBeUndefined();
   });
 
@@ -70,8 +73,13 @@ describe('the mail with a code', () => {
     await runJobs();
     const [known, unknown] = sent;
     expect(codeIn(unknown)).toBeUndefined();
-    expect(unknown?.text).toContain('https://tickets.example.com/pool/signin');
-    const body = { email: 'cleo@example.com', code: codeIn(known), password: PASSWORD, confirmation: PASSWORD };
+    expect(unknown?.text).toContain('https://tickets.example.com/aqua-rivage/signin');
+    const body = {
+      email: 'cleo@example.com',
+      code: codeIn(known),
+      password: PASSWORD,
+      confirmation: PASSWORD,
+    };
     expect((await test.ask('POST /user/modifyforgottenpassword', { body })).status).toBe(204);
   });
 

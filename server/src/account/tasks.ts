@@ -1,10 +1,10 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import { MailRefused } from '../gateways/mail/port.ts';
+import type { TaskList } from '../platform/jobs.ts';
 import type { MailContent } from '../platform/mail/code-mail.ts';
 import { codeMail, noCodeMail } from '../platform/mail/code-mail.ts';
 import { senderOf } from '../platform/mail/sender.ts';
-import { MailRefused } from '../gateways/mail/port.ts';
-import type { TaskList } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
 import type { Tenant } from '../platform/tenancy.ts';
 import { hashCode, newCode } from './codes.ts';
@@ -30,7 +30,8 @@ async function mailCode(services: Needed, tenant: Tenant, codeId: string): Promi
   const written = await services.database.tenant(tenant.id, async (db) => {
     const asked = await readAskedCode(db, codeId);
     if (!asked) return undefined;
-    if (asked.isKnown !== (asked.purpose === 'password')) return { to: asked.email, ...withoutCode(services, tenant, asked) };
+    if (asked.isKnown !== (asked.purpose === 'password'))
+      return { to: asked.email, ...withoutCode(services, tenant, asked) };
     const code = newCode();
     await setCode(db, codeId, hashCode(services.secrets, codeId, code));
     const kind = asked.purpose === 'signup' ? 'registration' : 'password';
@@ -40,17 +41,23 @@ async function mailCode(services: Needed, tenant: Tenant, codeId: string): Promi
   if (!written) return;
   const { to, ...content } = written;
   const from = senderOf(tenant.displayName, services.config.publicUrl);
-  await services.mailer.send({ ...content, from, to: { address: to }, attachments: [] }).catch((error: unknown) => {
-    // An address that does not exist: the person notices that no mail comes.
-    if (!(error instanceof MailRefused)) throw error;
-  });
+  await services.mailer
+    .send({ ...content, from, to: { address: to }, attachments: [] })
+    .catch((error: unknown) => {
+      // An address that does not exist: the person notices that no mail comes.
+      if (!(error instanceof MailRefused)) throw error;
+    });
 }
 
 /** Registration with a known address, or a new password for an unknown one: the mail says what to do instead. */
 function withoutCode(services: Needed, tenant: Tenant, { purpose, locale }: AskedCode): MailContent {
   const isKnown = purpose === 'signup';
   const actionAddress = pageAddress(services.config.publicUrl, tenant, locale, isKnown ? 'login' : 'signin');
-  return noCodeMail(isKnown ? 'already-registered' : 'no-account', { locale, brand: brandOf(tenant), actionAddress });
+  return noCodeMail(isKnown ? 'already-registered' : 'no-account', {
+    locale,
+    brand: brandOf(tenant),
+    actionAddress,
+  });
 }
 
 const brandOf = (tenant: Tenant) => ({ tenantName: tenant.displayName, colour: tenant.brand });

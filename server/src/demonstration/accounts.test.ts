@@ -1,24 +1,27 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AccountTest, accountTest } from '../account/testing.ts';
-import { DEMONSTRATION_PASSWORD, seedAccounts } from './accounts.ts';
+import { type PortalTest, portalTest } from '../portal-testing.ts';
+import { seedAccounts } from './accounts.ts';
 
-let test: AccountTest;
+let portal: PortalTest;
 beforeAll(async () => {
-  test = await accountTest();
+  portal = await portalTest();
 });
-afterAll(() => test[Symbol.asyncDispose]());
+afterAll(() => portal[Symbol.asyncDispose]());
 
-it('the demonstration customers sign in on every venue, and are created once', async () => {
-  const venues = Object.values(test.tenants);
-  await seedAccounts(test.db.database, venues);
-  await seedAccounts(test.db.database, venues);
-  for (const { name } of venues) {
-    for (const [email, hasFamilyQuotient] of Object.entries({ 'jeanne@example.com': false, 'samir@example.com': true })) {
-      const body = { email, password: DEMONSTRATION_PASSWORD };
-      const { token } = (await test.ask('POST /user/login', { tenant: name, body })).body as { token: string };
-      expect((await test.ask('GET /user/user', { tenant: name, token })).body).toMatchObject({ email, hasFamilyQuotient });
-    }
+it.each(['aqua-rivage', 'patinoire-givre'])('the demonstration customers sign in on %s', async (tenant) => {
+  for (const [email, hasFamilyQuotient] of Object.entries({
+    'jeanne@example.com': false,
+    'samir@example.com': true,
+  })) {
+    const token = await portal.signIn(email, tenant);
+    const { body } = await portal.ask('GET /user/user', { tenant, token });
+    expect(body).toMatchObject({ email, hasFamilyQuotient });
   }
-  const rows = await test.sql<{ count: string }>('select count(*) from portal.customer');
-  expect(rows[0]?.count).toBe('4');
+});
+
+it('the demonstration customers are created once', async () => {
+  const venues = await portal.services.tenants.venues();
+  await seedAccounts(portal.services.database, venues);
+  const rows = await portal.sql<{ count: number }>('select count(*)::int as count from portal.customer');
+  expect(rows[0]?.count).toBe(2 * venues.length);
 });

@@ -5,7 +5,14 @@ import type { Database, TenantDb } from '../platform/db.ts';
 import type { TenantId } from '../platform/tenancy-id.ts';
 import { findRecorded, readAttempts } from './data.ts';
 import { appendToJournal, type JournalEnd, lockJournal, requestRefund, updateAttempts } from './mutations.ts';
-import { type Attempt, type JournalEntry, journalHash, judge, type Rejection, type Verdict } from './rules.ts';
+import {
+  type Attempt,
+  type JournalEntry,
+  journalHash,
+  judge,
+  type Rejection,
+  type Verdict,
+} from './rules.ts';
 
 /** What became of an event that the provider vouches for. */
 export interface Recorded {
@@ -81,14 +88,19 @@ async function recordEvents(db: TenantDb, events: readonly PaymentEvent[]): Prom
     if (recorded) return { outcome: 'duplicate', cartId: recorded.cartId, statusClass };
     const { attempt, verdict } = judged.find((candidate) => candidate.event === event) as JudgedEvent;
     const cartId = attempt?.cartId ?? null;
-    if (verdict.kind === 'rejected') return { outcome: 'rejected', cartId, statusClass, reason: verdict.reason };
+    if (verdict.kind === 'rejected')
+      return { outcome: 'rejected', cartId, statusClass, reason: verdict.reason };
     const cart = carts.get(eventKey);
     return { outcome: 'accepted', cartId, statusClass, ...(cart && { cart }) };
   });
 }
 
 /** Writes journal, attempts and carts. @returns what each payment meant for its cart, by event key */
-async function write(db: TenantDb, end: JournalEnd, judged: readonly JudgedEvent[]): Promise<Map<string, PaidOutcome>> {
+async function write(
+  db: TenantDb,
+  end: JournalEnd,
+  judged: readonly JudgedEvent[],
+): Promise<Map<string, PaidOutcome>> {
   const effects = judged.filter(isEffective).sort((a, b) => (a.attempt.cartId < b.attempt.cartId ? -1 : 1));
   const changes = effects.map(({ event, attempt, verdict }) => ({
     id: attempt.id,
@@ -105,7 +117,12 @@ async function write(db: TenantDb, end: JournalEnd, judged: readonly JudgedEvent
         outcomes.set(event.eventKey, await markPaid(db, attempt.cartId, attempt.id, attempt.cartVersion));
       }
       if (verdict.effect === 'release') {
-        await markNotPaid(db, attempt.cartId, attempt.id, verdict.state === 'failed' ? 'failed' : 'cancelled');
+        await markNotPaid(
+          db,
+          attempt.cartId,
+          attempt.id,
+          verdict.state === 'failed' ? 'failed' : 'cancelled',
+        );
       }
     }),
   ]);

@@ -41,7 +41,9 @@ export async function saveSettings(db: TenantDb, secrets: Secrets, settings: New
       settings.restUrl,
     ],
   );
-  await db.query('insert into portal.payment_journal (tenant_id) values ($1) on conflict do nothing', [db.tenantId]);
+  await db.query('insert into portal.payment_journal (tenant_id) values ($1) on conflict do nothing', [
+    db.tenantId,
+  ]);
 }
 
 const LETTERS_AND_DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
@@ -129,7 +131,11 @@ export async function appendToJournal(
 ): Promise<void> {
   const last = entries.at(-1);
   if (!last) return;
-  const rows = entries.map((entry) => ({ ...entry, previousHash: bytea(entry.previousHash), hash: bytea(entry.hash) }));
+  const rows = entries.map((entry) => ({
+    ...entry,
+    previousHash: bytea(entry.previousHash),
+    hash: bytea(entry.hash),
+  }));
   await Promise.all([
     db.named(
       'payment-append',
@@ -157,7 +163,11 @@ function bytea(bytes: Uint8Array): string {
 /** Sets the states of attempts. `transactionUuid` of the payment that paid, null to leave it. */
 export async function updateAttempts(
   db: TenantDb,
-  changes: readonly { readonly id: string; readonly state: AttemptState; readonly transactionUuid: string | null }[],
+  changes: readonly {
+    readonly id: string;
+    readonly state: AttemptState;
+    readonly transactionUuid: string | null;
+  }[],
 ): Promise<void> {
   if (changes.length === 0) return;
   await db.named(

@@ -35,7 +35,7 @@ export function registerNotifications(
   services: NotificationServices,
   { afterEvent }: { readonly afterEvent: AfterEvent },
 ): void {
-  app.register(async (scope) => {
+  app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -50,6 +50,7 @@ export function registerNotifications(
       config: { rateLimit: false },
       handler: (request, reply) => receive(request, reply, services, afterEvent),
     });
+    done();
   });
 }
 
@@ -61,19 +62,27 @@ async function receive(
 ): Promise<FastifyReply> {
   reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store');
   const { provider, tenant: tenantName } = request.params;
-  const tenant = provider.toLowerCase() === services.payment.name ? await services.tenants.find(tenantName) : undefined;
+  const tenant =
+    provider.toLowerCase() === services.payment.name ? await services.tenants.find(tenantName) : undefined;
   const configured = tenant && (await shopOf(services, tenant));
   if (!configured) return refuse(request, reply, 404, { outcome: 'unknown-shop' });
 
   const reading = services.payment.readNotification(request.body ?? {}, configured.shop);
   if (reading.kind === 'rejected') {
     const status = reading.reason === 'malformed' ? 400 : 403;
-    return refuse(request, reply, status, { outcome: reading.reason, tenantName: tenant.name, field: reading.field });
+    return refuse(request, reply, status, {
+      outcome: reading.reason,
+      tenantName: tenant.name,
+      field: reading.field,
+    });
   }
   const recorded = await recordEvent(services.database, tenant.id, reading.event);
   notifications.inc({ outcome: recorded.outcome });
   if (recorded.outcome === 'rejected') {
-    request.log.warn({ tenantName: tenant.name, reason: recorded.reason }, 'A payment notification was not taken');
+    request.log.warn(
+      { tenantName: tenant.name, reason: recorded.reason },
+      'A payment notification was not taken',
+    );
     return reply.code(400).send(`Not taken: ${recorded.reason}\n`);
   }
   // The provider does not wait for the sale; one that is interrupted here is taken up by those that are due.

@@ -29,8 +29,14 @@ const inPool = <T>(work: Parameters<typeof test.services.database.tenant<T>>[1])
 describe('the form of a cart', () => {
   it('asks for the cart’s own total under a number of its own, and comes back to its page', async () => {
     const cartId = await test.cart();
-    const { body, status } = await test.ask('GET /purchase/Form', { cartId, paymentType: '4' }, { locale: 'de-DE' });
-    const { fields, url, method } = (body as { form: { fields: Record<string, string>; url: string; method: string } }).form;
+    const { body, status } = await test.ask(
+      'GET /purchase/Form',
+      { cartId, paymentType: '4' },
+      { locale: 'de-DE' },
+    );
+    const { fields, url, method } = (
+      body as { form: { fields: Record<string, string>; url: string; method: string } }
+    ).form;
     const { publicUrl } = test.services.config;
     expect([status, url, method]).toEqual([200, `${publicUrl}/sandbox/payment`, 'POST']);
     expect(fields).toMatchObject({
@@ -80,14 +86,19 @@ describe('the form of a cart', () => {
   });
 
   it('is not given for another tenant’s cart', async () => {
-    const answer = await test.ask('GET /purchase/Form', { cartId: await test.cart(), paymentType: '4' }, { tenant: 'rink' });
+    const answer = await test.ask(
+      'GET /purchase/Form',
+      { cartId: await test.cart(), paymentType: '4' },
+      { tenant: 'rink' },
+    );
     expect(answer.status).toBe(404);
   });
 });
 
 it('offers a card for what costs something, and nothing to choose for what is free', async () => {
   const types = async (total: number) =>
-    (await test.ask('GET /cart/GetPaymentTypeAvailableByCartIdAsync', { cartId: await test.cart({ total }) })).body as {
+    (await test.ask('GET /cart/GetPaymentTypeAvailableByCartIdAsync', { cartId: await test.cart({ total }) }))
+      .body as {
       id: number;
     }[];
   expect((await types(2200)).map(({ id }) => id)).toEqual([4]);
@@ -218,7 +229,9 @@ describe('a cart that is paid twice', () => {
     const due = await inPool(dueRefunds);
     expect(due).toMatchObject([{ attemptId: second.vads_order_id, amount: 2200, reason: 'again' }]);
     const payload = { tenantId: test.tenants.pool.id, transactionUuid: due[0]?.transactionUuid };
-    await Promise.all([runRefund(test.services, payload), runRefund(test.services, payload)]).catch(() => undefined);
+    await Promise.all([runRefund(test.services, payload), runRefund(test.services, payload)]).catch(
+      () => undefined,
+    );
     await runRefund(test.services, payload);
     expect(await inPool(dueRefunds)).toEqual([]);
     const seen = await test.services.payment.lookUp(second.vads_order_id as string, await shop());
@@ -233,7 +246,10 @@ describe('a notification that is lost', () => {
       [orderId, age],
     );
   const poll = () =>
-    pollPayments(test.services, async (_tenant, cartId, statusClass) => void test.told.push({ cartId, statusClass }));
+    pollPayments(
+      test.services,
+      async (_tenant, cartId, statusClass) => void test.told.push({ cartId, statusClass }),
+    );
 
   it('is found by asking the provider', async () => {
     const cartId = await test.cart();
@@ -279,9 +295,10 @@ describe('the journal', () => {
   });
 
   it('shows a row that was changed behind its back', async () => {
-    await test.sql('update portal.payment_event set amount = amount + 1 where sequence = 2 and tenant_id = $1', [
-      test.tenants.pool.id,
-    ]);
+    await test.sql(
+      'update portal.payment_event set amount = amount + 1 where sequence = 2 and tenant_id = $1',
+      [test.tenants.pool.id],
+    );
     expect(firstBrokenEntry(await inPool(readJournal))?.sequence).toBe(2);
   });
 });

@@ -3,9 +3,9 @@ import { PaymentProviderUnavailable } from '../gateways/payment/port.ts';
 import type { Services } from '../platform/services.ts';
 import type { Tenant } from '../platform/tenancy.ts';
 import { type AttemptToPoll, attemptsToPoll } from './data.ts';
+import { recordEvent } from './events.ts';
 import { schedulePoll } from './mutations.ts';
 import { type AfterEvent, tellAfter } from './notifications.ts';
-import { recordEvent } from './events.ts';
 import { nextPollSeconds } from './rules.ts';
 import { shopOf } from './settings.ts';
 
@@ -29,7 +29,9 @@ async function pollAttempt(
   const configured = await shopOf(services, tenant);
   // Noted before asking: another process then leaves the attempt alone, and a provider that is away is not hurried.
   const later = nextPollSeconds(attempt.ageSeconds, attempt.state);
-  await database.tenant(tenant.id, (db) => schedulePoll(db, attempt.id, later ?? nextPollSeconds(0, 'pending')));
+  await database.tenant(tenant.id, (db) =>
+    schedulePoll(db, attempt.id, later ?? nextPollSeconds(0, 'pending')),
+  );
   if (configured?.shop.siteId !== attempt.siteId || configured.shop.mode !== attempt.mode) return;
   try {
     const events = await services.payment.lookUp(attempt.id, configured.shop);

@@ -2,8 +2,8 @@ import type { PaymentEvent, RefundAnswer, Shop } from '../gateways/payment/port.
 import type { Services } from '../platform/services.ts';
 import type { Tenant } from '../platform/tenancy.ts';
 import { dueRefunds, type Refund } from './data.ts';
-import { markRefunded } from './mutations.ts';
 import { recordEvent } from './events.ts';
+import { markRefunded } from './mutations.ts';
 import { shopOf } from './settings.ts';
 
 type RefundServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;

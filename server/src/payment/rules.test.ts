@@ -72,7 +72,10 @@ describe('an event of the provider', () => {
     const refused = { ...paid, statusClass: 'failed' } as const;
     const abandoned = { ...paid, statusClass: 'cancelled', transactionUuid: null } as const;
     expect(judge(refused, attempt)).toMatchObject({ effect: 'release', state: 'failed' });
-    expect(judge(abandoned, { ...attempt, state: 'pending' })).toMatchObject({ effect: 'release', state: 'cancelled' });
+    expect(judge(abandoned, { ...attempt, state: 'pending' })).toMatchObject({
+      effect: 'release',
+      state: 'cancelled',
+    });
   });
 
   it('pays even after a refusal: the payer tried another card', () => {
@@ -94,7 +97,9 @@ describe('an event of the provider', () => {
 
   it('fulfils nothing when it is a later instalment, a refund or a verification', () => {
     expect(judge({ ...paid, sequenceNumber: 2 }, attempt)).toMatchObject({ effect: 'note', state: 'begun' });
-    expect(judge({ ...paid, operationType: 'CREDIT', amountCents: 500 }, attempt)).toMatchObject({ effect: 'note' });
+    expect(judge({ ...paid, operationType: 'CREDIT', amountCents: 500 }, attempt)).toMatchObject({
+      effect: 'note',
+    });
     const verified = { ...paid, operationType: 'VERIFICATION', status: 'ACCEPTED' } as const;
     expect(judge(verified, attempt)).toMatchObject({ effect: 'note' });
   });

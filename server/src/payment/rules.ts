@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mismatch, type PaymentEvent, type PaymentMismatch, type PaymentMode } from '../gateways/payment/port.ts';
+import {
+  mismatch,
+  type PaymentEvent,
+  type PaymentMismatch,
+  type PaymentMode,
+} from '../gateways/payment/port.ts';
 
 export type AttemptState = 'begun' | 'pending' | 'failed' | 'cancelled' | 'paid';
 
@@ -30,7 +35,11 @@ export type Rejection = PaymentMismatch | 'unknown-order' | 'transaction';
  * attempt was paid already by another transaction; `note` nothing changes.
  */
 export type Verdict =
-  | { readonly kind: 'taken'; readonly effect: 'pay' | 'release' | 'refund' | 'note'; readonly state: AttemptState }
+  | {
+      readonly kind: 'taken';
+      readonly effect: 'pay' | 'release' | 'refund' | 'note';
+      readonly state: AttemptState;
+    }
   | { readonly kind: 'rejected'; readonly reason: Rejection };
 
 /** Judges an event that the provider vouches for. A later failure never undoes a payment. */

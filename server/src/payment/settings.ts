@@ -31,7 +31,10 @@ const caches = new WeakMap<Database, TimedCache<ConfiguredShop | undefined>>();
 export type SettingsServices = Pick<Services, 'config' | 'database' | 'secrets'>;
 
 /** Undefined when the tenant takes no online payment (yet). */
-export function shopOf(services: SettingsServices, tenant: Pick<Tenant, 'id'>): Promise<ConfiguredShop | undefined> {
+export function shopOf(
+  services: SettingsServices,
+  tenant: Pick<Tenant, 'id'>,
+): Promise<ConfiguredShop | undefined> {
   let cache = caches.get(services.database);
   if (!cache) {
     cache = new TimedCache(TENANTS);
@@ -43,7 +46,10 @@ export function shopOf(services: SettingsServices, tenant: Pick<Tenant, 'id'>): 
   });
 }
 
-function configure({ config, secrets }: SettingsServices, settings: PaymentSettings): ConfiguredShop | undefined {
+function configure(
+  { config, secrets }: SettingsServices,
+  settings: PaymentSettings,
+): ConfiguredShop | undefined {
   const isEmbedded = settings.formUrl === '';
   if (isEmbedded && config.deploymentMode === 'prod') return undefined;
   const sandbox = config.publicUrl + SANDBOX_PATH;

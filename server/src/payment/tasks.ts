@@ -7,7 +7,10 @@ import { runRefund } from './refunds.ts';
 
 const POLL_TASK = 'payment.poll';
 
-export function paymentTasks(services: Services, { afterEvent }: { readonly afterEvent: AfterEvent }): TaskList {
+export function paymentTasks(
+  services: Services,
+  { afterEvent }: { readonly afterEvent: AfterEvent },
+): TaskList {
   return {
     [POLL_TASK]: () => pollPayments(services, afterEvent),
     [REFUND_TASK]: (payload) => runRefund(services, payload),

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CallKey } from '@guichet/contract/calls.ts';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import pg from 'pg';
 import { createLyraProvider } from '../gateways/payment/lyra/provider.ts';
 import { sign } from '../gateways/payment/lyra/signature.ts';
@@ -29,12 +29,23 @@ export interface PaymentTest {
   readonly told: { cartId: string; statusClass: string }[];
   /** A cart of the customer that waits to be paid, 22 euros unless the test says otherwise. */
   cart(change?: { total?: number; minutesLeft?: number; userId?: string; lines?: string }): Promise<string>;
-  ask(key: CallKey, query: Record<string, string>, options?: { token?: string; tenant?: string; locale?: string }): Promise<{ status: number; body: never }>;
+  ask(
+    key: CallKey,
+    query: Record<string, string>,
+    options?: { token?: string; tenant?: string; locale?: string },
+  ): Promise<{ status: number; body: never }>;
   /** Fields of the provider's form for a cart. */
   form(cartId: string): Promise<Record<string, string>>;
   /** The notification that the provider sends for a form; `change` is signed too. */
-  notificationOf(form: Record<string, string>, change?: Record<string, string>, key?: string): Record<string, string>;
-  notify(body: Record<string, string> | string, options?: { tenant?: string; provider?: string; type?: string }): Promise<{ status: number; text: string }>;
+  notificationOf(
+    form: Record<string, string>,
+    change?: Record<string, string>,
+    key?: string,
+  ): Record<string, string>;
+  notify(
+    body: Record<string, string> | string,
+    options?: { tenant?: string; provider?: string; type?: string },
+  ): Promise<{ status: number; text: string }>;
   /** Rows as the owner of the database sees them. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   app: FastifyInstance;
@@ -60,7 +71,9 @@ export async function paymentTest(): Promise<PaymentTest> {
       venues: async () => Object.values(tenants),
       all: async () => Object.values(tenants),
     },
-    ticketing: { of: () => ({ holdPlaces: async ({ key }: { key: string }) => ({ held: held.push(key) > 0 }) }) },
+    ticketing: {
+      of: () => ({ holdPlaces: async ({ key }: { key: string }) => ({ held: held.push(key) > 0 }) }),
+    },
     payment: createLyraProvider({ timeoutMs: 2_000 }),
     jobs: { nudge: () => undefined },
   } as unknown as Services;
@@ -92,7 +105,14 @@ export async function paymentTest(): Promise<PaymentTest> {
       await owner.query(
         `insert into portal.cart (tenant_id, id, user_id, lines, total_amount, valid_until)
          values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6))`,
-        [tenants.pool.id, id, userId, lines ?? '[{"details":[{"eventId":"session","quantity":1}]}]', total, minutesLeft],
+        [
+          tenants.pool.id,
+          id,
+          userId,
+          lines ?? '[{"details":[{"eventId":"session","quantity":1}]}]',
+          total,
+          minutesLeft,
+        ],
       );
       return id;
     },
@@ -123,7 +143,10 @@ export async function paymentTest(): Promise<PaymentTest> {
       };
       return { ...fields, signature: sign(fields, key) };
     },
-    async notify(body, { tenant = 'pool', provider = 'lyra', type = 'application/x-www-form-urlencoded' } = {}) {
+    async notify(
+      body,
+      { tenant = 'pool', provider = 'lyra', type = 'application/x-www-form-urlencoded' } = {},
+    ) {
       const response = await app.inject({
         method: 'POST',
         url: `/api/v1/payment/${provider}/${tenant}/notification`,
@@ -149,7 +172,7 @@ async function listen(services: Services, told: PaymentTest['told']): Promise<Fa
     forceCloseConnections: true,
     logger: { level: 'error' },
   }) as unknown as FastifyInstance;
-  await app.register(async (api) => {
+  const calls: FastifyPluginAsync = async (api) => {
     await prepareApi(api);
     createCallRunner({
       routes: paymentRoutes as unknown as AllRoutes,
@@ -165,7 +188,8 @@ async function listen(services: Services, told: PaymentTest['told']): Promise<Fa
     registerNotifications(api, services, {
       afterEvent: async (_tenant, cartId, statusClass) => void told.push({ cartId, statusClass }),
     });
-  });
+  };
+  await app.register(calls);
   const { config, database } = services;
   await app.register(sandboxPayment, {
     deploymentMode: 'dev',

@@ -7,6 +7,9 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres, stopCluster } from './embedded-postgres.ts';
 
+// Real servers, on machines that do other things as well.
+vi.setConfig({ testTimeout: 60_000 });
+
 let dataDirectory: string;
 const start = () => startEmbeddedPostgres({ dataDirectory, durable: false });
 

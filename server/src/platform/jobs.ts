@@ -184,7 +184,7 @@ function createRelay(database: Database, logger: Logger) {
     }
   };
   const wake = () => {
-    if (stopped || running) return;
+    if (stopped || running !== undefined) return;
     clearTimeout(timer);
     running = pass().finally(() => {
       running = undefined;

@@ -38,12 +38,19 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
  */
 export async function migrate(url: string, directory = migrationsDirectory): Promise<string[]> {
   const migrations = await readMigrations(directory);
-  const client = await connect(url);
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+  return exclusively(url, async (client) => {
     const applied = await applyPending(client, migrations);
     await prepareJobQueue(client, url);
     return applied;
+  });
+}
+
+/** Runs work that only one process of all those that start on this database does at a time, as the owner. */
+export async function exclusively<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connect(url);
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    return await work(client);
   } finally {
     await client.end();
   }

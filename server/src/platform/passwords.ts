@@ -55,7 +55,8 @@ export function refuseWhenBusy(): void {
 export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password, ARGON2));
 
 /** The hash of a random password that nobody kept, made with the settings above. */
-const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$qAVbsPx+jAx8b9oTeQHFng$fxm0ZpSrcYOyGNxv5tmXMLtviVOlycYsBUX0Bo195YM';
+const NOBODY =
+  '$argon2id$v=19$m=19456,t=2,p=1$qAVbsPx+jAx8b9oTeQHFng$fxm0ZpSrcYOyGNxv5tmXMLtviVOlycYsBUX0Bo195YM';
 
 /**
  * Whether a password is the one behind a stored hash. Without a hash (no such account) the same work is done

@@ -47,8 +47,14 @@ describe('a token', () => {
     const [head = '', body = '', signature = ''] = token.split('.');
     const changed = JSON.parse(Buffer.from(body, 'base64url').toString());
     const raised = Buffer.from(JSON.stringify({ ...changed, IsAdmin: true })).toString('base64url');
-    expect(await sessions.verifyToken(`${head}.${raised}.${signature}`, 'public')).toEqual({ valid: false, reason: 'forged' });
-    expect(await createSessions(Buffer.alloc(32, 8)).verifyToken(token, 'public')).toEqual({ valid: false, reason: 'forged' });
+    expect(await sessions.verifyToken(`${head}.${raised}.${signature}`, 'public')).toEqual({
+      valid: false,
+      reason: 'forged',
+    });
+    expect(await createSessions(Buffer.alloc(32, 8)).verifyToken(token, 'public')).toEqual({
+      valid: false,
+      reason: 'forged',
+    });
     for (const nonsense of ['', 'x', '..', `${head}..`, `${head}.${body}.`, 'é'.repeat(3000)]) {
       expect(await sessions.verifyToken(nonsense, 'public')).toMatchObject({ valid: false });
     }

@@ -114,7 +114,8 @@ function readPayload(payload: Record<string, unknown>): Verified | undefined {
   if (aud !== 'public' && aud !== 'backoffice') return undefined;
   if (typeof sub !== 'string' || !UUID.test(sub)) return undefined;
   if (typeof exp !== 'number' || typeof ver !== 'number') return undefined;
-  if (typeof tenant !== 'string' || !isTenantId(tenant) || IsAdmin !== (aud === 'backoffice')) return undefined;
+  if (typeof tenant !== 'string' || !isTenantId(tenant) || IsAdmin !== (aud === 'backoffice'))
+    return undefined;
   const familyQuotient = typeof FamilyQuotient === 'number' ? FamilyQuotient : undefined;
   return {
     claims: { audience: aud, userId: sub, tenantId: tenant, tokenVersion: ver, familyQuotient },

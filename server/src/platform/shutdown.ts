@@ -11,21 +11,22 @@ export interface ShutdownOptions {
   abandon(): void;
 }
 
-/** Stops on SIGINT and SIGTERM with exit code 0, on a bug that nobody caught with 1; a second signal forces. */
+/** Stops on SIGINT, SIGTERM and SIGHUP with exit code 0, on a bug that nobody caught with 1; a second signal forces. */
 export function stopOnSignals({ logger, stop, abandon }: ShutdownOptions): void {
   let asked: number | undefined;
-  const shutDown = async (code: number) => {
+  const shutDown = async (exitCode: number) => {
+    let code = exitCode;
     asked = performance.now();
     try {
       await stop();
     } catch (error) {
       logger.error({ err: error }, 'Not everything stopped cleanly');
       abandon();
-      process.exit(1);
+      code = 1;
     }
-    process.exit(code);
+    logger.flush(() => process.exit(code));
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (asked === undefined) {
         logger.info({ signal }, 'Stopping');

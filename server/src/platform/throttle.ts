@@ -42,7 +42,12 @@ export function networkOf(address: string): string {
  * @returns minutes to wait; 0 when the try may go on
  */
 export async function countFailure(db: TenantDb, subject: Subject, free: number): Promise<number> {
-  const counted = await db.named<object>('throttle-count-failure', COUNT_FAILURE, [db.tenantId, subject, free, LONGEST_WAIT]);
+  const counted = await db.named<object>('throttle-count-failure', COUNT_FAILURE, [
+    db.tenantId,
+    subject,
+    free,
+    LONGEST_WAIT,
+  ]);
   return counted.length > 0 ? 0 : waitingMinutes(db, subject);
 }
 

@@ -49,7 +49,7 @@ async function hashSources(): Promise<string> {
   for await (const file of glob(sources, { cwd: projectDirectory })) files.push(file);
   const hash = createHash('sha256');
   for (const file of files.sort()) {
-    if (file.includes('.gen.')) continue;
+    if (/\.(gen|test)\./.test(file)) continue;
     hash
       .update(file)
       .update('\0')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutboxMailer } from '../gateways/mail/outbox/mailer.ts';
 import { MailRefused } from '../gateways/mail/port.ts';
@@ -50,6 +51,24 @@ describe('the mail after a sale', () => {
     expect(mails[0]?.text).toContain(`my-tickets?receipt=${orderNumber}`);
     const pdf = await test.app.inject(mails[0]?.attachments[0]?.url ?? '');
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('brings a large order in several documents', async () => {
+    const buyer = await test.buyer({ email: 'school@example.com' });
+    const { orderNumber } = await test.sell(buyer, [
+      admissionLine({ quantity: 120, details: [{ id: randomUUID(), quantity: 120 }] }),
+    ]);
+    await test.runJobs();
+    const [mail] = await test.mailsTo('school@example.com');
+    const names = [1, 2, 3].map((rank) => `billets-${orderNumber}-${rank}.pdf`);
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual(names);
+    const query = { externalPurchaseId: orderNumber };
+    const download = await test.ask('GET /Purchase/GenerateTicketsTemplateByExternalOrder', {
+      token: buyer.token,
+      query,
+    });
+    expect(download).toMatchObject({ status: 409, code: 'ticket.too-many' });
+    expect((download.body as { error: string }).error).toContain('100 billets');
   });
 
   it('is one, however often its job is run', async () => {

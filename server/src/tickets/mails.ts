@@ -3,6 +3,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { type CustomerRow, readCustomer } from '../account/data.ts';
 import type { MailAttachment } from '../gateways/mail/port.ts';
 import { money } from '../platform/documents/format.ts';
+import type { TicketDocument } from '../platform/documents/model.ts';
 import { enqueue } from '../platform/jobs.ts';
 import type { MailContent } from '../platform/mail/code-mail.ts';
 import { deliverOnce, deliveryOf } from '../platform/mail/deliver-once.ts';
@@ -15,6 +16,10 @@ import { customerName } from './receipt-document.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { documentBrand } from './ticket-document.ts';
 import { ticketsMail } from './tickets-mail.ts';
+
+/** Mailboxes refuse mails of more than some 10 MB; fifty pages are less than one. */
+const TICKETS_PER_PDF = 50;
+const MOST_PDFS = 5;
 
 /** Payload of `tickets.mail`, which the sale enqueues with its order, and of the mails that a customer asks for. */
 export interface MailOrder {
@@ -48,15 +53,31 @@ export async function mailTickets(services: Services, order: MailOrder): Promise
     if (documents.length === 0) return undefined;
     const home = homeAddress(services, tenant, locale);
     const receipt = `${home}/my-tickets?receipt=${encodeURIComponent(purchase.externalPurchaseId)}`;
+    const attached = documents.slice(0, TICKETS_PER_PDF * MOST_PDFS);
     const links = { tickets: `${home}/my-tickets`, receipt };
     return {
-      content: ticketsMail(documents, locale, documentBrand(tenant), links),
-      attachment: pdf(
-        fileName('tickets', purchase.externalPurchaseId, locale),
-        await ticketsPdf(services, tenant, documents, locale),
-      ),
+      content: ticketsMail(documents, locale, documentBrand(tenant), links, attached.length),
+      attachments: await attachTickets(services, tenant, purchase.externalPurchaseId, attached, locale),
     };
   });
+}
+
+/** A large order comes in several documents, one after the other. */
+async function attachTickets(
+  services: Services,
+  tenant: Tenant,
+  orderNumber: string,
+  documents: readonly TicketDocument[],
+  locale: Locale,
+): Promise<MailAttachment[]> {
+  const attachments: MailAttachment[] = [];
+  for (let start = 0; start < documents.length; start += TICKETS_PER_PDF) {
+    const part = documents.slice(start, start + TICKETS_PER_PDF);
+    const rank = documents.length > TICKETS_PER_PDF ? `-${start / TICKETS_PER_PDF + 1}` : '';
+    const name = fileName('tickets', `${orderNumber}${rank}`, locale);
+    attachments.push(pdf(name, await ticketsPdf(services, tenant, part, locale)));
+  }
+  return attachments;
 }
 
 /** Sends the receipt of an order. */
@@ -64,21 +85,20 @@ export async function mailReceipt(services: Services, order: MailOrder): Promise
   const key = `receipt-${order.requestId ?? order.purchaseId}`;
   await deliver(services, order, key, async (tenant, purchase, locale) => {
     const { externalPurchaseId: orderNumber, totalAmount } = purchase;
-    const orders = `${homeAddress(services, tenant, locale)}/ordershistory`;
+    const tickets = `${homeAddress(services, tenant, locale)}/my-tickets`;
     const total = money(totalAmount, locale);
     return {
-      content: receiptMail({ orderNumber, total }, locale, documentBrand(tenant), orders),
-      attachment: pdf(
-        fileName('receipt', orderNumber, locale),
-        await receiptPdf(services, tenant, purchase, locale),
-      ),
+      content: receiptMail({ orderNumber, total }, locale, documentBrand(tenant), tickets),
+      attachments: [
+        pdf(fileName('receipt', orderNumber, locale), await receiptPdf(services, tenant, purchase, locale)),
+      ],
     };
   });
 }
 
 interface Letter {
   readonly content: MailContent;
-  readonly attachment: MailAttachment;
+  readonly attachments: readonly MailAttachment[];
 }
 
 /** Writes a mail and sends it, unless it has left, its order is gone, or its customer was erased. */
@@ -101,9 +121,9 @@ async function deliver(
   if (!letter) return;
   await deliverOnce(services, tenant.id, key, {
     ...letter.content,
+    attachments: letter.attachments,
     from: senderOf(tenant.displayName, services.config.publicUrl),
     to: recipient(customer),
-    attachments: [letter.attachment],
   });
 }
 

@@ -8,7 +8,7 @@ interface Words {
   readonly subject: (orderNumber: string, tenantName: string) => string;
   readonly heading: string;
   readonly lead: (orderNumber: string, total: string) => string;
-  readonly seeOrders: string;
+  readonly seeTickets: string;
   readonly footer: (tenantName: string) => string;
 }
 
@@ -18,7 +18,7 @@ const words: Readonly<Record<Locale, Words>> = {
     heading: 'Votre reçu',
     lead: (orderNumber, total) =>
       `Vous trouverez en pièce jointe le reçu de la commande ${orderNumber}, d’un montant de ${total}.`,
-    seeOrders: 'Voir mes commandes',
+    seeTickets: 'Voir mes billets',
     footer: (tenantName) =>
       `Vous recevez ce message parce que ce reçu a été demandé sur ${tenantName} avec votre compte.`,
   },
@@ -26,7 +26,7 @@ const words: Readonly<Record<Locale, Words>> = {
     subject: (orderNumber, tenantName) => `Your receipt – order ${orderNumber} – ${tenantName}`,
     heading: 'Your receipt',
     lead: (orderNumber, total) => `Attached is the receipt for order ${orderNumber}, amounting to ${total}.`,
-    seeOrders: 'See my orders',
+    seeTickets: 'See my tickets',
     footer: (tenantName) =>
       `You receive this message because this receipt was asked for at ${tenantName} with your account.`,
   },
@@ -35,7 +35,7 @@ const words: Readonly<Record<Locale, Words>> = {
     heading: 'Ihre Quittung',
     lead: (orderNumber, total) =>
       `Im Anhang finden Sie die Quittung der Bestellung ${orderNumber} über ${total}.`,
-    seeOrders: 'Meine Bestellungen ansehen',
+    seeTickets: 'Meine Tickets ansehen',
     footer: (tenantName) =>
       `Sie erhalten diese Nachricht, weil diese Quittung bei ${tenantName} mit Ihrem Konto angefordert wurde.`,
   },
@@ -46,17 +46,17 @@ export function receiptMail(
   receipt: { readonly orderNumber: string; readonly total: string },
   locale: Locale,
   brand: MailBrand,
-  ordersAddress: string,
+  ticketsAddress: string,
 ): MailContent {
   const say = words[locale];
   const subject = say.subject(receipt.orderNumber, brand.tenantName);
   const lead = say.lead(receipt.orderNumber, receipt.total);
   const footer = say.footer(brand.tenantName);
-  const body = html`${paragraph(lead)}${button(say.seeOrders, ordersAddress, mailColours(brand.colour))}`;
+  const body = html`${paragraph(lead)}${button(say.seeTickets, ticketsAddress, mailColours(brand.colour))}`;
   return {
     subject,
     lang: locale,
     html: mailPage({ lang: locale, brand, subject, preview: lead, heading: say.heading, body, footer }),
-    text: [brand.tenantName, say.heading, lead, `${say.seeOrders} : ${ordersAddress}`, footer].join('\n\n'),
+    text: [brand.tenantName, say.heading, lead, `${say.seeTickets} : ${ticketsAddress}`, footer].join('\n\n'),
   };
 }

@@ -1,5 +1,5 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
-import { SUPPORTING_DOCUMENT_LABELS } from '../cart/supporting-documents.ts';
+import { SUPPORTING_DOCUMENT_LABELS } from '@guichet/contract/supporting-documents.ts';
 import { time } from '../platform/documents/format.ts';
 import type { DocumentBrand, TicketDocument } from '../platform/documents/model.ts';
 import type { Tenant } from '../platform/tenancy.ts';

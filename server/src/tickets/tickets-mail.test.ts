@@ -52,7 +52,8 @@ describe('the mail with the tickets', () => {
 
   it('leaves the tickets of a very long order to its PDF', () => {
     const many = Array.from({ length: 80 }, (_, index) => ({ ...aquagymTicket, number: `N${index}` }));
-    const mail = ticketsMail(many, 'fr-FR', aquaRivage, links);
+    const mail = ticketsMail(many, 'fr-FR', aquaRivage, links, 50);
+    expect(mail.text).toContain('Les 50 premiers billets sont joints');
     expect(mail.subject).toContain('80 billets');
     expect(mail.html.match(/<h2/g)).toHaveLength(30);
   });

@@ -20,6 +20,7 @@ interface Words {
   readonly heading: (count: number) => string;
   readonly lead: (orderNumber: string) => string;
   readonly attached: string;
+  readonly attachedInPart: (count: number) => string;
   readonly seeTickets: string;
   readonly seeReceipt: string;
   readonly footer: (tenantName: string) => string;
@@ -32,6 +33,8 @@ const words: Readonly<Record<Locale, Words>> = {
     heading: (count) => (count > 1 ? 'Vos billets' : 'Votre billet'),
     lead: (orderNumber) => `Merci de votre achat. Voici ce que contient la commande ${orderNumber}.`,
     attached: 'Le PDF joint porte le code à présenter à l’entrée, sur votre téléphone ou imprimé.',
+    attachedInPart: (count) =>
+      `Les ${count} premiers billets sont joints en PDF. Vous trouverez les autres dans « Mes billets ».`,
     seeTickets: 'Voir mes billets',
     seeReceipt: 'Télécharger le reçu',
     footer: (tenantName) =>
@@ -43,6 +46,8 @@ const words: Readonly<Record<Locale, Words>> = {
     heading: (count) => (count > 1 ? 'Your tickets' : 'Your ticket'),
     lead: (orderNumber) => `Thank you for your purchase. This is what order ${orderNumber} contains.`,
     attached: 'The attached PDF carries the code to show at the entrance, on your phone or on paper.',
+    attachedInPart: (count) =>
+      `The first ${count} tickets are attached as PDF. You will find the others under “My tickets”.`,
     seeTickets: 'See my tickets',
     seeReceipt: 'Download the receipt',
     footer: (tenantName) =>
@@ -54,6 +59,8 @@ const words: Readonly<Record<Locale, Words>> = {
     heading: (count) => (count > 1 ? 'Ihre Tickets' : 'Ihr Ticket'),
     lead: (orderNumber) => `Vielen Dank für Ihren Kauf. Das enthält die Bestellung ${orderNumber}.`,
     attached: 'Das angehängte PDF trägt den Code zum Vorzeigen am Eingang, auf dem Telefon oder ausgedruckt.',
+    attachedInPart: (count) =>
+      `Die ersten ${count} Tickets sind als PDF angehängt. Die übrigen finden Sie unter „Meine Tickets“.`,
     seeTickets: 'Meine Tickets ansehen',
     seeReceipt: 'Quittung herunterladen',
     footer: (tenantName) =>
@@ -64,19 +71,24 @@ const words: Readonly<Record<Locale, Words>> = {
 /** Cards drawn in the mail itself; a longer order has the rest in its PDF. */
 const MOST_CARDS = 30;
 
-/** "Your tickets": each ticket as a card, links to the tickets and the receipt. The PDF is attached by the sender. */
+/**
+ * "Your tickets": each ticket as a card, links to the tickets and the receipt. PDFs are attached by the sender.
+ * @param attachedCount how many of the tickets are in them
+ */
 export function ticketsMail(
   tickets: readonly TicketDocument[],
   locale: Locale,
   brand: DocumentBrand,
   links: TicketsMailLinks,
+  attachedCount = tickets.length,
 ): MailContent {
   const say = words[locale];
   const orderNumber = tickets[0]?.orderNumber ?? '';
   const subject = say.subject(tickets.length, orderNumber, brand.tenantName);
   const cards = tickets.slice(0, MOST_CARDS).map((ticket) => toCard(ticket, locale, brand));
+  const attached = attachedCount < tickets.length ? say.attachedInPart(attachedCount) : say.attached;
   const colours = mailColours(brand.colour);
-  const body = html`${paragraph(say.lead(orderNumber))}${paragraph(say.attached)}
+  const body = html`${paragraph(say.lead(orderNumber))}${paragraph(attached)}
 ${cards.map(ticketCard)}
 ${button(say.seeTickets, links.tickets, colours)}
 ${paragraph(link(say.seeReceipt, links.receipt))}`;
@@ -96,7 +108,7 @@ ${paragraph(link(say.seeReceipt, links.receipt))}`;
       brand.tenantName,
       say.heading(tickets.length),
       say.lead(orderNumber),
-      say.attached,
+      attached,
       ...cards.map(ticketLines),
       `${say.seeTickets} : ${links.tickets}`,
       `${say.seeReceipt} : ${links.receipt}`,

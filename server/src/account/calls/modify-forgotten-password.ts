@@ -15,10 +15,14 @@ const REFUSED = 'account.forgotten-password-code';
 export const modifyForgottenPassword: Handler<'POST /user/modifyforgottenpassword'> = async (call) => {
   const { body, tenant, services } = call;
   const problems: Problems = passwordProblems(body);
-  if (body.code === '') problems['code'] = 'field.required';
+  if (body.code === '') problems.code = 'field.required';
   refuse(problems);
   refuseWhenBusy();
-  const guess = await checkGuess(services, tenant, { purpose: 'password', email: body.email, code: body.code });
+  const guess = await checkGuess(services, tenant, {
+    purpose: 'password',
+    email: body.email,
+    code: body.code,
+  });
   if ('refusal' in guess) fail(guess.refusal, { fields: { code: guess.refusal } });
 
   const passwordHash = await hashPassword(body.password);

@@ -10,7 +10,12 @@ import { issueSession } from '../session.ts';
 import { passwordChangeOf } from '../subjects.ts';
 
 /** Changes the password of a customer who knows the present one; every other session ends. */
-export const modifyPassword: Handler<'POST /user/modifypassword'> = async ({ body, tenant, identity, services }) => {
+export const modifyPassword: Handler<'POST /user/modifypassword'> = async ({
+  body,
+  tenant,
+  identity,
+  services,
+}) => {
   refuse({
     ...(body.oldPassword === '' && { oldPassword: 'field.required' as const }),
     ...passwordProblems(body),

@@ -2,7 +2,13 @@ import type { Handler } from '../../platform/calls.ts';
 import { requestCode } from '../ask-code.ts';
 
 /** Sends the code that registration asks for, or tells the owner of a known address that there is an account. */
-export const presignup: Handler<'POST /user/presignup'> = async ({ body, tenant, locale, address, services }) => {
+export const presignup: Handler<'POST /user/presignup'> = async ({
+  body,
+  tenant,
+  locale,
+  address,
+  services,
+}) => {
   await requestCode(services, tenant, { purpose: 'signup', email: body.email, locale, address });
   return undefined;
 };

@@ -11,7 +11,7 @@ import { issueSession } from '../session.ts';
 /** Registers a customer whose address the code proves, and signs them in. */
 export const signup: Handler<'POST /user/signup'> = async ({ body, tenant, locale, services }) => {
   const problems: Problems = signupProblems(body, PROFILE_CHOICES);
-  if (body.code === '') problems['code'] = 'field.required';
+  if (body.code === '') problems.code = 'field.required';
   refuse(problems);
   refuseWhenBusy();
   const guess = await checkGuess(services, tenant, { purpose: 'signup', email: body.email, code: body.code });

@@ -1,12 +1,17 @@
 import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue.ts';
 import type { Labels } from '@guichet/contract/locale.ts';
+import { SUPPORTING_DOCUMENT_LABELS } from '@guichet/contract/supporting-documents.ts';
 import type { Handler } from '../../platform/calls.ts';
 import { fail } from '../../platform/errors.ts';
 import { readCart } from '../data.ts';
 import { isOver, requireOwn } from '../rules.ts';
-import { SUPPORTING_DOCUMENT_LABELS } from '../supporting-documents.ts';
 
-export const getDocJustifs: Handler<'GET /cart/GetDocJustifsByCartId'> = async ({ query, tenant, identity, services }) => {
+export const getDocJustifs: Handler<'GET /cart/GetDocJustifsByCartId'> = async ({
+  query,
+  tenant,
+  identity,
+  services,
+}) => {
   const cart = requireOwn(await readCart(services.database, tenant.id, query.cartId), identity);
   if (isOver(cart)) fail('cart.expired');
   return SUPPORTING_DOCUMENTS.flatMap((code) => {

@@ -36,8 +36,16 @@ export interface Money {
 /** How the total is spread over time. Dates are calendar days `YYYY-MM-DD`. */
 export type PaymentPlan =
   | { readonly kind: 'single' }
-  | { readonly kind: 'instalments'; readonly firstCents: number; readonly count: number; readonly periodDays: number }
-  | { readonly kind: 'scheduled'; readonly dues: readonly { readonly day: string; readonly amountCents: number }[] };
+  | {
+      readonly kind: 'instalments';
+      readonly firstCents: number;
+      readonly count: number;
+      readonly periodDays: number;
+    }
+  | {
+      readonly kind: 'scheduled';
+      readonly dues: readonly { readonly day: string; readonly amountCents: number }[];
+    };
 
 /** Which card pays: one typed in, one typed in and saved (always, or if the payer ticks it), or a saved one. */
 export type PayingCard =

@@ -1,5 +1,5 @@
-import { NOTIFICATION_PATH } from '@guichet/contract/payment.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
+import { NOTIFICATION_PATH } from '@guichet/contract/payment.ts';
 import { readCart } from '../../cart/data.ts';
 import type { CartRow } from '../../cart/model.ts';
 import { holdPlaces } from '../../cart/mutations.ts';
@@ -17,9 +17,12 @@ type Context = CallContext<'GET /purchase/Form'>;
 /** Begins the payment of a cart. Each call is an attempt of its own; the cart is paid once all the same. */
 export const form: Handler<'GET /purchase/Form'> = async (context) => {
   const { query, tenant, identity, services } = context;
-  const cart = requireWaiting(requireOwn(await readCart(services.database, tenant.id, query.cartId), identity));
+  const cart = requireWaiting(
+    requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),
+  );
   if (cart.lines.length === 0) fail('cart.empty');
-  if (!paymentTypesFor(cart.total_amount).some((type) => type === query.paymentType)) fail('payment.invalid-type');
+  if (!paymentTypesFor(cart.total_amount).some((type) => type === query.paymentType))
+    fail('payment.invalid-type');
   if (query.paymentType === 9) return { form: null };
   const configured = await shopOf(services, tenant);
   if (!configured) fail('payment.not-configured');
@@ -43,8 +46,12 @@ function requestOf(
   attempt: Attempt,
 ): PaymentRequest {
   const { publicUrl } = services.config;
-  const notificationPath = NOTIFICATION_PATH.replace(':provider', services.payment.name).replace(':tenant', tenant.name);
-  const returnUrl = (path: string) => `${publicUrl}${localePath(locale)}/${tenant.name}${path}?cartId=${attempt.cartId}`;
+  const notificationPath = NOTIFICATION_PATH.replace(':provider', services.payment.name).replace(
+    ':tenant',
+    tenant.name,
+  );
+  const returnUrl = (path: string) =>
+    `${publicUrl}${localePath(locale)}/${tenant.name}${path}?cartId=${attempt.cartId}`;
   return {
     purpose: {
       kind: 'pay',

@@ -8,7 +8,9 @@ import { viewPaymentTypes } from '../view.ts';
 
 export const paymentTypes: Handler<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'> = async (context) => {
   const { query, tenant, identity, services } = context;
-  const cart = requireWaiting(requireOwn(await readCart(services.database, tenant.id, query.cartId), identity));
+  const cart = requireWaiting(
+    requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),
+  );
   const types = paymentTypesFor(cart.total_amount);
   if (!types.includes(9) && !(await shopOf(services, tenant))) fail('payment.not-configured');
   return viewPaymentTypes(types);

@@ -83,5 +83,5 @@ export interface ReceiptDocument {
   readonly currency: 'EUR';
 }
 
-/** Most tickets rendered in one document: the largest order, with room to spare. */
-export const MAXIMUM_TICKETS_PER_DOCUMENT = 200;
+/** Most tickets rendered in one document: a hundred pages take a second and 100 MB while they are made. */
+export const MAXIMUM_TICKETS_PER_DOCUMENT = 100;

@@ -28,7 +28,10 @@ export interface RenderRequest {
 const LONGEST_RENDERING_MS = 10_000;
 
 /** Draws a page for any number of visitors. @throws when the rendering fails or lasts too long */
-export async function renderPage(entry: WebEntry, { path, locale, tenant, callApi }: RenderRequest): Promise<DrawnPage> {
+export async function renderPage(
+  entry: WebEntry,
+  { path, locale, tenant, callApi }: RenderRequest,
+): Promise<DrawnPage> {
   const context: RenderContext = { nonce: NONCE_PLACEHOLDER, locale, tenant, callApi, outcome: {} };
   const request = new Request(`http://pages.invalid${path}`, {
     headers: { accept: 'text/html' },

@@ -19,8 +19,8 @@ export interface PagesOptions {
   designOf: DesignOf;
   /** Makes a call of the interface as an anonymous visitor. */
   callApi<K extends CallKey>(key: K, input: DirectInput<K>): Promise<CallAnswer<K>>;
-  /** Origins that forms may be sent to beside our own: the payment shop's. */
-  formOrigins: readonly string[];
+  /** Origins that a tenant's forms may be sent to beside our own: the payment shop's. */
+  formOriginsOf(tenant: string): Promise<readonly string[]>;
 }
 
 /** What is drawn is anonymous: all visitors of a tenant and a language share it for so long. */
@@ -42,7 +42,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const entry = isDevelopment ? await loadLiveWeb(app) : await loadBuiltWeb();
   if (!isDevelopment) await registerAssets(app, new URL('dist/client/assets/', WEB_FOLDER));
   const draw = createDrawer(entry, options, isDevelopment ? 0 : SHARED_SECONDS);
-  const policy = { formOrigins: options.formOrigins, isDevelopment };
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -55,7 +54,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         request.log.error({ err: error }, 'a page could not be drawn');
         return failurePage(describeError(error, address.locale), address.locale);
       });
-      return sendPage(request, reply, page, policy);
+      const formOrigins = address.tenant ? await options.formOriginsOf(address.tenant).catch(() => []) : [];
+      return sendPage(request, reply, page, { formOrigins, isDevelopment });
     },
   });
 }
@@ -63,17 +63,24 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 type Drawer = (request: FastifyRequest, address: PageAddress, search: string) => Promise<DrawnPage>;
 
 /** Draws pages, each once for all who ask within the time it is shared. Only pages that succeed are kept. */
-function createDrawer(loadEntry: () => Promise<WebEntry>, { callApi }: PagesOptions, sharedSeconds: number): Drawer {
+function createDrawer(
+  loadEntry: () => Promise<WebEntry>,
+  { callApi }: PagesOptions,
+  sharedSeconds: number,
+): Drawer {
   const pages = new TimedCache<DrawnPage>(SHARED_PAGES);
   return async (request, { canonicalPath, tenant = '', locale }, search) => {
     const path = canonicalPath + search;
     const callForPage: RenderContext['callApi'] = (key, input) =>
-      callApi(key as CallKey, { ...input, tenant, locale } as DirectInput<CallKey>).catch((error: unknown) => {
-        const { status, body } = describeError(error, locale);
-        if (status >= 500) request.log.error({ err: error, call: key }, 'a call for a page failed');
-        throw Object.assign(new Error(body.code), { status, ...body });
-      });
-    const render = async () => renderPage(await loadEntry(), { path, locale, tenant: tenant || undefined, callApi: callForPage });
+      callApi(key as CallKey, { ...input, tenant, locale } as DirectInput<CallKey>).catch(
+        (error: unknown) => {
+          const { status, body } = describeError(error, locale);
+          if (status >= 500) request.log.error({ err: error, call: key }, 'a call for a page failed');
+          throw Object.assign(new Error(body.code), { status, ...body });
+        },
+      );
+    const render = async () =>
+      renderPage(await loadEntry(), { path, locale, tenant: tenant || undefined, callApi: callForPage });
     const page = await pages.get(path, sharedSeconds, render);
     if (page.status !== 200) pages.forget(path);
     return page;

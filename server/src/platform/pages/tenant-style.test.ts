@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { registerTenantStyle, tenantStylesheet } from './tenant-style.ts';
 
 const app = Fastify({ routerOptions: { caseSensitive: false } });
-registerTenantStyle(app, 'dev', async (tenant) => (tenant === 'aqua-rivage' ? { brand: '#0B6E8A' } : undefined));
+registerTenantStyle(app, 'dev', async (tenant) =>
+  tenant === 'aqua-rivage' ? { brand: '#0B6E8A' } : undefined,
+);
 
 describe('the stylesheet of a tenant', () => {
   it('sets the brand colour, and is not sent again while it is the same', async () => {

@@ -18,14 +18,20 @@ export function tenantStylesheet({ brand }: TenantDesign): string {
 
 /** `GET /css/{deploymentMode}/{tenant}/index.css` */
 export function registerTenantStyle(app: FastifyInstance, deploymentMode: string, designOf: DesignOf): void {
-  app.get<{ Params: { mode: string; tenant: string } }>('/css/:mode/:tenant/index.css', async (request, reply) => {
-    const { mode, tenant } = request.params;
-    const design = mode.toLowerCase() === deploymentMode ? await designOf(tenant.toLowerCase()) : undefined;
-    if (!design) return reply.callNotFound();
-    const css = tenantStylesheet(design);
-    const etag = `"${createHash('sha1').update(css).digest('base64url')}"`;
-    reply.header('etag', etag).header('cache-control', 'public, max-age=60').header('x-content-type-options', 'nosniff');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.type('text/css; charset=utf-8').send(css);
-  });
+  app.get<{ Params: { mode: string; tenant: string } }>(
+    '/css/:mode/:tenant/index.css',
+    async (request, reply) => {
+      const { mode, tenant } = request.params;
+      const design = mode.toLowerCase() === deploymentMode ? await designOf(tenant.toLowerCase()) : undefined;
+      if (!design) return reply.callNotFound();
+      const css = tenantStylesheet(design);
+      const etag = `"${createHash('sha1').update(css).digest('base64url')}"`;
+      reply
+        .header('etag', etag)
+        .header('cache-control', 'public, max-age=60')
+        .header('x-content-type-options', 'nosniff');
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return reply.type('text/css; charset=utf-8').send(css);
+    },
+  );
 }

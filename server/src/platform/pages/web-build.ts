@@ -19,7 +19,9 @@ export async function loadBuiltWeb(): Promise<() => Promise<WebEntry>> {
 
 /** The pages as they are being written: each change is there at the next request. */
 export async function loadLiveWeb(app: FastifyInstance): Promise<() => Promise<WebEntry>> {
-  const vite = await import(pathToFileURL(fileURLToPath(new URL('../node_modules/vite/dist/node/index.js', WEB_FOLDER))).href);
+  const vite = await import(
+    pathToFileURL(fileURLToPath(new URL('../node_modules/vite/dist/node/index.js', WEB_FOLDER))).href
+  );
   const server = await vite.createServer({
     root: fileURLToPath(WEB_FOLDER),
     configFile: fileURLToPath(new URL('vite.config.ts', WEB_FOLDER)),

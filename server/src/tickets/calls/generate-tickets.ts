@@ -1,4 +1,5 @@
 import type { Handler } from '../../platform/calls.ts';
+import { MAXIMUM_TICKETS_PER_DOCUMENT } from '../../platform/documents/model.ts';
 import { fail } from '../../platform/errors.ts';
 import { fileName, orderTickets, ticketsPdf } from '../documents.ts';
 import { requireOwnPurchase } from '../purchases.ts';
@@ -10,6 +11,9 @@ export const generateTickets: Handler<'GET /Purchase/GenerateTicketsTemplateByEx
   const purchase = await requireOwnPurchase(services, tenant, identity.userId, query.externalPurchaseId);
   const { documents } = await orderTickets(services, tenant, purchase, locale, query.ticketNumber);
   if (documents.length === 0) fail('ticket.not-found');
+  if (documents.length > MAXIMUM_TICKETS_PER_DOCUMENT) {
+    fail('ticket.too-many', { params: { most: MAXIMUM_TICKETS_PER_DOCUMENT } });
+  }
   const pdf = await ticketsPdf(services, tenant, documents, locale, { urgent: true });
   const name = fileName('tickets', query.ticketNumber ?? purchase.externalPurchaseId, locale);
   context.header('content-disposition', `attachment; filename="${name}"`);

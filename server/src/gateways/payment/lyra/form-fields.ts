@@ -16,7 +16,8 @@ export const FIELD_FORMATS: Readonly<Record<string, RegExp>> = {
   vads_order_id: /^[A-Za-z0-9_-]{1,63}$/,
   vads_page_action:
     /^(PAYMENT|REGISTER|REGISTER_UPDATE|REGISTER_PAY|ASK_REGISTER_PAY|SUBSCRIBE|REGISTER_SUBSCRIBE|REGISTER_PAY_SUBSCRIBE)$/,
-  vads_payment_config: /^(SINGLE|MULTI:first=\d{1,12};count=\d{1,3};period=\d{1,3}|MULTI_EXT:\d{8}=\d{1,12}(;\d{8}=\d{1,12})*)$/,
+  vads_payment_config:
+    /^(SINGLE|MULTI:first=\d{1,12};count=\d{1,3};period=\d{1,3}|MULTI_EXT:\d{8}=\d{1,12}(;\d{8}=\d{1,12})*)$/,
   vads_return_mode: /^(NONE|GET|POST)$/,
   vads_site_id: /^\d{8}$/,
   vads_sub_amount: /^[1-9]\d{0,11}$/,
@@ -48,13 +49,16 @@ const DAY_MS = 86_400_000;
 export function checkFields(fields: Readonly<Record<string, string>>, startedAt: string): void {
   for (const [name, value] of Object.entries(fields)) {
     const format = FIELD_FORMATS[name];
-    if (!format?.test(value) || value.includes('+')) throw new PaymentFormError(name, 'does not have the right format');
+    if (!format?.test(value) || value.includes('+'))
+      throw new PaymentFormError(name, 'does not have the right format');
   }
-  if ((fields.vads_cust_email?.length ?? 0) > 150) throw new PaymentFormError('vads_cust_email', 'is too long');
+  if ((fields.vads_cust_email?.length ?? 0) > 150)
+    throw new PaymentFormError('vads_cust_email', 'is too long');
   const start = readCompactInstant(startedAt);
   if (!start) throw new PaymentFormError('vads_trans_date', 'is not a date');
   const today = startedAt.slice(0, 8);
-  if (fields.vads_payment_config !== undefined) checkPlan(fields.vads_payment_config, fields.vads_amount, start, today);
+  if (fields.vads_payment_config !== undefined)
+    checkPlan(fields.vads_payment_config, fields.vads_amount, start, today);
   const effective = fields.vads_sub_effect_date;
   if (effective !== undefined) checkDay('vads_sub_effect_date', effective, today);
 }
@@ -68,7 +72,10 @@ function checkPlan(plan: string, amount: string | undefined, start: Date, today:
     if ((count - 1) * period > LONGEST_PLAN_DAYS) throw wrong('lasts more than a year');
   }
   if (plan.startsWith('MULTI_EXT:')) {
-    const last = new Date(start.getTime() + LONGEST_PLAN_DAYS * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '');
+    const last = new Date(start.getTime() + LONGEST_PLAN_DAYS * DAY_MS)
+      .toISOString()
+      .slice(0, 10)
+      .replaceAll('-', '');
     for (const due of plan.slice('MULTI_EXT:'.length).split(';')) {
       checkDay('vads_payment_config', due.slice(0, 8), today);
       if (due.slice(0, 8) > last) throw wrong('lasts more than a year');

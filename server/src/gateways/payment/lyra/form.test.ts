@@ -69,7 +69,9 @@ describe('the form of a single payment', () => {
 
   it('refuses a value that the provider would refuse, and names its field', () => {
     const build = (change: Partial<PaymentRequest>) => () => buildForm({ ...single, ...change }, shop);
-    expect(faultyField(build({ transaction: { ...single.transaction, id: 'toolong' } }))).toBe('vads_trans_id');
+    expect(faultyField(build({ transaction: { ...single.transaction, id: 'toolong' } }))).toBe(
+      'vads_trans_id',
+    );
     expect(faultyField(build({ orderId: 'not an order' }))).toBe('vads_order_id');
     expect(faultyField(build({ language: 'fr-FR' }))).toBe('vads_language');
     expect(faultyField(build({ notificationUrl: 'ftp://example.com' }))).toBe('vads_url_check');
@@ -101,7 +103,9 @@ describe('other ways to pay', () => {
   it('spreads a total over instalments', () => {
     const instalments = { kind: 'instalments', firstCents: 550, count: 4, periodDays: 30 } as const;
     expect(pay({ plan: instalments }).vads_payment_config).toBe('MULTI:first=550;count=4;period=30');
-    expect(faultyField(() => pay({ plan: { ...instalments, firstCents: 2200 } }))).toBe('vads_payment_config');
+    expect(faultyField(() => pay({ plan: { ...instalments, firstCents: 2200 } }))).toBe(
+      'vads_payment_config',
+    );
     expect(faultyField(() => pay({ plan: { ...instalments, periodDays: 130 } }))).toBe('vads_payment_config');
   });
 
@@ -119,8 +123,12 @@ describe('other ways to pay', () => {
   });
 
   it('saves the card that is typed, or pays with a saved one', () => {
-    expect(pay({ card: { kind: 'typed-and-saved', payerChooses: true } }).vads_page_action).toBe('ASK_REGISTER_PAY');
-    expect(pay({ card: { kind: 'typed-and-saved', payerChooses: false } }).vads_page_action).toBe('REGISTER_PAY');
+    expect(pay({ card: { kind: 'typed-and-saved', payerChooses: true } }).vads_page_action).toBe(
+      'ASK_REGISTER_PAY',
+    );
+    expect(pay({ card: { kind: 'typed-and-saved', payerChooses: false } }).vads_page_action).toBe(
+      'REGISTER_PAY',
+    );
     expect(pay({ card: { kind: 'saved', alias: 'alias-1' } })).toMatchObject({
       vads_page_action: 'PAYMENT',
       vads_identifier: 'alias-1',
@@ -149,14 +157,16 @@ describe('other ways to pay', () => {
       vads_sub_effect_date: '20261201',
       vads_sub_desc: 'RRULE:FREQ=MONTHLY;BYMONTHDAY=5;COUNT=12',
     });
-    expect(asking({ kind: 'subscribe', alias: 'alias-1', terms, payNow: null }).vads_page_action).toBe('SUBSCRIBE');
+    expect(asking({ kind: 'subscribe', alias: 'alias-1', terms, payNow: null }).vads_page_action).toBe(
+      'SUBSCRIBE',
+    );
     const past = { ...terms, effectiveDay: '2026-11-01' };
-    expect(faultyField(() => asking({ kind: 'subscribe', alias: 'alias-1', terms: past, payNow: null }))).toBe(
-      'vads_sub_effect_date',
-    );
+    expect(
+      faultyField(() => asking({ kind: 'subscribe', alias: 'alias-1', terms: past, payNow: null })),
+    ).toBe('vads_sub_effect_date');
     const late = { ...terms, dayOfTheMonth: 29 };
-    expect(faultyField(() => asking({ kind: 'subscribe', alias: 'alias-1', terms: late, payNow: null }))).toBe(
-      'vads_sub_desc',
-    );
+    expect(
+      faultyField(() => asking({ kind: 'subscribe', alias: 'alias-1', terms: late, payNow: null })),
+    ).toBe('vads_sub_desc');
   });
 });

@@ -1,4 +1,10 @@
-import { PaymentFormError, type PaymentForm, type PaymentPurpose, type PaymentRequest, type Shop } from '../port.ts';
+import {
+  type PaymentForm,
+  PaymentFormError,
+  type PaymentPurpose,
+  type PaymentRequest,
+  type Shop,
+} from '../port.ts';
 import { compactInstant } from './dates.ts';
 import { checkFields } from './form-fields.ts';
 import { sign } from './signature.ts';
@@ -83,7 +89,8 @@ function subscribeFields(
   };
   if (alias !== null) fields.vads_identifier = alias;
   if (payNow === null) return fields;
-  if (alias !== null) throw new PaymentFormError('vads_page_action', 'a saved card cannot pay and subscribe at once');
+  if (alias !== null)
+    throw new PaymentFormError('vads_page_action', 'a saved card cannot pay and subscribe at once');
   return {
     ...fields,
     vads_page_action: 'REGISTER_PAY_SUBSCRIBE',
@@ -101,7 +108,8 @@ function customerFields(request: PaymentRequest): Record<string, string> {
   const { id, email } = request.customer;
   const fields: Record<string, string> = {};
   if (id !== undefined) fields.vads_cust_id = id;
-  if (email !== undefined && (savesCard(request.purpose) || !email.includes('+'))) fields.vads_cust_email = email;
+  if (email !== undefined && (savesCard(request.purpose) || !email.includes('+')))
+    fields.vads_cust_email = email;
   return fields;
 }
 

@@ -31,7 +31,10 @@ const paid = {
   vads_trans_uuid: '0123456789abcdef0123456789abcdef',
 };
 
-const signed = (fields: Record<string, string>, key = shop.formKey) => ({ ...fields, signature: sign(fields, key) });
+const signed = (fields: Record<string, string>, key = shop.formKey) => ({
+  ...fields,
+  signature: sign(fields, key),
+});
 const read = (change: Record<string, string> = {}) => readNotification(signed({ ...paid, ...change }), shop);
 const eventOf = (change: Record<string, string> = {}): PaymentEvent => {
   const reading = read(change);
@@ -77,7 +80,9 @@ describe('a notification', () => {
   });
 
   it('has the same key whenever the same result is announced, and another for another result', () => {
-    expect(eventOf({ vads_url_check_src: 'RETRY' }).eventKey).toBe(eventOf({ vads_url_check_src: 'PAY' }).eventKey);
+    expect(eventOf({ vads_url_check_src: 'RETRY' }).eventKey).toBe(
+      eventOf({ vads_url_check_src: 'PAY' }).eventKey,
+    );
     expect(eventOf({ vads_trans_status: 'CAPTURED' }).eventKey).not.toBe(eventOf().eventKey);
     expect(eventOf({ vads_operation_type: 'CREDIT' }).eventKey).not.toBe(eventOf().eventKey);
   });
@@ -126,7 +131,13 @@ describe('a notification is turned away', () => {
 });
 
 describe('an event is about what was asked', () => {
-  const expected = { siteId: '12345678', mode: 'TEST', orderId: 'order-1', amountCents: 2200, currency: 'EUR' } as const;
+  const expected = {
+    siteId: '12345678',
+    mode: 'TEST',
+    orderId: 'order-1',
+    amountCents: 2200,
+    currency: 'EUR',
+  } as const;
 
   it('when shop, mode, order, amount and currency are the same', () => {
     expect(mismatch(eventOf(), expected)).toBeNull();

@@ -43,7 +43,9 @@ interface RestError {
   readonly errorMessage: string;
 }
 
-type Envelope = { readonly status: 'SUCCESS'; readonly answer: unknown } | { readonly status: 'ERROR'; readonly answer: RestError };
+type Envelope =
+  | { readonly status: 'SUCCESS'; readonly answer: unknown }
+  | { readonly status: 'ERROR'; readonly answer: RestError };
 
 /** "Transaction not found": the provider's way to say that an order has no payment. */
 const NOT_FOUND = 'PSP_010';
@@ -54,7 +56,10 @@ export interface LyraRest {
   refund(request: RefundRequest, shop: Shop): Promise<RefundAnswer>;
 }
 
-export function createLyraRest(options: { readonly fetch: typeof fetch; readonly timeoutMs: number }): LyraRest {
+export function createLyraRest(options: {
+  readonly fetch: typeof fetch;
+  readonly timeoutMs: number;
+}): LyraRest {
   async function post(shop: Shop, service: string, body: object): Promise<Envelope> {
     let answer: unknown;
     try {
@@ -84,7 +89,9 @@ export function createLyraRest(options: { readonly fetch: typeof fetch; readonly
         throw new PaymentProviderUnavailable(`Order/Get failed: ${envelope.answer.errorCode}`);
       }
       const order = envelope.answer as { orderDetails: RestOrder; transactions?: readonly RestTransaction[] };
-      return (order.transactions ?? []).map((transaction) => readTransaction(transaction, order.orderDetails, shop));
+      return (order.transactions ?? []).map((transaction) =>
+        readTransaction(transaction, order.orderDetails, shop),
+      );
     },
 
     async refund(request, shop) {
@@ -99,14 +106,16 @@ export function createLyraRest(options: { readonly fetch: typeof fetch; readonly
         return { kind: 'refused', code: envelope.answer.errorCode, message: envelope.answer.errorMessage };
       }
       const transaction = envelope.answer as RestTransaction;
-      if (!transaction.orderDetails) throw new PaymentProviderUnavailable('CancelOrRefund answered without an order');
+      if (!transaction.orderDetails)
+        throw new PaymentProviderUnavailable('CancelOrRefund answered without an order');
       return { kind: 'done', event: readTransaction(transaction, transaction.orderDetails, shop) };
     },
   };
 }
 
 function isEnvelope(answer: unknown): answer is Envelope {
-  if (typeof answer !== 'object' || answer === null || !('answer' in answer) || !('status' in answer)) return false;
+  if (typeof answer !== 'object' || answer === null || !('answer' in answer) || !('status' in answer))
+    return false;
   return (answer.status === 'SUCCESS' || answer.status === 'ERROR') && typeof answer.answer === 'object';
 }
 
@@ -131,7 +140,10 @@ function readTransaction(transaction: RestTransaction, order: RestOrder, shop: S
     siteId: shop.siteId,
     mode: order.mode === 'PRODUCTION' ? 'PRODUCTION' : 'TEST',
     transactionUuid: transaction.uuid,
-    refundOf: transaction.operationType === 'CREDIT' ? (transaction.transactionDetails.parentTransactionUuid ?? null) : null,
+    refundOf:
+      transaction.operationType === 'CREDIT'
+        ? (transaction.transactionDetails.parentTransactionUuid ?? null)
+        : null,
     transactionId,
     transactionDay: utcDay(startedAt),
     orderId: order.orderId,
@@ -144,6 +156,9 @@ function readTransaction(transaction: RestTransaction, order: RestOrder, shop: S
     sequenceNumber: transaction.transactionDetails.sequenceNumber ?? 1,
     occurredAt,
     alias: transaction.paymentMethodToken ?? null,
-    card: card?.pan && card.effectiveBrand ? { brand: card.effectiveBrand, lastDigits: card.pan.slice(-4) } : null,
+    card:
+      card?.pan && card.effectiveBrand
+        ? { brand: card.effectiveBrand, lastDigits: card.pan.slice(-4) }
+        : null,
   };
 }

@@ -35,7 +35,9 @@ describe('the signature of a form', () => {
   it('does not depend on the order in which the fields come', () => {
     fc.assert(
       fc.property(form, fc.string(), fc.integer(), (fields, key, seed) => {
-        const shuffled = Object.entries(fields).sort(([a], [b]) => ((a.length * seed) % 7) - ((b.length * seed) % 7));
+        const shuffled = Object.entries(fields).sort(
+          ([a], [b]) => ((a.length * seed) % 7) - ((b.length * seed) % 7),
+        );
         expect(sign(Object.fromEntries(shuffled.reverse()), key)).toBe(sign(fields, key));
       }),
     );

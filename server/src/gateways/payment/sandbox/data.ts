@@ -77,7 +77,11 @@ export function transactionsOfOrder(db: Db, siteId: string, orderId: string): Pr
   );
 }
 
-export async function findTransaction(db: Db, siteId: string, uuid: string): Promise<StoredTransaction | undefined> {
+export async function findTransaction(
+  db: Db,
+  siteId: string,
+  uuid: string,
+): Promise<StoredTransaction | undefined> {
   const rows = await db.named<StoredTransaction>(
     'sandbox-transaction',
     `select ${TRANSACTION} where transaction.site_id = $1 and transaction.uuid = $2`,

@@ -60,7 +60,8 @@ export function registerHostedPage(app: FastifyInstance, { base, payments, now }
   app.post<SessionRoute>('/session/:id/challenge', async ({ params, body }, reply) => {
     const payment = await payments.find(params.id);
     if (!payment) return unknown(reply);
-    if (body.answer !== 'confirm' && body.answer !== 'refuse') return follow(reply, payment, { kind: 'session' });
+    if (body.answer !== 'confirm' && body.answer !== 'refuse')
+      return follow(reply, payment, { kind: 'session' });
     return follow(reply, payment, await payments.answerChallenge(payment, body.answer === 'confirm'));
   });
 
@@ -78,7 +79,13 @@ export function registerHostedPage(app: FastifyInstance, { base, payments, now }
     const back = returnOf(form, result ?? {}, payment.shop.apiKey);
     const status = result?.vads_trans_status ?? '';
     const expired = status === 'ABANDONED' && expiresAt <= now();
-    return endPage({ ...context(payment), status, expired, back, backAddress: back ? returnAddress(back) : '' });
+    return endPage({
+      ...context(payment),
+      status,
+      expired,
+      back,
+      backAddress: back ? returnAddress(back) : '',
+    });
   }
 
   function follow(reply: FastifyReply, { session }: HostedPayment, next: Next) {

@@ -7,7 +7,15 @@ import type { UsedCard } from './test-cards.ts';
 /** @returns false when the shop used this transaction id today already */
 export async function openSession(
   db: Db,
-  session: { id: string; siteId: string; transactionId: string; day: string; form: Fields; now: Date; expiresAt: Date },
+  session: {
+    id: string;
+    siteId: string;
+    transactionId: string;
+    day: string;
+    form: Fields;
+    now: Date;
+    expiresAt: Date;
+  },
 ): Promise<boolean> {
   const rows = await db.named(
     'sandbox-open-session',
@@ -121,7 +129,11 @@ export function claimNotifications(db: Db, now: Date): Promise<ClaimedNotificati
 }
 
 /** @param next when to try again; 'delivered' or 'given-up' when never */
-export async function settleNotification(db: Db, id: number, next: Date | 'delivered' | 'given-up'): Promise<void> {
+export async function settleNotification(
+  db: Db,
+  id: number,
+  next: Date | 'delivered' | 'given-up',
+): Promise<void> {
   await db.named(
     'sandbox-settle-notification',
     `update sandbox.payment_notification set state = $2, due_at = coalesce($3, due_at) where id = $1`,

@@ -1,7 +1,12 @@
 import type { Database } from '../../../platform/db.ts';
 import { sign } from '../lyra/signature.ts';
 import { sessionsLeftOpen } from './data.ts';
-import { type ClaimedNotification, claimNotifications, concludeSession, settleNotification } from './mutations.ts';
+import {
+  type ClaimedNotification,
+  claimNotifications,
+  concludeSession,
+  settleNotification,
+} from './mutations.ts';
 import { abandon } from './result.ts';
 import type { FindShop } from './shop.ts';
 
@@ -28,7 +33,8 @@ export function createNotifier({ database, findShop, now, mayPostTo }: NotifierO
   async function deliverOne(notification: ClaimedNotification): Promise<void> {
     const shop = await findShop(notification.siteId);
     const url = notification.form.vads_url_check ?? shop?.notificationUrl;
-    const delivered = shop && url && mayPostTo(url) ? await post(url, signedBody(notification, shop.apiKey)) : false;
+    const delivered =
+      shop && url && mayPostTo(url) ? await post(url, signedBody(notification, shop.apiKey)) : false;
     const wait = RETRY_MS[notification.attempts - 1];
     await settleNotification(
       database.direct,
@@ -54,7 +60,10 @@ export function createNotifier({ database, findShop, now, mayPostTo }: NotifierO
 }
 
 function signedBody(notification: ClaimedNotification, key: string): URLSearchParams {
-  const fields = { ...notification.result, vads_url_check_src: notification.attempts === 1 ? 'PAY' : 'RETRY' };
+  const fields = {
+    ...notification.result,
+    vads_url_check_src: notification.attempts === 1 ? 'PAY' : 'RETRY',
+  };
   return new URLSearchParams({ ...fields, signature: sign(fields, key) });
 }
 
@@ -68,7 +77,9 @@ async function post(url: string, body: URLSearchParams): Promise<boolean> {
       signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
     });
     await response.body?.cancel();
-    return (response.status >= 200 && response.status <= 206) || (response.status >= 300 && response.status < 400);
+    return (
+      (response.status >= 200 && response.status <= 206) || (response.status >= 300 && response.status < 400)
+    );
   } catch {
     return false;
   }

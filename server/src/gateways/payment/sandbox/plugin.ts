@@ -29,7 +29,8 @@ const BODY_LIMIT = 32 * 1024;
  * real adapter is what runs in demonstrations and tests. Durable: a restart loses no notification.
  */
 export const sandboxPayment: FastifyPluginAsync<SandboxPaymentOptions> = async (app, options) => {
-  if (options.deploymentMode === 'prod') throw new Error('The payment sandbox is never mounted in production');
+  if (options.deploymentMode === 'prod')
+    throw new Error('The payment sandbox is never mounted in production');
   const { database, findShop } = options;
   const now = options.now ?? (() => new Date());
   const mayPostTo = allowedTargets(options.publicUrl);
@@ -63,7 +64,9 @@ function keepRunning(app: FastifyInstance, work: () => Promise<void>, intervalMs
   const tick = () => {
     running = work()
       // The database may be away for a moment: the next tick finds the same work.
-      .catch((error: unknown) => app.log.warn({ err: error }, 'The payment sandbox could not run its due work'))
+      .catch((error: unknown) =>
+        app.log.warn({ err: error }, 'The payment sandbox could not run its due work'),
+      )
       .then(() => {
         if (!closed) timer = setTimeout(tick, intervalMs).unref();
       });

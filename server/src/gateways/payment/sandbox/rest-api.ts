@@ -56,9 +56,11 @@ export function registerRestApi(app: FastifyInstance, { database, findShop, now 
       if (typeof amountCents !== 'number' || !Number.isSafeInteger(amountCents) || amountCents < 1) {
         throw new Refusal('INT_009', 'invalid field: amount');
       }
-      if (body.currency !== undefined && body.currency !== 'EUR') throw new Refusal('INT_010', 'invalid currency');
+      if (body.currency !== undefined && body.currency !== 'EUR')
+        throw new Refusal('INT_010', 'invalid currency');
       const mode = body.resolutionMode ?? 'AUTO';
-      const cancels = mode === 'CANCELLATION_ONLY' || (mode === 'AUTO' && amountCents === transaction.amountCents);
+      const cancels =
+        mode === 'CANCELLATION_ONLY' || (mode === 'AUTO' && amountCents === transaction.amountCents);
       if (cancels && amountCents !== transaction.amountCents) {
         throw new Refusal('PSP_083', 'a cancellation is for the whole amount');
       }
@@ -82,10 +84,19 @@ export function registerRestApi(app: FastifyInstance, { database, findShop, now 
     app.post(`/api-payment/V4/${name}`, async (request) => {
       try {
         const caller = await authenticate(request, findShop);
-        return envelope(name, 'SUCCESS', await service(caller, (request.body ?? {}) as Record<string, unknown>), now());
+        return envelope(
+          name,
+          'SUCCESS',
+          await service(caller, (request.body ?? {}) as Record<string, unknown>),
+          now(),
+        );
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        const answer = { _type: 'V4/WebService/WebServiceError', errorCode: error.code, errorMessage: error.message };
+        const answer = {
+          _type: 'V4/WebService/WebServiceError',
+          errorCode: error.code,
+          errorMessage: error.message,
+        };
         return envelope(name, 'ERROR', answer, now());
       }
     });
@@ -107,7 +118,14 @@ function text(body: Record<string, unknown>, field: string): string {
 }
 
 function envelope(webService: string, status: 'SUCCESS' | 'ERROR', answer: object, serverDate: Date): object {
-  return { webService, version: 'V4', applicationVersion: 'sandbox', status, answer, serverDate: serverDate.toISOString() };
+  return {
+    webService,
+    version: 'V4',
+    applicationVersion: 'sandbox',
+    status,
+    answer,
+    serverDate: serverDate.toISOString(),
+  };
 }
 
 function orderDetails(transaction: StoredTransaction, shop: SandboxShop): object {

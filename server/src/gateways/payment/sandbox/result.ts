@@ -17,7 +17,12 @@ export interface PaymentResult {
 const SLOW_NOTIFICATION_MS = 8_000;
 
 /** @param authenticated what the payer answered to the challenge; null when the card asked for none */
-export function payWith(form: Fields, used: UsedCard, authenticated: boolean | null, now: Date): PaymentResult {
+export function payWith(
+  form: Fields,
+  used: UsedCard,
+  authenticated: boolean | null,
+  now: Date,
+): PaymentResult {
   const card = testCard(used.key);
   const rejected = authenticated === false || card.authorisation === 'authentication-rejected';
   const accepted = !rejected && card.authorisation === 'accepted';

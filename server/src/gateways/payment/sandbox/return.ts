@@ -38,7 +38,9 @@ export function returnAddress({ url, mode, fields }: Return): string {
 
 /** Origins that the shop's return addresses lie in: the browser checks redirects of a form against them. */
 export function returnOrigins(form: Fields): string[] {
-  const addresses = Object.keys(form).filter((name) => name.startsWith('vads_url_') && name !== 'vads_url_check');
+  const addresses = Object.keys(form).filter(
+    (name) => name.startsWith('vads_url_') && name !== 'vads_url_check',
+  );
   const origins = addresses.map((name) => form[name] ?? '').filter((url) => URL.canParse(url));
   return [...new Set(origins.map((url) => new URL(url).origin))];
 }

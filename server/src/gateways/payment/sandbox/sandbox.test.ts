@@ -59,17 +59,30 @@ describe('a shop’s form', () => {
 
   it('that is posted again leads to the same session; its number cannot serve for another', async () => {
     const { fields } = world.form();
-    const [first, again] = [await world.post(SANDBOX_PAYMENT_PATH, fields), await world.post(SANDBOX_PAYMENT_PATH, fields)];
+    const [first, again] = [
+      await world.post(SANDBOX_PAYMENT_PATH, fields),
+      await world.post(SANDBOX_PAYMENT_PATH, fields),
+    ];
     expect(again.location).toBe(first.location);
     const other = world.form();
     const reused = world.provider.form(
       {
-        purpose: { kind: 'pay', total: { amountCents: 1, currency: 'EUR' }, plan: { kind: 'single' }, card: { kind: 'typed' } },
+        purpose: {
+          kind: 'pay',
+          total: { amountCents: 1, currency: 'EUR' },
+          plan: { kind: 'single' },
+          card: { kind: 'typed' },
+        },
         transaction: { id: fields.vads_trans_id as string, startedAt: new Date() },
         orderId: 'another',
         customer: {},
         language: 'en',
-        returnUrls: { success: 'http://a.b', refused: 'http://a.b', cancelled: 'http://a.b', error: 'http://a.b' },
+        returnUrls: {
+          success: 'http://a.b',
+          refused: 'http://a.b',
+          cancelled: 'http://a.b',
+          error: 'http://a.b',
+        },
         notificationUrl: other.fields.vads_url_check as string,
       },
       world.shop,
@@ -80,17 +93,29 @@ describe('a shop’s form', () => {
   it('cannot make the bank post to another machine', async () => {
     const form = world.provider.form(
       {
-        purpose: { kind: 'pay', total: { amountCents: 1, currency: 'EUR' }, plan: { kind: 'single' }, card: { kind: 'typed' } },
+        purpose: {
+          kind: 'pay',
+          total: { amountCents: 1, currency: 'EUR' },
+          plan: { kind: 'single' },
+          card: { kind: 'typed' },
+        },
         transaction: { id: 'evil00', startedAt: new Date() },
         orderId: 'evil',
         customer: {},
         language: 'en',
-        returnUrls: { success: 'http://a.b', refused: 'http://a.b', cancelled: 'http://a.b', error: 'http://a.b' },
+        returnUrls: {
+          success: 'http://a.b',
+          refused: 'http://a.b',
+          cancelled: 'http://a.b',
+          error: 'http://a.b',
+        },
         notificationUrl: 'http://192.0.2.1/steal',
       },
       world.shop,
     );
-    expect((await world.post(SANDBOX_PAYMENT_PATH, form.fields)).body).toContain('<code>vads_url_check</code>');
+    expect((await world.post(SANDBOX_PAYMENT_PATH, form.fields)).body).toContain(
+      '<code>vads_url_check</code>',
+    );
   });
 
   it('that gives a field twice is unreadable', async () => {
@@ -113,7 +138,11 @@ describe('the hosted page', () => {
 
   it('says at its field what is wrong with a card, and takes no money', async () => {
     const { path } = await world.enter();
-    const answer = await world.post(`${path}/card`, { number: '4970110000000014', expiry: '01/20', code: '' });
+    const answer = await world.post(`${path}/card`, {
+      number: '4970110000000014',
+      expiry: '01/20',
+      code: '',
+    });
     expect(answer.status).toBe(422);
     expect(answer.body).toContain('check the digits');
     expect(answer.body).toContain('This card has expired');
@@ -129,7 +158,9 @@ describe('the hosted page', () => {
 describe('an accepted payment', () => {
   it('is notified, signed, before the payer is sent back', async () => {
     const { paid, orderId } = await pay('frictionless');
-    expect(announced()).toMatchObject([{ statusClass: 'paid', orderId, amountCents: 2200, sequenceNumber: 1 }]);
+    expect(announced()).toMatchObject([
+      { statusClass: 'paid', orderId, amountCents: 2200, sequenceNumber: 1 },
+    ]);
     expect(paid.status).toBe(303);
     const back = new URL(paid.location);
     expect(back.pathname).toBe('/success');
@@ -181,7 +212,7 @@ describe('an accepted payment', () => {
     expect(paid.location).toContain('/success?');
     expect(world.received).toEqual([]);
     world.clockAhead = 8_500;
-    await vi.waitFor(() => expect(announced()).toMatchObject([{ statusClass: 'paid' }]));
+    await vi.waitFor(() => expect(announced()).toMatchObject([{ statusClass: 'paid' }]), { timeout: 5_000 });
   });
 
   it('is only found by asking, by a third', async () => {
@@ -189,16 +220,21 @@ describe('an accepted payment', () => {
     world.clockAhead = 3_600_000;
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(announced(orderId)).toEqual([]);
-    expect(await world.provider.lookUp(orderId, world.shop)).toMatchObject([{ statusClass: 'paid', orderId }]);
+    expect(await world.provider.lookUp(orderId, world.shop)).toMatchObject([
+      { statusClass: 'paid', orderId },
+    ]);
   });
 });
 
 describe('a payment that is not accepted', () => {
-  it.each(['refused', 'authentication-rejected'] as const)('because it is %s leads to the refused page', async (key) => {
-    const { paid } = await pay(key);
-    expect(paid.location).toContain('/refused?');
-    expect(announced()).toMatchObject([{ statusClass: 'failed', status: 'REFUSED', resultCode: '05' }]);
-  });
+  it.each(['refused', 'authentication-rejected'] as const)(
+    'because it is %s leads to the refused page',
+    async (key) => {
+      const { paid } = await pay(key);
+      expect(paid.location).toContain('/refused?');
+      expect(announced()).toMatchObject([{ statusClass: 'failed', status: 'REFUSED', resultCode: '05' }]);
+    },
+  );
 
   it('because the holder refused leads there too', async () => {
     const { path } = await pay('challenge');
@@ -215,7 +251,9 @@ describe('a payment that is not accepted', () => {
   it('is abandoned when its ten minutes pass, and cannot be paid any more', async () => {
     const { path, orderId } = await world.enter();
     world.clockAhead = 10 * 60_000 + 1;
-    await vi.waitFor(() => expect(announced(orderId)).toMatchObject([{ status: 'ABANDONED' }]));
+    await vi.waitFor(() => expect(announced(orderId)).toMatchObject([{ status: 'ABANDONED' }]), {
+      timeout: 5_000,
+    });
     await world.post(`${path}/card`, typed('frictionless'));
     expect(announced(orderId)).toHaveLength(1);
     expect((await page(path)).body).toContain('session has expired');
@@ -230,10 +268,10 @@ describe('a notification that the shop does not take', () => {
     expect(announced(orderId)).toHaveLength(1);
     await world.restart();
     world.clockAhead = 2_500;
-    await vi.waitFor(() => expect(announced(orderId)).toHaveLength(2));
+    await vi.waitFor(() => expect(announced(orderId)).toHaveLength(2), { timeout: 5_000 });
     world.answerStatus = 204;
     world.clockAhead = 13_000;
-    await vi.waitFor(() => expect(announced(orderId)).toHaveLength(3));
+    await vi.waitFor(() => expect(announced(orderId)).toHaveLength(3), { timeout: 5_000 });
     world.clockAhead = 3_600_000;
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(announced(orderId)).toHaveLength(3);
@@ -268,7 +306,10 @@ describe('the server-to-server interface', () => {
       comment: 'no place left',
       resolution: 'cancel-or-refund',
     } as const;
-    expect(await world.provider.refund(refund, world.shop)).toMatchObject({ kind: 'done', event: { status: 'CANCELLED' } });
+    expect(await world.provider.refund(refund, world.shop)).toMatchObject({
+      kind: 'done',
+      event: { status: 'CANCELLED' },
+    });
     expect(await world.provider.refund(refund, world.shop)).toMatchObject({ kind: 'refused' });
   });
 

@@ -12,7 +12,10 @@ describe('a typed card', () => {
   it('is recognised with or without spaces', () => {
     const used = { key: 'frictionless', expiryMonth: 12, expiryYear: 2028 };
     expect(readCard(typed, now)).toEqual({ kind: 'card', used });
-    expect(readCard({ ...typed, number: '4970110000000013', expiry: '12/2028' }, now)).toEqual({ kind: 'card', used });
+    expect(readCard({ ...typed, number: '4970110000000013', expiry: '12/2028' }, now)).toEqual({
+      kind: 'card',
+      used,
+    });
   });
 
   it('is refused when its number cannot exist, or is not a test card', () => {
@@ -38,7 +41,8 @@ describe('a typed card', () => {
 
 describe('the test cards', () => {
   it('can all be filled in from the page', () => {
-    for (const card of TEST_CARDS) expect(readCard(exampleOf(card, now), now)).toMatchObject({ used: { key: card.key } });
+    for (const card of TEST_CARDS)
+      expect(readCard(exampleOf(card, now), now)).toMatchObject({ used: { key: card.key } });
   });
 
   it('of the demonstration bank have a right check digit', () => {

@@ -19,7 +19,12 @@ export type TestCardKey =
   | 'lost-notification'
   | 'duplicate-notification';
 
-const accepted = { brand: 'CB', challenge: false, authorisation: 'accepted', notification: 'before-return' } as const;
+const accepted = {
+  brand: 'CB',
+  challenge: false,
+  authorisation: 'accepted',
+  notification: 'before-return',
+} as const;
 
 /** The first four are the provider's own test cards; the others are the demonstration bank's. */
 export const TEST_CARDS: readonly TestCard[] = [

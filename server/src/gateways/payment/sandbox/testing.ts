@@ -22,7 +22,10 @@ export interface SandboxWorld {
   /** A form for a new order; `tampered` replaces fields after the signature. */
   form(tampered?: Record<string, string>, returnMode?: 'NONE' | 'GET' | 'POST'): PaymentForm;
   /** Posts a form as the browser does. */
-  post(path: string, fields: Readonly<Record<string, string>>): Promise<{ status: number; location: string; body: string }>;
+  post(
+    path: string,
+    fields: Readonly<Record<string, string>>,
+  ): Promise<{ status: number; location: string; body: string }>;
   /** Enters with a new order. @returns the session's path */
   enter(returnMode?: 'NONE' | 'GET' | 'POST'): Promise<{ path: string; orderId: string }>;
   restart(): Promise<void>;
@@ -99,7 +102,11 @@ export async function sandboxWorld(): Promise<SandboxWorld> {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams(fields).toString(),
       });
-      return { status: response.statusCode, location: String(response.headers.location), body: response.body };
+      return {
+        status: response.statusCode,
+        location: String(response.headers.location),
+        body: response.body,
+      };
     },
     async enter(returnMode = 'GET') {
       const { fields } = this.form({}, returnMode);

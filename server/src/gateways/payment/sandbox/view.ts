@@ -28,7 +28,11 @@ export function cardPage(page: CardPage): string {
   const faulty = Object.keys(page.faults).length > 0;
   const field = (name: CardField, label: string, hint: string, length: number) =>
     cardField({ name, label, hint, length, value: page.typed[name], fault: page.faults[name], texts, page });
-  return layout(texts, page.base, faulty ? `${texts.errorTitle} – ${texts.pay.title}` : texts.pay.title, html`
+  return layout(
+    texts,
+    page.base,
+    faulty ? `${texts.errorTitle} – ${texts.pay.title}` : texts.pay.title,
+    html`
     <main class="columns">
       <section class="sheet" aria-labelledby="title">
         <h1 id="title">${texts.pay.title}</h1>
@@ -53,14 +57,19 @@ export function cardPage(page: CardPage): string {
             <span>${texts.cards[card.key]}</span></a></li>`,
         )}</ul>
       </section>
-    </main>`);
+    </main>`,
+  );
 }
 
 /** The page where the payer's own bank asks for a confirmation. */
 export function challengePage(page: PageContext & { readonly maskedNumber: string }): string {
   const texts = textsFor(page.form.vads_language);
   const address = `${page.base}/session/${page.sessionId}/challenge`;
-  return layout(texts, page.base, texts.challenge.title, html`
+  return layout(
+    texts,
+    page.base,
+    texts.challenge.title,
+    html`
     <main class="single"><section class="sheet" aria-labelledby="title">
       <h1 id="title">${texts.challenge.title}</h1>
       <p>${texts.challenge.lead}</p>
@@ -70,12 +79,18 @@ export function challengePage(page: PageContext & { readonly maskedNumber: strin
         <button class="primary" name="answer" value="confirm">${texts.challenge.confirm}</button>
         <button class="plain" name="answer" value="refuse">${texts.challenge.refuse}</button>
       </form>
-    </section></main>`);
+    </section></main>`,
+  );
 }
 
 /** A concluded session: reached by the back button, or when the shop named no return, or wants it posted. */
 export function endPage(
-  page: PageContext & { readonly status: string; readonly expired: boolean; readonly back: Return | null; readonly backAddress: string },
+  page: PageContext & {
+    readonly status: string;
+    readonly expired: boolean;
+    readonly back: Return | null;
+    readonly backAddress: string;
+  },
 ): string {
   const texts = textsFor(page.form.vads_language);
   const { back } = page;
@@ -88,7 +103,11 @@ export function endPage(
           ? texts.end.expired
           : texts.end.abandoned;
   const fields = Object.entries(back?.fields ?? {});
-  return layout(texts, page.base, texts.end.title, html`
+  return layout(
+    texts,
+    page.base,
+    texts.end.title,
+    html`
     <main class="single"><section class="sheet" aria-labelledby="title">
       <h1 id="title">${texts.end.title}</h1>
       <p>${sentence}</p>
@@ -102,26 +121,37 @@ export function endPage(
                 <button class="primary" type="submit">${texts.end.back}</button></form>`
             : html`<a class="primary" href="${page.backAddress}">${texts.end.back}</a>`
       }
-    </section></main>`);
+    </section></main>`,
+  );
 }
 
 /** The shop's form was turned away: says which field and why. */
 export function entryErrorPage(base: string, language: string | undefined, error: EntryError): string {
   const texts = textsFor(language);
-  return layout(texts, base, texts.entry.title, html`
+  return layout(
+    texts,
+    base,
+    texts.entry.title,
+    html`
     <main class="single"><section class="sheet" aria-labelledby="title">
       <h1 id="title">${texts.entry.title}</h1>
       <p>${texts.entry.lead}</p>
       <p class="alert">${texts.entry.field} <code>${error.field}</code> : ${texts.entry.faults[error.fault]}</p>
-    </section></main>`);
+    </section></main>`,
+  );
 }
 
 export function unknownPage(base: string): string {
   const texts = textsFor(undefined);
-  return layout(texts, base, texts.unknown.title, html`
+  return layout(
+    texts,
+    base,
+    texts.unknown.title,
+    html`
     <main class="single"><section class="sheet" aria-labelledby="title">
       <h1 id="title">${texts.unknown.title}</h1><p>${texts.unknown.lead}</p>
-    </section></main>`);
+    </section></main>`,
+  );
 }
 
 function order(page: PageContext, texts: Texts): Markup {

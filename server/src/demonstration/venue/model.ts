@@ -1,0 +1,89 @@
+import type { Labels } from '@guichet/contract/locale.ts';
+import type { Catalogue, CatalogueEstablishment, CataloguePrice, CatalogueService } from '../../gateways/ticketing/port.ts';
+
+/** A venue of the demonstration: what it sells, and when. */
+export interface DemonstrationVenue {
+  timeZone: string;
+  catalogue: Catalogue;
+  timetable: readonly TimetableEntry[];
+}
+
+/** Days of the week: 1 is Monday, 7 is Sunday. */
+export const DAILY = [1, 2, 3, 4, 5, 6, 7] as const;
+export const WORKDAYS = [1, 2, 3, 4, 5] as const;
+export const WEEKEND = [6, 7] as const;
+
+/** How a session is filled when it is first planned; without one, as its popularity makes it. */
+export type Filling = 'sold-out' | 'nearly-full';
+
+/** A session that comes back every week. */
+export interface TimetableEntry {
+  /** What can be bought for it; the first names it */
+  services: readonly [string, ...string[]];
+  establishment: string;
+  room: Labels;
+  theme: string;
+  minutes: number;
+  capacity: number;
+  /** Share of its places that is sold by the day itself, about: 0 to 1 */
+  popularity: number;
+  /** Times on the venue's clock, `HH:MM` */
+  slots: readonly { days: readonly number[]; times: readonly string[]; filling?: Filling }[];
+}
+
+export const text = (fr: string, en: string, de: string): Labels => ({ 'fr-FR': fr, 'en-GB': en, 'de-DE': de });
+
+/** A name and a description. */
+export const described = (labels: Labels, descriptions: Labels) => ({ labels, descriptions });
+
+const PRICE_LABELS = {
+  '': text('Tarif unique', 'Standard price', 'Einheitspreis'),
+  PLEIN: text('Plein tarif', 'Full price', 'Normaltarif'),
+  REDUIT: text('Tarif réduit', 'Reduced price', 'Ermäßigt'),
+  ENFANT: text('Enfant (3 à 11 ans)', 'Child (3 to 11)', 'Kind (3 bis 11 Jahre)'),
+  QF1: text('Tarif solidaire', 'Solidarity price', 'Solidartarif'),
+};
+
+/** What entitles to each price: the bearer shows one of them at the entrance. */
+const SUPPORTING_DOCUMENTS: Partial<Record<keyof typeof PRICE_LABELS, string[]>> = {
+  REDUIT: ['PJUSTIF002', 'PJUSTIF006', 'PJUSTIF009'],
+  ENFANT: ['PJUSTIF001'],
+  QF1: ['PJUSTIF005'],
+};
+
+/** Prices in cents, by name: the empty name alone, or named ones that replace it. */
+export function prices(cents: Partial<Record<keyof typeof PRICE_LABELS, number>>): CataloguePrice[] {
+  return (Object.keys(cents) as (keyof typeof PRICE_LABELS)[]).map((name) => ({
+    name,
+    labels: PRICE_LABELS[name],
+    cents: cents[name] ?? 0,
+    supportingDocuments: SUPPORTING_DOCUMENTS[name] ?? [],
+  }));
+}
+
+type Defaults = 'themeCodes' | 'isFastPurchase' | 'isAuthorizedDuplication' | 'publicType' | 'vatRate';
+type Optional = 'durationMinutes' | 'validityDays' | 'minimumAge';
+
+/** A service as it is written down; what is left out is as most services have it. */
+export type ServiceDraft = Omit<CatalogueService, 'position' | Defaults | Optional> &
+  Partial<Pick<CatalogueService, Defaults | Optional>>;
+
+export function completeServices(drafts: readonly ServiceDraft[]): CatalogueService[] {
+  return drafts.map((draft, index) => ({
+    themeCodes: [],
+    isFastPurchase: false,
+    isAuthorizedDuplication: true,
+    publicType: 'tout public',
+    vatRate: 200,
+    durationMinutes: undefined,
+    validityDays: undefined,
+    minimumAge: undefined,
+    ...draft,
+    position: index + 1,
+  }));
+}
+
+/** Gives items their order of display. */
+export function inOrder<Item>(items: readonly Item[]): (Item & Pick<CatalogueEstablishment, 'position'>)[] {
+  return items.map((item, index) => ({ ...item, position: index + 1 }));
+}

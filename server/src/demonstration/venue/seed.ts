@@ -1,0 +1,94 @@
+import type { Catalogue } from '../../gateways/ticketing/port.ts';
+import type { Database, TenantDb } from '../../platform/db.ts';
+import type { TenantId } from '../../platform/tenancy-id.ts';
+import { dayOf } from '../../platform/time-zone.ts';
+import { aquaRivage } from './aqua-rivage/venue.ts';
+import type { DemonstrationVenue } from './model.ts';
+import { patinoireGivre } from './patinoire-givre/venue.ts';
+import { planSessions } from './sessions.ts';
+
+const VENUES: ReadonlyMap<string, DemonstrationVenue> = new Map([
+  ['aqua-rivage', aquaRivage],
+  ['patinoire-givre', patinoireGivre],
+]);
+
+/**
+ * Fills the embedded ticketing system of a demonstration tenant: its catalogue, and eight weeks of sessions. What is
+ * there already is left as it is; a tenant that is no venue of the demonstration gets nothing.
+ */
+export async function seedVenue(database: Database, tenantId: TenantId, tenantName: string): Promise<void> {
+  const venue = VENUES.get(tenantName);
+  if (!venue) return;
+  await database.tenant(tenantId, async (db) => {
+    await db.query('select venue.open_operator($1, $2)', [tenantId, venue.timeZone]);
+    await insertCatalogue(db, venue.catalogue);
+    await insertSessions(db, venue, new Date());
+  });
+}
+
+/**
+ * Plans the sessions that are missing of the coming eight weeks; to be run daily while the program runs.
+ * @returns how many were planned
+ */
+export async function topUpSessions(database: Database, tenantId: TenantId, tenantName: string): Promise<number> {
+  const venue = VENUES.get(tenantName);
+  if (!venue) return 0;
+  return database.tenant(tenantId, (db) => insertSessions(db, venue, new Date()));
+}
+
+async function insertCatalogue(db: TenantDb, { establishments, families, themes, services }: Catalogue): Promise<void> {
+  await db.query(
+    `insert into venue.establishment (tenant_id, code, labels, descriptions, address, zip, city, position)
+     select $1, code, labels, descriptions, address, zip, city, position
+       from jsonb_to_recordset($2) as establishment
+              (code text, labels jsonb, descriptions jsonb, address text, zip text, city text, position integer)
+     on conflict do nothing`,
+    [db.tenantId, JSON.stringify(establishments)],
+  );
+  await db.query(
+    `insert into venue.family (tenant_id, code, labels, descriptions, color, position)
+     select $1, code, labels, descriptions, color, position
+       from jsonb_to_recordset($2) as family (code text, labels jsonb, descriptions jsonb, color text, position integer)
+     on conflict do nothing`,
+    [db.tenantId, JSON.stringify(families)],
+  );
+  await db.query(
+    `insert into venue.theme (tenant_id, code, label, labels, descriptions, color, position)
+     select $1, code, label, labels, descriptions, color, position
+       from jsonb_to_recordset($2) as theme
+              (code text, label text, labels jsonb, descriptions jsonb, color text, position integer)
+     on conflict do nothing`,
+    [db.tenantId, JSON.stringify(themes.map((theme, index) => ({ ...theme, position: index + 1 })))],
+  );
+  await db.query(
+    `insert into venue.service (tenant_id, code, type, establishment_code, other_establishment_codes, family_code,
+                                public_type, labels, descriptions, theme_codes, prices, is_fast_purchase,
+                                is_authorized_duplication, duration_minutes, validity_days, minimum_age, vat_rate, position)
+     select $1, code, type, "establishmentCode", coalesce("otherEstablishmentCodes", '{}'), "familyCode", "publicType",
+            labels, descriptions, "themeCodes", prices, "isFastPurchase", "isAuthorizedDuplication", "durationMinutes",
+            "validityDays", "minimumAge", "vatRate", position
+       from jsonb_to_recordset($2) as service
+              (code text, type integer, "establishmentCode" text, "otherEstablishmentCodes" text[], "familyCode" text,
+               "publicType" text, labels jsonb, descriptions jsonb, "themeCodes" text[], prices jsonb,
+               "isFastPurchase" boolean, "isAuthorizedDuplication" boolean, "durationMinutes" integer,
+               "validityDays" integer, "minimumAge" integer, "vatRate" integer, position integer)
+     on conflict do nothing`,
+    [db.tenantId, JSON.stringify(services)],
+  );
+}
+
+async function insertSessions(db: TenantDb, venue: DemonstrationVenue, now: Date): Promise<number> {
+  const sessions = planSessions(venue, dayOf(now, venue.timeZone));
+  const rows = await db.query(
+    `insert into venue.session (tenant_id, id, establishment_code, service_codes, theme_code, room, start_at, end_at,
+                                capacity, sold, sold_elsewhere)
+     select $1, id, establishment_code, service_codes, theme_code, room, start_at, end_at, capacity, sold, sold
+       from jsonb_to_recordset($2) as session
+              (id text, establishment_code text, service_codes text[], theme_code text, room jsonb,
+               start_at timestamptz, end_at timestamptz, capacity integer, sold integer)
+     on conflict do nothing
+     returning 1`,
+    [db.tenantId, JSON.stringify(sessions)],
+  );
+  return rows.length;
+}

@@ -1,0 +1,149 @@
+import { LOCALES } from '@guichet/contract/locale.ts';
+import { fillingOf, serviceKind } from '@guichet/contract/predicates.ts';
+import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue.ts';
+import { describe, expect, it } from 'vitest';
+import { renewedType } from '../../catalogue/rules.ts';
+import { addDays, dayOf } from '../../platform/time-zone.ts';
+import { aquaRivage } from './aqua-rivage/venue.ts';
+import { patinoireGivre } from './patinoire-givre/venue.ts';
+import { PLANNED_DAYS, planSessions } from './sessions.ts';
+
+const TODAY = '2026-10-20';
+const venues = [
+  ['aqua-rivage', aquaRivage],
+  ['patinoire-givre', patinoireGivre],
+] as const;
+
+/** WCAG 2 contrast of a colour with white. */
+function contrastWithWhite(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}
+
+describe.each(venues)('the catalogue of %s', (_, { catalogue }) => {
+  const { establishments, families, services, themes } = catalogue;
+  const items = [...establishments, ...families, ...services, ...themes];
+
+  it('is named and described in every language', () => {
+    const texts = [
+      ...items.flatMap((item) => [item.labels, item.descriptions]),
+      ...services.flatMap((service) => service.prices.map((price) => price.labels)),
+    ];
+    for (const text of texts) for (const locale of LOCALES) expect(text[locale]?.trim()).toBeTruthy();
+  });
+
+  it('uses each code once and refers to codes that exist', () => {
+    for (const list of [establishments, families, services, themes]) {
+      expect(new Set(list.map((item) => item.code)).size).toBe(list.length);
+    }
+    const known = (list: { code: string }[]) => new Set(list.map((item) => item.code));
+    for (const service of services) {
+      expect(known(families)).toContain(service.familyCode);
+      for (const code of service.themeCodes) expect(known(themes)).toContain(code);
+      for (const code of [service.establishmentCode, ...(service.otherEstablishmentCodes ?? [])]) {
+        expect(known(establishments)).toContain(code);
+      }
+    }
+  });
+
+  it('has colours that can be read on white', () => {
+    for (const { color } of [...families, ...themes]) expect(contrastWithWhite(color ?? '')).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('has prices that are either one base price or named ones, in whole cents', () => {
+    for (const { prices } of services) {
+      const names = prices.map((price) => price.name);
+      expect(names.length).toBeGreaterThan(0);
+      if (names.includes('')) expect(names).toEqual(['']);
+      for (const price of prices) {
+        expect(price.cents).toBeGreaterThan(0);
+        expect(Number.isInteger(price.cents)).toBe(true);
+        for (const code of price.supportingDocuments) expect(SUPPORTING_DOCUMENTS).toContain(code);
+      }
+    }
+  });
+
+  it('asks for a document with every price that not everybody may have', () => {
+    const reduced = services.flatMap((service) => service.prices).filter((price) => ['REDUIT', 'ENFANT', 'QF1'].includes(price.name));
+    for (const price of reduced) expect(price.supportingDocuments.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the services of aqua-rivage', () => {
+  const types = new Set(aquaRivage.catalogue.services.map((service) => service.type));
+
+  it('are of every type of the specification', () => {
+    const all = [...Array.from({ length: 21 }, (_, type) => type), 405, 432, 459, 486, 513, 540];
+    expect(all.filter((type) => !types.has(type))).toEqual([]);
+  });
+
+  it('have a renewal for each subscription, which costs less', () => {
+    const { services } = aquaRivage.catalogue;
+    for (const renewal of services.filter((service) => serviceKind(service.type) === 'renewal')) {
+      const renewed = services.find((service) => service.type === renewedType(renewal.type));
+      for (const price of renewal.prices) {
+        expect(price.cents).toBeLessThan(renewed?.prices.find(({ name }) => name === price.name)?.cents ?? 0);
+      }
+    }
+  });
+});
+
+describe.each(venues)('the sessions of %s', (_, venue) => {
+  const sessions = planSessions(venue, TODAY);
+  const ofDay = (day: string) => sessions.filter((session) => dayOf(session.start_at, venue.timeZone) === day);
+  const filling = (session: (typeof sessions)[number]) => fillingOf(session.capacity - session.sold, session.capacity);
+
+  it('cover eight weeks, with open, nearly full and sold-out ones every day', () => {
+    for (let ahead = 0; ahead < PLANNED_DAYS; ahead += 1) {
+      const fillings = new Set(ofDay(addDays(TODAY, ahead)).map(filling));
+      expect([...fillings].sort()).toEqual(['nearly-full', 'open', 'sold-out']);
+    }
+  });
+
+  it('have a sold-out and a nearly full one this evening', () => {
+    const evening = ofDay(TODAY).filter((session) => session.start_at >= new Date(`${TODAY}T16:00:00Z`));
+    expect(new Set(evening.map(filling))).toContain('sold-out');
+    expect(new Set(evening.map(filling))).toContain('nearly-full');
+  });
+
+  it('are for services of the event kind that the catalogue has, and every such service has some', () => {
+    const events = venue.catalogue.services.filter((service) => serviceKind(service.type) === 'event');
+    const planned = new Set(sessions.flatMap((session) => session.service_codes));
+    expect([...planned].sort()).toEqual(events.map((service) => service.code).sort());
+  });
+
+  it('keep their time on the venue’s clock across the change to winter time', () => {
+    const clock = new Intl.DateTimeFormat('fr-FR', { timeZone: venue.timeZone, timeStyle: 'short' });
+    const times = (day: string) => ofDay(day).map((session) => clock.format(session.start_at));
+    expect(times('2026-10-27')).toEqual(times('2026-10-20'));
+  });
+
+  it('are the same whenever they are planned', () => {
+    const later = planSessions(venue, addDays(TODAY, 21));
+    const ids = new Set(later.map((session) => session.id));
+    const both = sessions.filter((session) => session.start_at >= (later[0]?.start_at ?? 0));
+    expect(both.length).toBeGreaterThan(100);
+    for (const session of both) expect(ids).toContain(session.id);
+  });
+
+  it('never sell more than there is', () => {
+    for (const session of sessions) {
+      expect(session.sold).toBeGreaterThanOrEqual(0);
+      expect(session.sold).toBeLessThanOrEqual(session.capacity);
+    }
+  });
+});
+
+describe('a service', () => {
+  it('can be attended in several establishments', () => {
+    const where = new Set(
+      aquaRivage.timetable.filter((entry) => entry.services.includes('ACT-AQUAGYM')).map((entry) => entry.establishment),
+    );
+    const service = aquaRivage.catalogue.services.find(({ code }) => code === 'ACT-AQUAGYM');
+    expect([...where].sort()).toEqual([service?.establishmentCode, ...(service?.otherEstablishmentCodes ?? [])].sort());
+    expect(where.size).toBe(3);
+  });
+});
