@@ -1,4 +1,5 @@
 import { seedAccounts } from './demonstration/accounts.ts';
+import { seedFooter } from './demonstration/footer.ts';
 import { seedPayment } from './demonstration/payment.ts';
 import { seedTenants } from './demonstration/tenants.ts';
 import { seedVenue } from './demonstration/venue/seed.ts';
@@ -14,6 +15,7 @@ export async function seedDemonstration(database: Database, services: Services):
   services.tenants.forget();
   const venues = (await services.tenants.all()).filter((tenant) => !tenant.isProvider && tenants.has(tenant.name));
   for (const venue of venues) await seedVenue(database, venue.id, venue.name);
+  await seedFooter(database, services, venues);
   await seedAccounts(database, venues);
   await seedPayment(database, services, venues);
 }

@@ -120,10 +120,8 @@ export interface FooterDocument {
   files: Readonly<Record<Locale, Uint8Array>>;
 }
 
-/** Puts documents into a tenant’s footer that has none yet. */
-export async function seedFooter(db: TenantDb, documents: readonly FooterDocument[]): Promise<void> {
-  const [known] = await db.query('select 1 from portal.used_link limit 1');
-  if (known) return;
+/** Puts documents into a tenant’s footer, in this order. */
+export async function seedFooterDocuments(db: TenantDb, documents: readonly FooterDocument[]): Promise<void> {
   for (const [order, { labels, files }] of documents.entries()) {
     const id = randomUUID();
     const contents = Object.fromEntries(Object.entries(labels).map(([locale, name]) => [locale, { name, url: '' }]));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
 /** Template files beside this module, without their extension. */
-export type TemplateName = 'ticket' | 'receipt';
+export type TemplateName = 'ticket' | 'receipt' | 'notice';
 
 const TEMPLATES = fileURLToPath(new URL('./templates/', import.meta.url));
 

@@ -85,3 +85,9 @@ export interface ReceiptDocument {
 
 /** Most tickets rendered in one document: a hundred pages take a second and 100 MB while they are made. */
 export const MAXIMUM_TICKETS_PER_DOCUMENT = 100;
+
+/** A text of several sections: terms, privacy, house rules. */
+export interface NoticeDocument {
+  readonly title: string;
+  readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
+}

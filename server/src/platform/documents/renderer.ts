@@ -3,12 +3,13 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import {
   type DocumentBrand,
   MAXIMUM_TICKETS_PER_DOCUMENT,
+  type NoticeDocument,
   type ReceiptDocument,
   type TicketDocument,
 } from './model.ts';
 import type { DocumentAnswer, DocumentOrder } from './worker.ts';
 
-/** Renders tickets and receipts as tagged PDF/UA-1. */
+/** Renders tickets, receipts and notices as tagged PDF/UA-1. */
 export interface DocumentRenderer {
   /** One page per ticket, in the given order. Throws on an empty list. */
   renderTickets(
@@ -23,6 +24,7 @@ export interface DocumentRenderer {
     brand: DocumentBrand,
     options?: RenderOptions,
   ): Promise<Uint8Array>;
+  renderNotice(notice: NoticeDocument, locale: Locale, brand: DocumentBrand): Promise<Uint8Array>;
   /** Whether the worker thread runs at this moment. */
   readonly running: boolean;
   /** Refuses what waits, ends the thread. */
@@ -72,6 +74,7 @@ export function createDocumentRenderer(options: DocumentRendererOptions = {}): D
     },
     renderReceipt: (receipt, locale, brand, { urgent = false } = {}) =>
       queue.render({ kind: 'receipt', receipt, locale, brand }, urgent),
+    renderNotice: (notice, locale, brand) => queue.render({ kind: 'notice', notice, locale, brand }, false),
     get running() {
       return queue.running;
     },

@@ -4,7 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { DocumentCompiler } from './compiler.ts';
-import type { DocumentBrand, ReceiptDocument, TicketDocument } from './model.ts';
+import type { DocumentBrand, NoticeDocument, ReceiptDocument, TicketDocument } from './model.ts';
+import { noticeView } from './notice-view.ts';
 import { receiptView } from './receipt-view.ts';
 import { ticketsView } from './ticket-view.ts';
 
@@ -12,6 +13,7 @@ import { ticketsView } from './ticket-view.ts';
 export type DocumentOrder = { readonly locale: Locale; readonly brand: DocumentBrand } & (
   | { readonly kind: 'tickets'; readonly tickets: readonly TicketDocument[] }
   | { readonly kind: 'receipt'; readonly receipt: ReceiptDocument }
+  | { readonly kind: 'notice'; readonly notice: NoticeDocument }
 );
 
 /** What it answers. */
@@ -40,6 +42,9 @@ function compile(compiler: DocumentCompiler, order: DocumentOrder): Uint8Array {
   if (order.kind === 'receipt') {
     const { receipt, locale, brand } = order;
     return compiler.compile('receipt', receiptView(receipt, locale, brand), new Date(receipt.issuedAt));
+  }
+  if (order.kind === 'notice') {
+    return compiler.compile('notice', noticeView(order.notice, order.locale, order.brand), new Date());
   }
   return compiler.compile('ticket', ticketsView(order.tickets, order.locale, order.brand), new Date());
 }

@@ -1,0 +1,39 @@
+import { type Labels, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import type { Database } from '../platform/db.ts';
+import type { NoticeDocument } from '../platform/documents/model.ts';
+import type { Services } from '../platform/services.ts';
+import type { Tenant } from '../platform/tenancy.ts';
+import { readUsedLinks } from '../tenants/data.ts';
+import { HOUSE_RULES } from './notices/house-rules.ts';
+import type { LocalizedNotice } from './notices/model.ts';
+import { PRIVACY } from './notices/privacy.ts';
+import { TERMS } from './notices/terms.ts';
+import { type FooterDocument, seedFooterDocuments } from './tenants.ts';
+
+/** Gives each venue without documents in its footer the terms, the privacy notice and the house rules. */
+export async function seedFooter(database: Database, services: Pick<Services, 'documents'>, venues: readonly Tenant[]): Promise<void> {
+  for (const venue of venues) {
+    const known = await database.tenant(venue.id, readUsedLinks);
+    if (known.length > 0) continue;
+    const documents = await Promise.all([TERMS, PRIVACY, HOUSE_RULES].map((notice) => render(services, venue, notice)));
+    await database.tenant(venue.id, (db) => seedFooterDocuments(db, documents));
+  }
+}
+
+async function render({ documents }: Pick<Services, 'documents'>, venue: Tenant, notice: LocalizedNotice): Promise<FooterDocument> {
+  const brand = { tenantName: venue.displayName, colour: venue.brand, timeZone: venue.timeZone };
+  const files = await Promise.all(
+    LOCALES.map(async (locale) => [locale, await documents.renderNotice(addressed(notice[locale], venue), locale, brand)] as const),
+  );
+  const labels = Object.fromEntries(LOCALES.map((locale) => [locale, notice[locale].title])) as Labels;
+  return { labels, files: Object.fromEntries(files) as Record<Locale, Uint8Array> };
+}
+
+/** The notice in the venue’s own name. */
+function addressed({ title, sections }: NoticeDocument, venue: Tenant): NoticeDocument {
+  const named = (text: string) => text.replaceAll('{venue}', venue.displayName);
+  return {
+    title,
+    sections: sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: paragraphs.map(named) })),
+  };
+}
