@@ -97,7 +97,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerHealth(app, options.database);
   const runner = createCallRunner({ routes: ROUTES, services, authenticate, checkAnswers: options.checkAnswers ?? false });
   await app.register(async (api) => {
-    await prepareApi(api);
+    await prepareApi(api, config);
     runner.register(api);
     registerNotifications(api, services, { afterEvent: (...event) => afterPaymentEvent(services, ...event) });
     api.all('/api/*', { schema: { hide: true } }, answerUnknownCall(methodsByPath()));

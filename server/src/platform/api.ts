@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/local
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Redis } from 'ioredis';
 import { AppError, describeError } from './errors.ts';
 import { API_BASE } from './http.ts';
 import { VERSION } from './version.ts';
@@ -10,7 +11,7 @@ import { VERSION } from './version.ts';
 export const BODY_LIMIT = 64 * 1024;
 
 /** Prepares the scope in which the calls live: their bodies, errors, limits and OpenAPI description. */
-export async function prepareApi(app: FastifyInstance): Promise<void> {
+export async function prepareApi(app: FastifyInstance, { redisUrl }: { redisUrl?: string | undefined } = {}): Promise<void> {
   // Zod checks the input; Fastify’s own validator would only say it again in other words.
   app.setValidatorCompiler(() => () => true);
   readJsonBodies(app);
@@ -18,6 +19,7 @@ export async function prepareApi(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: () => new AppError('request.too-many'),
+    ...(redisUrl && sharedCounters(app, redisUrl)),
   });
   await app.register(swagger, {
     openapi: {
@@ -28,6 +30,14 @@ export async function prepareApi(app: FastifyInstance): Promise<void> {
     },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}
+
+/** Limits that all processes count together; while Redis is away, requests pass uncounted. */
+function sharedCounters(app: FastifyInstance, url: string) {
+  const redis = new Redis(url, { connectTimeout: 500, maxRetriesPerRequest: 1, enableOfflineQueue: false });
+  redis.on('error', (error) => app.log.warn({ err: error }, 'The request limits cannot reach Redis'));
+  app.addHook('onClose', async () => redis.disconnect());
+  return { redis, nameSpace: 'guichet-limit-', skipOnError: true };
 }
 
 /** JSON alone; a call without a body may come with the header all the same. */

@@ -71,14 +71,14 @@ describe('the configuration', () => {
     expect(problems({ PORT })).toEqual(['PORT must be a whole number from 0 to 65535.']);
   });
 
-  it('insists on a key and on https in prod', () => {
+  it('insists on a key, on https and on mails that leave in prod', () => {
     expect(problems({ DEPLOYMENT_MODE: 'prod', PUBLIC_URL: 'http://billets.example.com' })).toEqual([
       expect.stringContaining('SECRET_KEY is missing'),
+      expect.stringContaining('SMTP_URL is missing'),
       expect.stringContaining('https://'),
     ]);
-    expect(
-      problems({ DEPLOYMENT_MODE: 'prod', PUBLIC_URL: 'https://billets.example.com', SECRET_KEY: key }),
-    ).toEqual([]);
+    const complete = { PUBLIC_URL: 'https://billets.example.com', SECRET_KEY: key, SMTP_URL: 'smtp://mail.example.com' };
+    expect(problems({ DEPLOYMENT_MODE: 'prod', ...complete })).toEqual([]);
     expect(problems({ DEPLOYMENT_MODE: 'qa' })).toEqual([]);
   });
 });

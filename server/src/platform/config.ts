@@ -58,6 +58,10 @@ export function readConfig(env: Environment): Config {
   }
   if (secretKey !== undefined && secretKey.length < 32)
     read.report('SECRET_KEY must have at least 32 characters.');
+  const smtpUrl = read.url('SMTP_URL', ['smtp', 'smtps']);
+  if (smtpUrl === undefined && deploymentMode === 'prod') {
+    read.report('SMTP_URL is missing: in prod mails must leave, the embedded outbox is for trying out.');
+  }
   const publicUrl = read.url('PUBLIC_URL', ['http', 'https']);
   if (publicUrl !== undefined) checkOrigin(publicUrl, deploymentMode, read.report);
   const config: Config = {
@@ -68,7 +72,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://localhost:${port}`,
     deploymentMode,
     role: read.oneOf('ROLE', roles, 'all'),
-    smtpUrl: read.url('SMTP_URL', ['smtp', 'smtps']),
+    smtpUrl,
     redisUrl: read.url('REDIS_URL', ['redis', 'rediss']),
     secretKey,
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
