@@ -15,6 +15,9 @@ export async function prepareApi(app: FastifyInstance, { redisUrl }: { redisUrl?
   // Zod checks the input; Fastify’s own validator would only say it again in other words.
   app.setValidatorCompiler(() => () => true);
   readJsonBodies(app);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+  });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   await app.register(rateLimit, {
     global: false,
