@@ -5,6 +5,11 @@
 -- 1. A cart's key is locked first (advisory, in order), then the sessions concerned (rows, in order of id).
 -- 2. held, sold and the holds of a session change only under that session's row lock.
 -- 3. Nothing has a foreign key to a session: checking it would lock the row that every sale needs.
+--
+-- And the rules that keep them fast however the tables grow, since their plans are made once and kept:
+-- 4. Holds, sales, tickets and sessions are read by `key = any (…)` or `id = any (…)`, also where a join says as much.
+-- 5. No index of holds, sales and tickets begins with tenant_id, lest a plan made while they were small reads all
+--    rows of a tenant.
 
 create table venue.operator (
   tenant_id uuid primary key,
@@ -106,9 +111,9 @@ create table venue.hold (
   session_id text collate "C" not null,
   quantity integer not null check (quantity > 0),
   expires_at timestamptz not null,
-  primary key (tenant_id, key, session_id)
+  primary key (key, session_id, tenant_id)
 );
-create index hold_expiry on venue.hold (tenant_id, expires_at);
+create index hold_expiry on venue.hold (expires_at, tenant_id);
 call portal.isolate_tenant_table('venue.hold');
 
 create table venue.sale (
@@ -118,8 +123,8 @@ create table venue.sale (
   sold_at timestamptz not null,
   buyer_reference text not null,
   locale text not null,
-  primary key (tenant_id, key),
-  unique (tenant_id, order_number)
+  primary key (key, tenant_id),
+  unique (order_number, tenant_id)
 );
 call portal.isolate_tenant_table('venue.sale');
 
@@ -136,9 +141,9 @@ create table venue.ticket (
   session_id text,
   valid_from timestamptz not null,
   valid_until timestamptz not null,
-  primary key (tenant_id, sale_key, ordinal),
+  primary key (sale_key, ordinal, tenant_id),
   -- What a turnstile looks up
-  unique (tenant_id, code)
+  unique (code, tenant_id)
 );
 call portal.isolate_tenant_table('venue.ticket');
 
@@ -213,6 +218,7 @@ declare
   free integer[] := '{}';
   is_open boolean[] := '{}';
   is_reclaimed boolean[];
+  sold_keys text[];
   decisions venue.decision[] := '{}';
   decision venue.decision;
   cart record;
@@ -234,6 +240,8 @@ begin
            order by session.id
              for no key update) as locked;
 
+  sold_keys := array(select sale.key from venue.sale where sale.tenant_id = tenant and sale.key = any (keys));
+
   for cart in
     with line as (
            select wanted.cart, wanted.session_id, sum(wanted.quantity)::integer as quantity
@@ -247,11 +255,10 @@ begin
                   array_agg(coalesce(held.quantity, 0)) as held
              from line full join held using (cart, session_id)
             group by cart)
-    select member.cart::integer, member.key, sale.key is not null as is_sold,
+    select member.cart::integer, member.key, member.key = any (sold_keys) as is_sold,
            coalesce(change.session_ids, '{}') as session_ids, change.wanted, change.held
       from unnest(keys) with ordinality as member (key, cart)
       left join change on change.cart = member.cart
-      left join venue.sale on sale.tenant_id = tenant and sale.key = member.key
      order by member.cart
   loop
     decision := (cart.cart, cart.key, case when cart.is_sold then 'already-sold' else 'accepted' end, null, null);
@@ -326,7 +333,8 @@ begin
   update venue.session
      set held = session.held + change.places
     from change
-   where session.tenant_id = tenant and session.id = change.session_id and change.places <> 0;
+   where session.tenant_id = tenant and session.id = any (array(select session_id from change))
+     and session.id = change.session_id and change.places <> 0;
 
   return query select * from unnest(decisions);
 end $$;
@@ -345,7 +353,7 @@ begin
                 'lineId', ticket.line_id, 'ticketNumber', ticket.ticket_number, 'code', ticket.code,
                 'validFrom', ticket.valid_from, 'validUntil', ticket.valid_until) order by ticket.ordinal))
       from venue.sale
-      join venue.ticket on ticket.tenant_id = sale.tenant_id and ticket.sale_key = sale.key
+      join venue.ticket on ticket.tenant_id = tenant and ticket.sale_key = any (keys) and ticket.sale_key = sale.key
      where sale.tenant_id = tenant and sale.key = any (keys)
      group by sale.key, sale.order_number, sale.sold_at;
 end $$;
@@ -363,8 +371,10 @@ create type venue.sale_line as (
 
 -- What makes a request one that no retry can sell, in words; null when nothing does. Keys that are sold already are
 -- not looked at: they have their answer.
-create function venue.refusal(tenant uuid, lines venue.sale_line[]) returns text
-language sql stable as $$
+create function venue.refusal(tenant uuid, lines venue.sale_line[], sold_keys text[]) returns text
+language plpgsql stable as $$
+begin
+  return (
   select case
            when service.code is null then 'unknown service ' || line.service_code
            when (service.type in (7, 8)) <> (line.session_id is not null) then
@@ -374,12 +384,13 @@ language sql stable as $$
     from unnest(lines) as line
     left join venue.service on service.tenant_id = tenant and service.code = line.service_code
     left join venue.session on session.tenant_id = tenant and session.id = line.session_id
+                           and session.id = any (array(select session_id from unnest(lines)))
    where (service.code is null
           or (service.type in (7, 8)) <> (line.session_id is not null)
           or not (line.service_code = any (session.service_codes)))
-     and not exists (select from venue.sale where sale.tenant_id = tenant and sale.key = line.key)
-   limit 1
-$$;
+     and line.key <> all (sold_keys)
+   limit 1);
+end $$;
 
 -- Turns the holds of each cart into tickets, taking anew what it no longer holds. Idempotent by key.
 -- sales: [{ key, buyer: { reference }, locale, lines: [{ lineId, serviceCode, priceName, quantity, unitPriceCents, sessionId }] }]
@@ -407,7 +418,8 @@ begin
              as ("lineId" text, "serviceCode" text, "priceName" text, quantity integer, "unitPriceCents" integer, "sessionId" text))
              with ordinality as line ("lineId", "serviceCode", "priceName", quantity, "unitPriceCents", "sessionId", position)
      order by member.cart, line.position);
-  reason := venue.refusal(tenant, lines);
+  reason := venue.refusal(tenant, lines, array(
+    select sold.key from venue.sale as sold where sold.tenant_id = tenant and sold.key = any (keys)));
   if reason is not null then
     raise exception '%', reason using errcode = 'VN001';
   end if;
@@ -452,7 +464,8 @@ begin
                       at time zone zone - interval '1 second')
              from unit
              join venue.service on service.tenant_id = tenant and service.code = unit.service_code
-             left join venue.session on session.tenant_id = tenant and session.id = unit.session_id),
+             left join venue.session on session.tenant_id = tenant and session.id = unit.session_id
+                                    and session.id = any (array(select session_id from unnest(lines)))),
          held as (
            delete from venue.hold where hold.tenant_id = tenant and hold.key = any (accepted)
            returning hold.session_id, hold.quantity),
@@ -466,7 +479,8 @@ begin
     update venue.session
        set sold = session.sold + change.taken, held = session.held - change.freed
       from change
-     where session.tenant_id = tenant and session.id = change.session_id;
+     where session.tenant_id = tenant and session.id = any (array(select session_id from change))
+       and session.id = change.session_id;
   end if;
 
   return query
@@ -501,3 +515,9 @@ begin
   select coalesce(sum(places), 0) into freed from change;
   return freed;
 end $$;
+
+-- Their statements are always the same lookups by key: planned once for each connection, and not for every call,
+-- which would cost more than to carry them out. An empty table must not tempt that plan to read the table through.
+alter function venue.hold_places set plan_cache_mode = force_generic_plan set enable_seqscan = off;
+alter function venue.sell set plan_cache_mode = force_generic_plan set enable_seqscan = off;
+alter function venue.expire_holds set plan_cache_mode = force_generic_plan set enable_seqscan = off;

@@ -74,7 +74,8 @@ export function servicesOf(
 ): CatalogueService[] {
   const { family, establishment } = of;
   if (family !== undefined && !catalogue.families.has(family)) fail('family.not-found');
-  if (establishment !== undefined && !catalogue.establishments.has(establishment)) fail('establishment.not-found');
+  if (establishment !== undefined && !catalogue.establishments.has(establishment))
+    fail('establishment.not-found');
   return [...catalogue.services.values()].filter(
     (service) =>
       (family === undefined || service.familyCode === family) &&
@@ -96,12 +97,15 @@ export function searchServices(
   search: ServiceSearch,
   withSessions: ReadonlySet<string> | undefined,
 ): CatalogueService[] {
-  const words = foldText(search.searchStringFilter ?? '').split(/\s+/).filter(Boolean);
+  const words = foldText(search.searchStringFilter ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
   const { types, establishmentIds, themeIds, isFastPurchase, serviceExternalCode } = search;
   return [...catalogue.services.values()].filter(
     (service) =>
       (!types?.length || types.includes(SEARCH_TYPES[serviceKind(service.type)])) &&
-      (!establishmentIds?.length || establishmentsOf(service).some((code) => establishmentIds.includes(code))) &&
+      (!establishmentIds?.length ||
+        establishmentsOf(service).some((code) => establishmentIds.includes(code))) &&
       (!themeIds?.length || service.themeCodes.some((code) => themeIds.includes(code))) &&
       (!isFastPurchase || service.isFastPurchase) &&
       (serviceExternalCode === undefined || service.code === serviceExternalCode) &&
@@ -111,7 +115,11 @@ export function searchServices(
 }
 
 /** Every word occurs in what is written of the service, its family, its themes or its establishments. */
-function matchesWords(catalogue: IndexedCatalogue, service: CatalogueService, words: readonly string[]): boolean {
+function matchesWords(
+  catalogue: IndexedCatalogue,
+  service: CatalogueService,
+  words: readonly string[],
+): boolean {
   if (words.length === 0) return true;
   const texts = [
     service.labels,

@@ -21,7 +21,11 @@ type SupportingDocument = (typeof SUPPORTING_DOCUMENTS)[number];
 const WARNING_LIMITS = { limitNotif1: 75, limitNotif2: 90, limitNotifTime1: 75, limitNotifTime2: 90 };
 
 /** An identifier of ours for what the ticketing system names by a code; always the same for the same code. */
-export function publicId(tenantId: TenantId, kind: 'establishment' | 'family' | 'service' | 'theme', code: string): string {
+export function publicId(
+  tenantId: TenantId,
+  kind: 'establishment' | 'family' | 'service' | 'theme',
+  code: string,
+): string {
   const hex = createHash('sha256').update(`${tenantId}\n${kind}\n${code}`).digest('hex');
   // Version 8 of a uuid: its content is the application’s own affair.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -29,7 +33,15 @@ export function publicId(tenantId: TenantId, kind: 'establishment' | 'family' | 
 
 export function viewEstablishment(tenantId: TenantId, establishment: CatalogueEstablishment): Establishment {
   const { code, labels, descriptions, address, zip, city } = establishment;
-  return { id: publicId(tenantId, 'establishment', code), externalCode: code, labels, descriptions, address, zip, city };
+  return {
+    id: publicId(tenantId, 'establishment', code),
+    externalCode: code,
+    labels,
+    descriptions,
+    address,
+    zip,
+    city,
+  };
 }
 
 export function viewTheme(tenantId: TenantId, theme: CatalogueTheme): Theme {
@@ -44,7 +56,11 @@ export function viewTheme(tenantId: TenantId, theme: CatalogueTheme): Theme {
 }
 
 /** @param services those of the family that are to be shown; at least one */
-export function viewFamily(tenantId: TenantId, family: CatalogueFamily, services: readonly CatalogueService[]): Family {
+export function viewFamily(
+  tenantId: TenantId,
+  family: CatalogueFamily,
+  services: readonly CatalogueService[],
+): Family {
   return {
     id: publicId(tenantId, 'family', family.code),
     externalCode: family.code,
@@ -57,7 +73,11 @@ export function viewFamily(tenantId: TenantId, family: CatalogueFamily, services
   };
 }
 
-export function viewService(tenantId: TenantId, catalogue: IndexedCatalogue, service: CatalogueService): Service {
+export function viewService(
+  tenantId: TenantId,
+  catalogue: IndexedCatalogue,
+  service: CatalogueService,
+): Service {
   const { prices } = service;
   return {
     id: publicId(tenantId, 'service', service.code),
@@ -86,7 +106,11 @@ export function viewService(tenantId: TenantId, catalogue: IndexedCatalogue, ser
 }
 
 /** The themes of a service, in its own order. */
-export function viewThemes(tenantId: TenantId, catalogue: IndexedCatalogue, service: CatalogueService): Theme[] {
+export function viewThemes(
+  tenantId: TenantId,
+  catalogue: IndexedCatalogue,
+  service: CatalogueService,
+): Theme[] {
   return service.themeCodes.flatMap((code) => {
     const theme = catalogue.themes.get(code);
     return theme ? [viewTheme(tenantId, theme)] : [];

@@ -42,7 +42,11 @@ function cachesOf(ticketing: TicketingGateway): Caches {
  * When, where and for which services a session is; its places may be half a minute old, so a hold decides over them.
  * @returns undefined when there is no such session
  */
-export function findSession(services: Ticketing, tenant: TenantName, sessionId: string): Promise<TicketingSession | undefined> {
+export function findSession(
+  services: Ticketing,
+  tenant: TenantName,
+  sessionId: string,
+): Promise<TicketingSession | undefined> {
   return cachesOf(services.ticketing).sessions.get(`${tenant.id} ${sessionId}`, SESSION_SECONDS, () =>
     services.ticketing.of(tenant).readSession(sessionId),
   );

@@ -42,7 +42,11 @@ export interface OfferedSession extends TicketingSession {
 }
 
 /** The session as it is offered. @returns undefined once it has begun, or when nothing of it may be seen */
-export function offeredSession(catalogue: IndexedCatalogue, session: TicketingSession, now: Date): OfferedSession | undefined {
+export function offeredSession(
+  catalogue: IndexedCatalogue,
+  session: TicketingSession,
+  now: Date,
+): OfferedSession | undefined {
   if (session.start <= now || !catalogue.establishments.has(session.establishmentCode)) return undefined;
   const [first, ...others] = session.serviceCodes.flatMap((code) => catalogue.services.get(code) ?? []);
   if (!first) return undefined;
@@ -66,7 +70,11 @@ export function sessionColor(session: Pick<OfferedSession, 'places' | 'theme'>):
 }
 
 /** The service that is asked for, which must be of the family when one is named. @throws AppError service.not-found */
-export function requireServiceOf(catalogue: IndexedCatalogue, code: string, family: string | undefined): CatalogueService {
+export function requireServiceOf(
+  catalogue: IndexedCatalogue,
+  code: string,
+  family: string | undefined,
+): CatalogueService {
   const service = requireService(catalogue, code);
   return family === undefined || service.familyCode === family ? service : fail('service.not-found');
 }

@@ -77,12 +77,9 @@ describe('a batch that fails', () => {
       },
     });
     const settled = await Promise.allSettled(['first', 'a', 'bad', 'b'].map((member) => add('lane', member)));
-    expect(settled.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.message))).toEqual([
-      'FIRST',
-      'A',
-      'bad member',
-      'B',
-    ]);
+    expect(
+      settled.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.message)),
+    ).toEqual(['FIRST', 'A', 'bad member', 'B']);
   });
 
   it('fails when it does not answer everyone', async () => {

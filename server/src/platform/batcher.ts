@@ -1,3 +1,5 @@
+import type { Database } from './db.ts';
+
 /** At most so many members run as one batch. */
 const BATCH_SIZE = 64;
 
@@ -46,6 +48,21 @@ export function createBatcher<Member, Answer>(options: BatcherOptions<Member, An
       lanes.set(lane, started);
       void drain(lane, started);
     });
+}
+
+/** Makes the batcher of a database when it is first needed: two servers in one process never share a batch. */
+export function onePerDatabase<Member, Answer>(
+  create: (database: Database) => Batcher<Member, Answer>,
+): (database: Database) => Batcher<Member, Answer> {
+  const batchers = new WeakMap<Database, Batcher<Member, Answer>>();
+  return (database) => {
+    let batcher = batchers.get(database);
+    if (!batcher) {
+      batcher = create(database);
+      batchers.set(database, batcher);
+    }
+    return batcher;
+  };
 }
 
 /** Takes the next batch out of the queue, in order of arrival; a repeated key stays for the one after. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, daysBetween, instantOf, startOfDay, weekdayOf } from './time-zone.ts';
 
 const PARIS = 'Europe/Paris';
-const at = (day: string, hour: number, minute = 0, zone = PARIS) => instantOf(day, hour * 60 + minute, zone).toISOString();
+const at = (day: string, hour: number, minute = 0, zone = PARIS) =>
+  instantOf(day, hour * 60 + minute, zone).toISOString();
 
 describe('the day at an instant', () => {
   it('is the venue’s, not the server’s', () => {

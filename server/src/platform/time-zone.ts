@@ -24,7 +24,9 @@ function wallClock(instant: number, timeZone: string): number {
     });
     formatters.set(timeZone, formatter);
   }
-  const [day, month, year, hour, minute, second] = (formatter.format(instant).match(/\d+/g) ?? []).map(Number);
+  const [day, month, year, hour, minute, second] = (formatter.format(instant).match(/\d+/g) ?? []).map(
+    Number,
+  );
   return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
 }
 

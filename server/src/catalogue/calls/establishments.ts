@@ -4,5 +4,7 @@ import { viewEstablishment } from '../view.ts';
 
 export const establishments: Handler<'GET /ticketing/establishments'> = async ({ tenant, services }) => {
   const catalogue = await catalogueOf(services, tenant);
-  return [...catalogue.establishments.values()].map((establishment) => viewEstablishment(tenant.id, establishment));
+  return [...catalogue.establishments.values()].map((establishment) =>
+    viewEstablishment(tenant.id, establishment),
+  );
 };

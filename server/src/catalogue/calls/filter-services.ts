@@ -4,11 +4,17 @@ import { catalogueOf, servicesWithSessions } from '../data.ts';
 import { searchInterval, searchServices } from '../rules.ts';
 import { viewService } from '../view.ts';
 
-export const filterServices: Handler<'POST /ticketing/services/filtering'> = async ({ body, tenant, services }) => {
+export const filterServices: Handler<'POST /ticketing/services/filtering'> = async ({
+  body,
+  tenant,
+  services,
+}) => {
   const interval = searchInterval(body, dayOf(new Date(), tenant.timeZone), tenant.timeZone);
   const [catalogue, withSessions] = await Promise.all([
     catalogueOf(services, tenant),
     interval && servicesWithSessions(services, tenant, interval.from, interval.until),
   ]);
-  return searchServices(catalogue, body, withSessions).map((service) => viewService(tenant.id, catalogue, service));
+  return searchServices(catalogue, body, withSessions).map((service) =>
+    viewService(tenant.id, catalogue, service),
+  );
 };

@@ -1,5 +1,10 @@
 import type { Labels } from '@guichet/contract/locale.ts';
-import type { Catalogue, CatalogueEstablishment, CataloguePrice, CatalogueService } from '../../gateways/ticketing/port.ts';
+import type {
+  Catalogue,
+  CatalogueEstablishment,
+  CataloguePrice,
+  CatalogueService,
+} from '../../gateways/ticketing/port.ts';
 
 /** A venue of the demonstration: what it sells, and when. */
 export interface DemonstrationVenue {
@@ -31,7 +36,11 @@ export interface TimetableEntry {
   slots: readonly { days: readonly number[]; times: readonly string[]; filling?: Filling }[];
 }
 
-export const text = (fr: string, en: string, de: string): Labels => ({ 'fr-FR': fr, 'en-GB': en, 'de-DE': de });
+export const text = (fr: string, en: string, de: string): Labels => ({
+  'fr-FR': fr,
+  'en-GB': en,
+  'de-DE': de,
+});
 
 /** A name and a description. */
 export const described = (labels: Labels, descriptions: Labels) => ({ labels, descriptions });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenPlaceInvariants } from '../../gateways/ticketing/embedded/invariants.ts';
 import { createEmbeddedTicketing } from '../../gateways/ticketing/embedded/gateway.ts';
+import { brokenPlaceInvariants } from '../../gateways/ticketing/embedded/invariants.ts';
 import { parseTenantId } from '../../platform/tenancy-id.ts';
 import { type TestDatabase, testDatabase } from '../../platform/testing.ts';
 import { aquaRivage } from './aqua-rivage/venue.ts';
@@ -17,11 +17,16 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 const count = async () =>
-  test.database.tenant(tenantId, async (db) => (await db.query<{ count: number }>('select count(*) from venue.session'))[0]?.count);
+  test.database.tenant(
+    tenantId,
+    async (db) => (await db.query<{ count: number }>('select count(*) from venue.session'))[0]?.count,
+  );
 
 describe('seeding', () => {
   it('gives the engine exactly the catalogue that is written down', async () => {
-    const read = await createEmbeddedTicketing(test.database).of({ id: tenantId, name: 'aqua-rivage' }).readCatalogue();
+    const read = await createEmbeddedTicketing(test.database)
+      .of({ id: tenantId, name: 'aqua-rivage' })
+      .readCatalogue();
     const { establishments, families, themes, services } = aquaRivage.catalogue;
     const withPlaces = services.map((service) => ({ otherEstablishmentCodes: [], ...service }));
     expect(read).toEqual({ establishments, families, themes, services: withPlaces });
@@ -32,11 +37,15 @@ describe('seeding', () => {
     await seedVenue(test.database, tenantId, 'aqua-rivage');
     expect(await topUpSessions(test.database, tenantId, 'aqua-rivage')).toBe(0);
     expect(await count()).toBe(before);
-    expect(await test.database.tenant(tenantId, (db) => brokenPlaceInvariants((text) => db.query(text)))).toEqual({});
+    expect(
+      await test.database.tenant(tenantId, (db) => brokenPlaceInvariants((text) => db.query(text))),
+    ).toEqual({});
   });
 
   it('plans again what time has taken', async () => {
-    await test.database.tenant(tenantId, (db) => db.query(`delete from venue.session where start_at > now() + interval '40 days'`));
+    await test.database.tenant(tenantId, (db) =>
+      db.query(`delete from venue.session where start_at > now() + interval '40 days'`),
+    );
     expect(await topUpSessions(test.database, tenantId, 'aqua-rivage')).toBeGreaterThan(300);
   });
 
@@ -44,7 +53,9 @@ describe('seeding', () => {
     const other = parseTenantId(randomUUID());
     await seedVenue(test.database, other, 'plateforme');
     expect(await topUpSessions(test.database, other, 'plateforme')).toBe(0);
-    const { services } = await createEmbeddedTicketing(test.database).of({ id: other, name: 'plateforme' }).readCatalogue();
+    const { services } = await createEmbeddedTicketing(test.database)
+      .of({ id: other, name: 'plateforme' })
+      .readCatalogue();
     expect(services).toEqual([]);
   });
 });

@@ -22,7 +22,9 @@ export async function seedVenue(database: Database, tenantId: TenantId, tenantNa
   await database.tenant(tenantId, async (db) => {
     await db.query('select venue.open_operator($1, $2)', [tenantId, venue.timeZone]);
     await insertCatalogue(db, venue.catalogue);
-    await insertSessions(db, venue, new Date());
+    const planned = await insertSessions(db, venue, new Date());
+    // The first visitors come before the database has counted by itself.
+    if (planned > 0) await db.query('analyze venue.service, venue.session');
   });
 }
 
@@ -30,13 +32,20 @@ export async function seedVenue(database: Database, tenantId: TenantId, tenantNa
  * Plans the sessions that are missing of the coming eight weeks; to be run daily while the program runs.
  * @returns how many were planned
  */
-export async function topUpSessions(database: Database, tenantId: TenantId, tenantName: string): Promise<number> {
+export async function topUpSessions(
+  database: Database,
+  tenantId: TenantId,
+  tenantName: string,
+): Promise<number> {
   const venue = VENUES.get(tenantName);
   if (!venue) return 0;
   return database.tenant(tenantId, (db) => insertSessions(db, venue, new Date()));
 }
 
-async function insertCatalogue(db: TenantDb, { establishments, families, themes, services }: Catalogue): Promise<void> {
+async function insertCatalogue(
+  db: TenantDb,
+  { establishments, families, themes, services }: Catalogue,
+): Promise<void> {
   await db.query(
     `insert into venue.establishment (tenant_id, code, labels, descriptions, address, zip, city, position)
      select $1, code, labels, descriptions, address, zip, city, position

@@ -23,7 +23,11 @@ export interface PlannedSession {
  * The sessions of so many days from `today`, in the venue's time zone. The same days give the same sessions with the
  * same ids; how full one is depends on how far ahead it is when it is planned.
  */
-export function planSessions(venue: DemonstrationVenue, today: string, days = PLANNED_DAYS): PlannedSession[] {
+export function planSessions(
+  venue: DemonstrationVenue,
+  today: string,
+  days = PLANNED_DAYS,
+): PlannedSession[] {
   return Array.from({ length: days }, (_, ahead) => ahead).flatMap((ahead) => {
     const day = addDays(today, ahead);
     return venue.timetable.flatMap((entry) => planDay(entry, day, ahead, venue.timeZone));
@@ -37,7 +41,12 @@ function planDay(entry: TimetableEntry, day: string, ahead: number, timeZone: st
     .flatMap((slot) =>
       slot.times.map((time) => {
         // `ACT-AQUAGYM.RIVAGE.20261120.1400`
-        const id = [entry.services[0], entry.establishment, day.replaceAll('-', ''), time.replace(':', '')].join('.');
+        const id = [
+          entry.services[0],
+          entry.establishment,
+          day.replaceAll('-', ''),
+          time.replace(':', ''),
+        ].join('.');
         const start = instantOf(day, minutesOf(time), timeZone);
         return {
           id,

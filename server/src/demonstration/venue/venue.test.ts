@@ -1,6 +1,6 @@
+import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue.ts';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { fillingOf, serviceKind } from '@guichet/contract/predicates.ts';
-import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { renewedType } from '../../catalogue/rules.ts';
 import { addDays, dayOf } from '../../platform/time-zone.ts';
@@ -50,7 +50,8 @@ describe.each(venues)('the catalogue of %s', (_, { catalogue }) => {
   });
 
   it('has colours that can be read on white', () => {
-    for (const { color } of [...families, ...themes]) expect(contrastWithWhite(color ?? '')).toBeGreaterThanOrEqual(4.5);
+    for (const { color } of [...families, ...themes])
+      expect(contrastWithWhite(color ?? '')).toBeGreaterThanOrEqual(4.5);
   });
 
   it('has prices that are either one base price or named ones, in whole cents', () => {
@@ -67,7 +68,9 @@ describe.each(venues)('the catalogue of %s', (_, { catalogue }) => {
   });
 
   it('asks for a document with every price that not everybody may have', () => {
-    const reduced = services.flatMap((service) => service.prices).filter((price) => ['REDUIT', 'ENFANT', 'QF1'].includes(price.name));
+    const reduced = services
+      .flatMap((service) => service.prices)
+      .filter((price) => ['REDUIT', 'ENFANT', 'QF1'].includes(price.name));
     for (const price of reduced) expect(price.supportingDocuments.length).toBeGreaterThan(0);
   });
 });
@@ -93,8 +96,10 @@ describe('the services of aqua-rivage', () => {
 
 describe.each(venues)('the sessions of %s', (_, venue) => {
   const sessions = planSessions(venue, TODAY);
-  const ofDay = (day: string) => sessions.filter((session) => dayOf(session.start_at, venue.timeZone) === day);
-  const filling = (session: (typeof sessions)[number]) => fillingOf(session.capacity - session.sold, session.capacity);
+  const ofDay = (day: string) =>
+    sessions.filter((session) => dayOf(session.start_at, venue.timeZone) === day);
+  const filling = (session: (typeof sessions)[number]) =>
+    fillingOf(session.capacity - session.sold, session.capacity);
 
   it('cover eight weeks, with open, nearly full and sold-out ones every day', () => {
     for (let ahead = 0; ahead < PLANNED_DAYS; ahead += 1) {
@@ -140,10 +145,14 @@ describe.each(venues)('the sessions of %s', (_, venue) => {
 describe('a service', () => {
   it('can be attended in several establishments', () => {
     const where = new Set(
-      aquaRivage.timetable.filter((entry) => entry.services.includes('ACT-AQUAGYM')).map((entry) => entry.establishment),
+      aquaRivage.timetable
+        .filter((entry) => entry.services.includes('ACT-AQUAGYM'))
+        .map((entry) => entry.establishment),
     );
     const service = aquaRivage.catalogue.services.find(({ code }) => code === 'ACT-AQUAGYM');
-    expect([...where].sort()).toEqual([service?.establishmentCode, ...(service?.otherEstablishmentCodes ?? [])].sort());
+    expect([...where].sort()).toEqual(
+      [service?.establishmentCode, ...(service?.otherEstablishmentCodes ?? [])].sort(),
+    );
     expect(where.size).toBe(3);
   });
 });

@@ -10,7 +10,13 @@ import type { TicketingGateway, TicketingSystem } from './port.ts';
  * - `slow`: it is carried out late
  * - `duplicate`: it is delivered twice
  */
-export type Fault = 'error' | 'error-after-success' | 'time-out' | 'time-out-after-success' | 'slow' | 'duplicate';
+export type Fault =
+  | 'error'
+  | 'error-after-success'
+  | 'time-out'
+  | 'time-out-after-success'
+  | 'slow'
+  | 'duplicate';
 
 export interface PlannedFault {
   fault: Fault;
@@ -47,7 +53,9 @@ export function createFaults(seed: number): Faults {
   const next = (method: keyof TicketingSystem): PlannedFault | undefined => {
     const hit = planned.find(
       (plan) =>
-        plan.left > 0 && (plan.method ?? method) === method && (plan.probability === undefined || random() < plan.probability),
+        plan.left > 0 &&
+        (plan.method ?? method) === method &&
+        (plan.probability === undefined || random() < plan.probability),
     );
     if (!hit) return undefined;
     hit.left -= 1;

@@ -54,7 +54,9 @@ function createBreaker({ timeLimit, failuresToOpen, openFor }: Required): Call {
   return async (work) => {
     const isOpen = failures >= failuresToOpen;
     if (isOpen && (isTrying || performance.now() < openUntil)) {
-      throw new TicketingUnavailable('The ticketing system has failed repeatedly and is left alone for a moment');
+      throw new TicketingUnavailable(
+        'The ticketing system has failed repeatedly and is left alone for a moment',
+      );
     }
     if (isOpen) isTrying = true;
     try {

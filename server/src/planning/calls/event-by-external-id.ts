@@ -5,7 +5,11 @@ import { readSessionPlaces } from '../data.ts';
 import { offeredSession } from '../rules.ts';
 import { viewEvent } from '../view.ts';
 
-export const eventByExternalId: Handler<'GET /Ticketing/eventbyexternalid'> = async ({ query, tenant, services }) => {
+export const eventByExternalId: Handler<'GET /Ticketing/eventbyexternalid'> = async ({
+  query,
+  tenant,
+  services,
+}) => {
   const [catalogue, found] = await Promise.all([
     catalogueOf(services, tenant),
     readSessionPlaces(services, tenant, query.eventExternalId),

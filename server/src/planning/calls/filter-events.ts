@@ -4,7 +4,11 @@ import { findSessions } from '../data.ts';
 import { dayInterval, offeredSessions } from '../rules.ts';
 import { viewEvent } from '../view.ts';
 
-export const filterEvents: Handler<'POST /Ticketing/events/filtering'> = async ({ body, tenant, services }) => {
+export const filterEvents: Handler<'POST /Ticketing/events/filtering'> = async ({
+  body,
+  tenant,
+  services,
+}) => {
   const { establishmentIds, themeIds, startDate, endDate } = body;
   const interval = dayInterval(startDate, endDate, tenant.timeZone);
   const [catalogue, found] = await Promise.all([

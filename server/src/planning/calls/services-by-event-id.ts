@@ -4,7 +4,11 @@ import { fail } from '../../platform/errors.ts';
 import { findSession } from '../data.ts';
 import { offeredSession } from '../rules.ts';
 
-export const servicesByEventId: Handler<'GET /Ticketing/GetServicesByEventId'> = async ({ query, tenant, services }) => {
+export const servicesByEventId: Handler<'GET /Ticketing/GetServicesByEventId'> = async ({
+  query,
+  tenant,
+  services,
+}) => {
   const [catalogue, found] = await Promise.all([
     catalogueOf(services, tenant),
     findSession(services, tenant, query.externalEventId),

@@ -1,7 +1,12 @@
 import { described, prices, type ServiceDraft, text } from '../model.ts';
 
 const ACTIVITY = { type: 8, establishmentCode: 'RIVAGE', familyCode: 'ACTIVITES' };
-const WELLNESS = { establishmentCode: 'RIVAGE', familyCode: 'BIEN-ETRE', publicType: 'adulte', themeCodes: ['DETENTE'] };
+const WELLNESS = {
+  establishmentCode: 'RIVAGE',
+  familyCode: 'BIEN-ETRE',
+  publicType: 'adulte',
+  themeCodes: ['DETENTE'],
+};
 
 /** Classes and lessons, each at a session. */
 export const activities: ServiceDraft[] = [

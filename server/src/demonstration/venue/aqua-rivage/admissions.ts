@@ -1,6 +1,10 @@
 import { described, prices, type ServiceDraft, text } from '../model.ts';
 
-const POOLS = { establishmentCode: 'RIVAGE', otherEstablishmentCodes: ['TILLEULS', 'PRESQUILE'], familyCode: 'ENTREES' };
+const POOLS = {
+  establishmentCode: 'RIVAGE',
+  otherEstablishmentCodes: ['TILLEULS', 'PRESQUILE'],
+  familyCode: 'ENTREES',
+};
 const LAST_HOUR = text(
   'Les bassins sont évacués vingt minutes avant la fin.',
   'Please leave the pools twenty minutes before the end.',

@@ -201,28 +201,33 @@ export const subscriptions: ServiceDraft[] = memberships.map(({ cents, themeCode
   prices: prices(cents),
 }));
 
-export const renewals: ServiceDraft[] = memberships.map(({ code, type, validityDays, themeCodes, cents, labels }) => ({
-  ...MEMBERSHIP,
-  code: code.replace('ABO', 'RENOUV'),
-  type: type * RENEWAL_FACTOR,
-  validityDays,
-  themeCodes: [...themeCodes],
-  labels: text(
-    `Renouvellement : ${labels['fr-FR'].replace(/^A/, 'a')}`,
-    `Renewal: ${labels['en-GB']}`,
-    `Verlängerung: ${labels['de-DE']}`,
-  ),
-  descriptions: text(
-    'Pour les abonnés, dès un mois avant l’échéance. La nouvelle période suit l’ancienne.',
-    'For members, from one month before expiry. The new period follows the old one.',
-    'Für Abonnierte, ab einem Monat vor Ablauf. Der neue Zeitraum schließt an den alten an.',
-  ),
-  prices: prices(renewalCents(cents)),
-}));
+export const renewals: ServiceDraft[] = memberships.map(
+  ({ code, type, validityDays, themeCodes, cents, labels }) => ({
+    ...MEMBERSHIP,
+    code: code.replace('ABO', 'RENOUV'),
+    type: type * RENEWAL_FACTOR,
+    validityDays,
+    themeCodes: [...themeCodes],
+    labels: text(
+      `Renouvellement : ${labels['fr-FR'].replace(/^A/, 'a')}`,
+      `Renewal: ${labels['en-GB']}`,
+      `Verlängerung: ${labels['de-DE']}`,
+    ),
+    descriptions: text(
+      'Pour les abonnés, dès un mois avant l’échéance. La nouvelle période suit l’ancienne.',
+      'For members, from one month before expiry. The new period follows the old one.',
+      'Für Abonnierte, ab einem Monat vor Ablauf. Der neue Zeitraum schließt an den alten an.',
+    ),
+    prices: prices(renewalCents(cents)),
+  }),
+);
 
 /** Rounded to ten cents. */
 function renewalCents<Cents extends Partial<Record<string, number>>>(cents: Cents): Cents {
   return Object.fromEntries(
-    Object.entries(cents).map(([name, amount]) => [name, Math.round(((amount ?? 0) * RENEWAL_SHARE) / 10) * 10]),
+    Object.entries(cents).map(([name, amount]) => [
+      name,
+      Math.round(((amount ?? 0) * RENEWAL_SHARE) / 10) * 10,
+    ]),
   ) as Cents;
 }

@@ -51,7 +51,11 @@ export const families = inOrder([
     color: '#0b5f79',
     ...described(
       text('Entrées bassins', 'Pool admissions', 'Schwimmbad-Eintritte'),
-      text('À l’unité, en famille, à l’heure qui vous convient.', 'Single or family, at the time that suits you.', 'Einzeln oder mit der Familie, zur Zeit Ihrer Wahl.'),
+      text(
+        'À l’unité, en famille, à l’heure qui vous convient.',
+        'Single or family, at the time that suits you.',
+        'Einzeln oder mit der Familie, zur Zeit Ihrer Wahl.',
+      ),
     ),
   },
   {
@@ -59,7 +63,11 @@ export const families = inOrder([
     color: '#5f2f80',
     ...described(
       text('Activités encadrées', 'Classes and lessons', 'Kurse und Unterricht'),
-      text('Aquagym, aquabike, leçons de natation.', 'Aqua fitness, aqua bike, swimming lessons.', 'Aquagymnastik, Aquabike, Schwimmunterricht.'),
+      text(
+        'Aquagym, aquabike, leçons de natation.',
+        'Aqua fitness, aqua bike, swimming lessons.',
+        'Aquagymnastik, Aquabike, Schwimmunterricht.',
+      ),
     ),
   },
   {
@@ -67,7 +75,11 @@ export const families = inOrder([
     color: '#8f4708',
     ...described(
       text('Cartes rechargeables', 'Rechargeable cards', 'Aufladbare Karten'),
-      text('10 entrées et plus, à recharger en ligne.', '10 admissions and more, topped up online.', '10 Eintritte und mehr, online aufladbar.'),
+      text(
+        '10 entrées et plus, à recharger en ligne.',
+        '10 admissions and more, topped up online.',
+        '10 Eintritte und mehr, online aufladbar.',
+      ),
     ),
   },
   {
@@ -75,7 +87,11 @@ export const families = inOrder([
     color: '#155e3b',
     ...described(
       text('Abonnements', 'Memberships', 'Abonnements'),
-      text('Au mois ou à l’année, sans file d’attente.', 'Monthly or yearly, no queuing.', 'Monatlich oder jährlich, ohne Schlange.'),
+      text(
+        'Au mois ou à l’année, sans file d’attente.',
+        'Monthly or yearly, no queuing.',
+        'Monatlich oder jährlich, ohne Schlange.',
+      ),
     ),
   },
   {
@@ -83,7 +99,11 @@ export const families = inOrder([
     color: '#7c1f3a',
     ...described(
       text('Bien-être', 'Wellness', 'Wellness'),
-      text('Hammam, sauna, jacuzzi : la séance de deux heures.', 'Hammam, sauna, whirlpool: the two-hour session.', 'Hammam, Sauna, Whirlpool: die Zwei-Stunden-Sitzung.'),
+      text(
+        'Hammam, sauna, jacuzzi : la séance de deux heures.',
+        'Hammam, sauna, whirlpool: the two-hour session.',
+        'Hammam, Sauna, Whirlpool: die Zwei-Stunden-Sitzung.',
+      ),
     ),
   },
   {
@@ -91,7 +111,11 @@ export const families = inOrder([
     color: '#33517a',
     ...described(
       text('Boutique', 'Shop', 'Shop'),
-      text('Bonnet, lunettes, cadenas : payés ici, remis à l’accueil.', 'Caps, goggles, padlocks: paid here, handed over at reception.', 'Badekappe, Schwimmbrille, Schloss: hier bezahlt, am Empfang abgeholt.'),
+      text(
+        'Bonnet, lunettes, cadenas : payés ici, remis à l’accueil.',
+        'Caps, goggles, padlocks: paid here, handed over at reception.',
+        'Badekappe, Schwimmbrille, Schloss: hier bezahlt, am Empfang abgeholt.',
+      ),
     ),
   },
 ]);
@@ -112,7 +136,11 @@ export const themes = [
     color: '#7a3e9d',
     ...described(
       text('Forme', 'Fitness', 'Fitness'),
-      text('Bouger en musique, à son rythme.', 'Moving to music, at your own pace.', 'Bewegung zur Musik, im eigenen Tempo.'),
+      text(
+        'Bouger en musique, à son rythme.',
+        'Moving to music, at your own pace.',
+        'Bewegung zur Musik, im eigenen Tempo.',
+      ),
     ),
   },
   {
@@ -121,7 +149,11 @@ export const themes = [
     color: '#b3590b',
     ...described(
       text('Famille', 'Family', 'Familie'),
-      text('Pour les petits et ceux qui les accompagnent.', 'For little ones and those who come with them.', 'Für die Kleinen und ihre Begleitung.'),
+      text(
+        'Pour les petits et ceux qui les accompagnent.',
+        'For little ones and those who come with them.',
+        'Für die Kleinen und ihre Begleitung.',
+      ),
     ),
   },
   {
@@ -130,7 +162,11 @@ export const themes = [
     color: '#1d6b45',
     ...described(
       text('Apprendre', 'Learn', 'Lernen'),
-      text('Avec un maître-nageur diplômé.', 'With a qualified instructor.', 'Mit ausgebildeten Schwimmlehrkräften.'),
+      text(
+        'Avec un maître-nageur diplômé.',
+        'With a qualified instructor.',
+        'Mit ausgebildeten Schwimmlehrkräften.',
+      ),
     ),
   },
   {
@@ -139,7 +175,11 @@ export const themes = [
     color: '#5c6b73',
     ...described(
       text('Détente', 'Relax', 'Entspannung'),
-      text('Chaleur, calme et lumière douce.', 'Warmth, calm and soft light.', 'Wärme, Ruhe und sanftes Licht.'),
+      text(
+        'Chaleur, calme et lumière douce.',
+        'Warmth, calm and soft light.',
+        'Wärme, Ruhe und sanftes Licht.',
+      ),
     ),
   },
   {

@@ -1,6 +1,11 @@
 import { described, prices, type ServiceDraft, text } from '../model.ts';
 
-const ITEM = { type: 0, establishmentCode: 'RIVAGE', otherEstablishmentCodes: ['TILLEULS'], familyCode: 'BOUTIQUE' };
+const ITEM = {
+  type: 0,
+  establishmentCode: 'RIVAGE',
+  otherEstablishmentCodes: ['TILLEULS'],
+  familyCode: 'BOUTIQUE',
+};
 
 /** What is paid online and handed over at reception. */
 export const shop: ServiceDraft[] = [
@@ -9,7 +14,11 @@ export const shop: ServiceDraft[] = [
     ...ITEM,
     ...described(
       text('Bonnet de bain', 'Swim cap', 'Badekappe'),
-      text('En tissu, taille unique. Obligatoire dans tous les bassins.', 'Fabric, one size. Required in every pool.', 'Aus Stoff, Einheitsgröße. In allen Becken Pflicht.'),
+      text(
+        'En tissu, taille unique. Obligatoire dans tous les bassins.',
+        'Fabric, one size. Required in every pool.',
+        'Aus Stoff, Einheitsgröße. In allen Becken Pflicht.',
+      ),
     ),
     prices: prices({ '': 350 }),
     isFastPurchase: true,
@@ -20,7 +29,11 @@ export const shop: ServiceDraft[] = [
     ...ITEM,
     ...described(
       text('Lunettes de natation', 'Swimming goggles', 'Schwimmbrille'),
-      text('Verres antibuée, enfant ou adulte.', 'Anti-fog lenses, child or adult size.', 'Beschlagfreie Gläser, für Kinder oder Erwachsene.'),
+      text(
+        'Verres antibuée, enfant ou adulte.',
+        'Anti-fog lenses, child or adult size.',
+        'Beschlagfreie Gläser, für Kinder oder Erwachsene.',
+      ),
     ),
     prices: prices({ '': 1290 }),
     validityDays: 90,
@@ -30,7 +43,11 @@ export const shop: ServiceDraft[] = [
     ...ITEM,
     ...described(
       text('Cadenas à code', 'Combination padlock', 'Zahlenschloss'),
-      text('Pour les casiers des vestiaires.', 'For the changing-room lockers.', 'Für die Schließfächer der Umkleiden.'),
+      text(
+        'Pour les casiers des vestiaires.',
+        'For the changing-room lockers.',
+        'Für die Schließfächer der Umkleiden.',
+      ),
     ),
     prices: prices({ '': 500 }),
     validityDays: 90,

@@ -1,4 +1,4 @@
-import { DAILY, text, type TimetableEntry, WEEKEND, WORKDAYS } from '../model.ts';
+import { DAILY, type TimetableEntry, text, WEEKEND, WORKDAYS } from '../model.ts';
 
 const LANES = text('Bassin sportif', 'Lane pool', 'Sportbecken');
 const LEISURE = text('Bassin ludique', 'Leisure pool', 'Erlebnisbecken');

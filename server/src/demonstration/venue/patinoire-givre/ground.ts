@@ -23,7 +23,11 @@ export const families = inOrder([
     color: '#3d4f9f',
     ...described(
       text('Patinage public', 'Public skating', 'Öffentlicher Eislauf'),
-      text('La glace pour tous, l’après-midi et le soir.', 'Ice for everyone, afternoons and evenings.', 'Eis für alle, nachmittags und abends.'),
+      text(
+        'La glace pour tous, l’après-midi et le soir.',
+        'Ice for everyone, afternoons and evenings.',
+        'Eis für alle, nachmittags und abends.',
+      ),
     ),
   },
   {
@@ -47,7 +51,11 @@ export const families = inOrder([
     color: '#475a66',
     ...described(
       text('Location et matériel', 'Rental and gear', 'Verleih und Zubehör'),
-      text('Patins, casques, gants : payés ici, remis au comptoir.', 'Skates, helmets, gloves: paid here, handed over at the desk.', 'Schlittschuhe, Helme, Handschuhe: hier bezahlt, am Tresen abgeholt.'),
+      text(
+        'Patins, casques, gants : payés ici, remis au comptoir.',
+        'Skates, helmets, gloves: paid here, handed over at the desk.',
+        'Schlittschuhe, Helme, Handschuhe: hier bezahlt, am Tresen abgeholt.',
+      ),
     ),
   },
 ]);
@@ -59,7 +67,11 @@ export const themes = [
     color: '#3d4f9f',
     ...described(
       text('Glisse libre', 'Free skating', 'Freies Laufen'),
-      text('À son rythme, toute la piste ouverte.', 'At your own pace, the whole rink open.', 'Im eigenen Tempo, die ganze Fläche offen.'),
+      text(
+        'À son rythme, toute la piste ouverte.',
+        'At your own pace, the whole rink open.',
+        'Im eigenen Tempo, die ganze Fläche offen.',
+      ),
     ),
   },
   {
@@ -77,7 +89,11 @@ export const themes = [
     color: '#b3590b',
     ...described(
       text('Famille', 'Family', 'Familie'),
-      text('Luges et pingouins d’appui pour débuter.', 'Sledges and penguin aids for beginners.', 'Schlitten und Laufhilfen für den Anfang.'),
+      text(
+        'Luges et pingouins d’appui pour débuter.',
+        'Sledges and penguin aids for beginners.',
+        'Schlitten und Laufhilfen für den Anfang.',
+      ),
     ),
   },
   {

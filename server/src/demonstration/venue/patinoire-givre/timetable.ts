@@ -1,6 +1,9 @@
-import { DAILY, text, type TimetableEntry, WEEKEND } from '../model.ts';
+import { DAILY, type TimetableEntry, text, WEEKEND } from '../model.ts';
 
-const RINK = { establishment: 'GIVRE', room: text('Piste olympique', 'Olympic rink', 'Olympische Eisfläche') };
+const RINK = {
+  establishment: 'GIVRE',
+  room: text('Piste olympique', 'Olympic rink', 'Olympische Eisfläche'),
+};
 
 export const timetable: TimetableEntry[] = [
   {

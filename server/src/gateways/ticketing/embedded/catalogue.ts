@@ -70,13 +70,23 @@ export async function findSessions(db: TenantDb, query: SessionQuery): Promise<T
         and ($4::text[] is null or session.establishment_code = any ($4))
         and ($5::text[] is null or session.theme_code = any ($5))
       order by session.start_at, session.id`,
-    [query.from, query.until, query.serviceCode ?? null, query.establishmentCodes ?? null, query.themeCodes ?? null],
+    [
+      query.from,
+      query.until,
+      query.serviceCode ?? null,
+      query.establishmentCodes ?? null,
+      query.themeCodes ?? null,
+    ],
   );
   return rows.map(toSession);
 }
 
 export async function readSession(db: TenantDb, sessionId: string): Promise<TicketingSession | undefined> {
-  const [row] = await db.named<Nullable<TicketingSession>>('venue-session', `${SESSIONS} where session.id = $1`, [sessionId]);
+  const [row] = await db.named<Nullable<TicketingSession>>(
+    'venue-session',
+    `${SESSIONS} where session.id = $1`,
+    [sessionId],
+  );
   return row && toSession(row);
 }
 

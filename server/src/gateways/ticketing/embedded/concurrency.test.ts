@@ -67,11 +67,16 @@ describe('64 buyers for the last places', () => {
     const session = (index: number) => sessions[index % 3] as string;
     await race(64, async (buyer) => {
       const key = randomUUID();
-      await node(buyer).holdPlaces({ ...holdOf(session(buyer), 1 + (buyer % 3), key), holdSeconds: (buyer % 4) / 100 });
+      await node(buyer).holdPlaces({
+        ...holdOf(session(buyer), 1 + (buyer % 3), key),
+        holdSeconds: (buyer % 4) / 100,
+      });
       await Promise.all([
         node(buyer + 1).holdPlaces(holdOf(session(buyer + 1), 1, key)),
         node(buyer + 2).holdPlaces(holdOf(session(buyer + 2), 2, key)),
-        buyer % 5 ? node(buyer + 3).sell(saleOf([session(buyer), session(buyer + 1)], key)) : node(buyer).releasePlaces(key),
+        buyer % 5
+          ? node(buyer + 3).sell(saleOf([session(buyer), session(buyer + 1)], key))
+          : node(buyer).releasePlaces(key),
       ]);
     });
     expect(await venue.broken()).toEqual({});
@@ -131,7 +136,9 @@ describe('the checks above can fail', () => {
     await race(64, (buyer) => node(buyer).holdPlaces(holdOf(session, 1)));
     const { held } = await venue.places(session);
     expect(held).toBeGreaterThan(10);
-    expect(Object.keys(await venue.broken())).toContain('active holds and sold places never exceed the capacity');
+    expect(Object.keys(await venue.broken())).toContain(
+      'active holds and sold places never exceed the capacity',
+    );
   });
 
   it('without the row lock alone, the guard still stops them', async () => {
@@ -160,7 +167,10 @@ describe('tenants', () => {
     const session = await venue.addSession(5);
     const key = randomUUID();
     await node(0).holdPlaces(holdOf(session, 1, key));
-    const stranger = createEmbeddedTicketing(venue.test.database).of({ id: parseTenantId(randomUUID()), name: 'stranger' });
+    const stranger = createEmbeddedTicketing(venue.test.database).of({
+      id: parseTenantId(randomUUID()),
+      name: 'stranger',
+    });
     expect(await stranger.readSession(session)).toBeUndefined();
     expect((await stranger.readCatalogue()).services).toEqual([]);
     expect(await stranger.holdPlaces(holdOf(session, 1))).toMatchObject({ reason: 'unknown-session' });

@@ -61,7 +61,10 @@ describe('holding places', () => {
 
   it('adds up lines of one session', async () => {
     const sessionId = await venue.addSession(5);
-    const lines = [{ sessionId, quantity: 2 }, { sessionId, quantity: 4 }];
+    const lines = [
+      { sessionId, quantity: 2 },
+      { sessionId, quantity: 4 },
+    ];
     expect(await ticketing.holdPlaces({ key: randomUUID(), holdSeconds: 60, lines })).toEqual({
       held: false,
       reason: 'not-enough-places',
@@ -74,7 +77,10 @@ describe('holding places', () => {
     const [wide, narrow] = [await venue.addSession(10), await venue.addSession(3)];
     const key = randomUUID();
     await hold(key, narrow, 1);
-    const lines = [{ sessionId: wide, quantity: 5 }, { sessionId: narrow, quantity: 4 }];
+    const lines = [
+      { sessionId: wide, quantity: 5 },
+      { sessionId: narrow, quantity: 4 },
+    ];
     expect(await ticketing.holdPlaces({ key, holdSeconds: 60, lines })).toEqual({
       held: false,
       reason: 'not-enough-places',
@@ -86,8 +92,16 @@ describe('holding places', () => {
 
   it('refuses sessions that are unknown or have begun', async () => {
     const begun = await venue.addSession(5, { startsInMinutes: -10 });
-    expect(await hold(randomUUID(), 'nowhere', 1)).toEqual({ held: false, reason: 'unknown-session', sessionId: 'nowhere' });
-    expect(await hold(randomUUID(), begun, 1)).toEqual({ held: false, reason: 'session-over', sessionId: begun });
+    expect(await hold(randomUUID(), 'nowhere', 1)).toEqual({
+      held: false,
+      reason: 'unknown-session',
+      sessionId: 'nowhere',
+    });
+    expect(await hold(randomUUID(), begun, 1)).toEqual({
+      held: false,
+      reason: 'session-over',
+      sessionId: begun,
+    });
   });
 
   it.each([0, -1, 1.5, 10_000, Number.NaN])('refuses %d places', async (quantity) => {
@@ -133,7 +147,9 @@ describe('selling', () => {
     const session = await venue.addSession(5);
     const key = randomUUID();
     await hold(key, session, 2);
-    const outcome = await ticketing.sell(saleOf(key, [{ lineId: 'a', sessionId: session, quantity: 2 }, { lineId: 'b' }]));
+    const outcome = await ticketing.sell(
+      saleOf(key, [{ lineId: 'a', sessionId: session, quantity: 2 }, { lineId: 'b' }]),
+    );
     if (!outcome.sold) throw new Error(outcome.reason);
     const { externalPurchaseId, tickets } = outcome.sale;
     expect(externalPurchaseId).toMatch(/^20\d\d-\d{6}$/);
@@ -143,7 +159,8 @@ describe('selling', () => {
       ['b', `${externalPurchaseId}-3`],
     ]);
     expect(new Set(tickets.map((ticket) => ticket.code)).size).toBe(3);
-    for (const { code } of tickets) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}( [0-9A-HJKMNP-TV-Z]{4}){2}$/);
+    for (const { code } of tickets)
+      expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}( [0-9A-HJKMNP-TV-Z]{4}){2}$/);
     expect(await venue.places(session)).toMatchObject({ held: 0, sold: 2 });
   });
 
@@ -177,7 +194,9 @@ describe('selling', () => {
     const [late, other] = [randomUUID(), randomUUID()];
     await hold(late, session, 2, 0);
     await gateway.expireHolds(venue.tenantId);
-    expect(await ticketing.sell(saleOf(late, [{ sessionId: session, quantity: 2 }]))).toMatchObject({ sold: true });
+    expect(await ticketing.sell(saleOf(late, [{ sessionId: session, quantity: 2 }]))).toMatchObject({
+      sold: true,
+    });
     expect(await ticketing.sell(saleOf(other, [{ sessionId: session }]))).toEqual({
       sold: false,
       reason: 'not-enough-places',
@@ -202,7 +221,10 @@ describe('selling', () => {
   it('gives back what was held and is not sold', async () => {
     const [first, second] = [await venue.addSession(5), await venue.addSession(5)];
     const key = randomUUID();
-    const lines = [{ sessionId: first, quantity: 3 }, { sessionId: second, quantity: 2 }];
+    const lines = [
+      { sessionId: first, quantity: 3 },
+      { sessionId: second, quantity: 2 },
+    ];
     await ticketing.holdPlaces({ key, holdSeconds: 60, lines });
     await ticketing.sell(saleOf(key, [{ sessionId: first, quantity: 1 }]));
     expect(await venue.places(first)).toMatchObject({ held: 0, sold: 1 });

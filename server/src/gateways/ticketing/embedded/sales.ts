@@ -63,10 +63,11 @@ export function createSales(database: Database): Sales {
 
 /** One round trip, one transaction. All members are of one tenant, each with a key of its own. */
 async function sellTogether(database: Database, members: readonly SellMember[]): Promise<SellOutcome[]> {
-  const rows = await database.direct.named<SoldRow>('venue-sell', 'select outcome, detail, sale from venue.sell($1, $2)', [
-    members[0]?.tenantId,
-    JSON.stringify(members.map((member) => member.request)),
-  ]);
+  const rows = await database.direct.named<SoldRow>(
+    'venue-sell',
+    'select outcome, detail, sale from venue.sell($1, $2)',
+    [members[0]?.tenantId, JSON.stringify(members.map((member) => member.request))],
+  );
   return rows.map(toOutcome);
 }
 

@@ -21,9 +21,9 @@ export interface TestVenue extends AsyncDisposable {
 
 export async function testVenue(): Promise<TestVenue> {
   const test = await testDatabase({ max: 20 });
-  const owner = new pg.Client({ connectionString: test.url });
-  await owner.connect();
-  const asOwner = async <Row>(text: string, values: unknown[] = []) => (await owner.query(text, values)).rows as Row[];
+  const owner = new pg.Pool({ connectionString: test.url, max: 2 });
+  const asOwner = async <Row>(text: string, values: unknown[] = []) =>
+    (await owner.query(text, values)).rows as Row[];
   const tenantId = parseTenantId(randomUUID());
   await addCatalogue(asOwner, tenantId);
   return {
@@ -63,7 +63,10 @@ async function addCatalogue(asOwner: TestVenue['asOwner'], tenantId: TenantId): 
   await asOwner('select venue.open_operator($1, $2)', [tenantId, 'Europe/Paris']);
   await asOwner(`insert into venue.establishment values ($1, 'POOL', $2, $2, '', '', '', 1)`, values);
   await asOwner(`insert into venue.family values ($1, 'ENTRY', $2, $2, '#0b5f79', 1)`, values);
-  for (const [code, type] of [['SWIM', 7], ['TICKET', 1]] as const) {
+  for (const [code, type] of [
+    ['SWIM', 7],
+    ['TICKET', 1],
+  ] as const) {
     await asOwner(
       `insert into venue.service (tenant_id, code, type, establishment_code, family_code, public_type, labels,
                                   descriptions, prices, validity_days, vat_rate, position)

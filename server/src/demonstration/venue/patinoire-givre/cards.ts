@@ -1,0 +1,114 @@
+import { described, prices, type ServiceDraft, text } from '../model.ts';
+
+const RINK = { establishmentCode: 'GIVRE' };
+
+/** What is for those who come back, and what is handed over at the desk. */
+export const cardsAndGear: ServiceDraft[] = [
+  {
+    code: 'CARTE-10',
+    type: 9,
+    ...RINK,
+    familyCode: 'CARTES',
+    isAuthorizedDuplication: false,
+    ...described(
+      text('Carte 10 entrées', '10-admission card', '10er-Karte'),
+      text(
+        'Dix séances publiques, valable 12 mois.',
+        'Ten public sessions, valid for 12 months.',
+        'Zehn öffentliche Laufzeiten, 12 Monate gültig.',
+      ),
+    ),
+    themeCodes: ['GLISSE'],
+    prices: prices({ PLEIN: 5200, REDUIT: 4300, QF1: 2600 }),
+    validityDays: 365,
+  },
+  {
+    code: 'ABO-SAISON',
+    type: 17,
+    ...RINK,
+    familyCode: 'CARTES',
+    isAuthorizedDuplication: false,
+    ...described(
+      text('Abonnement saison', 'Season membership', 'Saisonabonnement'),
+      text(
+        'Toutes les séances publiques de la saison.',
+        'Every public session of the season.',
+        'Alle öffentlichen Laufzeiten der Saison.',
+      ),
+    ),
+    themeCodes: ['GLISSE'],
+    prices: prices({ PLEIN: 14900, REDUIT: 11900, QF1: 7400 }),
+    validityDays: 270,
+  },
+  {
+    code: 'RENOUV-SAISON',
+    type: 459,
+    ...RINK,
+    familyCode: 'CARTES',
+    isAuthorizedDuplication: false,
+    ...described(
+      text(
+        'Renouvellement : abonnement saison',
+        'Renewal: season membership',
+        'Verlängerung: Saisonabonnement',
+      ),
+      text(
+        'Pour les abonnés de la saison passée.',
+        'For last season’s members.',
+        'Für Abonnierte der letzten Saison.',
+      ),
+    ),
+    themeCodes: ['GLISSE'],
+    prices: prices({ PLEIN: 13900, REDUIT: 10900 }),
+    validityDays: 270,
+  },
+  {
+    code: 'LOC-PATINS',
+    type: 0,
+    ...RINK,
+    familyCode: 'LOCATION',
+    ...described(
+      text('Location de patins', 'Skate hire', 'Schlittschuhverleih'),
+      text(
+        'Du 25 au 48, pour la durée de la séance.',
+        'Sizes 25 to 48, for the length of the session.',
+        'Größen 25 bis 48, für die Dauer der Laufzeit.',
+      ),
+    ),
+    prices: prices({ '': 360 }),
+    isFastPurchase: true,
+    validityDays: 180,
+  },
+  {
+    code: 'LOC-CASQUE',
+    type: 0,
+    ...RINK,
+    familyCode: 'LOCATION',
+    ...described(
+      text('Casque', 'Helmet', 'Helm'),
+      text(
+        'Prêté à l’unité, désinfecté après chaque séance.',
+        'Hired singly, disinfected after every session.',
+        'Einzeln verliehen, nach jeder Laufzeit desinfiziert.',
+      ),
+    ),
+    prices: prices({ '': 150 }),
+    validityDays: 180,
+  },
+  {
+    code: 'LOC-GANTS',
+    type: 0,
+    ...RINK,
+    familyCode: 'LOCATION',
+    ...described(
+      text('Paire de gants', 'Pair of gloves', 'Paar Handschuhe'),
+      text(
+        'Obligatoires sur la glace ; à vous pour toujours.',
+        'Required on the ice; yours to keep.',
+        'Auf dem Eis Pflicht; sie gehören Ihnen.',
+      ),
+    ),
+    prices: prices({ '': 300 }),
+    validityDays: 180,
+  },
+];

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createFaults, INJECTED } from './faults.ts';
+import { guardTicketing } from './guarded.ts';
+import { type TicketingGateway, type TicketingSystem, TicketingUnavailable } from './port.ts';
+
+const tenant = { id: 'tenant', name: 'tenant' };
+
+/** A system that counts what it is asked to do. */
+function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
+  const calls: string[] = [];
+  const system: TicketingSystem = {
+    async readCatalogue() {
+      calls.push('readCatalogue');
+      return { establishments: [], families: [], services: [], themes: [] };
+    },
+    async findSessions() {
+      return [];
+    },
+    async readSession() {
+      return undefined;
+    },
+    async holdPlaces({ key }) {
+      calls.push(`hold ${key}`);
+      return { held: true };
+    },
+    async releasePlaces(key) {
+      calls.push(`release ${key}`);
+    },
+    async sell({ key }) {
+      calls.push(`sell ${key}`);
+      return { sold: false, reason: 'refused', detail: '' };
+    },
+    async findSale() {
+      return undefined;
+    },
+  };
+  return { gateway: { of: () => system }, calls };
+}
+
+const hold = (key: string) => ({ key, holdSeconds: 60, lines: [] });
+
+describe('a guarded system', () => {
+  it('passes answers through', async () => {
+    const { gateway, calls } = countingGateway();
+    expect(await guardTicketing(gateway).of(tenant).holdPlaces(hold('cart'))).toEqual({ held: true });
+    expect(calls).toEqual(['hold cart']);
+  });
+
+  it('gives up on an answer that does not come in time', async () => {
+    const { gateway } = countingGateway();
+    const faults = createFaults(1);
+    faults.plan({ fault: 'time-out', method: 'sell' });
+    const system = guardTicketing(faults.wrap(gateway), { timeLimit: 20 }).of(tenant);
+    const sale = { key: 'cart', buyer: { reference: '' }, locale: 'fr-FR', lines: [] } as const;
+    await expect(system.sell(sale)).rejects.toThrow(TicketingUnavailable);
+    await expect(system.holdPlaces(hold('cart'))).resolves.toEqual({ held: true });
+  });
+
+  it('says of every failure that the outcome is unknown, and keeps its cause', async () => {
+    const { gateway } = countingGateway();
+    const faults = createFaults(1);
+    faults.plan({ fault: 'error' });
+    const error = await guardTicketing(faults.wrap(gateway))
+      .of(tenant)
+      .readCatalogue()
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(TicketingUnavailable);
+    expect(((error as Error).cause as Error).message).toBe(INJECTED);
+  });
+
+  it('leaves a system alone that fails again and again, then tries it with one call', async () => {
+    const { gateway, calls } = countingGateway();
+    const faults = createFaults(1);
+    faults.plan({ fault: 'error', times: 3 });
+    const system = guardTicketing(faults.wrap(gateway), { failuresToOpen: 3, openFor: 40 }).of(tenant);
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await expect(system.holdPlaces(hold('cart'))).rejects.toThrow(TicketingUnavailable);
+    }
+    expect(faults.happened).toHaveLength(3);
+    expect(calls).toEqual([]);
+    await sleep(50);
+    const [first, second] = await Promise.allSettled([
+      system.holdPlaces(hold('first')),
+      system.holdPlaces(hold('second')),
+    ]);
+    expect([first?.status, second?.status]).toEqual(['fulfilled', 'rejected']);
+    await expect(system.holdPlaces(hold('third'))).resolves.toEqual({ held: true });
+    expect(calls).toEqual(['hold first', 'hold third']);
+  });
+
+  it('keeps tenants apart', async () => {
+    const faults = createFaults(1);
+    const { gateway } = countingGateway();
+    const broken = faults.wrap(gateway);
+    faults.plan({ fault: 'error' });
+    const guarded = guardTicketing(
+      { of: (asked) => (asked.id === 'broken' ? broken : gateway).of(asked) },
+      { failuresToOpen: 1 },
+    );
+    await expect(guarded.of({ id: 'broken', name: '' }).readCatalogue()).rejects.toThrow(
+      TicketingUnavailable,
+    );
+    await expect(guarded.of(tenant).readCatalogue()).resolves.toBeDefined();
+  });
+});
+
+describe('injected faults', () => {
+  it('happen before or after the work, late, or twice', async () => {
+    const { gateway, calls } = countingGateway();
+    const faults = createFaults(1);
+    const system = faults.wrap(gateway).of(tenant);
+    for (const fault of ['error', 'error-after-success', 'slow', 'duplicate'] as const) {
+      faults.plan({ fault, method: 'holdPlaces', times: 1, milliseconds: 5 });
+      await system.holdPlaces(hold(fault)).catch(() => undefined);
+    }
+    expect(calls).toEqual(['hold error-after-success', 'hold slow', 'hold duplicate', 'hold duplicate']);
+    expect(faults.happened.map(({ fault }) => fault)).toEqual([
+      'error',
+      'error-after-success',
+      'slow',
+      'duplicate',
+    ]);
+  });
+
+  it('hit only the method that they are for, and stop when cleared', async () => {
+    const { gateway } = countingGateway();
+    const faults = createFaults(1);
+    const system = faults.wrap(gateway).of(tenant);
+    faults.plan({ fault: 'error', method: 'releasePlaces' });
+    await expect(system.readCatalogue()).resolves.toBeDefined();
+    await expect(system.releasePlaces('cart')).rejects.toThrow(INJECTED);
+    faults.clear();
+    await expect(system.releasePlaces('cart')).resolves.toBeUndefined();
+  });
+
+  it('are the same for the same seed', async () => {
+    const run = async (seed: number) => {
+      const { gateway, calls } = countingGateway();
+      const faults = createFaults(seed);
+      faults.plan({ fault: 'error', probability: 0.5 });
+      const system = faults.wrap(gateway).of(tenant);
+      for (let call = 0; call < 40; call += 1)
+        await system.holdPlaces(hold(String(call))).catch(() => undefined);
+      return calls;
+    };
+    const once = await run(7);
+    expect(once.length).toBeGreaterThan(8);
+    expect(once.length).toBeLessThan(32);
+    expect(await run(7)).toEqual(once);
+    expect(await run(8)).not.toEqual(once);
+  });
+});

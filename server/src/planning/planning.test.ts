@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, dayOf } from '../platform/time-zone.ts';
+import { type PortalTest, portalTest } from '../portal-testing.ts';
+
+let portal: PortalTest;
+beforeAll(async () => {
+  portal = await portalTest();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const today = dayOf(new Date(), 'Europe/Paris');
+const tomorrow = addDays(today, 1);
+const planning = (
+  body: { startDate: string; endDate: string; establishmentIds?: string[]; themeIds?: string[] },
+  tenant = 'aqua-rivage',
+) => portal.ask('POST /Ticketing/events/filtering', { body, tenant });
+
+describe('the planning', () => {
+  test('shows the sessions of a day in order, each with its places, colour, place and price', async () => {
+    const { body } = await planning({ startDate: tomorrow, endDate: tomorrow });
+    expect(body.length).toBeGreaterThan(20);
+    expect(body.map(({ start }) => start)).toEqual(body.map(({ start }) => start).toSorted());
+    for (const event of body) {
+      expect(dayOf(new Date(event.start), 'Europe/Paris')).toBe(tomorrow);
+      expect(event.color).toBe(event.places > 0 ? event.themeColor : '#ffffff');
+      expect(event.priceFrom).toBeGreaterThan(0);
+    }
+    expect(body.some((event) => event.places === 0)).toBe(true);
+  });
+
+  test('narrows to establishments and themes', async () => {
+    const narrow = {
+      startDate: tomorrow,
+      endDate: addDays(tomorrow, 6),
+      establishmentIds: ['TILLEULS', 'PRESQUILE'],
+      themeIds: ['FORME'],
+    };
+    const { body } = await planning(narrow);
+    expect(body.length).toBeGreaterThan(0);
+    for (const event of body) {
+      expect(event.establishment.externalCode).toBe('TILLEULS');
+      expect(event.themeExternalCode).toBe('FORME');
+    }
+  });
+
+  test('refuses days that are reversed, too many, or none', async () => {
+    expect(await planning({ startDate: tomorrow, endDate: today })).toMatchObject({
+      status: 400,
+      code: 'interval.not-authorized',
+    });
+    expect(await planning({ startDate: today, endDate: addDays(today, 62) })).toMatchObject({
+      status: 400,
+      code: 'interval.not-authorized',
+    });
+    expect((await planning({ startDate: today, endDate: addDays(today, 61) })).status).toBe(200);
+    expect(await planning({ startDate: '2026-02-30', endDate: '2026-03-01' })).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+    });
+  });
+
+  test('never offers a session that has begun', async () => {
+    const { id } = await portal.session(5);
+    await portal.sql(
+      `update venue.session set start_at = now() - interval '1 minute', end_at = now() + interval '1 hour' where id = $1`,
+      [id],
+    );
+    const { body } = await planning({ startDate: addDays(today, -1), endDate: today });
+    expect(body.find((event) => event.id === id)).toBeUndefined();
+    for (const event of body) expect(Date.parse(event.start)).toBeGreaterThan(Date.now() - 60_000);
+    expect(
+      await portal.ask('GET /Ticketing/eventbyexternalid', { query: { eventExternalId: id } }),
+    ).toMatchObject({ status: 404, code: 'event.not-found' });
+  });
+
+  test('of one tenant is not another’s', async () => {
+    const { body } = await planning({ startDate: tomorrow, endDate: tomorrow }, 'patinoire-givre');
+    for (const event of body) expect(event.establishment.externalCode).toBe('GIVRE');
+    const { id } = await portal.session(5);
+    const stolen = await portal.ask('GET /Ticketing/eventbyexternalid', {
+      query: { eventExternalId: id },
+      tenant: 'patinoire-givre',
+    });
+    expect(stolen).toMatchObject({ status: 404, code: 'event.not-found' });
+  });
+});
+
+describe('the days and sessions of a service', () => {
+  test('go from the first to the last, and each day’s sessions are those that it says', async () => {
+    const { body } = await portal.ask('GET /Ticketing/eventdateinterval', {
+      query: { service: 'ACT-AQUAGYM', family: 'ACTIVITES' },
+    });
+    expect(body.startDate).toBe(body.days[0]?.date);
+    expect(body.endDate).toBe(body.days.at(-1)?.date);
+    expect(body.days.length).toBeGreaterThan(50);
+    const day = body.days[3];
+    const sessions = await portal.ask('GET /Ticketing/eventsbyserviceandtheme', {
+      query: { service: 'ACT-AQUAGYM', date: day?.date ?? '' },
+    });
+    expect(sessions.body).toHaveLength(day?.sessions ?? 0);
+    expect(sessions.body.reduce((sum, event) => sum + event.places, 0)).toBe(day?.places);
+    expect(sessions.body.every((event) => event.services.includes('ACT-AQUAGYM'))).toBe(true);
+  });
+
+  test('are narrowed by theme', async () => {
+    const days = Array.from({ length: 7 }, (_, ahead) => addDays(tomorrow, ahead));
+    const answers = await Promise.all(
+      days.map((date) =>
+        portal.ask('GET /Ticketing/eventsbyserviceandtheme', {
+          query: { service: 'ACT-AQUAGYM', theme: 'PLEIN-AIR', date },
+        }),
+      ),
+    );
+    const events = answers.flatMap(({ body }) => body);
+    expect(new Set(events.map((event) => event.establishment.externalCode))).toEqual(new Set(['PRESQUILE']));
+  });
+
+  test('are empty for a service without sessions, and not found for none or one of another family', async () => {
+    const { body } = await portal.ask('GET /Ticketing/eventdateinterval', { query: { service: 'CARTE-10' } });
+    expect(body).toEqual({ days: [] });
+    for (const query of [{ service: 'NOTHING' }, { service: 'ACT-AQUAGYM', family: 'ENTREES' }]) {
+      expect(await portal.ask('GET /Ticketing/eventdateinterval', { query })).toMatchObject({
+        status: 404,
+        code: 'service.not-found',
+      });
+    }
+  });
+});
+
+describe('one session', () => {
+  test('shows the places that are left now', async () => {
+    const session = await portal.session(9);
+    const places = async () =>
+      (await portal.ask('GET /Ticketing/eventbyexternalid', { query: { eventExternalId: session.id } })).body
+        .places;
+    const line = {
+      service: session.service,
+      priceName: session.priceName,
+      cartLineDetails: [{ eventId: session.id, quantity: 4 }],
+    };
+    expect((await portal.ask('PUT /cart/AddOrUpdateCart', { body: { cartLines: [line] } })).status).toBe(200);
+    expect(await places()).toBe(5);
+  });
+
+  test('says what can be bought for it', async () => {
+    const { body } = await planning({ startDate: tomorrow, endDate: tomorrow });
+    const wellness = body.find((event) => event.services.includes('BE-ESPACE'));
+    const services = await portal.ask('GET /Ticketing/GetServicesByEventId', {
+      query: { externalEventId: wellness?.id ?? '' },
+    });
+    expect(services.body.map((service) => service.externalCode)).toEqual(['BE-ESPACE', 'BE-ESPACE-BASSINS']);
+    const unknown = await portal.ask('GET /Ticketing/GetServicesByEventId', {
+      query: { externalEventId: 'nothing' },
+      locale: 'de-DE',
+    });
+    expect(unknown).toMatchObject({
+      status: 404,
+      code: 'event.not-found',
+      error: 'Diesen Termin gibt es nicht (mehr).',
+    });
+  });
+});
