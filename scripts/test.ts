@@ -23,7 +23,7 @@ const steps: Step[] = [
     run: async () => succeeded(await run(process.execPath, ['scripts/check.ts'], { show: true })),
   },
   { name: 'rules and calls', run: () => vitest('unit') },
-  { name: 'web build', run: async () => (await buildWebWhenStale(say), nothing) },
+  { name: 'web build', run: () => buildWebWhenStale(say).then(() => nothing) },
   { name: 'browsers', run: async () => vitest('e2e', { CHROMIUM_PATH: await findOrInstallChromium() }) },
 ];
 

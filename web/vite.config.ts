@@ -20,7 +20,9 @@ export default defineConfig({
         semicolons: true,
         // The loader of a page is its own code, like its body: neither belongs in the first load of another page.
         codeSplittingOptions: {
-          defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+          defaultBehavior: [
+            ['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
+          ],
         },
       },
     }),

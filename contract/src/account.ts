@@ -9,7 +9,10 @@ import { Id, Instant, Labels, Nothing } from './shapes.ts';
  * `signupProblems` and `profileProblems` in registration.ts, which name every field to blame at once, on the
  * page and on the server alike.
  */
-const Password = z.string().max(200).describe('8 characters or more: upper and lower case, digit, special character, no space');
+const Password = z
+  .string()
+  .max(200)
+  .describe('8 characters or more: upper and lower case, digit, special character, no space');
 
 /** An e-mail address as the specification's forms accept it. */
 export const Email = z.email().max(254);
@@ -49,7 +52,8 @@ export const Session = z.object({
 
 export const accountCalls = {
   'POST /user/presignup': call({
-    summary: 'Sends the six-digit code that registration asks for; answers alike whether the address is known or not',
+    summary:
+      'Sends the six-digit code that registration asks for; answers alike whether the address is known or not',
     access: 'visitor',
     body: z.object({ email: Email }),
     answer: Nothing,
@@ -69,8 +73,12 @@ export const accountCalls = {
     }),
     answer: Session,
     errors: [
-      'account.email-already-used', 'account.presignup-required', 'account.presignup-expired',
-      'account.presignup-failed', 'account.password-format', 'account.phone-format',
+      'account.email-already-used',
+      'account.presignup-required',
+      'account.presignup-expired',
+      'account.presignup-failed',
+      'account.password-format',
+      'account.phone-format',
     ],
     perMinute: 20,
   }),
@@ -123,7 +131,12 @@ export const accountCalls = {
   'POST /user/modifyforgottenpassword': call({
     summary: 'Sets a new password with the code sent by e-mail',
     access: 'visitor',
-    body: z.object({ email: Email, code: z.string().trim().max(10), password: Password, confirmation: Password }),
+    body: z.object({
+      email: Email,
+      code: z.string().trim().max(10),
+      password: Password,
+      confirmation: Password,
+    }),
     answer: Nothing,
     errors: ['account.forgotten-password-code', 'account.password-format'],
     perMinute: 10,

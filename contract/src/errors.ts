@@ -85,6 +85,7 @@ export const ERRORS = {
   // Tickets, pictures, documents
   'purchase.not-found': error(404, 'Cette commande n’existe pas.', 'This order does not exist.', 'Diese Bestellung gibt es nicht.'),
   'ticket.not-found': error(404, 'Ce billet n’existe pas.', 'This ticket does not exist.', 'Dieses Ticket gibt es nicht.'),
+  'ticket.too-many': error(409, 'Un document contient {most} billets au plus : téléchargez ceux-ci un par un.', 'A document holds at most {most} tickets: download these one by one.', 'Ein Dokument fasst höchstens {most} Tickets: Laden Sie diese einzeln herunter.'),
   'picture.not-found': error(404, 'Cette image n’existe pas.', 'This picture does not exist.', 'Dieses Bild gibt es nicht.'),
   'link.not-found': error(404, 'Ce document n’existe pas.', 'This document does not exist.', 'Dieses Dokument gibt es nicht.'),
   // The server

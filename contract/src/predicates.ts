@@ -22,6 +22,9 @@ export const needsEvent = (type: number): boolean => serviceKind(type) === 'even
 export const needsCard = (type: number): boolean =>
   ['reloading', 'subscription', 'renewal'].includes(serviceKind(type));
 
+/** A solidarity price is named by its external discount code: `QF` and the rank of its family quotient. */
+export const isSolidarityPrice = (priceName: string): boolean => /^QF\d+$/.test(priceName);
+
 /** What a password has of what specification §5 asks. */
 export interface PasswordClasses {
   length: boolean;
@@ -36,7 +39,10 @@ export interface PasswordClasses {
 export const PASSWORD_LENGTH = { public: 8, backoffice: 16 } as const;
 
 /** Checks a password class by class; every one must be true. */
-export function passwordClasses(password: string, leastLength: number = PASSWORD_LENGTH.public): PasswordClasses {
+export function passwordClasses(
+  password: string,
+  leastLength: number = PASSWORD_LENGTH.public,
+): PasswordClasses {
   return {
     length: [...password].length >= leastLength,
     uppercase: /\p{Lu}/u.test(password),

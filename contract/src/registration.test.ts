@@ -16,14 +16,33 @@ const profile: ProfileForm = {
 describe('a profile', () => {
   it('needs no phone, and a company name of a company alone', () => {
     expect(profileProblems(profile, choices)).toEqual({});
-    expect(profileProblems({ ...profile, userType: 'legal' }, choices)).toEqual({ socialReason: 'field.required' });
+    expect(profileProblems({ ...profile, userType: 'legal' }, choices)).toEqual({
+      socialReason: 'field.required',
+    });
     expect(profileProblems({ ...profile, userType: 'legal', socialReason: 'Club' }, choices)).toEqual({});
   });
 
   it('left empty names everything that is required', () => {
-    const empty = { ...profile, civility: '', firstName: '', lastName: ' ', address: '', zip: '', city: '', country: '' };
+    const empty = {
+      ...profile,
+      civility: '',
+      firstName: '',
+      lastName: ' ',
+      address: '',
+      zip: '',
+      city: '',
+      country: '',
+    };
     const problems = profileProblems(empty, choices);
-    expect(Object.keys(problems).sort()).toEqual(['address', 'city', 'civility', 'country', 'firstName', 'lastName', 'zip']);
+    expect(Object.keys(problems).sort()).toEqual([
+      'address',
+      'city',
+      'civility',
+      'country',
+      'firstName',
+      'lastName',
+      'zip',
+    ]);
     expect(new Set(Object.values(problems))).toEqual(new Set(['field.required']));
   });
 });
@@ -52,10 +71,14 @@ it.each([
   expect(isZip(wrong, country)).toBe(false);
 });
 
-it.each(['lea@example', 'lea@@example.com', 'léa@example.com', 'lea@example.com\n', '.lea@example.com', 'a b@example.com'])(
-  '%j is no e-mail address',
-  (text) => {
-    expect(isEmail(text)).toBe(false);
-    expect(isEmail('lea+pool@mail.example.com')).toBe(true);
-  },
-);
+it.each([
+  'lea@example',
+  'lea@@example.com',
+  'léa@example.com',
+  'lea@example.com\n',
+  '.lea@example.com',
+  'a b@example.com',
+])('%j is no e-mail address', (text) => {
+  expect(isEmail(text)).toBe(false);
+  expect(isEmail('lea+pool@mail.example.com')).toBe(true);
+});

@@ -54,7 +54,8 @@ export interface ProfileChoices {
 }
 
 /** The same pattern as zod’s `z.email()`, which the calls that take an address alone use. */
-const EMAIL = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+const EMAIL =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
@@ -109,7 +110,10 @@ export function profileProblems(form: ProfileForm, choices: ProfileChoices): Pro
 
 /** Everything that is wrong with a registration, but for the code that is sent by e-mail. */
 export function signupProblems(form: SignupForm, choices: ProfileChoices): Problems<keyof SignupForm> {
-  const problems: Problems<keyof SignupForm> = { ...profileProblems(form, choices), ...passwordProblems(form) };
+  const problems: Problems<keyof SignupForm> = {
+    ...profileProblems(form, choices),
+    ...passwordProblems(form),
+  };
   if (isBlank(form.email)) problems.email = 'field.required';
   else if (!isEmail(form.email.trim())) problems.email = 'field.email';
   if (!form.cgu) problems.cgu = 'field.consent';

@@ -87,7 +87,7 @@ export const ticketCalls = {
     query: byTicket,
     answer: Binary,
     mediaType: 'application/pdf',
-    errors: ['purchase.not-found', 'ticket.not-found'],
+    errors: ['purchase.not-found', 'ticket.not-found', 'ticket.too-many'],
     perMinute: 60,
   }),
   'GET /Purchase/SendTicketDetailsByEmail': call({

@@ -4,6 +4,10 @@ import type { Plugin } from 'vite';
 
 export type PhraseTree = { [key: string]: string | PhraseTree };
 
+/** French keeps a sign like ? or » on the line of its word. */
+const frenchSpaces = (text: string): string =>
+  text.replace(/ ([:;?!»])/g, '\u00a0$1').replaceAll('« ', '«\u00a0');
+
 /** Turns ICU texts into the small form that the formatter of the browser reads without a parser. */
 export function compileTree(tree: PhraseTree): Record<string, unknown> {
   return Object.fromEntries(
@@ -23,7 +27,9 @@ export function compilePhrases(): Plugin {
       const path = id.split('?')[0] ?? id;
       if (!/\/src\/phrases\/[^/]+\/[^/]+\.json$/.test(path)) return null;
       this.addWatchFile(path);
-      return JSON.stringify(compileTree(JSON.parse(await readFile(path, 'utf8'))));
+      const source = await readFile(path, 'utf8');
+      const text = path.includes('/fr-FR/') ? frenchSpaces(source) : source;
+      return JSON.stringify(compileTree(JSON.parse(text)));
     },
   };
 }

@@ -16,7 +16,10 @@ export function precompress(): Plugin {
       await Promise.all(
         compressible.map(async (name) => {
           const content = await readFile(join(folder, name));
-          const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+          const quality = {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          };
           await writeFile(join(folder, `${name}.br`), brotliCompressSync(content, { params: quality }));
         }),
       );

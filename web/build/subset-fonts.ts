@@ -27,7 +27,10 @@ const FACES: Record<string, { file: string; weight: number | { min: number; max:
 };
 
 /** Writes the subset of a face and gives its path. */
-async function writeSubset(name: string, face: { file: string; weight: number | { min: number; max: number } }) {
+async function writeSubset(
+  name: string,
+  face: { file: string; weight: number | { min: number; max: number } },
+) {
   const subset = await subsetFont(await readFile(resolve(face.file)), CHARACTERS, {
     targetFormat: 'woff2',
     variationAxes: { wght: face.weight },

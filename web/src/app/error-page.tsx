@@ -38,7 +38,9 @@ function FailurePage({ facts, onRetry }: { facts: ApiErrorFacts; onRetry: () => 
       text={facts.status >= 500 || facts.status === 0 ? sentence : undefined}
       action={
         <div className="row row-wrap">
-          {facts.status === 401 && <LinkButton to={paths.login(router.state.location.href)}>{t('login')}</LinkButton>}
+          {facts.status === 401 && (
+            <LinkButton to={paths.login(router.state.location.href)}>{t('login')}</LinkButton>
+          )}
           {facts.status !== 400 && (
             <Button variant="soft" onClick={retry}>
               {t('retry')}

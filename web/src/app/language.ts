@@ -35,4 +35,3 @@ export function preferredLanguage(): Locale | undefined {
 export function addressIn(locale: Locale): string {
   return publicPath(locale, placeOf(location.pathname).path) + location.search + location.hash;
 }
-

@@ -4,8 +4,8 @@ import { api } from '../lib/api.ts';
 import { forgetCart } from '../lib/cart.ts';
 import { usePortal } from '../lib/portal.ts';
 import { forgetSession } from '../lib/session.ts';
-import { showToast } from '../ui/toast.tsx';
 import { targetOf } from '../ui/app-link.tsx';
+import { showToast } from '../ui/toast.tsx';
 import { usePaths } from './paths.ts';
 
 /** Signs the customer out, on the server too, and leaves for where the venue wants its visitors then. */

@@ -7,7 +7,9 @@ import { usePaths, VENUES_PATH } from './paths.ts';
 /** An address that leads nowhere; offers the venue's home, or the venues when the venue itself does not exist. */
 export function NotFoundPage() {
   const t = useTranslations('common.notFound');
-  const venue = useMatch({ from: '/$tenant', shouldThrow: false } as never) as { loaderData?: unknown } | undefined;
+  const venue = useMatch({ from: '/$tenant', shouldThrow: false } as never) as
+    | { loaderData?: unknown }
+    | undefined;
   const paths = usePaths();
   return (
     <StatePage

@@ -26,10 +26,15 @@ export function createPaths(tenant: string) {
     home: () => home,
     ticketing: () => `${home}/ticketing`,
     /** @param establishment its external code, or ALL */
-    establishment: (establishment: string, search: { day?: string | undefined; family?: string | undefined } = {}) =>
-      withSearch(`${home}/ticketing/${code(establishment)}`, search),
-    service: (establishment: string, service: string, search: { day?: string | undefined; session?: string | undefined } = {}) =>
-      withSearch(`${home}/ticketing/${code(establishment)}/service/${code(service)}`, search),
+    establishment: (
+      establishment: string,
+      search: { day?: string | undefined; family?: string | undefined } = {},
+    ) => withSearch(`${home}/ticketing/${code(establishment)}`, search),
+    service: (
+      establishment: string,
+      service: string,
+      search: { day?: string | undefined; session?: string | undefined } = {},
+    ) => withSearch(`${home}/ticketing/${code(establishment)}/service/${code(service)}`, search),
     cart: () => `${home}/cart`,
     summary: () => `${home}/summary`,
     delivery: (state?: DeliveryState, search: { cartId?: string } = {}) =>
@@ -38,9 +43,14 @@ export function createPaths(tenant: string) {
     login: (from?: string) => withSearch(`${home}/login`, { from }),
     signin: (from?: string) => withSearch(`${home}/signin`, { from }),
     forgottenPassword: () => `${home}/forgottenPassword`,
-    myTickets: (kind?: string) => (kind ? `${home}/my-tickets/${kind}` : `${home}/my-tickets`),
+    /** @param search `state` all shows used and expired ones too, `ticket` the code of one for the entrance */
+    myTickets: (
+      kind?: string,
+      search: { state?: string | undefined; sort?: string | undefined; ticket?: string | undefined } = {},
+    ) => withSearch(kind ? `${home}/my-tickets/${kind}` : `${home}/my-tickets`, search),
     planning: () => `${home}/planning`,
-    search: (search: { fastbuy?: 'true'; solidaritypricing?: 'true' } = {}) => withSearch(`${home}/search`, search),
+    search: (search: { fastbuy?: 'true'; solidaritypricing?: 'true' } = {}) =>
+      withSearch(`${home}/search`, search),
     profile: () => `${home}/profil`,
     supports: () => `${home}/my-supports`,
     orders: () => `${home}/ordershistory`,

@@ -13,11 +13,16 @@ import { Route as IndexRouteImport } from './routes/index';
 import { Route as TenantRouteImport } from './routes/$tenant';
 import { Route as TenantIndexRouteImport } from './routes/$tenant/index';
 import { Route as TenantSplatRouteImport } from './routes/$tenant/$';
+import { Route as TenantCartRouteImport } from './routes/$tenant/cart';
 import { Route as TenantForgottenPasswordRouteImport } from './routes/$tenant/forgottenPassword';
 import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
+import { Route as TenantOrdershistoryRouteImport } from './routes/$tenant/ordershistory';
 import { Route as TenantProfilRouteImport } from './routes/$tenant/profil';
 import { Route as TenantSigninRouteImport } from './routes/$tenant/signin';
 import { Route as TenantSiteMapRouteImport } from './routes/$tenant/site-map';
+import { Route as TenantSummaryRouteImport } from './routes/$tenant/summary';
+import { Route as TenantDeliveryChar123PaymentStateChar125RouteImport } from './routes/$tenant/delivery.{-$paymentState}';
+import { Route as TenantMyTicketsChar123KindChar125RouteImport } from './routes/$tenant/my-tickets.{-$kind}';
 import { Route as TenantTicketingIndexRouteImport } from './routes/$tenant/ticketing.index';
 import { Route as TenantTicketingIdRouteImport } from './routes/$tenant/ticketing.$id';
 import { Route as TenantTicketingIdServiceExternalCodeRouteImport } from './routes/$tenant/ticketing_.$id.service.$externalCode';
@@ -42,6 +47,11 @@ const TenantSplatRoute = TenantSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => TenantRoute,
 } as any);
+const TenantCartRoute = TenantCartRouteImport.update({
+  id: '/cart',
+  path: '/cart',
+  getParentRoute: () => TenantRoute,
+} as any);
 const TenantForgottenPasswordRoute = TenantForgottenPasswordRouteImport.update({
   id: '/forgottenPassword',
   path: '/forgottenPassword',
@@ -50,6 +60,11 @@ const TenantForgottenPasswordRoute = TenantForgottenPasswordRouteImport.update({
 const TenantLoginRoute = TenantLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantOrdershistoryRoute = TenantOrdershistoryRouteImport.update({
+  id: '/ordershistory',
+  path: '/ordershistory',
   getParentRoute: () => TenantRoute,
 } as any);
 const TenantProfilRoute = TenantProfilRouteImport.update({
@@ -67,6 +82,23 @@ const TenantSiteMapRoute = TenantSiteMapRouteImport.update({
   path: '/site-map',
   getParentRoute: () => TenantRoute,
 } as any);
+const TenantSummaryRoute = TenantSummaryRouteImport.update({
+  id: '/summary',
+  path: '/summary',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantDeliveryChar123PaymentStateChar125Route =
+  TenantDeliveryChar123PaymentStateChar125RouteImport.update({
+    id: '/delivery/{-$paymentState}',
+    path: '/delivery/{-$paymentState}',
+    getParentRoute: () => TenantRoute,
+  } as any);
+const TenantMyTicketsChar123KindChar125Route =
+  TenantMyTicketsChar123KindChar125RouteImport.update({
+    id: '/my-tickets/{-$kind}',
+    path: '/my-tickets/{-$kind}',
+    getParentRoute: () => TenantRoute,
+  } as any);
 const TenantTicketingIndexRoute = TenantTicketingIndexRouteImport.update({
   id: '/ticketing/',
   path: '/ticketing/',
@@ -88,12 +120,17 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$tenant': typeof TenantRouteWithChildren;
   '/$tenant/$': typeof TenantSplatRoute;
+  '/$tenant/cart': typeof TenantCartRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
   '/$tenant/login': typeof TenantLoginRoute;
+  '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
+  '/$tenant/summary': typeof TenantSummaryRoute;
   '/$tenant/': typeof TenantIndexRoute;
+  '/$tenant/delivery/{-$paymentState}': typeof TenantDeliveryChar123PaymentStateChar125Route;
+  '/$tenant/my-tickets/{-$kind}': typeof TenantMyTicketsChar123KindChar125Route;
   '/$tenant/ticketing/$id': typeof TenantTicketingIdRoute;
   '/$tenant/ticketing/': typeof TenantTicketingIndexRoute;
   '/$tenant/ticketing/$id/service/$externalCode': typeof TenantTicketingIdServiceExternalCodeRoute;
@@ -101,12 +138,17 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$tenant/$': typeof TenantSplatRoute;
+  '/$tenant/cart': typeof TenantCartRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
   '/$tenant/login': typeof TenantLoginRoute;
+  '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
+  '/$tenant/summary': typeof TenantSummaryRoute;
   '/$tenant': typeof TenantIndexRoute;
+  '/$tenant/delivery/{-$paymentState}': typeof TenantDeliveryChar123PaymentStateChar125Route;
+  '/$tenant/my-tickets/{-$kind}': typeof TenantMyTicketsChar123KindChar125Route;
   '/$tenant/ticketing/$id': typeof TenantTicketingIdRoute;
   '/$tenant/ticketing': typeof TenantTicketingIndexRoute;
   '/$tenant/ticketing/$id/service/$externalCode': typeof TenantTicketingIdServiceExternalCodeRoute;
@@ -116,12 +158,17 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/$tenant': typeof TenantRouteWithChildren;
   '/$tenant/$': typeof TenantSplatRoute;
+  '/$tenant/cart': typeof TenantCartRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
   '/$tenant/login': typeof TenantLoginRoute;
+  '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
+  '/$tenant/summary': typeof TenantSummaryRoute;
   '/$tenant/': typeof TenantIndexRoute;
+  '/$tenant/delivery/{-$paymentState}': typeof TenantDeliveryChar123PaymentStateChar125Route;
+  '/$tenant/my-tickets/{-$kind}': typeof TenantMyTicketsChar123KindChar125Route;
   '/$tenant/ticketing/$id': typeof TenantTicketingIdRoute;
   '/$tenant/ticketing/': typeof TenantTicketingIndexRoute;
   '/$tenant/ticketing_/$id/service/$externalCode': typeof TenantTicketingIdServiceExternalCodeRoute;
@@ -132,12 +179,17 @@ export interface FileRouteTypes {
     | '/'
     | '/$tenant'
     | '/$tenant/$'
+    | '/$tenant/cart'
     | '/$tenant/forgottenPassword'
     | '/$tenant/login'
+    | '/$tenant/ordershistory'
     | '/$tenant/profil'
     | '/$tenant/signin'
     | '/$tenant/site-map'
+    | '/$tenant/summary'
     | '/$tenant/'
+    | '/$tenant/delivery/{-$paymentState}'
+    | '/$tenant/my-tickets/{-$kind}'
     | '/$tenant/ticketing/$id'
     | '/$tenant/ticketing/'
     | '/$tenant/ticketing/$id/service/$externalCode';
@@ -145,12 +197,17 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$tenant/$'
+    | '/$tenant/cart'
     | '/$tenant/forgottenPassword'
     | '/$tenant/login'
+    | '/$tenant/ordershistory'
     | '/$tenant/profil'
     | '/$tenant/signin'
     | '/$tenant/site-map'
+    | '/$tenant/summary'
     | '/$tenant'
+    | '/$tenant/delivery/{-$paymentState}'
+    | '/$tenant/my-tickets/{-$kind}'
     | '/$tenant/ticketing/$id'
     | '/$tenant/ticketing'
     | '/$tenant/ticketing/$id/service/$externalCode';
@@ -159,12 +216,17 @@ export interface FileRouteTypes {
     | '/'
     | '/$tenant'
     | '/$tenant/$'
+    | '/$tenant/cart'
     | '/$tenant/forgottenPassword'
     | '/$tenant/login'
+    | '/$tenant/ordershistory'
     | '/$tenant/profil'
     | '/$tenant/signin'
     | '/$tenant/site-map'
+    | '/$tenant/summary'
     | '/$tenant/'
+    | '/$tenant/delivery/{-$paymentState}'
+    | '/$tenant/my-tickets/{-$kind}'
     | '/$tenant/ticketing/$id'
     | '/$tenant/ticketing/'
     | '/$tenant/ticketing_/$id/service/$externalCode';
@@ -205,6 +267,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantSplatRouteImport;
       parentRoute: typeof TenantRoute;
     };
+    '/$tenant/cart': {
+      id: '/$tenant/cart';
+      path: '/cart';
+      fullPath: '/$tenant/cart';
+      preLoaderRoute: typeof TenantCartRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
     '/$tenant/forgottenPassword': {
       id: '/$tenant/forgottenPassword';
       path: '/forgottenPassword';
@@ -217,6 +286,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/$tenant/login';
       preLoaderRoute: typeof TenantLoginRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/ordershistory': {
+      id: '/$tenant/ordershistory';
+      path: '/ordershistory';
+      fullPath: '/$tenant/ordershistory';
+      preLoaderRoute: typeof TenantOrdershistoryRouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/profil': {
@@ -238,6 +314,27 @@ declare module '@tanstack/react-router' {
       path: '/site-map';
       fullPath: '/$tenant/site-map';
       preLoaderRoute: typeof TenantSiteMapRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/summary': {
+      id: '/$tenant/summary';
+      path: '/summary';
+      fullPath: '/$tenant/summary';
+      preLoaderRoute: typeof TenantSummaryRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/delivery/{-$paymentState}': {
+      id: '/$tenant/delivery/{-$paymentState}';
+      path: '/delivery/{-$paymentState}';
+      fullPath: '/$tenant/delivery/{-$paymentState}';
+      preLoaderRoute: typeof TenantDeliveryChar123PaymentStateChar125RouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/my-tickets/{-$kind}': {
+      id: '/$tenant/my-tickets/{-$kind}';
+      path: '/my-tickets/{-$kind}';
+      fullPath: '/$tenant/my-tickets/{-$kind}';
+      preLoaderRoute: typeof TenantMyTicketsChar123KindChar125RouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/ticketing/': {
@@ -266,12 +363,17 @@ declare module '@tanstack/react-router' {
 
 interface TenantRouteChildren {
   TenantSplatRoute: typeof TenantSplatRoute;
+  TenantCartRoute: typeof TenantCartRoute;
   TenantForgottenPasswordRoute: typeof TenantForgottenPasswordRoute;
   TenantLoginRoute: typeof TenantLoginRoute;
+  TenantOrdershistoryRoute: typeof TenantOrdershistoryRoute;
   TenantProfilRoute: typeof TenantProfilRoute;
   TenantSigninRoute: typeof TenantSigninRoute;
   TenantSiteMapRoute: typeof TenantSiteMapRoute;
+  TenantSummaryRoute: typeof TenantSummaryRoute;
   TenantIndexRoute: typeof TenantIndexRoute;
+  TenantDeliveryChar123PaymentStateChar125Route: typeof TenantDeliveryChar123PaymentStateChar125Route;
+  TenantMyTicketsChar123KindChar125Route: typeof TenantMyTicketsChar123KindChar125Route;
   TenantTicketingIdRoute: typeof TenantTicketingIdRoute;
   TenantTicketingIndexRoute: typeof TenantTicketingIndexRoute;
   TenantTicketingIdServiceExternalCodeRoute: typeof TenantTicketingIdServiceExternalCodeRoute;
@@ -279,12 +381,19 @@ interface TenantRouteChildren {
 
 const TenantRouteChildren: TenantRouteChildren = {
   TenantSplatRoute: TenantSplatRoute,
+  TenantCartRoute: TenantCartRoute,
   TenantForgottenPasswordRoute: TenantForgottenPasswordRoute,
   TenantLoginRoute: TenantLoginRoute,
+  TenantOrdershistoryRoute: TenantOrdershistoryRoute,
   TenantProfilRoute: TenantProfilRoute,
   TenantSigninRoute: TenantSigninRoute,
   TenantSiteMapRoute: TenantSiteMapRoute,
+  TenantSummaryRoute: TenantSummaryRoute,
   TenantIndexRoute: TenantIndexRoute,
+  TenantDeliveryChar123PaymentStateChar125Route:
+    TenantDeliveryChar123PaymentStateChar125Route,
+  TenantMyTicketsChar123KindChar125Route:
+    TenantMyTicketsChar123KindChar125Route,
   TenantTicketingIdRoute: TenantTicketingIdRoute,
   TenantTicketingIndexRoute: TenantTicketingIndexRoute,
   TenantTicketingIdServiceExternalCodeRoute:

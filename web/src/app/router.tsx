@@ -2,8 +2,8 @@
 import '../ui/base.css';
 
 import { createRouter } from '@tanstack/react-router';
-import { placeOf, publicPath } from '../lib/place.ts';
 import type { PageContext } from '../lib/phrases.ts';
+import { placeOf, publicPath } from '../lib/place.ts';
 import { requestContext } from '../lib/request.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';

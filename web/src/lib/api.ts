@@ -40,13 +40,19 @@ async function send(key: CallKey, input: { query?: unknown; body?: unknown }): P
   if (key !== 'GET /user/RefreshToken') await refreshWhenDue();
   const session = currentSession();
   const { locale } = placeOf(location.pathname);
-  const headers: Record<string, string> = { 'accept-language': locale, languageuser: locale, tenantname: currentTenant() };
+  const headers: Record<string, string> = {
+    'accept-language': locale,
+    languageuser: locale,
+    tenantname: currentTenant(),
+  };
   if (session) headers.authorization = `Bearer ${session.token}`;
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   const body = input.body === undefined ? null : JSON.stringify(input.body);
-  const response = await fetch(`/api/v1${path}${queryString(input.query)}`, { method, headers, body }).catch(() => {
-    throw new ApiError({ status: 0 });
-  });
+  const response = await fetch(`/api/v1${path}${queryString(input.query)}`, { method, headers, body }).catch(
+    () => {
+      throw new ApiError({ status: 0 });
+    },
+  );
   if (response.ok) return response;
   const facts = await response.json().catch(() => ({}));
   const error = new ApiError({ ...facts, status: response.status });
@@ -55,7 +61,9 @@ async function send(key: CallKey, input: { query?: unknown; body?: unknown }): P
 }
 
 function queryString(query: unknown): string {
-  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  );
   if (given.length === 0) return '';
   return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }

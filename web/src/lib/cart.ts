@@ -1,8 +1,8 @@
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
 import { api } from './api.ts';
 import { ApiError } from './api-error.ts';
-import { createStore, useStore } from './store.ts';
 import { onOtherTabChange, venueStorage } from './storage.ts';
+import { createStore, useStore } from './store.ts';
 
 export type Cart = CallAnswer<'GET /cart/getCart'>;
 export type WantedLine = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
@@ -22,9 +22,8 @@ function readMemory(): CartMemory | undefined {
   }
 }
 
-const store = createStore<CartMemory | undefined>(
-  import.meta.env.SSR ? undefined : readMemory(),
-  () => onOtherTabChange('cart', () => store.set(readMemory())),
+const store = createStore<CartMemory | undefined>(import.meta.env.SSR ? undefined : readMemory(), () =>
+  onOtherTabChange('cart', () => store.set(readMemory())),
 );
 
 /** The cart of this browser, if one was begun. */

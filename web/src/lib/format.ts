@@ -4,7 +4,11 @@ import type { Locale } from '@guichet/contract/locale.ts';
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<Locale, Intl.NumberFormat>();
 
-function dateFormat(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function dateFormat(
+  locale: Locale,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
   const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
   dateFormats.set(key, format);
@@ -66,7 +70,9 @@ export function createFormat(locale: Locale, timeZone: string): Format {
       const rest = minutes % 60;
       if (hours === 0) return `${rest}\u00a0min`;
       if (rest === 0) return `${hours}\u00a0h`;
-      return french ? `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}` : `${hours}\u00a0h ${rest}\u00a0min`;
+      return french
+        ? `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`
+        : `${hours}\u00a0h ${rest}\u00a0min`;
     },
     dayOf: (instant) => dayOf(new Date(instant), timeZone),
   };

@@ -33,5 +33,9 @@ export function translator<Name extends Namespace & NamespaceKeys<Messages, Nest
   context: PageContext,
   namespace: Name,
 ) {
-  return createTranslator<Messages, Name>({ locale: context.locale, messages: context.phrases as Messages, namespace });
+  return createTranslator<Messages, Name>({
+    locale: context.locale,
+    messages: context.phrases as Messages,
+    namespace,
+  });
 }

@@ -42,7 +42,8 @@ export function portalOf(
     hasOrdersHistory: isOn(parameters.historyItems, 'historyItems_2'),
     onlyEstablishment: establishments.length === 1 ? establishments[0]?.externalCode : undefined,
     logo: parameters.gallery.find((picture) => picture.code === 'gallery_1')?.picture.url,
-    contactEmail: parameters.adminEmails.find((email) => email.code === 'adminEmail_2' && email.isEnable)?.value,
+    contactEmail: parameters.adminEmails.find((email) => email.code === 'adminEmail_2' && email.isEnable)
+      ?.value,
     afterLogout: parameters.disconnectingPage.find((item) => item.isEnable && item.value)?.value,
     links: parameters.usedLinks.flatMap((link) => {
       const content = link.contents[locale] ?? link.contents['fr-FR'];

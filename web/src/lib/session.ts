@@ -1,5 +1,5 @@
-import { createStore, useStore } from './store.ts';
 import { onOtherTabChange, venueStorage } from './storage.ts';
+import { createStore, useStore } from './store.ts';
 
 /** A signed-in customer of the venue whose page is open. */
 export interface BrowserSession {
@@ -29,12 +29,15 @@ function readSession(): BrowserSession | undefined {
   const expiresAt = Date.parse(venueStorage.get('tokenExpiry') ?? '');
   if (!token || !(expiresAt > Date.now())) return undefined;
   const quotient = claimsOf(token).FamilyQuotient;
-  return { token, expiresAt, hasFamilyQuotient: quotient !== undefined && quotient !== null && quotient !== false };
+  return {
+    token,
+    expiresAt,
+    hasFamilyQuotient: quotient !== undefined && quotient !== null && quotient !== false,
+  };
 }
 
-const store = createStore<BrowserSession | undefined>(
-  import.meta.env.SSR ? undefined : readSession(),
-  () => onOtherTabChange('token', () => store.set(readSession())),
+const store = createStore<BrowserSession | undefined>(import.meta.env.SSR ? undefined : readSession(), () =>
+  onOtherTabChange('token', () => store.set(readSession())),
 );
 
 /** The session, or undefined when nobody is signed in or the session has ended. */

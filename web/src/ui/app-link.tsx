@@ -23,14 +23,29 @@ export interface AppLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** Keeps the scroll position, for links that change a choice within the page. */
   stay?: boolean;
   replace?: boolean;
+  /** Marked as current on the pages below its own too, as an entry of a menu. */
+  section?: boolean;
 }
 
 /** Paths are checked where they are made, in `paths.ts`; here they are texts. */
 const RouterLink = Link as unknown as ComponentType<
-  Target & ComponentPropsWithRef<'a'> & { resetScroll: boolean; replace: boolean }
+  Target &
+    ComponentPropsWithRef<'a'> & {
+      resetScroll: boolean;
+      replace: boolean;
+      activeOptions: { exact: boolean };
+    }
 >;
 
 /** A link within the site, without a new page load. */
-export function AppLink({ to, stay = false, replace = false, ...rest }: AppLinkProps) {
-  return <RouterLink {...rest} {...targetOf(to)} resetScroll={!stay} replace={replace} />;
+export function AppLink({ to, stay = false, replace = false, section = false, ...rest }: AppLinkProps) {
+  return (
+    <RouterLink
+      {...rest}
+      {...targetOf(to)}
+      resetScroll={!stay}
+      replace={replace}
+      activeOptions={{ exact: !section }}
+    />
+  );
 }

@@ -45,7 +45,15 @@ export function Button({
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ variant, icon, wide, large, className, children, ...rest }: AppLinkProps & Look) {
+export function LinkButton({
+  variant,
+  icon,
+  wide,
+  large,
+  className,
+  children,
+  ...rest
+}: AppLinkProps & Look) {
   return (
     <AppLink {...rest} className={classOf({ variant, wide, large, children } as Look, className)}>
       {icon && <Icon name={icon} />}
@@ -65,7 +73,13 @@ interface IconLook {
 const iconClass = (dot: boolean | undefined, more = ''): string =>
   `icon-button${dot ? ' icon-button-dot' : ''} ${more}`.trim();
 
-export function IconButton({ icon, label, dot, className, ...rest }: Omit<ComponentPropsWithRef<'button'>, 'children'> & IconLook) {
+export function IconButton({
+  icon,
+  label,
+  dot,
+  className,
+  ...rest
+}: Omit<ComponentPropsWithRef<'button'>, 'children'> & IconLook) {
   return (
     <button type="button" {...rest} className={iconClass(dot, className)} aria-label={label} title={label}>
       <Icon name={icon} />
@@ -73,7 +87,13 @@ export function IconButton({ icon, label, dot, className, ...rest }: Omit<Compon
   );
 }
 
-export function IconLink({ icon, label, dot, className, ...rest }: Omit<AppLinkProps, 'children'> & IconLook) {
+export function IconLink({
+  icon,
+  label,
+  dot,
+  className,
+  ...rest
+}: Omit<AppLinkProps, 'children'> & IconLook) {
   return (
     <AppLink {...rest} className={iconClass(dot, className)} aria-label={label} title={label}>
       <Icon name={icon} />

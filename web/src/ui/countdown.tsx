@@ -5,7 +5,12 @@ export function CountdownRing({ share, low = false }: { share: number; low?: boo
   const length = 2 * Math.PI * 18;
   const left = Math.min(1, Math.max(0, share));
   return (
-    <svg className={`countdown${low ? ' countdown-low' : ''}`} viewBox="0 0 44 44" fill="none" aria-hidden="true">
+    <svg
+      className={`countdown${low ? ' countdown-low' : ''}`}
+      viewBox="0 0 44 44"
+      fill="none"
+      aria-hidden="true"
+    >
       <circle cx="22" cy="22" r="18" stroke="currentColor" strokeWidth="5" opacity=".22" />
       <circle
         className="countdown-rest"

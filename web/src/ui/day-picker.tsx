@@ -17,13 +17,25 @@ export interface PickerDay {
 }
 
 /** A strip of days, each a link, so that the chosen day can be shared. */
-export function DayPicker({ label, days, chosen }: { label: string; days: PickerDay[]; chosen: string | undefined }) {
+export function DayPicker({
+  label,
+  days,
+  chosen,
+}: {
+  label: string;
+  days: PickerDay[];
+  chosen: string | undefined;
+}) {
   const strip = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen day decides what is brought into view
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (current && strip.current) {
-      strip.current.scrollLeft = current.offsetLeft - strip.current.offsetLeft - strip.current.clientWidth / 2 + current.clientWidth / 2;
+      strip.current.scrollLeft =
+        current.offsetLeft -
+        strip.current.offsetLeft -
+        strip.current.clientWidth / 2 +
+        current.clientWidth / 2;
     }
   }, [chosen]);
   return (
@@ -38,25 +50,23 @@ export function DayPicker({ label, days, chosen }: { label: string; days: Picker
 function Day({ day, isChosen }: { day: PickerDay; isChosen: boolean }) {
   const content = (
     <>
-      <span>{day.weekday}</span>
-      <b className="num">{day.day}</b>
-      <span className={day.note ? 'day-note' : undefined}>{day.note ?? day.month}</span>
+      <span className="visually-hidden">{day.label}</span>
+      <span aria-hidden="true">{day.weekday}</span>
+      <b className="num" aria-hidden="true">
+        {day.day}
+      </b>
+      <span className={day.note ? 'day-note' : undefined} aria-hidden="true">
+        {day.note ?? day.month}
+      </span>
     </>
   );
-  if (!day.to) {
-    return (
-      <span className="day day-off" role="img" aria-label={day.label}>
-        {content}
-      </span>
-    );
-  }
+  if (!day.to) return <span className="day day-off">{content}</span>;
   return (
     <AppLink
       className={`day${day.note ? ' day-off' : ''}`}
       to={day.to}
       stay
       replace
-      aria-label={day.label}
       aria-current={isChosen ? 'date' : undefined}
     >
       {content}

@@ -18,7 +18,15 @@ interface DialogProps {
 }
 
 /** A modal dialog: the browser keeps the focus inside and gives it back afterwards. */
-export function Dialog({ isOpen, onClose, title, kind = 'form', closeLabel, actions, children }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  kind = 'form',
+  closeLabel,
+  actions,
+  children,
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {

@@ -2,7 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { targetOf } from './app-link.tsx';
 
 /** Leads to a path of `paths.ts`, after an action. */
-export function useGo(): (path: string, options?: { replace?: boolean; resetScroll?: boolean }) => Promise<void> {
+export function useGo(): (
+  path: string,
+  options?: { replace?: boolean; resetScroll?: boolean },
+) => Promise<void> {
   const navigate = useNavigate();
   return (path, options) => navigate({ ...targetOf(path), ...options } as never);
 }

@@ -3,9 +3,20 @@ import { IconButton } from './button.tsx';
 import { Field, FieldError, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-type Control<Tag extends 'input' | 'select'> = Omit<ComponentPropsWithRef<Tag>, 'id' | 'required' | 'children'>;
+type Control<Tag extends 'input' | 'select'> = Omit<
+  ComponentPropsWithRef<Tag>,
+  'id' | 'required' | 'children'
+>;
 
-export function TextInput({ label, hint, error, required, optionalText, className, ...rest }: FieldProps & Control<'input'>) {
+export function TextInput({
+  label,
+  hint,
+  error,
+  required,
+  optionalText,
+  className,
+  ...rest
+}: FieldProps & Control<'input'>) {
   return (
     <Field {...fieldProps({ label, hint, error, required, optionalText })}>
       {(aria) => <input type="text" {...rest} {...aria} className={`input ${className ?? ''}`} />}
@@ -30,7 +41,13 @@ export function PasswordInput({
       {(aria) => (
         <>
           <span className="input-wrap">
-            <input {...rest} {...aria} type={isShown ? 'text' : 'password'} className="input" spellCheck={false} />
+            <input
+              {...rest}
+              {...aria}
+              type={isShown ? 'text' : 'password'}
+              className="input"
+              spellCheck={false}
+            />
             <IconButton
               icon={isShown ? 'eye-off' : 'eye'}
               label={isShown ? hideLabel : showLabel}
@@ -70,7 +87,9 @@ export function Select({
 
 /** Leaves out what is not given, as exact optional properties ask. */
 function fieldProps(props: { [Key in keyof FieldProps]: FieldProps[Key] | undefined }): FieldProps {
-  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as unknown as FieldProps;
+  return Object.fromEntries(
+    Object.entries(props).filter(([, value]) => value !== undefined),
+  ) as unknown as FieldProps;
 }
 
 export function Checkbox({

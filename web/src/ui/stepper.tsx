@@ -15,7 +15,16 @@ interface StepperProps {
 }
 
 /** A quantity by two buttons, or typed. */
-export function Stepper({ label, value, onChange, min = 0, max = 99, disabled, lessLabel, moreLabel }: StepperProps) {
+export function Stepper({
+  label,
+  value,
+  onChange,
+  min = 0,
+  max = 99,
+  disabled,
+  lessLabel,
+  moreLabel,
+}: StepperProps) {
   const set = (next: number): void => {
     const whole = Math.min(max, Math.max(min, Math.trunc(next) || 0));
     if (whole !== value) onChange(whole);

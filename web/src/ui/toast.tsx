@@ -32,7 +32,11 @@ export function Toasts({ label, dismissLabel }: { label: string; dismissLabel: s
   return (
     <section className="toasts" aria-label={label} aria-live="polite">
       {toasts.map((toast) => (
-        <div key={toast.id} className={`toast toast-${toast.tone}`} role={toast.tone === 'error' ? 'alert' : undefined}>
+        <div
+          key={toast.id}
+          className={`toast toast-${toast.tone}`}
+          role={toast.tone === 'error' ? 'alert' : undefined}
+        >
           <Icon name={ICONS[toast.tone]} />
           <span className="toast-text">{toast.text}</span>
           <IconButton icon="close" label={dismissLabel} onClick={() => dismiss(toast.id)} />

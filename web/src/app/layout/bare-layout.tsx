@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { AppLink } from '../../ui/app-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { VENUES_PATH } from '../paths.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import './public-layout.css';
 
@@ -11,15 +14,16 @@ export function BareLayout({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         {t('skip')}
       </a>
+      <header className="wrap bare-top">
+        <AppLink className="logo" to={VENUES_PATH}>
+          <Icon name="ticket" size={30} />
+          Guichet
+        </AppLink>
+        <LanguageChoice />
+      </header>
       <main id="main" className="page" tabIndex={-1}>
         {children}
       </main>
-      <footer className="footer">
-        <div className="wrap">
-          <LanguageChoice />
-          <div className="footer-foot">{t('footer.poweredBy')}</div>
-        </div>
-      </footer>
     </>
   );
 }

@@ -13,7 +13,9 @@ export default function LanguageOfferBar({ locale }: { locale: Locale }) {
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
     let isCurrent = true;
-    void phraseFiles(locale, 'common').then((phrases) => isCurrent && setCommon(phrases as Messages['common']));
+    void phraseFiles(locale, 'common').then(
+      (phrases) => isCurrent && setCommon(phrases as Messages['common']),
+    );
     return () => {
       isCurrent = false;
     };

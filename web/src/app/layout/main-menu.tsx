@@ -24,13 +24,19 @@ export function MainMenu() {
   useEffect(() => router.subscribe('onBeforeNavigate', () => drawer.current?.close()), [router]);
   return (
     <>
-      <IconButton icon="menu" label={t('header.menu')} aria-haspopup="dialog" aria-expanded={isOpen} onClick={open} />
+      <IconButton
+        icon="menu"
+        label={t('header.menu')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+      />
       <dialog
         ref={drawer}
         className="drawer"
         aria-label={t('header.mainMenu')}
         onClose={() => setOpen(false)}
-        onClick={(event) => event.target === drawer.current && close()}
+        closedby="any"
       >
         <div className="drawer-head">
           <b>{tenant.displayName}</b>
@@ -38,7 +44,7 @@ export function MainMenu() {
         </div>
         <nav className="drawer-list" aria-label={t('header.mainMenu')}>
           {entries.map((entry) => (
-            <AppLink key={entry.to} className="menu-entry" to={entry.to}>
+            <AppLink key={entry.to} className="menu-entry" to={entry.to} section>
               <Icon name={entry.icon} />
               {entry.label}
             </AppLink>

@@ -24,7 +24,12 @@ export function useMainEntries(): MenuEntry[] {
   const ticketing = portal.onlyEstablishment ? paths.establishment('ALL') : paths.ticketing();
   return shown([
     { label: t('ticketing'), to: ticketing, icon: 'ticket', isShown: true },
-    { label: t('planning'), to: paths.planning(), icon: 'calendar', isShown: BUILT_PAGES.planning && portal.hasPlanning },
+    {
+      label: t('planning'),
+      to: paths.planning(),
+      icon: 'calendar',
+      isShown: BUILT_PAGES.planning && portal.hasPlanning,
+    },
     {
       label: t('fastBuy'),
       to: paths.search({ fastbuy: 'true' }),
@@ -49,6 +54,11 @@ export function useProfileEntries(): MenuEntry[] {
     { label: t('account'), to: paths.profile(), icon: 'user', isShown: BUILT_PAGES.profile },
     { label: t('tickets'), to: paths.myTickets(), icon: 'ticket', isShown: true },
     { label: t('supports'), to: paths.supports(), icon: 'card', isShown: BUILT_PAGES.supports },
-    { label: t('orders'), to: paths.orders(), icon: 'print', isShown: BUILT_PAGES.orders && portal.hasOrdersHistory },
+    {
+      label: t('orders'),
+      to: paths.orders(),
+      icon: 'print',
+      isShown: BUILT_PAGES.orders && portal.hasOrdersHistory,
+    },
   ]);
 }

@@ -61,7 +61,7 @@ function Navigation() {
   return (
     <nav className="nav only-wide" aria-label={t('mainMenu')}>
       {entries.map((entry) => (
-        <AppLink key={entry.to} to={entry.to}>
+        <AppLink key={entry.to} to={entry.to} section>
           {entry.label}
         </AppLink>
       ))}

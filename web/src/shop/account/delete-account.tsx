@@ -47,7 +47,7 @@ export function DeleteAccount() {
     <section className="card panel account-form" aria-labelledby="profile-erasure">
       <h2 id="profile-erasure">{t('title')}</h2>
       <p className="muted">{t('text')}</p>
-      <Button variant="ghost" icon="trash" onClick={open}>
+      <Button variant="ghost" icon="trash" onClick={open} wide>
         {t('open')}
       </Button>
       <Dialog

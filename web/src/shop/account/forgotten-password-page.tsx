@@ -44,7 +44,11 @@ export function ForgottenPasswordPage() {
       <div className="wrap page-body">
         <div className="account-column account-column-narrow">
           {sent ? (
-            <NewPasswordForm sent={sent} resend={() => sendCode(sent.to)} restart={() => setSent(undefined)} />
+            <NewPasswordForm
+              sent={sent}
+              resend={() => sendCode(sent.to)}
+              restart={() => setSent(undefined)}
+            />
           ) : (
             <AddressForm sendCode={sendCode} />
           )}
@@ -61,12 +65,20 @@ function AddressForm({ sendCode }: { sendCode: (email: string) => Promise<void> 
   const t = useTranslations('account');
   const form = useForm({
     initial: { email: '' },
-    judge: ({ email }) => (isEmail(email.trim()) ? {} : { email: email.trim() ? 'field.email' : 'field.required' }),
+    judge: ({ email }) =>
+      isEmail(email.trim()) ? {} : { email: email.trim() ? 'field.email' : 'field.required' },
     send: ({ email }) => sendCode(email.trim()),
   });
   return (
     <form ref={form.element} className="card panel account-form" noValidate onSubmit={form.onSubmit}>
-      <TextInput {...form.text('email')} label={t('fields.email')} type="email" autoComplete="username" maxLength={254} required />
+      <TextInput
+        {...form.text('email')}
+        label={t('fields.email')}
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+      />
       <Failure text={form.failure} />
       <Button type="submit" icon="mail" busy={form.isSending} wide large>
         {t('forgotten.send')}
@@ -104,10 +116,24 @@ function NewPasswordForm({ sent, resend, restart }: NewPasswordFormProps) {
       <h2 ref={heading} tabIndex={-1} className="account-step">
         {t('forgotten.stepTitle')}
       </h2>
-      <p>{t.rich('forgotten.sent', { email: sent.to, b: (text) => <b className="account-email">{text}</b> })}</p>
+      <p>
+        {t.rich('forgotten.sent', { email: sent.to, b: (text) => <b className="account-email">{text}</b> })}
+      </p>
       {/* Lets password managers know whose password this is. */}
-      <input className="visually-hidden" type="email" autoComplete="username" value={sent.to} readOnly tabIndex={-1} aria-hidden="true" />
-      <CodeField value={form.values.code} error={form.text('code').error} onChange={(code) => form.set('code', code)} />
+      <input
+        className="visually-hidden"
+        type="email"
+        autoComplete="username"
+        value={sent.to}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <CodeField
+        value={form.values.code}
+        error={form.text('code').error}
+        onChange={(code) => form.set('code', code)}
+      />
       <Resend sentAt={sent.at} resend={resend} />
       <NewPasswordFields password={form.text('password')} confirmation={form.text('confirmation')} />
       <Failure text={form.failure} />

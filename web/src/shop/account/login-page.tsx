@@ -24,7 +24,7 @@ export function LoginPage() {
       <PageHeader title={t('title')} lead={t('lead')} home={paths.home()} />
       <div className="wrap page-body">
         <div className="split">
-          <div className="account-column account-column-narrow">
+          <div className="account-column">
             <LoginForm from={from} />
           </div>
           <AccountTicket>

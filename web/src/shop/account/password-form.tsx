@@ -41,7 +41,15 @@ function Fields({ email, onDone }: { email: string; onDone: () => void }) {
     >
       <h2 id="profile-password">{t('profile.password')}</h2>
       {/* Lets password managers know whose password this is. */}
-      <input className="visually-hidden" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+      <input
+        className="visually-hidden"
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       <PasswordInput
         {...form.text('oldPassword')}
         label={t('fields.oldPassword')}

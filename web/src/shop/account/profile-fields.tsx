@@ -17,7 +17,9 @@ export const choicesOf = ({ civilities, countries }: Choices): ProfileChoices =>
 });
 
 /** A profile with every field a text: what is not filled in is empty. */
-export type ProfileValues = { [Field in keyof Required<ProfileForm>]: Field extends 'userType' ? 'civil' | 'legal' : string };
+export type ProfileValues = {
+  [Field in keyof Required<ProfileForm>]: Field extends 'userType' ? 'civil' | 'legal' : string;
+};
 
 export const EMPTY_PROFILE: ProfileValues = {
   userType: 'civil',
@@ -90,7 +92,13 @@ function Identity({ form, choices }: { form: Form<ProfileValues>; choices: Choic
   return (
     <>
       {form.values.userType === 'legal' && (
-        <TextInput {...form.text('socialReason')} label={t('socialReason')} autoComplete="organization" maxLength={120} required />
+        <TextInput
+          {...form.text('socialReason')}
+          label={t('socialReason')}
+          autoComplete="organization"
+          maxLength={120}
+          required
+        />
       )}
       <Select {...form.text('civility')} label={t('civility')} required>
         <option value="">{t('choose')}</option>
@@ -101,8 +109,20 @@ function Identity({ form, choices }: { form: Form<ProfileValues>; choices: Choic
         ))}
       </Select>
       <div className="account-pair">
-        <TextInput {...form.text('firstName')} label={t('firstName')} autoComplete="given-name" maxLength={80} required />
-        <TextInput {...form.text('lastName')} label={t('lastName')} autoComplete="family-name" maxLength={80} required />
+        <TextInput
+          {...form.text('firstName')}
+          label={t('firstName')}
+          autoComplete="given-name"
+          maxLength={80}
+          required
+        />
+        <TextInput
+          {...form.text('lastName')}
+          label={t('lastName')}
+          autoComplete="family-name"
+          maxLength={80}
+          required
+        />
       </div>
     </>
   );
@@ -112,10 +132,28 @@ function Address({ form, choices }: { form: Form<ProfileValues>; choices: Choice
   const t = useTranslations('account.fields');
   return (
     <>
-      <TextInput {...form.text('address')} label={t('address')} autoComplete="address-line1" maxLength={200} required />
+      <TextInput
+        {...form.text('address')}
+        label={t('address')}
+        autoComplete="address-line1"
+        maxLength={200}
+        required
+      />
       <div className="account-pair account-pair-narrow">
-        <TextInput {...form.text('zip')} label={t('zip')} autoComplete="postal-code" maxLength={12} required />
-        <TextInput {...form.text('city')} label={t('city')} autoComplete="address-level2" maxLength={100} required />
+        <TextInput
+          {...form.text('zip')}
+          label={t('zip')}
+          autoComplete="postal-code"
+          maxLength={12}
+          required
+        />
+        <TextInput
+          {...form.text('city')}
+          label={t('city')}
+          autoComplete="address-level2"
+          maxLength={100}
+          required
+        />
       </div>
       <Select {...form.text('country')} label={t('country')} autoComplete="country" required>
         {choices.countries.map((country) => (

@@ -44,6 +44,8 @@ export function ProfileForm({ user, choices }: { user: User; choices: Choices })
 
 /** The fields of the form alone: of the answer, the rest is not sent back. */
 function valuesOf(user: User) {
-  const known = Object.fromEntries(Object.keys(EMPTY_PROFILE).map((field) => [field, user[field as keyof User] ?? '']));
+  const known = Object.fromEntries(
+    Object.keys(EMPTY_PROFILE).map((field) => [field, user[field as keyof User] ?? '']),
+  );
   return { ...EMPTY_PROFILE, ...(known as typeof EMPTY_PROFILE), advertising: user.advertising };
 }

@@ -15,7 +15,15 @@ import { RESEND_AFTER } from './resend.tsx';
 import { useSignedIn } from './signed-in.ts';
 import { type Form, useForm } from './use-form.ts';
 
-const EMPTY = { ...EMPTY_PROFILE, email: '', password: '', confirmation: '', cgu: false, rgpd: false, advertising: false };
+const EMPTY = {
+  ...EMPTY_PROFILE,
+  email: '',
+  password: '',
+  confirmation: '',
+  cgu: false,
+  rgpd: false,
+  advertising: false,
+};
 type RegistrationValues = typeof EMPTY;
 
 /** Registration in two steps: the form, then the code that proves the e-mail address. */
@@ -44,11 +52,14 @@ export function RegistrationForm({ choices, from }: { choices: Choices; from: st
   });
   const confirm = async (code: string): Promise<void> => {
     try {
-      const session = await api('POST /user/signup', { body: { ...profileBody(form.values), email: sent.to, code } });
+      const session = await api('POST /user/signup', {
+        body: { ...profileBody(form.values), email: sent.to, code },
+      });
       showToast('success', t('welcome', { name: form.values.firstName }));
       await signedIn(session);
     } catch (error) {
-      const isAboutForm = error instanceof ApiError && Object.keys(error.fields).some((field) => field !== 'code');
+      const isAboutForm =
+        error instanceof ApiError && Object.keys(error.fields).some((field) => field !== 'code');
       if (!isAboutForm) throw error;
       setAsking(false);
       form.refuse(error);
@@ -97,7 +108,11 @@ function Credentials({ form }: { form: Form<RegistrationValues> }) {
         maxLength={254}
         required
       />
-      <NewPasswordFields isChange={false} password={form.text('password')} confirmation={form.text('confirmation')} />
+      <NewPasswordFields
+        isChange={false}
+        password={form.text('password')}
+        confirmation={form.text('confirmation')}
+      />
     </section>
   );
 }

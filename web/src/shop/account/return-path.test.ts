@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { returnPath } from './return-path.ts';
 
-it.each([
-  '/aqua-rivage',
-  '/aqua-rivage/cart',
-  '/Aqua-Rivage/ticketing/ALL?day=2026-11-21#today',
-])('a login returns to %s', (from) => {
-  expect(returnPath(from, 'aqua-rivage')).toBe(from);
-});
+it.each(['/aqua-rivage', '/aqua-rivage/cart', '/Aqua-Rivage/ticketing/ALL?day=2026-11-21#today'])(
+  'a login returns to %s',
+  (from) => {
+    expect(returnPath(from, 'aqua-rivage')).toBe(from);
+  },
+);
 
 it('a login returns in the language of the page', () => {
   expect(returnPath('/en-GB/aqua-rivage/cart', 'aqua-rivage')).toBe('/aqua-rivage/cart');

@@ -1,7 +1,7 @@
-import { usePortal } from '../../lib/portal.ts';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { forgetCart, rememberCart, rememberedCart } from '../../lib/cart.ts';
+import { usePortal } from '../../lib/portal.ts';
 import { keepSession } from '../../lib/session.ts';
 import { useGo } from '../../ui/go.ts';
 import { returnPath } from './return-path.ts';
@@ -10,7 +10,9 @@ import { returnPath } from './return-path.ts';
  * What follows a login or a registration: the session is kept, the cart of the visitor becomes the customer's, and
  * the page that sent them here comes back.
  */
-export function useSignedIn(from: string | undefined): (session: { token: string; expiresAt: string }) => Promise<void> {
+export function useSignedIn(
+  from: string | undefined,
+): (session: { token: string; expiresAt: string }) => Promise<void> {
   const go = useGo();
   const { tenant } = usePortal();
   return async (session) => {

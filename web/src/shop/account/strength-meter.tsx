@@ -8,7 +8,9 @@ export function StrengthMeter({ password }: { password: string }) {
   const level = passwordStrength(password);
   const classes = passwordClasses(password);
   const missing = (Object.keys(classes) as (keyof PasswordClasses)[]).filter((name) => !classes[name]);
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(missing.map((name) => t(`missing.${name}`)));
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+    missing.map((name) => t(`missing.${name}`)),
+  );
   return (
     <div className="strength" data-level={level}>
       <div className="strength-bar" aria-hidden="true">
@@ -17,7 +19,8 @@ export function StrengthMeter({ password }: { password: string }) {
         ))}
       </div>
       <p className="strength-text" aria-live="polite">
-        {level > 0 && <b>{t('level', { level })}</b>} {missing.length > 0 ? t('lacks', { list }) : t('complete')}
+        {level > 0 && <b>{t('level', { level })}</b>}{' '}
+        {missing.length > 0 ? t('lacks', { list }) : t('complete')}
       </p>
     </div>
   );

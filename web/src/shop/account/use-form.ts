@@ -4,7 +4,10 @@ import { useTranslations } from 'use-intl';
 import { ApiError } from '../../lib/api-error.ts';
 
 type Values = Record<string, string | boolean>;
-type FieldOf<V extends Values, Kind> = { [Field in keyof V]: V[Field] extends Kind ? Field : never }[keyof V] & string;
+type FieldOf<V extends Values, Kind> = {
+  [Field in keyof V]: V[Field] extends Kind ? Field : never;
+}[keyof V] &
+  string;
 
 interface FormOptions<V extends Values> {
   initial: V;
@@ -56,8 +59,13 @@ export function useForm<V extends Values>({ initial, judge, send }: FormOptions<
 
   useEffect(() => {
     // What was typed, or filled in by the browser, before the page came alive.
-    const typed = [...new FormData(element.current ?? undefined)].filter(([, value]) => typeof value === 'string' && value);
-    setValues((known) => ({ ...known, ...Object.fromEntries(typed.filter(([name]) => typeof known[name] === 'string')) }));
+    const typed = [...new FormData(element.current ?? undefined)].filter(
+      ([, value]) => typeof value === 'string' && value,
+    );
+    setValues((known) => ({
+      ...known,
+      ...Object.fromEntries(typed.filter(([name]) => typeof known[name] === 'string')),
+    }));
   }, []);
   useEffect(() => {
     if (refusals > 0) showFirstError(element.current);

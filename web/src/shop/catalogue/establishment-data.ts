@@ -3,7 +3,16 @@ import { ApiError } from '../../lib/api-error.ts';
 import { addDays, createFormat } from '../../lib/format.ts';
 import type { PageContext } from '../../lib/phrases.ts';
 import type { Portal } from '../../lib/portal.ts';
-import { type EstablishmentView, establishmentOf, type FamilyView, familyOf, type ServiceView, type SessionView, serviceOf, sessionsOf } from './view.ts';
+import {
+  type EstablishmentView,
+  establishmentOf,
+  type FamilyView,
+  familyOf,
+  type ServiceView,
+  type SessionView,
+  serviceOf,
+  sessionsOf,
+} from './view.ts';
 
 /** Stands for all the establishments of a venue in an address. */
 export const ALL = 'ALL';
@@ -47,12 +56,17 @@ export async function loadEstablishment(
     api('GET /ticketing/establishments'),
     api('GET /ticketing/families', { query: isAll ? {} : { externalEstablishmentCode: id } }),
     api('POST /ticketing/services/filtering', { body: here }),
-    search.day ? api('POST /Ticketing/events/filtering', { body: { ...here, startDate: search.day, endDate: search.day } }) : [],
+    search.day
+      ? api('POST /Ticketing/events/filtering', {
+          body: { ...here, startDate: search.day, endDate: search.day },
+        })
+      : [],
   ]);
   const establishments = known.map((establishment) => establishmentOf(establishment, locale));
   const establishment = establishments.find(({ code }) => code === id);
   if (!isAll && !establishment) throw new ApiError({ status: 404 });
-  if (search.family && !families.some((family) => family.externalCode === search.family)) throw new ApiError({ status: 404 });
+  if (search.family && !families.some((family) => family.externalCode === search.family))
+    throw new ApiError({ status: 404 });
   const views = services.map((service) => serviceOf(service, locale));
   return {
     code: isAll ? ALL : id,

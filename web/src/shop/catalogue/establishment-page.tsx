@@ -3,15 +3,14 @@ import { useTranslations } from 'use-intl';
 import { usePaths } from '../../app/paths.ts';
 import { useFormat, usePortal } from '../../lib/portal.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import { LinkButton } from '../../ui/button.tsx';
 import { DayPicker } from '../../ui/day-picker.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { State } from '../../ui/state.tsx';
+import { DaySessions } from './day-sessions.tsx';
 import { ALL, type EstablishmentData } from './establishment-data.ts';
 import './establishment-page.css';
 import { ServiceCard } from './service-card.tsx';
-import { SessionCard } from './session-card.tsx';
 
 /** What can be bought here: the sessions of a day, and the services by family. */
 export function EstablishmentPage() {
@@ -20,7 +19,8 @@ export function EstablishmentPage() {
   const { family: chosenFamily } = useSearch({ from: '/$tenant/ticketing/$id' });
   const { onlyEstablishment } = usePortal();
   const paths = usePaths();
-  const trail = onlyEstablishment || data.code === ALL ? [] : [{ label: t('ticketing.title'), to: paths.ticketing() }];
+  const trail =
+    onlyEstablishment || data.code === ALL ? [] : [{ label: t('ticketing.title'), to: paths.ticketing() }];
   const families = data.families.filter((family) => !chosenFamily || family.code === chosenFamily);
   return (
     <>
@@ -37,27 +37,35 @@ export function EstablishmentPage() {
           </p>
         )}
         {!onlyEstablishment && <EstablishmentTabs data={data} />}
+        <FamilyFilter data={data} />
       </PageHeader>
       <div className="wrap page-body">
         <Days data={data} />
         <section className="families" aria-labelledby="services">
           <h2 id="services">{t('establishment.services')}</h2>
-          <FamilyFilter data={data} />
-          {families.length === 0 && <State title={t('establishment.emptyTitle')} text={t('establishment.emptyText')} level={3} />}
+          {families.length === 0 && (
+            <State title={t('establishment.emptyTitle')} text={t('establishment.emptyText')} level={3} />
+          )}
           {families.map((family) => (
             <section key={family.code} className="family" aria-labelledby={`family-${family.code}`}>
-              <h3 id={`family-${family.code}`} className="family-title">
-                <span className="family-dot" style={{ background: family.color }} />
-                {family.name}
-              </h3>
-              {family.description && <p className="muted">{family.description}</p>}
+              <div className="family-head">
+                <h3 id={`family-${family.code}`} className="family-title">
+                  <span className="family-dot" style={{ background: family.color }} />
+                  {family.name}
+                </h3>
+                {family.description && <p className="muted">{family.description}</p>}
+              </div>
               <div className="service-list">
                 {family.serviceList.map((service) => (
                   <ServiceCard
                     key={service.code}
                     service={service}
                     color={family.color}
-                    place={data.code === ALL ? data.establishments.find(({ code }) => code === service.establishment)?.name : undefined}
+                    place={
+                      data.code === ALL
+                        ? data.establishments.find(({ code }) => code === service.establishment)?.name
+                        : undefined
+                    }
                   />
                 ))}
               </div>
@@ -101,6 +109,9 @@ function Days({ data }: { data: EstablishmentData }) {
     to: paths.establishment(data.code, { ...keepFamily, day: date }),
     ...format.dayParts(date),
   }));
+  const sessions = (data.sessions ?? []).filter((session) => !family || session.family === family);
+  const following = day && data.days.find((date) => date > day);
+  const next = following && paths.establishment(data.code, { ...keepFamily, day: following });
   return (
     <section className="day-section" aria-labelledby="sessions">
       <div className="day-section-head">
@@ -112,42 +123,10 @@ function Days({ data }: { data: EstablishmentData }) {
         )}
       </div>
       <DayPicker label={t('days')} days={days} chosen={day} />
-      {day && data.sessions && <DaySessions data={data} day={day} />}
+      {day && data.sessions && (
+        <DaySessions key={`${day} ${family}`} sessions={sessions} day={day} next={next} />
+      )}
     </section>
-  );
-}
-
-function DaySessions({ data, day }: { data: EstablishmentData; day: string }) {
-  const t = useTranslations('catalogue.establishment');
-  const { family } = useSearch({ from: '/$tenant/ticketing/$id' });
-  const paths = usePaths();
-  const services = new Set(
-    data.families.filter(({ code }) => !family || code === family).flatMap(({ serviceList }) => serviceList.map(({ code }) => code)),
-  );
-  const sessions = (data.sessions ?? []).filter(({ service }) => services.has(service));
-  if (sessions.length > 0) {
-    return (
-      <div className="session-list">
-        {sessions.map((session) => (
-          <SessionCard key={session.id} session={session} day={day} />
-        ))}
-      </div>
-    );
-  }
-  const next = data.days.find((date) => date > day);
-  return (
-    <State
-      level={3}
-      title={t('noSessionTitle')}
-      text={t('noSessionText')}
-      action={
-        next && (
-          <LinkButton variant="soft" to={paths.establishment(data.code, { day: next })} stay>
-            {t('nextDay')}
-          </LinkButton>
-        )
-      }
-    />
   );
 }
 

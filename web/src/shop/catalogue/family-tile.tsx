@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/portal.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import './family-tile.css';
+import { GroundPattern } from './ground-patterns.tsx';
 import type { FamilyView } from './view.ts';
 
 /** A family as a tile of the mosaic. @param span its width in twelfths */
@@ -14,10 +15,12 @@ export function FamilyTile({ family, span, index }: { family: FamilyView; span: 
   const { priceFrom, priceTo } = family;
   const style = { '--family': family.color, '--span': span } as CSSProperties;
   return (
-    <AppLink className="family-tile" style={style} to={usePaths().establishment('ALL', { family: family.code })}>
-      <svg className="family-tile-ground" viewBox="0 0 400 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
-        {PATTERNS[index % PATTERNS.length]}
-      </svg>
+    <AppLink
+      className="family-tile"
+      style={style}
+      to={usePaths().establishment('ALL', { family: family.code })}
+    >
+      <GroundPattern index={index} className="family-tile-ground" />
       <h3>{family.name}</h3>
       {family.description && <p>{family.description}</p>}
       {priceFrom !== undefined && priceTo !== undefined && (
@@ -33,30 +36,3 @@ export function FamilyTile({ family, span, index }: { family: FamilyView; span: 
     </AppLink>
   );
 }
-
-/** Grounds that tell neighbours apart, whatever the families are. */
-const PATTERNS = [
-  <path
-    key="waves"
-    d="M0 84c80-40 140-40 210 0s130 40 190 0v106H0zM0 118c80-40 140-40 210 0s130 40 190 0v72H0z"
-    fill="#fff"
-    opacity=".12"
-  />,
-  <path
-    key="bubbles"
-    d="M240 50a80 80 0 1 0 160 0 80 80 0 1 0-160 0zM200 96a40 40 0 1 0 80 0 40 40 0 1 0-80 0zM160 40a16 16 0 1 0 32 0 16 16 0 1 0-32 0z"
-    fill="#fff"
-    opacity=".12"
-  />,
-  <path key="lanes" d="M250-20v230M292-20v230M334-20v230M376-20v230" stroke="#fff" strokeWidth="14" opacity=".13" />,
-  <path key="slope" d="M-20 176 420 30v170H-20zM-20 196 420 96v110H-20z" fill="#fff" opacity=".1" />,
-  <path
-    key="steam"
-    d="M210-10c60 60 0 120 60 210M275-10c60 60 0 120 60 210M340-10c60 60 0 120 60 210"
-    fill="none"
-    stroke="#fff"
-    strokeWidth="11"
-    opacity=".14"
-  />,
-  <path key="steps" d="M160 190v-40h60v-40h60V70h60V30h80v160z" fill="#fff" opacity=".11" />,
-];

@@ -31,7 +31,11 @@ export function HomeFinder({ establishments, days, featured }: HomeFinderProps) 
   return (
     <form className="finder" onSubmit={submit} aria-label={t('label')}>
       {establishments.length > 1 && (
-        <Select label={t('where')} value={establishment} onChange={(event) => setEstablishment(event.target.value)}>
+        <Select
+          label={t('where')}
+          value={establishment}
+          onChange={(event) => setEstablishment(event.target.value)}
+        >
           <option value="ALL">{t('everywhere')}</option>
           {establishments.map(({ code, name }) => (
             <option key={code} value={code}>

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { State } from '../../ui/state.tsx';
 import { FamilyTile } from './family-tile.tsx';
 import { HeroGround, HeroPicture } from './hero-picture.tsx';
-import type { HomeData } from './home-data.ts';
+import type { FeaturedDay, HomeData } from './home-data.ts';
 import { HomeFinder } from './home-finder.tsx';
 import './home-page.css';
 import { SessionCard } from './session-card.tsx';
@@ -32,8 +32,8 @@ export function HomePage() {
         </div>
       </div>
       <div className="wrap home">
-        <HomeFinder establishments={data.establishments} days={data.days} featured={data.featured?.day} />
-        <FeaturedDay data={data} />
+        <HomeFinder establishments={data.establishments} days={data.days} featured={data.featured[0]?.day} />
+        <Featured data={data} />
         <section aria-labelledby="families">
           <h2 id="families">{t('families')}</h2>
           <div className="family-mosaic">
@@ -47,30 +47,50 @@ export function HomePage() {
   );
 }
 
-/** The sessions of today or, when nothing is left today, of the next day that has places. */
-function FeaturedDay({ data: { featured, today } }: { data: HomeData }) {
+function Featured({ data: { featured, today } }: { data: HomeData }) {
+  const t = useTranslations('catalogue.home');
+  if (featured.length === 0) return <State title={t('nothingTitle')} text={t('nothingText')} />;
+  return featured.map((day, index) => (
+    <DaySection
+      key={day.day}
+      featured={day}
+      isToday={day.day === today}
+      isLate={index === 0 && day.day !== today}
+    />
+  ));
+}
+
+/** @param isLate nothing is left today, and this is the first day after it */
+function DaySection({
+  featured,
+  isToday,
+  isLate,
+}: {
+  featured: FeaturedDay;
+  isToday: boolean;
+  isLate: boolean;
+}) {
   const t = useTranslations('catalogue.home');
   const format = useFormat();
   const paths = usePaths();
-  if (!featured) {
-    return <State title={t('nothingTitle')} text={t('nothingText')} />;
-  }
-  const isToday = featured.day === today;
+  const { day, sessions, total } = featured;
   return (
-    <section aria-labelledby="featured">
+    <section aria-labelledby={`day-${day}`}>
       <div className="home-section-head">
         <div>
-          <h2 id="featured">{isToday ? t('today') : format.longDay(featured.day)}</h2>
-          {!isToday && <p className="muted">{t('nextDay')}</p>}
+          <h2 id={`day-${day}`}>{isToday ? t('today') : format.longDay(day)}</h2>
+          {isLate && <p className="muted">{t('nextDay')}</p>}
         </div>
-        <AppLink className="home-more" to={paths.establishment('ALL', { day: featured.day })}>
-          {t('allSessions', { count: featured.total })}
-          <Icon name="arrow" size={18} />
-        </AppLink>
+        {total > sessions.length && (
+          <AppLink className="home-more" to={paths.establishment('ALL', { day })}>
+            {t('allSessions', { count: total })}
+            <Icon name="arrow" size={18} />
+          </AppLink>
+        )}
       </div>
       <div className="session-list">
-        {featured.sessions.map((session) => (
-          <SessionCard key={session.id} session={session} day={featured.day} />
+        {sessions.map((session) => (
+          <SessionCard key={session.id} session={session} day={day} />
         ))}
       </div>
     </section>

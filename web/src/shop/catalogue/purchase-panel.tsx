@@ -5,6 +5,7 @@ import { usePaths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { addToCart } from '../../lib/cart.ts';
 import { useFormat, usePortal } from '../../lib/portal.ts';
+import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { useGo } from '../../ui/go.ts';
@@ -26,10 +27,12 @@ interface PurchasePanelProps {
 const MOST = 50;
 
 /** Third step: who comes, what it costs, into the cart. */
-export function PurchasePanel({ data, session, isSold }: PurchasePanelProps) {
+export function PurchasePanel({ data: all, session, isSold }: PurchasePanelProps) {
   const t = useTranslations('catalogue.purchase');
   const format = useFormat();
   const { tenant } = usePortal();
+  const isSolidary = useSession()?.hasFamilyQuotient ?? false;
+  const data = { ...all, prices: all.prices.filter((price) => isSolidary || !price.isSolidary) };
   const isEvent = data.service.kind === 'event';
   const [quantities, setQuantities] = useState<Quantities>(() => ({ [data.prices[0]?.name ?? '']: 1 }));
   const total = totalOf(quantities, data.prices);

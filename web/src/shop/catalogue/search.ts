@@ -7,7 +7,8 @@ export function readDay(value: unknown): string | undefined {
   if (value === undefined || value === '') return undefined;
   const text = String(value);
   const time = Date.parse(`${text}T12:00:00Z`);
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  const isDay =
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
   if (!isDay) throw new ApiError({ status: 400 });
   return text;
 }

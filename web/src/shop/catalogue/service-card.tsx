@@ -8,7 +8,15 @@ import './service-card.css';
 import type { ServiceView } from './view.ts';
 
 /** A service in a list. @param place its establishment, where the list spans several */
-export function ServiceCard({ service, color, place }: { service: ServiceView; color: string; place: string | undefined }) {
+export function ServiceCard({
+  service,
+  color,
+  place,
+}: {
+  service: ServiceView;
+  color: string;
+  place: string | undefined;
+}) {
   const t = useTranslations('catalogue.service');
   const format = useFormat();
   const facts = [
@@ -17,7 +25,10 @@ export function ServiceCard({ service, color, place }: { service: ServiceView; c
     service.minimumAge === undefined ? undefined : t('minimumAge', { age: service.minimumAge }),
   ].filter((fact) => fact !== undefined);
   return (
-    <article className="service-card" style={{ '--theme': service.themes[0]?.color ?? color } as CSSProperties}>
+    <article
+      className="service-card"
+      style={{ '--theme': service.themes[0]?.color ?? color } as CSSProperties}
+    >
       <div>
         <h4>
           <AppLink className="service-card-link" to={usePaths().service(service.establishment, service.code)}>

@@ -1,9 +1,18 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { createFormat } from '../../lib/format.ts';
 import type { PageContext } from '../../lib/phrases.ts';
 import type { Portal } from '../../lib/portal.ts';
-import { type PriceView, pricesOf, type ServiceView, type SessionView, serviceOf, sessionsOf } from './view.ts';
+import { ALL } from './establishment-data.ts';
+import {
+  type PriceView,
+  pricesOf,
+  type ServiceView,
+  type SessionView,
+  serviceOf,
+  sessionsOf,
+} from './view.ts';
 
 export interface ServiceSearch {
   day?: string;
@@ -20,6 +29,9 @@ export interface ServiceData {
   prices: PriceView[];
   establishment: string;
   familyName: string;
+  familyColor: string | undefined;
+  /** Its place among the families, which gives its pattern. */
+  familyIndex: number;
   today: string;
   /** Days with sessions, from today on; empty for a service without sessions. */
   days: ServiceDay[];
@@ -32,7 +44,7 @@ export interface ServiceData {
 export async function loadService(
   { locale }: PageContext,
   portal: Portal,
-  code: string,
+  { id, externalCode: code }: { id: string; externalCode: string },
   asked: string | undefined,
 ): Promise<ServiceData> {
   const now = Date.now();
@@ -42,9 +54,13 @@ export async function loadService(
     api('GET /ticketing/establishments'),
     api('GET /ticketing/families', { query: {} }),
   ]);
+  const isKnownPlace =
+    id.toUpperCase() === ALL || establishments.some(({ externalCode }) => externalCode === id);
+  if (!isKnownPlace) throw new ApiError({ status: 404 });
   const view = serviceOf(service, locale);
   const establishment = establishments.find(({ externalCode }) => externalCode === service.espaceRef);
-  const family = families.find(({ externalCode }) => externalCode === service.family);
+  const familyIndex = families.findIndex(({ externalCode }) => externalCode === service.family);
+  const family = families[familyIndex];
   const days = view.kind === 'event' ? await loadDays(code, today) : [];
   const day = asked ?? (days.find(({ places }) => places > 0) ?? days[0])?.date;
   const events =
@@ -56,6 +72,8 @@ export async function loadService(
     prices: pricesOf(service, locale),
     establishment: establishment ? labelIn(establishment.labels, locale) : '',
     familyName: family ? labelIn(family.labels, locale) : '',
+    familyColor: family?.color,
+    familyIndex: Math.max(0, familyIndex),
     today,
     days,
     day,

@@ -9,6 +9,7 @@ import { PurchasePanel } from './purchase-panel.tsx';
 import { ServiceDays } from './service-days.tsx';
 import './service-page.css';
 import { SessionChoice } from './session-choice.tsx';
+import { SimpleAside } from './simple-aside.tsx';
 
 const FROM = '/$tenant/ticketing_/$id/service/$externalCode';
 
@@ -30,7 +31,9 @@ export function ServicePage() {
         home={paths.home()}
         trail={[
           { label: t('ticketing'), to: paths.establishment(id) },
-          ...(data.familyName ? [{ label: data.familyName, to: paths.establishment(id, { family: service.family }) }] : []),
+          ...(data.familyName
+            ? [{ label: data.familyName, to: paths.establishment(id, { family: service.family }) }]
+            : []),
         ]}
       >
         <Facts />
@@ -48,21 +51,23 @@ export function ServicePage() {
             )}
           </div>
         )}
-        <aside className="split-aside" aria-label={t('purchase')}>
+        <section className="split-aside" aria-label={t('purchase')}>
           <PurchasePanel
-            key={session?.id ?? service.code}
+            key={service.code}
             data={data}
             session={session}
-            isSold={!needsCardOf(service.kind)}
+            isSold={!isCardBound(service.kind)}
           />
-        </aside>
+        </section>
+        {!isEvent && <SimpleAside data={data} />}
       </div>
     </>
   );
 }
 
 /** Kinds that are bound to a card are bought where the card is. */
-const needsCardOf = (kind: string): boolean => kind === 'reloading' || kind === 'subscription' || kind === 'renewal';
+const isCardBound = (kind: string): boolean =>
+  kind === 'reloading' || kind === 'subscription' || kind === 'renewal';
 
 function Facts() {
   const t = useTranslations('catalogue.service');
@@ -75,7 +80,7 @@ function Facts() {
           {theme.name}
         </Tag>
       ))}
-      {establishment && <Tag>{establishment}</Tag>}
+      {service.kind !== 'event' && establishment && <Tag>{establishment}</Tag>}
       {service.minutes !== undefined && <Tag>{format.duration(service.minutes)}</Tag>}
       {service.minimumAge !== undefined && <Tag>{t('minimumAge', { age: service.minimumAge })}</Tag>}
       <Tag tone="neutral">{t(`kinds.${service.kind}`)}</Tag>

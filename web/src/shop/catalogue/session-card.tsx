@@ -13,9 +13,15 @@ export function SessionCard({ session, day }: { session: SessionView; day: strin
   const format = useFormat();
   const paths = usePaths();
   const isFull = session.filling === 'sold-out';
-  const href = paths.service(session.establishmentCode, session.service, { day, session: isFull ? undefined : session.id });
+  const href = paths.service(session.establishmentCode, session.service, {
+    day,
+    session: isFull ? undefined : session.id,
+  });
   return (
-    <article className="session-card" style={session.color ? ({ '--theme': session.color } as CSSProperties) : undefined}>
+    <article
+      className="session-card"
+      style={session.color ? ({ '--theme': session.color } as CSSProperties) : undefined}
+    >
       <time className="session-card-time num" dateTime={session.start}>
         {format.time(session.start)}
       </time>
@@ -32,7 +38,11 @@ export function SessionCard({ session, day }: { session: SessionView; day: strin
         ) : session.priceFrom === undefined ? (
           t('book')
         ) : (
-          <span>{t.rich('from', { price: () => <span className="num">{format.money(session.priceFrom ?? 0)}</span> })}</span>
+          <span>
+            {t.rich('from', {
+              price: () => <span className="num">{format.money(session.priceFrom ?? 0)}</span>,
+            })}
+          </span>
         )}
         <span className="visually-hidden">
           {' '}

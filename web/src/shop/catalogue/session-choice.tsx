@@ -43,7 +43,15 @@ export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: str
   );
 }
 
-function SessionOption({ session, isChosen, onChoose }: { session: SessionView; isChosen: boolean; onChoose: () => void }) {
+function SessionOption({
+  session,
+  isChosen,
+  onChoose,
+}: {
+  session: SessionView;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
   const format = useFormat();
   const isFull = session.filling === 'sold-out';
   return (

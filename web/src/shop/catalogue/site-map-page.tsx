@@ -28,7 +28,9 @@ export function SiteMapPage() {
                 <ul>
                   {establishment.families.map((family) => (
                     <li key={family.code}>
-                      <AppLink to={paths.establishment(establishment.code, { family: family.code })}>{family.name}</AppLink>
+                      <AppLink to={paths.establishment(establishment.code, { family: family.code })}>
+                        {family.name}
+                      </AppLink>
                     </li>
                   ))}
                 </ul>

@@ -18,10 +18,6 @@ export function VenuesPage() {
   const { venues } = useLoaderData({ from: '/' });
   return (
     <div className="wrap venues">
-      <div className="venues-brand">
-        <Icon name="ticket" size={30} />
-        Guichet
-      </div>
       <div className="venues-head">
         <h1 tabIndex={-1}>{t('title')}</h1>
         <p>{t('lead')}</p>

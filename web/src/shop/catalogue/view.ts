@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { labelIn, type Locale } from '@guichet/contract/locale.ts';
-import { fillingOf, type ServiceKind, serviceKind } from '@guichet/contract/predicates.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { fillingOf, isSolidarityPrice, type ServiceKind, serviceKind } from '@guichet/contract/predicates.ts';
 
 type PlanningEvent = CallAnswer<'POST /Ticketing/events/filtering'>[number];
 type Family = CallAnswer<'GET /ticketing/families'>[number];
@@ -12,6 +12,7 @@ export interface SessionView {
   id: string;
   /** External code of the service that it is bought by. */
   service: string;
+  family: string;
   name: string;
   /** ISO 8601. */
   start: string;
@@ -54,6 +55,8 @@ export interface ServiceView {
   description: string;
   minutes: number | undefined;
   minimumAge: number | undefined;
+  /** How long an undated ticket is valid from its sale. */
+  validityDays: number | undefined;
   themes: { name: string; color: string | undefined }[];
   priceFrom: number | undefined;
 }
@@ -67,6 +70,8 @@ export interface PriceView {
   cents: number;
   /** The visitor must show something at the entrance. */
   needsDocument: boolean;
+  /** For customers with a family quotient alone. */
+  isSolidary: boolean;
 }
 
 /** Sessions that can still be attended, by time of start. */
@@ -77,6 +82,7 @@ export function sessionsOf(events: PlanningEvent[], locale: Locale, now: number)
     .map((event) => ({
       id: event.id,
       service: event.services[0] ?? '',
+      family: event.family,
       name: labelIn(event.labels, locale),
       start: event.start,
       end: event.end,
@@ -114,7 +120,7 @@ export function familyOf(family: Family, locale: Locale): FamilyView {
 }
 
 export function serviceOf(service: Service, locale: Locale): ServiceView {
-  const prices = Object.values(service.unitPrices);
+  const prices = pricesOf(service, locale).filter(({ isSolidary }) => !isSolidary);
   return {
     code: service.externalCode,
     family: service.family,
@@ -124,24 +130,29 @@ export function serviceOf(service: Service, locale: Locale): ServiceView {
     description: labelIn(service.descriptions, locale),
     minutes: service.durationMinutes,
     minimumAge: service.minimumAge,
-    themes: service.themes.map((theme) => ({ name: labelIn(theme.themeLabels, locale), color: theme.themeColor })),
-    priceFrom: prices.length > 0 ? Math.min(...prices) : undefined,
+    validityDays: service.validityDays,
+    themes: service.themes.map((theme) => ({
+      name: labelIn(theme.themeLabels, locale),
+      color: theme.themeColor,
+    })),
+    priceFrom: prices.at(-1)?.cents,
   };
 }
 
-/** The prices of a service, the base price first, the others from high to low. */
+/** The prices of a service from high to low. The base price, whose name is empty, counts where no other is named. */
 export function pricesOf(service: Service, locale: Locale): PriceView[] {
-  return Object.entries(service.unitPrices)
-    .map(([name, cents]) => {
-      const labels = service.priceLabels[name];
-      return {
-        name,
-        cents,
-        label: labels ? labelIn(labels, locale) : name,
-        needsDocument: (service.supportingDocuments[name]?.length ?? 0) > 0,
-      };
-    })
-    .sort((one, other) => Number(one.name !== '') - Number(other.name !== '') || other.cents - one.cents);
+  const prices = Object.entries(service.unitPrices).map(([name, cents]) => {
+    const labels = service.priceLabels[name];
+    return {
+      name,
+      cents,
+      label: labels ? labelIn(labels, locale) : name,
+      needsDocument: (service.supportingDocuments[name]?.length ?? 0) > 0,
+      isSolidary: isSolidarityPrice(name),
+    };
+  });
+  const named = prices.filter(({ name }) => name !== '');
+  return (named.length > 0 ? named : prices).sort((one, other) => other.cents - one.cents);
 }
 
 /** Widths, in twelfths, of so many tiles in rows of two and three, no row like the one above. */
@@ -150,7 +161,17 @@ export function mosaic(count: number): number[] {
   let left = count;
   while (left > 0) {
     const size = left === 1 ? 1 : left === 2 || left === 4 ? 2 : 3;
-    const patterns = { 1: [[12]], 2: [[4, 8], [7, 5]], 3: [[5, 4, 3], [3, 5, 4]] }[size as 1 | 2 | 3];
+    const patterns = {
+      1: [[12]],
+      2: [
+        [4, 8],
+        [7, 5],
+      ],
+      3: [
+        [5, 4, 3],
+        [3, 5, 4],
+      ],
+    }[size as 1 | 2 | 3];
     rows.push(patterns[rows.length % patterns.length] ?? []);
     left -= size;
   }

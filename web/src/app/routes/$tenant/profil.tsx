@@ -3,6 +3,7 @@ import { api } from '../../../lib/api.ts';
 import { loadPhrases, translator } from '../../../lib/phrases.ts';
 import { ProfilePage } from '../../../shop/account/profile-page.tsx';
 import { requireSession } from '../../guards.ts';
+import { useLogout } from '../../logout.ts';
 
 export const Route = createFileRoute('/$tenant/profil')({
   ssr: false,
@@ -21,5 +22,9 @@ export const Route = createFileRoute('/$tenant/profil')({
   staleTime: 0,
   gcTime: 0,
   head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
-  component: ProfilePage,
+  component: Page,
 });
+
+function Page() {
+  return <ProfilePage logout={useLogout()} />;
+}

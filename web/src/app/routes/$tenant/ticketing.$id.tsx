@@ -6,7 +6,8 @@ import { EstablishmentPage } from '../../../shop/catalogue/establishment-page.ts
 import { given, readCode, readDay } from '../../../shop/catalogue/search.ts';
 
 export const Route = createFileRoute('/$tenant/ticketing/$id')({
-  validateSearch: (search): EstablishmentSearch => given({ day: readDay(search.day), family: readCode(search.family) }),
+  validateSearch: (search): EstablishmentSearch =>
+    given({ day: readDay(search.day), family: readCode(search.family) }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps, parentMatchPromise }) => {
     const [{ loaderData }] = await Promise.all([parentMatchPromise, loadPhrases(context, 'catalogue')]);

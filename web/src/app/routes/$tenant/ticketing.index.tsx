@@ -10,7 +10,10 @@ export const Route = createFileRoute('/$tenant/ticketing/')({
   loader: async ({ context, params, parentMatchPromise }) => {
     const [{ loaderData }] = await Promise.all([parentMatchPromise, loadPhrases(context, 'catalogue')]);
     if ((loaderData as Portal).onlyEstablishment) {
-      throw redirect({ ...targetOf(createPaths(params.tenant).establishment('ALL')), replace: true } as never);
+      throw redirect({
+        ...targetOf(createPaths(params.tenant).establishment('ALL')),
+        replace: true,
+      } as never);
     }
     return { ...(await loadTicketing(context)), title: translator(context, 'catalogue')('ticketing.title') };
   },

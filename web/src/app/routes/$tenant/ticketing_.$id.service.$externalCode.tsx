@@ -6,12 +6,13 @@ import { loadService, type ServiceSearch } from '../../../shop/catalogue/service
 import { ServicePage } from '../../../shop/catalogue/service-page.tsx';
 
 export const Route = createFileRoute('/$tenant/ticketing_/$id/service/$externalCode')({
-  validateSearch: (search): ServiceSearch => given({ day: readDay(search.day), session: readCode(search.session) }),
+  validateSearch: (search): ServiceSearch =>
+    given({ day: readDay(search.day), session: readCode(search.session) }),
   // The chosen session only marks a line of what is there already.
   loaderDeps: ({ search: { day } }) => ({ day }),
   loader: async ({ context, params, deps, parentMatchPromise }) => {
     const [{ loaderData }] = await Promise.all([parentMatchPromise, loadPhrases(context, 'catalogue')]);
-    return loadService(context, loaderData as Portal, params.externalCode, deps.day);
+    return loadService(context, loaderData as Portal, params, deps.day);
   },
   head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.service.name }] : [] }),
   component: ServicePage,

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadPhrases, translator } from '../../../lib/phrases.ts';
+import { CartPage } from '../../../shop/cart/cart-page.tsx';
+import { loadEstablishmentNames } from '../../../shop/cart/establishment-names.ts';
+import { loadCart } from '../../../shop/cart/load-cart.ts';
+
+export const Route = createFileRoute('/$tenant/cart')({
+  ssr: false,
+  loader: async ({ context }) => {
+    const [view, establishments] = await Promise.all([
+      loadCart(),
+      loadEstablishmentNames(),
+      loadPhrases(context, 'cart'),
+    ]);
+    return { view, establishments, title: translator(context, 'cart')('documentTitle') };
+  },
+  // A cart is only true at the moment it is read.
+  staleTime: 0,
+  preloadStaleTime: 0,
+  gcTime: 0,
+  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  component: CartPage,
+});

@@ -1,0 +1,24 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { api } from '../../../lib/api.ts';
+import { loadPhrases, translator } from '../../../lib/phrases.ts';
+import type { Portal } from '../../../lib/portal.ts';
+import { OrdersPage } from '../../../shop/tickets/orders-page.tsx';
+import { requireSession } from '../../guards.ts';
+
+export const Route = createFileRoute('/$tenant/ordershistory')({
+  ssr: false,
+  beforeLoad: requireSession,
+  loader: async ({ context, parentMatchPromise }) => {
+    const { loaderData } = await parentMatchPromise;
+    if (!(loaderData as Portal).hasOrdersHistory) throw notFound();
+    const [purchases] = await Promise.all([
+      api('GET /user/GetHistoricPurchases'),
+      loadPhrases(context, 'orders', 'tickets'),
+    ]);
+    return { purchases, title: translator(context, 'orders')('documentTitle') };
+  },
+  gcTime: 0,
+  preloadStaleTime: 0,
+  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  component: OrdersPage,
+});

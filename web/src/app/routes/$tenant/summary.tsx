@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadPhrases, translator } from '../../../lib/phrases.ts';
+import { loadEstablishmentNames } from '../../../shop/cart/establishment-names.ts';
+import { loadSummary } from '../../../shop/payment/summary-data.ts';
+import { SummaryPage } from '../../../shop/payment/summary-page.tsx';
+import { requireSession } from '../../guards.ts';
+
+export const Route = createFileRoute('/$tenant/summary')({
+  ssr: false,
+  beforeLoad: requireSession,
+  loader: async ({ context }) => {
+    const [summary, establishments] = await Promise.all([
+      loadSummary(),
+      loadEstablishmentNames(),
+      loadPhrases(context, 'cart', 'summary'),
+    ]);
+    return { ...summary, establishments, title: translator(context, 'summary')('documentTitle') };
+  },
+  // A cart is only true at the moment it is read.
+  staleTime: 0,
+  preloadStaleTime: 0,
+  gcTime: 0,
+  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  component: SummaryPage,
+});

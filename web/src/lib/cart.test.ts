@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { mergeLines, type WantedLine } from './cart.ts';
+
+const line = (service: string, priceName: string, quantity: number, eventId?: string): WantedLine => ({
+  service,
+  priceName,
+  cartLineDetails: [eventId === undefined ? { quantity } : { quantity, eventId }],
+});
+
+it('what is added to a session already in the cart joins it', () => {
+  const merged = mergeLines([line('AQUAGYM', 'PLEIN', 1, 'S1')], [line('AQUAGYM', 'PLEIN', 2, 'S1')]);
+  expect(merged).toEqual([line('AQUAGYM', 'PLEIN', 3, 'S1')]);
+});
+
+it('another session of the same price becomes a second part of the line', () => {
+  const merged = mergeLines([line('AQUAGYM', 'PLEIN', 1, 'S1')], [line('AQUAGYM', 'PLEIN', 1, 'S2')]);
+  expect(merged).toHaveLength(1);
+  expect(merged[0]?.cartLineDetails).toEqual([
+    { quantity: 1, eventId: 'S1' },
+    { quantity: 1, eventId: 'S2' },
+  ]);
+});
+
+it('another price is another line, and the given lines stay as they were', () => {
+  const before = [line('AQUAGYM', 'PLEIN', 1, 'S1')];
+  expect(mergeLines(before, [line('AQUAGYM', 'REDUIT', 1, 'S1')])).toHaveLength(2);
+  mergeLines(before, [line('AQUAGYM', 'PLEIN', 4, 'S1')]);
+  expect(before).toEqual([line('AQUAGYM', 'PLEIN', 1, 'S1')]);
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, createFormat } from './format.ts';
+
+const french = createFormat('fr-FR', 'Europe/Paris');
+const english = createFormat('en-GB', 'Europe/Paris');
+const german = createFormat('de-DE', 'Europe/Paris');
+
+describe('amounts', () => {
+  it('are written as each language writes euros', () => {
+    expect(french.money(560)).toBe('5,60\u00a0€');
+    expect(english.money(560)).toBe('€5.60');
+    expect(german.money(123_450)).toBe('1.234,50\u00a0€');
+    expect(french.money(123_450)).toBe('1\u00a0234,50\u00a0€');
+  });
+});
+
+describe('times and days', () => {
+  it('are those of the venue, wherever the reader is', () => {
+    expect(french.time('2026-11-20T13:00:00.000Z')).toBe('14\u00a0h\u00a000');
+    expect(german.time('2026-07-20T07:05:00.000Z')).toBe('09:05');
+    expect(french.dayOf('2026-11-20T23:30:00.000Z')).toBe('2026-11-21');
+  });
+
+  it('are named in the language', () => {
+    expect(french.longDay('2026-11-20')).toBe('vendredi 20 novembre');
+    expect(german.longDay('2026-11-20')).toBe('Freitag, 20. November');
+    expect(french.dayParts('2026-11-05')).toEqual({ weekday: 'jeu.', day: '5', month: 'nov.' });
+  });
+
+  it('last as long as they last', () => {
+    expect(french.duration(90)).toBe('1\u00a0h\u00a030');
+    expect(english.duration(90)).toBe('1\u00a0h 30\u00a0min');
+    expect(french.duration(45)).toBe('45\u00a0min');
+    expect(french.duration(120)).toBe('2\u00a0h');
+  });
+
+  it('follow each other over the change of month and of clock', () => {
+    expect(addDays('2026-11-30', 1)).toBe('2026-12-01');
+    expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
+  });
+});

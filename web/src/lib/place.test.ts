@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { placeOf, publicPath, tenantOf } from './place.ts';
+
+it('keeps the language out of the routes, and puts it back in front of addresses', () => {
+  expect(placeOf('/de-de/aqua-rivage/cart')).toEqual({ locale: 'de-DE', path: '/aqua-rivage/cart' });
+  expect(placeOf('/aqua-rivage')).toEqual({ locale: 'fr-FR', path: '/aqua-rivage' });
+  expect(placeOf('/en-GB')).toEqual({ locale: 'en-GB', path: '/' });
+  expect(publicPath('de-DE', '/aqua-rivage/cart')).toBe('/de-DE/aqua-rivage/cart');
+  expect(publicPath('en-GB', '/')).toBe('/en-GB');
+  expect(publicPath('fr-FR', '/aqua-rivage')).toBe('/aqua-rivage');
+});
+
+it('reads the tenant without regard to case', () => {
+  expect(tenantOf('/Aqua-Rivage/cart?x=1')).toBe('aqua-rivage');
+  expect(tenantOf('/')).toBeUndefined();
+});

@@ -1,0 +1,60 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/portal.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import type { CartEntry } from './view.ts';
+
+interface CartEntryRowProps {
+  entry: CartEntry;
+  /** Name of the service, to tell its controls from another's. */
+  service: string;
+  /** What the visitor has asked for; the entry's own quantity is the server's. */
+  quantity: number;
+  error: string | undefined;
+  onQuantity: (quantity: number) => void;
+  onRemove: (label: string) => void;
+}
+
+/** One price of a ticket in the cart: how many, and away with it. */
+export function CartEntryRow({ entry, service, quantity, error, onQuantity, onRemove }: CartEntryRowProps) {
+  const t = useTranslations('cart');
+  const stepper = useTranslations('common.stepper');
+  const locale = useLocale();
+  const format = useFormat();
+  const name = labelIn(entry.labels, locale);
+  const label = name ? `${service}, ${name}` : service;
+  return (
+    <li className={`cart-entry${quantity === 0 ? ' cart-entry-leaving' : ''}`}>
+      <Stepper
+        label={label}
+        lessLabel={stepper('less', { label })}
+        moreLabel={stepper('more', { label })}
+        value={quantity}
+        min={1}
+        max={99}
+        disabled={quantity === 0}
+        onChange={onQuantity}
+      />
+      <span className="cart-entry-price">
+        {name && <b>{name}</b>}
+        <span className="muted small num">{t('each', { price: format.money(entry.unitPrice) })}</span>
+      </span>
+      <IconButton
+        icon="trash"
+        label={t('remove', { label })}
+        disabled={quantity === 0}
+        onClick={() => onRemove(label)}
+      />
+      <div className="cart-entry-error" role="alert">
+        {error && (
+          <span className="field-error">
+            <Icon name="alert" size={18} />
+            {error}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useLocale } from 'use-intl';
+import type { Cart } from '../../lib/cart.ts';
+import { CartEntryRow } from './cart-entry-row.tsx';
+import { CartTicket, type EstablishmentNames } from './cart-ticket.tsx';
+import { EntryList } from './entry-list.tsx';
+import type { Quantities } from './use-quantities.ts';
+import type { Removal } from './use-removal.ts';
+import { type CartGroup, groupLines, isChangeable } from './view.ts';
+
+interface CartLinesProps {
+  cart: Cart;
+  quantities: Quantities;
+  removal: Removal;
+  establishments: EstablishmentNames;
+}
+
+/** The tickets of the cart, to be changed unless a payment is under way. */
+export function CartLines({ cart, quantities, removal, establishments }: CartLinesProps) {
+  const canChange = isChangeable(cart);
+  return (
+    <div className="checkout-tickets">
+      {groupLines(cart.cartLines).map((group) => (
+        <CartTicket
+          key={group.key}
+          group={group}
+          establishments={establishments}
+          isPending={group.entries.some((entry) => quantities.wanted.has(entry.detailId))}
+        >
+          {canChange ? (
+            <ChangeableEntries {...{ group, quantities, removal }} />
+          ) : (
+            <EntryList entries={group.entries} />
+          )}
+        </CartTicket>
+      ))}
+    </div>
+  );
+}
+
+function ChangeableEntries({
+  group,
+  quantities,
+  removal,
+}: {
+  group: CartGroup;
+  quantities: Quantities;
+  removal: Removal;
+}) {
+  const locale = useLocale();
+  return (
+    <ul className="cart-entries">
+      {group.entries.map((entry) => (
+        <CartEntryRow
+          key={entry.detailId}
+          entry={entry}
+          service={labelIn(group.serviceName, locale)}
+          quantity={quantities.wanted.get(entry.detailId) ?? entry.quantity}
+          error={quantities.errors.get(entry.detailId)}
+          onQuantity={(quantity) => {
+            removal.dismiss();
+            quantities.set(entry.detailId, quantity);
+          }}
+          onRemove={(label) => removal.remove(entry.detailId, label)}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import { useLoaderData } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { usePaths } from '../../app/paths.ts';
+import type { Cart } from '../../lib/cart.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { CartLines } from './cart-lines.tsx';
+import { CartOver } from './cart-over.tsx';
+import './cart.css';
+import type { EstablishmentNames } from './cart-ticket.tsx';
+import { CartTotal } from './cart-total.tsx';
+import { extendCart, reopenCart } from './change-cart.ts';
+import { HoldBanner } from './hold-banner.tsx';
+import { Notice } from './notice.tsx';
+import { PendingPayment, RefusedPayment } from './payment-notices.tsx';
+import { RemovedNotice } from './removed-notice.tsx';
+import { Steps } from './steps.tsx';
+import { useCartAction } from './use-cart-action.ts';
+import { type LiveCart, useLiveCart } from './use-live-cart.ts';
+import { type Quantities, useQuantities } from './use-quantities.ts';
+import { type Removal, useRemoval } from './use-removal.ts';
+import { type InTurn, useTurns } from './use-turns.ts';
+
+export function CartPage() {
+  const t = useTranslations('cart');
+  const paths = usePaths();
+  const { view: loaded, establishments } = useLoaderData({ from: '/$tenant/cart' });
+  const live = useLiveCart(loaded);
+  const inTurn = useTurns();
+  const quantities = useQuantities(live, inTurn);
+  const removal = useRemoval(live, quantities, inTurn);
+  const { view } = live;
+  return (
+    <div className="checkout">
+      <PageHeader title={t('title')} home={paths.home()}>
+        {view.kind === 'cart' && <Steps current="cart" />}
+      </PageHeader>
+      <div className="wrap checkout-body">
+        <RemovedNotice removal={removal} />
+        {view.kind === 'cart' ? (
+          <FilledCart
+            {...{ live, inTurn, quantities, removal, establishments }}
+            cart={view.cart}
+            askedAt={view.askedAt}
+          />
+        ) : (
+          <CartOver view={view} />
+        )}
+        <p className="visually-hidden" role="status">
+          {view.kind === 'expired' && t('expired.title')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface FilledCartProps {
+  live: LiveCart;
+  inTurn: InTurn;
+  quantities: Quantities;
+  removal: Removal;
+  establishments: EstablishmentNames;
+  cart: Cart;
+  askedAt: number;
+}
+
+function FilledCart({ live, inTurn, quantities, removal, establishments, cart, askedAt }: FilledCartProps) {
+  const t = useTranslations('cart');
+  const extension = useCartAction(live, inTurn, extendCart, t('hold.extended'));
+  const leaving = useCartAction(live, inTurn, reopenCart, t('pending.left'));
+  const isPending = cart.state === 'payment-pending';
+  return (
+    <div className="split">
+      <div className="checkout-main">
+        <HoldBanner cart={cart} askedAt={askedAt} {...(isPending ? {} : { extension })} />
+        <div role="status">
+          {quantities.hasChanged && <Notice title={t('changed.title')}>{t('changed.text')}</Notice>}
+        </div>
+        {isPending && <PendingPayment cartId={cart.id} leaving={leaving} />}
+        {(cart.state === 'failed' || cart.state === 'cancelled') && <RefusedPayment />}
+        <CartLines {...{ cart, quantities, removal, establishments }} />
+      </div>
+      <CartTotal cart={cart} quantities={quantities} />
+    </div>
+  );
+}

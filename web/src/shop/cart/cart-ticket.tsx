@@ -1,0 +1,55 @@
+import { type Labels, labelIn } from '@guichet/contract/locale.ts';
+import type { ReactNode } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/portal.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { Ticket } from '../../ui/ticket.tsx';
+import { SessionFacts } from './session-facts.tsx';
+import type { CartGroup } from './view.ts';
+
+/** Labels of the venue's establishments by code. */
+export type EstablishmentNames = Readonly<Record<string, Labels>>;
+
+interface CartTicketProps {
+  group: CartGroup;
+  establishments: EstablishmentNames;
+  /** The amount is not the server's word yet. */
+  isPending?: boolean;
+  children: ReactNode;
+}
+
+/** A service of the cart in the form of the ticket that it becomes; its prices as children. */
+export function CartTicket({ group, establishments, isPending = false, children }: CartTicketProps) {
+  const t = useTranslations('cart');
+  const locale = useLocale();
+  const format = useFormat();
+  const { event } = group;
+  return (
+    <Ticket
+      color={event?.themeColor}
+      stub={
+        <div
+          className={`cart-stub${isPending ? ' cart-stub-pending' : ''}`}
+          aria-busy={isPending || undefined}
+        >
+          <span className="amount">{format.money(group.total)}</span>
+          <span className="muted small num">{t('tickets', { count: group.quantity })}</span>
+        </div>
+      }
+    >
+      <div className="cart-ticket">
+        <div className="cart-ticket-head">
+          <h2>{labelIn(group.serviceName, locale)}</h2>
+          {event && <Tag color={event.themeColor}>{labelIn(event.themeLabels, locale)}</Tag>}
+        </div>
+        <SessionFacts
+          event={event}
+          establishment={event?.establishment ?? establishments[group.establishment]}
+          room={event?.room}
+          undated={t('undated')}
+        />
+        {children}
+      </div>
+    </Ticket>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { usePaths } from '../../app/paths.ts';
+import type { Cart } from '../../lib/cart.ts';
+import { useFormat } from '../../lib/portal.ts';
+import { useSession } from '../../lib/session.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useGo } from '../../ui/go.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { Quantities } from './use-quantities.ts';
+import { groupLines } from './view.ts';
+
+/** What the cart comes to, and the way on; at the foot of a small screen it stays in sight. */
+export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quantities }) {
+  const t = useTranslations('cart');
+  const format = useFormat();
+  const paths = usePaths();
+  const session = useSession();
+  const tickets = groupLines(cart.cartLines).reduce((sum, group) => sum + group.quantity, 0);
+  const isPending = quantities.wanted.size > 0;
+  const { isLeaving, goOn } = useGoOn(quantities);
+  return (
+    <aside className="split-aside cart-aside" aria-label={t('total.label')}>
+      <div className="card panel cart-total">
+        <div
+          className={`cart-total-sum${isPending ? ' cart-stub-pending' : ''}`}
+          aria-busy={isPending || undefined}
+        >
+          <span>
+            {t('total.total')} <span className="muted small num">{t('tickets', { count: tickets })}</span>
+          </span>
+          <b className="amount" aria-live="polite">
+            {format.money(cart.totalAmount)}
+          </b>
+        </div>
+        <Button wide large busy={isLeaving} onClick={goOn}>
+          {t('total.continue')}
+        </Button>
+        {!session && <p className="muted small cart-total-login">{t('total.loginNext')}</p>}
+      </div>
+      <div className="cart-more">
+        <ul className="small">
+          <li>
+            <Icon name="card" size={20} />
+            {t('total.secure')}
+          </li>
+          <li>
+            <Icon name="mail" size={20} />
+            {t('total.byMail')}
+          </li>
+        </ul>
+        <AppLink className="text-link" to={paths.ticketing()}>
+          {t('total.addMore')}
+        </AppLink>
+      </div>
+    </aside>
+  );
+}
+
+/** Goes to the summary once the server has accepted what was changed last. */
+function useGoOn(quantities: Quantities): { isLeaving: boolean; goOn: () => void } {
+  const go = useGo();
+  const paths = usePaths();
+  const [isLeaving, setLeaving] = useState(false);
+  const goOn = async (): Promise<void> => {
+    setLeaving(true);
+    if (await quantities.settle()) await go(paths.summary());
+    setLeaving(false);
+  };
+  return { isLeaving, goOn };
+}

@@ -1,0 +1,8 @@
+import { api } from '../../lib/api.ts';
+import type { EstablishmentNames } from './cart-ticket.tsx';
+
+/** Names of the establishments by code; a cart can be read without them. */
+export async function loadEstablishmentNames(): Promise<EstablishmentNames> {
+  const establishments = await api('GET /ticketing/establishments').catch(() => []);
+  return Object.fromEntries(establishments.map(({ externalCode, labels }) => [externalCode, labels]));
+}

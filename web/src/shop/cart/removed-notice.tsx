@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from './notice.tsx';
+import type { Removal } from './use-removal.ts';
+
+/** Says what was taken out of the cart, and offers it back. Takes the focus that the row has lost. */
+export function RemovedNotice({ removal }: { removal: Removal }) {
+  const t = useTranslations('cart.removed');
+  const { removed, isUndoing, undo } = removal;
+  const button = useRef<HTMLButtonElement>(null);
+  const label = removed?.label;
+  useEffect(() => {
+    if (label) button.current?.focus({ preventScroll: true });
+  }, [label]);
+  return (
+    <div role="status">
+      {removed && (
+        <Notice
+          tone="success"
+          title={t('title', { label: removed.label })}
+          actions={
+            <Button ref={button} variant="soft" busy={isUndoing} onClick={undo}>
+              {t('undo')}
+            </Button>
+          }
+        >
+          {removed.error && (
+            <span className="field-error">
+              <Icon name="alert" size={18} />
+              {removed.error}
+            </span>
+          )}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { Cart } from '../../lib/cart.ts';
+import { showToast } from '../../ui/toast.tsx';
+import type { CartView } from './load-cart.ts';
+import { useSentence } from './sentence.ts';
+import type { LiveCart } from './use-live-cart.ts';
+import type { InTurn } from './use-turns.ts';
+
+/** An action on the cart as a whole: whether it runs, and what starts it. */
+export function useCartAction(
+  { current, show, refresh }: LiveCart,
+  inTurn: InTurn,
+  act: (cart: Cart) => Promise<CartView>,
+  done?: string,
+): { isRunning: boolean; run: () => void } {
+  const sentenceOf = useSentence();
+  const [isRunning, setRunning] = useState(false);
+  const work = async (): Promise<void> => {
+    const { current: view } = current;
+    if (view.kind !== 'cart') return;
+    try {
+      show(await act(view.cart));
+      if (done) showToast('success', done);
+    } catch (error) {
+      showToast('error', sentenceOf(error));
+      await refresh();
+    }
+  };
+  const run = (): void => {
+    setRunning(true);
+    void inTurn(work).finally(() => setRunning(false));
+  };
+  return { isRunning, run };
+}

@@ -1,0 +1,130 @@
+import type { Labels } from '@guichet/contract/locale.ts';
+import type { Cart, WantedLine } from '../../lib/cart.ts';
+
+/** How a cart is shown: pure, so that it can be tested without a page. */
+
+type CartLine = Cart['cartLines'][number];
+export type CartEvent = NonNullable<CartLine['cartLineDetails'][number]['event']>;
+
+/** One price of a service at a session, and how many. Amounts in cents. */
+export interface CartEntry {
+  detailId: string;
+  labels: Labels;
+  unitPrice: number;
+  quantity: number;
+}
+
+/** What is one ticket in the cart: a service, at a session where it has one, with all its prices. */
+export interface CartGroup {
+  key: string;
+  service: string;
+  serviceName: Labels;
+  establishment: string;
+  event: CartEvent | undefined;
+  entries: CartEntry[];
+  /** In cents. */
+  total: number;
+  quantity: number;
+}
+
+/** The lines of a cart by service and session, in the order in which they were added. */
+export function groupLines(lines: readonly CartLine[]): CartGroup[] {
+  const groups = new Map<string, CartGroup>();
+  for (const line of lines) {
+    for (const detail of line.cartLineDetails) {
+      const key = `${line.service} ${detail.eventId ?? ''}`;
+      const { service, serviceName, establishment } = line;
+      const group = groups.get(key) ?? {
+        key,
+        service,
+        serviceName,
+        establishment,
+        event: detail.event,
+        entries: [],
+        total: 0,
+        quantity: 0,
+      };
+      group.entries.push({
+        detailId: detail.id,
+        labels: line.labels,
+        unitPrice: line.unitPrice,
+        quantity: detail.quantity,
+      });
+      group.total += line.unitPrice * detail.quantity;
+      group.quantity += detail.quantity;
+      groups.set(key, group);
+    }
+  }
+  return [...groups.values()];
+}
+
+/** The lines with other quantities for some details; one with none is left out, and so is a line without details. */
+export function withQuantities(
+  lines: readonly WantedLine[],
+  quantities: ReadonlyMap<string, number>,
+): WantedLine[] {
+  return lines.flatMap((line) => {
+    const details = line.cartLineDetails
+      .map((detail) => ({ ...detail, quantity: quantities.get(detail.id ?? '') ?? detail.quantity }))
+      .filter((detail) => detail.quantity > 0);
+    return details.length > 0 ? [{ ...line, cartLineDetails: details }] : [];
+  });
+}
+
+/** The line that brings a detail back which was taken out: as another detail, with places held anew. */
+export function lineOf(lines: readonly WantedLine[], detailId: string): WantedLine | undefined {
+  for (const { id: _line, cartLineDetails, ...line } of lines) {
+    const found = cartLineDetails.find((detail) => detail.id === detailId);
+    if (!found) continue;
+    const { id: _detail, ...detail } = found;
+    return { ...line, cartLineDetails: [detail] };
+  }
+  return undefined;
+}
+
+/** Whether the lines may change now. */
+export const isChangeable = (cart: Cart): boolean => ['open', 'failed', 'cancelled'].includes(cart.state);
+
+/** Whether the cart is paid: what follows is told by the page of the result. */
+export const isBought = (cart: Cart): boolean =>
+  ['paid', 'selling', 'sold', 'stuck', 'archived'].includes(cart.state);
+
+/**
+ * Seconds until the places go back, by the server's clock and the time that has passed here since it was asked.
+ * @param askedAt and `now`: milliseconds of the same steady clock, `performance.now()`
+ */
+export function secondsLeft(
+  cart: Pick<Cart, 'validityEndDate' | 'serverTime'>,
+  askedAt: number,
+  now: number,
+): number {
+  const given = Date.parse(cart.validityEndDate) - Date.parse(cart.serverTime);
+  return Math.max(0, Math.ceil((given - (now - askedAt)) / 1000));
+}
+
+/** `10 min 04 s`, below a minute `24 s`: the symbols are the same in every language. */
+export function clockText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  return minutes === 0
+    ? `${rest}\u00a0s`
+    : `${minutes}\u00a0min\u00a0${String(rest).padStart(2, '0')}\u00a0s`;
+}
+
+/** Below this many seconds the countdown is shown as a warning. */
+export const LOW_SECONDS = 300;
+
+/** Times left, in seconds, that are said aloud. */
+const SPOKEN = [60, LOW_SECONDS] as const;
+
+/** Which of the times that are said aloud was passed between two looks at the countdown. */
+export function spokenBetween(before: number, after: number): (typeof SPOKEN)[number] | undefined {
+  return SPOKEN.find((moment) => before > moment && after <= moment && after > 0);
+}
+
+/** By how many minutes the cart can be kept longer; 0 when it cannot. @param step minutes of one extension */
+export function extensionMinutes(cart: Cart, step: number): number {
+  if (!cart.canExtend) return 0;
+  const gain = Date.parse(cart.maximumValidityEndDate) - Date.parse(cart.validityEndDate);
+  return Math.max(1, Math.min(step, Math.floor(gain / 60_000)));
+}

@@ -1,0 +1,99 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Cart } from '../../lib/cart.ts';
+import { useFormat } from '../../lib/portal.ts';
+import { venueStorage } from '../../lib/storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { DocumentConfirmations } from './document-confirmations.tsx';
+import { MeansChoice } from './means-choice.tsx';
+import { initialMeans, missingAnswers, type OrderAnswers } from './order-rules.ts';
+import type { Order } from './summary-data.ts';
+import { TermsAcceptance } from './terms-acceptance.tsx';
+import type { Ordering } from './use-order.ts';
+
+/** What the buyer answers, and the button that places the order. Errors stand at what they are about. */
+export function OrderForm({ cart, order, ordering }: { cart: Cart; order: Order; ordering: Ordering }) {
+  const t = useTranslations('summary');
+  const format = useFormat();
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  const [answers, setAnswers] = useState<OrderAnswers>(() => ({
+    means: initialMeans(order.means, venueStorage.get('paymentMeans')),
+    documents: new Set(),
+    hasAcceptedTerms: false,
+  }));
+  const missing = missingAnswers(answers, order);
+  const shown = refusals > 0 ? missing : [];
+  const isFree = cart.totalAmount === 0;
+  const { failure } = ordering;
+  useEffect(() => {
+    if (refusals > 0) showFirstError(form.current);
+  }, [refusals]);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (missing.length > 0) setRefusals((count) => count + 1);
+    else void ordering.place(cart, answers);
+  };
+  return (
+    <form
+      ref={form}
+      className="card panel split-aside order-form"
+      onSubmit={onSubmit}
+      noValidate
+      aria-label={t('payment')}
+    >
+      <h2>{isFree ? t('confirmation') : t('payment')}</h2>
+      <MeansChoice
+        means={order.means}
+        failure={order.meansFailure}
+        chosen={answers.means}
+        error={
+          failure?.kind === 'means'
+            ? failure.sentence
+            : shown.includes('means')
+              ? t('means.error')
+              : undefined
+        }
+        onChoose={(means) => setAnswers({ ...answers, means })}
+      />
+      <DocumentConfirmations
+        documents={order.documents}
+        confirmed={answers.documents}
+        error={shown.includes('documents') ? t('documents.error') : undefined}
+        onConfirm={(documents) => setAnswers({ ...answers, documents })}
+      />
+      <TermsAcceptance
+        isAccepted={answers.hasAcceptedTerms}
+        error={shown.includes('terms') ? t('terms.error') : undefined}
+        hasDated={cart.cartLines.some((line) => line.isDated)}
+        onAccept={(hasAcceptedTerms) => setAnswers({ ...answers, hasAcceptedTerms })}
+      />
+      <div className="order-total">
+        <span>{t('total')}</span>
+        <b className="amount">{format.money(cart.totalAmount)}</b>
+      </div>
+      <div role="alert">
+        {failure?.kind === 'other' && (
+          <p className="field-error">
+            <Icon name="alert" size={18} />
+            {failure.sentence}
+          </p>
+        )}
+      </div>
+      <Button type="submit" wide large busy={ordering.isLeaving} disabled={order.meansFailure !== undefined}>
+        {isFree ? t('orderFree') : t('order')}
+      </Button>
+      {order.email && (
+        <p className="muted small order-mail">{t.rich('mail', { email: () => <b>{order.email}</b> })}</p>
+      )}
+    </form>
+  );
+}
+
+function showFirstError(form: HTMLFormElement | null): void {
+  const control = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  control?.focus({ preventScroll: true });
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  control?.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
+}

@@ -1,0 +1,38 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { usePaths } from '../../app/paths.ts';
+import type { Cart } from '../../lib/cart.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Notice } from '../cart/notice.tsx';
+import type { RuleMessage } from './summary-data.ts';
+
+/** Rules of sale that the cart breaks, each with the line that it is about. */
+export function RuleProblems({ problems, lines }: { problems: RuleMessage[]; lines: Cart['cartLines'] }) {
+  const t = useTranslations('summary.rules');
+  const locale = useLocale();
+  const paths = usePaths();
+  const nameOf = (lineId: string | undefined): string | undefined => {
+    const line = lines.find(({ id }) => id === lineId);
+    return line && labelIn(line.serviceName, locale);
+  };
+  return (
+    <div role="alert">
+      {problems.length > 0 && (
+        <Notice
+          tone="warning"
+          title={t('title')}
+          actions={<LinkButton to={paths.cart()}>{t('action')}</LinkButton>}
+        >
+          <ul className="rule-problems">
+            {problems.map(({ code, message, lineId }) => (
+              <li key={`${code} ${lineId ?? ''}`}>
+                {lineId && <b>{nameOf(lineId)} : </b>}
+                {message}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useLoaderData } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { usePaths } from '../../app/paths.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import '../cart/cart.css';
+import { CartOver } from '../cart/cart-over.tsx';
+import { CartTicket } from '../cart/cart-ticket.tsx';
+import { reopenCart } from '../cart/change-cart.ts';
+import { EntryList } from '../cart/entry-list.tsx';
+import { HoldBanner } from '../cart/hold-banner.tsx';
+import { Notice } from '../cart/notice.tsx';
+import { PendingPayment, RefusedPayment } from '../cart/payment-notices.tsx';
+import { Steps } from '../cart/steps.tsx';
+import { useCartAction } from '../cart/use-cart-action.ts';
+import { useLiveCart } from '../cart/use-live-cart.ts';
+import { useTurns } from '../cart/use-turns.ts';
+import { groupLines } from '../cart/view.ts';
+import { OrderForm } from './order-form.tsx';
+import { RuleProblems } from './rule-problems.tsx';
+import './summary.css';
+import { useOrder } from './use-order.ts';
+
+export function SummaryPage() {
+  const t = useTranslations('summary');
+  const cartPhrases = useTranslations('cart');
+  const paths = usePaths();
+  const { view: loaded, order, establishments } = useLoaderData({ from: '/$tenant/summary' });
+  const live = useLiveCart(loaded);
+  const ordering = useOrder(live, order?.problems ?? []);
+  const { view } = live;
+  return (
+    <div className="checkout">
+      <PageHeader
+        title={t('title')}
+        home={paths.home()}
+        trail={[{ label: cartPhrases('title'), to: paths.cart() }]}
+      >
+        {view.kind === 'cart' && <Steps current="summary" back={{ cart: paths.cart() }} />}
+      </PageHeader>
+      <div className="wrap checkout-body">
+        {view.kind === 'cart' && order ? (
+          <div className="split">
+            <div className="checkout-main">
+              <HoldBanner cart={view.cart} askedAt={view.askedAt} />
+              <RuleProblems problems={ordering.problems} lines={view.cart.cartLines} />
+              <div role="status">
+                {ordering.failure?.kind === 'changed' && (
+                  <Notice tone="warning" title={cartPhrases('changed.title')}>
+                    {cartPhrases('changed.text')}
+                  </Notice>
+                )}
+              </div>
+              <PaymentState live={live} state={view.cart.state} cartId={view.cart.id} />
+              <div className="checkout-tickets">
+                {groupLines(view.cart.cartLines).map((group) => (
+                  <CartTicket key={group.key} group={group} establishments={establishments}>
+                    <EntryList entries={group.entries} />
+                  </CartTicket>
+                ))}
+              </div>
+              <AppLink className="text-link summary-change" to={paths.cart()}>
+                {t('change')}
+              </AppLink>
+            </div>
+            <OrderForm cart={view.cart} order={order} ordering={ordering} />
+          </div>
+        ) : (
+          view.kind !== 'cart' && <CartOver view={view} />
+        )}
+        <p className="visually-hidden" role="status">
+          {view.kind === 'expired' && cartPhrases('expired.title')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface PaymentStateProps {
+  live: ReturnType<typeof useLiveCart>;
+  state: string;
+  cartId: string;
+}
+
+/** What became of an earlier payment of the cart. */
+function PaymentState({ live, state, cartId }: PaymentStateProps) {
+  const t = useTranslations('cart.pending');
+  const leaving = useCartAction(live, useTurns(), reopenCart, t('left'));
+  if (state === 'payment-pending') return <PendingPayment cartId={cartId} leaving={leaving} isHere />;
+  return state === 'failed' || state === 'cancelled' ? <RefusedPayment /> : null;
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl';
+import { usePortal } from '../../lib/portal.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Checkbox } from '../../ui/inputs.tsx';
+
+interface TermsAcceptanceProps {
+  isAccepted: boolean;
+  error: string | undefined;
+  /** Something in the cart is on a date: then there is no right of withdrawal. */
+  hasDated: boolean;
+  onAccept: (isAccepted: boolean) => void;
+}
+
+/** The terms of sale, with the venue's documents beside them. */
+export function TermsAcceptance({ isAccepted, error, hasDated, onAccept }: TermsAcceptanceProps) {
+  const t = useTranslations('summary.terms');
+  const footer = useTranslations('common.footer');
+  const { links } = usePortal();
+  return (
+    <div className="order-part order-checks">
+      <Checkbox
+        name="terms"
+        required
+        checked={isAccepted}
+        error={error}
+        onChange={(event) => onAccept(event.target.checked)}
+        label={t('accept')}
+      />
+      {links.length > 0 && (
+        <p className="small order-links">
+          {t('read')}{' '}
+          {links.map((link) => (
+            <a key={link.id} className="text-link" href={link.url} target="_blank" rel="noopener">
+              {link.name}
+              <span className="visually-hidden"> ({footer('newWindow')})</span>
+            </a>
+          ))}
+        </p>
+      )}
+      {hasDated && (
+        <p className="small order-note">
+          <Icon name="info" size={20} />
+          {t('noWithdrawal')}
+        </p>
+      )}
+    </div>
+  );
+}
