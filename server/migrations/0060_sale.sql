@@ -56,19 +56,20 @@ create index sale_attempt_of_cart on portal.sale_attempt (tenant_id, cart_id, id
 call portal.isolate_tenant_table('portal.sale_attempt');
 revoke update, delete on portal.sale_attempt from guichet_app;
 
--- Takes a paid cart for selling: nobody else does for the length of the lease. A process that dies leaves a lease
+-- Takes paid carts for selling: nobody else does for the length of the lease. A process that dies leaves a lease
 -- that runs out, and the sale is taken up again under the same key. Losing this write in a crash loses nothing, so
 -- it does not wait for the disk.
-create function portal.claim_sale(tenant uuid, cart uuid, lease_seconds integer)
+create function portal.claim_sales(tenant uuid, carts uuid[], lease_seconds integer)
 returns setof portal.cart
 language plpgsql as $$
 begin
   perform set_config('app.tenant_id', tenant::text, true), set_config('synchronous_commit', 'off', true);
+  perform from portal.cart where cart.tenant_id = tenant and cart.id = any (carts) order by cart.id for no key update;
   return query
     update portal.cart as claimed
        set state = 'selling', sale_attempts = claimed.sale_attempts + 1,
            sale_due_at = now() + make_interval(secs => lease_seconds), updated_at = now()
-     where claimed.tenant_id = tenant and claimed.id = claim_sale.cart
+     where claimed.tenant_id = tenant and claimed.id = any (carts)
        and (claimed.state = 'paid' or (claimed.state = 'selling' and claimed.sale_due_at < now()))
     returning claimed.*;
 end $$;
@@ -84,34 +85,57 @@ begin
     order by due.sale_due_at limit most;
 end $$;
 
--- Writes the order, its tickets and the mail to send, and ends the cart: all or nothing, and once.
--- issued: [{ line_id, ticket_number, code, valid_from, valid_until }]
-create function portal.complete_sale(tenant uuid, cart uuid, external_id text, at timestamptz, issued jsonb)
-returns text
+-- Writes orders, their tickets and the mails to send, and ends the carts: all or nothing, and each once.
+-- sales: [{ cart, external_id, sold_at, tickets: [{ line_id, ticket_number, code, valid_from, valid_until }] }]
+-- Answers the order number of every cart that has an order now, also of an earlier one.
+create function portal.complete_sales(tenant uuid, carts uuid[], sales jsonb)
+returns table (cart_id uuid, external_id text)
 language plpgsql as $$
-declare
-  order_id uuid;
+#variable_conflict use_column
 begin
   perform set_config('app.tenant_id', tenant::text, true);
-  insert into portal.purchase (tenant_id, cart_id, user_id, external_purchase_id, sold_at, total_amount, currency, locale, lines)
-  select sold.tenant_id, sold.id, sold.user_id, external_id, at, sold.total_amount, sold.currency, sold.locale, sold.lines
-    from portal.cart as sold where sold.tenant_id = tenant and sold.id = complete_sale.cart and sold.state in ('paid', 'selling', 'stuck')
-  on conflict on constraint purchase_cart do nothing
-  returning id into order_id;
-  if order_id is null then
-    return (select external_purchase_id from portal.purchase where tenant_id = tenant and cart_id = complete_sale.cart);
-  end if;
-  insert into portal.ticket (tenant_id, purchase_id, user_id, line_id, ticket_number, code, valid_from, valid_until)
-  select tenant, order_id, buyer.user_id, ticket.line_id, ticket.ticket_number, ticket.code, ticket.valid_from, ticket.valid_until
-    from jsonb_to_recordset(issued) as ticket
-           (line_id uuid, ticket_number text, code text, valid_from timestamptz, valid_until timestamptz)
-   cross join (select user_id from portal.purchase where tenant_id = tenant and id = order_id) as buyer;
+  perform from portal.cart where cart.tenant_id = tenant and cart.id = any (carts) order by cart.id for no key update;
+  with sale as (
+         select * from jsonb_to_recordset(sales) as (cart uuid, external_id text, sold_at timestamptz, tickets jsonb)),
+       ordered as (
+         insert into portal.purchase (tenant_id, cart_id, user_id, external_purchase_id, sold_at, total_amount, currency, locale, lines)
+         select tenant, cart.id, cart.user_id, sale.external_id, sale.sold_at, cart.total_amount, cart.currency, cart.locale, cart.lines
+           from portal.cart join sale on sale.cart = cart.id
+          where cart.tenant_id = tenant and cart.id = any (carts) and cart.state in ('paid', 'selling', 'stuck')
+         on conflict on constraint purchase_cart do nothing
+         returning id, cart_id, user_id),
+       issued as (
+         insert into portal.ticket (tenant_id, purchase_id, user_id, line_id, ticket_number, code, valid_from, valid_until)
+         select tenant, ordered.id, ordered.user_id, ticket.line_id, ticket.ticket_number, ticket.code, ticket.valid_from, ticket.valid_until
+           from ordered join sale on sale.cart = ordered.cart_id,
+                jsonb_to_recordset(sale.tickets) as ticket
+                  (line_id uuid, ticket_number text, code text, valid_from timestamptz, valid_until timestamptz)),
+       mailed as (
+         insert into portal.outbox (task, payload, job_key)
+         select 'tickets.mail', jsonb_build_object('tenantId', tenant, 'purchaseId', id), 'tickets.mail:' || id from ordered)
   update portal.cart
-     set state = 'sold', sold_at = at, sale_due_at = null, sale_failure = null, updated_at = now()
-   where cart.tenant_id = tenant and cart.id = complete_sale.cart;
-  insert into portal.outbox (task, payload, job_key)
-  values ('tickets.mail', jsonb_build_object('tenantId', tenant, 'purchaseId', order_id), 'tickets.mail:' || order_id);
-  return external_id;
+     set state = 'sold', sold_at = sale.sold_at, sale_due_at = null, sale_failure = null, updated_at = now()
+    from ordered join sale on sale.cart = ordered.cart_id
+   where cart.tenant_id = tenant and cart.id = any (carts) and cart.id = ordered.cart_id;
+  return query
+    select purchase.cart_id, purchase.external_purchase_id
+      from portal.purchase where purchase.tenant_id = tenant and purchase.cart_id = any (carts);
 end $$;
 
-grant execute on function portal.claim_sale, portal.due_sales, portal.complete_sale to guichet_app;
+-- A cart with the order that it became, if it did, and the clock that decides over it.
+create function portal.read_sale(tenant uuid, wanted uuid)
+returns table (cart portal.cart, clock timestamptz, external_id text, tickets integer)
+language plpgsql as $$
+#variable_conflict use_column
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  return query
+    select stored, clock_timestamp(), purchase.external_purchase_id,
+           (select count(*)::integer from portal.ticket
+             where ticket.tenant_id = tenant and ticket.purchase_id = purchase.id)
+      from portal.cart as stored
+      left join portal.purchase on purchase.tenant_id = tenant and purchase.cart_id = wanted
+     where stored.tenant_id = tenant and stored.id = wanted;
+end $$;
+
+grant execute on function portal.claim_sales, portal.due_sales, portal.complete_sales, portal.read_sale to guichet_app;

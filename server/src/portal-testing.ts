@@ -9,7 +9,7 @@ import { seedDemonstration } from './demonstration.ts';
 import { DEMONSTRATION_PASSWORD } from './demonstration/accounts.ts';
 import { shopOf } from './payment/settings.ts';
 import { readConfig } from './platform/config.ts';
-import { createDatabase } from './platform/db.ts';
+import { createDatabase, type Database } from './platform/db.ts';
 import { createLogger } from './platform/logging.ts';
 import { API_BASE, methodAndPath } from './platform/http.ts';
 import { testDatabase } from './platform/testing.ts';
@@ -30,6 +30,8 @@ export interface Asking {
   token?: string | undefined;
   locale?: string;
   address?: string;
+  /** Another process of the portal, see {@link PortalTest.addNode}. */
+  via?: App;
 }
 
 /** The whole portal with the demonstration’s data, on a database of its own. */
@@ -39,8 +41,15 @@ export interface PortalTest extends AsyncDisposable, App {
   signIn(email?: string, tenant?: string): Promise<string>;
   /** A session of the event service with that many places, made for the test. */
   session(places: number, tenant?: string): Promise<{ id: string; service: string; priceName: string }>;
-  /** The provider’s notification for a form; `change` is signed too. */
-  notify(form: Record<string, string>, change?: Record<string, string>, tenant?: string): Promise<{ status: number; text: string }>;
+  /** The provider books the payment of a form and notifies it; `change` is signed too, unless it is the signature. */
+  notify(
+    form: Record<string, string>,
+    change?: Record<string, string>,
+    tenant?: string,
+    via?: App,
+  ): Promise<{ status: number; text: string }>;
+  /** Another process over the same database: what the two do at once meets in the database alone. */
+  addNode(): Promise<App>;
   /** Rows as the owner of the database sees them, over all tenants. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
 }
@@ -48,25 +57,31 @@ export interface PortalTest extends AsyncDisposable, App {
 export interface PortalTestOptions {
   wrapTicketing?: (ticketing: TicketingGateway) => TicketingGateway;
   ticketingGuard?: GuardOptions;
+  /** Stands between the portal and its database. */
+  wrapDatabase?: (database: Database) => Database;
 }
 
 const SECRET_KEY = 'a secret key of the tests, long enough';
 
 export async function portalTest(options: PortalTestOptions = {}): Promise<PortalTest> {
+  const { wrapDatabase = (whole) => whole, ...appOptions } = options;
   const { database, url, drop } = await testDatabase({ max: 12 });
   const config = readConfig({ DEPLOYMENT_MODE: 'dev', LOG_LEVEL: 'silent', PORT: '1', SECRET_KEY });
-  const built = await buildApp({
-    config,
-    database,
-    databaseUrl: url,
-    secretKey: SECRET_KEY,
-    logger: createLogger('silent'),
-    isDevelopment: false,
-    isSoleProcess: true,
-    checkAnswers: true,
-    withoutPages: true,
-    ...options,
-  });
+  const build = (over: Database) =>
+    buildApp({
+      config,
+      database: wrapDatabase(over),
+      databaseUrl: url,
+      secretKey: SECRET_KEY,
+      logger: createLogger('silent'),
+      isDevelopment: false,
+      isSoleProcess: true,
+      checkAnswers: true,
+      withoutPages: true,
+      ...appOptions,
+    });
+  const built = await build(database);
+  const added: { node: App; database: Database }[] = [];
   const ownerDatabase = createDatabase({ url, role: 'none', max: 2 });
   await seedDemonstration(ownerDatabase, built.services);
   const owner = new pg.Pool({ connectionString: url, max: 2 });
@@ -74,9 +89,9 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
   let caller = 0;
 
   const ask: PortalTest['ask'] = async (key, input) => {
-    const { query, body, tenant = 'aqua-rivage', token, locale = 'fr-FR', address } = (input ?? {}) as Asking & { query?: object; body?: object };
+    const { query, body, tenant = 'aqua-rivage', token, locale = 'fr-FR', address, via = built } = (input ?? {}) as Asking & { query?: object; body?: object };
     const { method, path } = methodAndPath(key);
-    const response = await built.app.inject({
+    const response = await via.app.inject({
       method: method as 'GET',
       url: API_BASE + path,
       // Each from an address of its own, unless the test is about that.
@@ -106,18 +121,29 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
       return answer.body.token;
     },
     session: (places, tenant = 'aqua-rivage') => makeSession(sql, places, tenant),
-    async notify(form, change = {}, tenant = 'aqua-rivage') {
-      const response = await built.app.inject({
+    async notify(form, change = {}, tenant = 'aqua-rivage', via = built) {
+      const fields = await signedNotification(built, form, change, tenant);
+      if (!change['signature']) await bookPayment(sql, fields);
+      const response = await via.app.inject({
         method: 'POST',
         url: `${API_BASE}/payment/lyra/${tenant}/notification`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams(await signedNotification(built, form, change, tenant)).toString(),
+        payload: new URLSearchParams(fields).toString(),
       });
       return { status: response.statusCode, text: response.body };
     },
+    async addNode() {
+      const own = createDatabase({ url, max: 4, applicationName: 'guichet test node' });
+      const node = await build(own);
+      added.push({ node, database: own });
+      return node;
+    },
     async [Symbol.asyncDispose]() {
-      await built.stop().catch(() => undefined);
-      await built.app.close();
+      for (const { node } of [{ node: built }, ...added]) {
+        await node.stop().catch(() => undefined);
+        await node.app.close();
+      }
+      await Promise.all(added.map((each) => each.database.close()));
       await ownerDatabase.close();
       await owner.end();
       await drop();
@@ -145,6 +171,31 @@ async function formKeyOf({ services }: App, name: string): Promise<string> {
   if (!tenant) throw new Error(`No tenant ${name}`);
   const configured = await shopOf(services, tenant);
   return configured?.shop.formKey ?? '';
+}
+
+/** Writes a transaction into the embedded provider’s books, as its hosted page does; a repeated one is there already. */
+async function bookPayment(sql: PortalTest['sql'], fields: Record<string, string>): Promise<void> {
+  if (!fields['vads_trans_uuid']) return;
+  await sql(
+    `with session as (
+       insert into sandbox.payment_session
+         (id, site_id, transaction_id, transaction_day, form, state, result, created_at, expires_at)
+       values (gen_random_uuid()::text, $1, lower($2), now()::date, $3, 'concluded', $3, now(), now())
+       on conflict (site_id, transaction_day, transaction_id) do update set result = excluded.result
+       returning id, site_id)
+     insert into sandbox.payment_transaction
+       (uuid, session_id, site_id, order_id, operation_type, status, amount_cents, created_at)
+     select $4, id, site_id, $5, 'DEBIT', $6, $7, now() from session on conflict do nothing`,
+    [
+      fields['vads_site_id'],
+      fields['vads_trans_id'],
+      JSON.stringify(fields),
+      fields['vads_trans_uuid'],
+      fields['vads_order_id'],
+      fields['vads_trans_status'],
+      fields['vads_amount'],
+    ],
+  );
 }
 
 /** Gives an empty session of the demonstration, days ahead, exactly these places. */

@@ -11,7 +11,8 @@ afterAll(() => test[Symbol.asyncDispose]());
 const login = (email: string, password = PASSWORD, options: object = {}) =>
   test.ask('POST /user/login', { body: { email, password }, ...options });
 const tokenOf = (answer: { body: never }) => (answer.body as { token: string }).token;
-const getUser = (token: string, tenant = 'pool') => test.ask('GET /user/user', { token, tenant });
+const getUser = (token: string, tenant: 'pool' | 'rink' = 'pool') =>
+  test.ask('GET /user/user', { token, tenant });
 
 describe('login', () => {
   it('knows the address in any letters, and nothing else than the right password', async () => {

@@ -123,7 +123,7 @@ describe('changing the password', () => {
 });
 
 describe('a forgotten password', () => {
-  const reset = (email: string, code: string, password = NEW_PASSWORD, tenant = 'pool') =>
+  const reset = (email: string, code: string, password = NEW_PASSWORD, tenant: 'pool' | 'rink' = 'pool') =>
     test.ask('POST /user/modifyforgottenpassword', {
       body: { email, code, password, confirmation: password },
       tenant,

@@ -1,4 +1,5 @@
-import type { Database, TenantDb } from '../platform/db.ts';
+import type { CartRow } from '../cart/model.ts';
+import type { Database } from '../platform/db.ts';
 import type { TenantId } from '../platform/tenancy-id.ts';
 
 /** Carts whose sale is due to be taken up, oldest first. */
@@ -12,14 +13,20 @@ export interface PurchaseSummary {
   ticketCount: number;
 }
 
-/** The order that a cart became. */
-export async function readPurchaseOfCart(db: TenantDb, cartId: string): Promise<PurchaseSummary | undefined> {
-  const rows = await db.named<PurchaseSummary>(
-    'purchase-of-cart',
-    `select purchase.external_purchase_id as "externalPurchaseId",
-            (select count(*)::int from portal.ticket where ticket.purchase_id = purchase.id) as "ticketCount"
-       from portal.purchase where cart_id = $1`,
-    [cartId],
+/** What became of a cart: the order is there once it is sold. */
+export interface CartSale {
+  cart: CartRow;
+  purchase: PurchaseSummary | undefined;
+}
+
+/** A cart of the tenant with its order; one round trip. */
+export async function readSale(database: Database, tenantId: TenantId, cartId: string): Promise<CartSale | undefined> {
+  const [row] = await database.direct.named<CartRow & { external_id: string | null; tickets: number }>(
+    'sale-read',
+    'select (found.cart).*, found.clock, found.external_id, found.tickets from portal.read_sale($1, $2) as found',
+    [tenantId, cartId],
   );
-  return rows[0];
+  if (!row) return undefined;
+  const { external_id: externalPurchaseId, tickets: ticketCount, ...cart } = row;
+  return { cart, purchase: externalPurchaseId === null ? undefined : { externalPurchaseId, ticketCount } };
 }

@@ -1,36 +1,78 @@
 import type { CartRow } from '../cart/model.ts';
 import type { TicketingSale } from '../gateways/ticketing/port.ts';
+import { createBatcher, onePerDatabase } from '../platform/batcher.ts';
 import type { Database, TenantDb } from '../platform/db.ts';
 import type { TenantId } from '../platform/tenancy-id.ts';
 import { LEASE_SECONDS } from './rules.ts';
 
-/** Takes a paid cart for selling. @returns undefined when there is nothing to sell, or another process sells it */
-export async function claimSale(database: Database, tenantId: TenantId, cartId: string): Promise<CartRow | undefined> {
-  const rows = await database.direct.named<CartRow>(
-    'sale-claim',
-    'select claimed.*, now() as clock from portal.claim_sale($1, $2, $3) as claimed',
-    [tenantId, cartId, LEASE_SECONDS],
-  );
-  return rows[0];
+/** A cart of a tenant; those that arrive together are taken together. */
+interface CartToClaim {
+  tenantId: TenantId;
+  cartId: string;
 }
 
-/** Writes the order and its tickets, once. @returns the order number */
-export async function completeSale(database: Database, tenantId: TenantId, cartId: string, sale: TicketingSale): Promise<string> {
-  const issued = sale.tickets.map((ticket) => ({
-    line_id: ticket.lineId,
-    ticket_number: ticket.ticketNumber,
-    code: ticket.code,
-    valid_from: ticket.validFrom,
-    valid_until: ticket.validUntil,
-  }));
-  const rows = await database.direct.named<{ external_id: string | null }>(
-    'sale-complete',
-    'select portal.complete_sale($1, $2, $3, $4, $5) as external_id',
-    [tenantId, cartId, sale.externalPurchaseId, sale.soldAt, JSON.stringify(issued)],
+const claim = onePerDatabase<CartToClaim, CartRow | undefined>((database) =>
+  createBatcher({ keyOf: ({ cartId }) => cartId, run: (members) => claimTogether(database, members) }),
+);
+
+/** Takes a paid cart for selling. @returns undefined when there is nothing to sell, or another process sells it */
+export function claimSale(database: Database, tenantId: TenantId, cartId: string): Promise<CartRow | undefined> {
+  return claim(database)(tenantId, { tenantId, cartId });
+}
+
+/** @param members at least one, all of one tenant */
+async function claimTogether(database: Database, members: readonly CartToClaim[]): Promise<(CartRow | undefined)[]> {
+  const rows = await database.direct.named<CartRow>(
+    'sale-claim',
+    'select claimed.*, now() as clock from portal.claim_sales($1, $2, $3) as claimed',
+    [members[0]?.tenantId, members.map(({ cartId }) => cartId), LEASE_SECONDS],
   );
-  const externalId = rows[0]?.external_id;
-  if (!externalId) throw new Error('A sale was made for a cart that is not being sold');
-  return externalId;
+  const claimed = new Map(rows.map((row) => [row.id, row]));
+  return members.map(({ cartId }) => claimed.get(cartId));
+}
+
+interface SaleToComplete extends CartToClaim {
+  sale: TicketingSale;
+}
+
+const complete = onePerDatabase<SaleToComplete, string>((database) =>
+  createBatcher({ keyOf: ({ cartId }) => cartId, run: (members) => completeTogether(database, members) }),
+);
+
+/** Writes the order and its tickets, once. @returns the order number */
+export function completeSale(database: Database, tenantId: TenantId, cartId: string, sale: TicketingSale): Promise<string> {
+  return complete(database)(tenantId, { tenantId, cartId, sale });
+}
+
+/** @param members at least one, all of one tenant */
+async function completeTogether(database: Database, members: readonly SaleToComplete[]): Promise<string[]> {
+  const rows = await database.direct.named<{ cart_id: string; external_id: string }>(
+    'sale-complete',
+    'select cart_id, external_id from portal.complete_sales($1, $2, $3)',
+    [members[0]?.tenantId, members.map(({ cartId }) => cartId), JSON.stringify(members.map(rowOf))],
+  );
+  const orders = new Map(rows.map((row) => [row.cart_id, row.external_id]));
+  return members.map(({ cartId }) => {
+    const externalId = orders.get(cartId);
+    if (!externalId) throw new Error('A sale was made for a cart that is not being sold');
+    return externalId;
+  });
+}
+
+/** A sale as portal.complete_sales takes it. */
+function rowOf({ cartId, sale }: SaleToComplete) {
+  return {
+    cart: cartId,
+    external_id: sale.externalPurchaseId,
+    sold_at: sale.soldAt,
+    tickets: sale.tickets.map((ticket) => ({
+      line_id: ticket.lineId,
+      ticket_number: ticket.ticketNumber,
+      code: ticket.code,
+      valid_from: ticket.validFrom,
+      valid_until: ticket.validUntil,
+    })),
+  };
 }
 
 /** Notes a try whose outcome is unknown: the sale is due again in so many seconds. */

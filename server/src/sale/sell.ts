@@ -1,6 +1,7 @@
 import type { CartRow } from '../cart/model.ts';
 import { type SellOutcome, type SellRequest, TicketingUnavailable, type TicketingSystem } from '../gateways/ticketing/port.ts';
 import type { PaymentStatusClass } from '../gateways/payment/port.ts';
+import type { Database } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import type { Tenant } from '../platform/tenancy.ts';
 import { readDueSales } from './data.ts';
@@ -10,11 +11,38 @@ import { afterUnanswered } from './rules.ts';
 /** `idle`: there was nothing to sell, or another process sells it. */
 export type SaleStep = 'sold' | 'postponed' | 'stuck' | 'idle';
 
+/** Sales that this process makes now, by cart; each server of a process has its own. */
+const underWay = new WeakMap<Database, Map<string, Promise<SaleStep>>>();
+
+/** How long a question about a sale waits for its answer, in milliseconds. */
+const PATIENCE = 1000;
+
+/** Waits a moment for a sale that this process makes now: who asks then has the answer without asking again. */
+export async function waitForSale(database: Database, cartId: string): Promise<void> {
+  const sale = underWay.get(database)?.get(cartId);
+  if (!sale) return;
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, PATIENCE);
+  await Promise.race([sale.catch(() => undefined), late]);
+  clearTimeout(timer);
+}
+
+/** Sells a paid cart; while this process does so already, that is the sale. */
+export function sellCart(services: Services, tenant: Tenant, cartId: string): Promise<SaleStep> {
+  const sales = underWay.get(services.database) ?? new Map<string, Promise<SaleStep>>();
+  underWay.set(services.database, sales);
+  const known = sales.get(cartId);
+  if (known) return known;
+  const sale = makeSale(services, tenant, cartId).finally(() => sales.delete(cartId));
+  sales.set(cartId, sale);
+  return sale;
+}
+
 /**
  * Sells a paid cart: claims it, sells at the ticketing system under the cart’s own key, writes the order. Each step
  * may be the last one that a process makes: the next claim repeats it and changes nothing twice.
  */
-export async function sellCart(services: Services, tenant: Tenant, cartId: string): Promise<SaleStep> {
+async function makeSale(services: Services, tenant: Tenant, cartId: string): Promise<SaleStep> {
   const cart = await claimSale(services.database, tenant.id, cartId);
   if (!cart) return 'idle';
   let outcome: SellOutcome;

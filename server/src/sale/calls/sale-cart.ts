@@ -4,7 +4,7 @@ import { markFree } from '../../cart/mutations.ts';
 import { requireOwn, requireWaiting } from '../../cart/rules.ts';
 import type { CallContext, Handler } from '../../platform/calls.ts';
 import { fail } from '../../platform/errors.ts';
-import { readPurchaseOfCart } from '../data.ts';
+import { readSale } from '../data.ts';
 import { sellCart } from '../sell.ts';
 import { viewSale } from '../view.ts';
 
@@ -19,8 +19,8 @@ export const saleCart: Handler<'PUT /cart/SaleCart'> = async (context) => {
     cart = await readOwn(context);
   }
   if (cart.state === 'paid') await sellCart(services, tenant, cart.id);
-  const now = await readOwn(context);
-  return viewSale(now, await services.database.tenant(tenant.id, (db) => readPurchaseOfCart(db, now.id)));
+  const sale = (await readSale(services.database, tenant.id, cart.id)) ?? fail('cart.not-found');
+  return viewSale(sale.cart, sale.purchase);
 };
 
 async function readOwn({ query, tenant, identity, services }: Context): Promise<CartRow> {

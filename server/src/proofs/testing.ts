@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { App } from '../app.ts';
+import { sweepExpiredCarts } from '../cart/expiry.ts';
+import type { PortalTest } from '../portal-testing.ts';
+import { sweepDueSales } from '../sale/sell.ts';
+import { brokenInvariants } from './invariants.ts';
+
+export type Form = Record<string, string>;
+export type Session = Awaited<ReturnType<PortalTest['session']>>;
+
+/** What every proof ends with: by code and rule, the rows that break an invariant. */
+export const broken = (portal: PortalTest) => brokenInvariants((text) => portal.sql(text));
+
+/** Who asks, and of which process. */
+export interface Asker {
+  token?: string;
+  tenant?: string;
+  via?: App;
+}
+
+/** Asks for places of a session; a cart is opened unless `cartId` names one. */
+export function addPlaces(portal: PortalTest, session: Session, quantity: number, asker: Asker & { cartId?: string } = {}) {
+  const { cartId, ...asking } = asker;
+  const { service, priceName, id } = session;
+  return portal.ask('PUT /cart/AddOrUpdateCart', {
+    body: { ...(cartId && { id: cartId }), cartLines: [{ service, priceName, cartLineDetails: [{ eventId: id, quantity }] }] },
+    ...asking,
+  });
+}
+
+/** Begins a payment. @returns the provider’s form; undefined when there is none to be had */
+export async function beginPayment(portal: PortalTest, cartId: string, asker: Asker): Promise<Form | undefined> {
+  const { body, status } = await portal.ask('GET /purchase/Form', { query: { cartId, paymentType: 4 }, ...asker });
+  return status === 200 ? body.form?.fields : undefined;
+}
+
+/** A cart with places held, and the provider’s form for it. */
+export async function cartToPay(portal: PortalTest, session: Session, quantity: number, asker: Asker) {
+  const { body: cart } = await addPlaces(portal, session, quantity, asker);
+  const form = await beginPayment(portal, cart.id, asker);
+  if (!form) throw new Error('The payment was not begun');
+  return { cart, form };
+}
+
+export interface CartFacts {
+  state: string;
+  orders: number;
+  sales: number;
+  tickets: number;
+}
+
+/** What a cart has become, over all that knows of it. */
+export async function factsOf(portal: PortalTest, cartId: string): Promise<CartFacts> {
+  const [facts] = await portal.sql<CartFacts>(
+    `select state,
+            (select count(*)::int from portal.purchase where cart_id = cart.id) as orders,
+            (select count(*)::int from venue.sale where key = cart.id::text) as sales,
+            (select count(*)::int from portal.ticket join portal.purchase on purchase.id = purchase_id where cart_id = cart.id) as tickets
+       from portal.cart where id = $1`,
+    [cartId],
+  );
+  if (!facts) throw new Error('There is no such cart');
+  return facts;
+}
+
+/** Waits for sales that begin once their notification is answered. */
+export async function untilSettled(portal: PortalTest, cartIds: readonly string[]): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const waiting = await portal.sql(`select from portal.cart where state in ('paid', 'selling') and id = any ($1)`, [cartIds]);
+    if (waiting.length === 0) return;
+    await sleep(25);
+  }
+  throw new Error('Sales are still under way after 5 s');
+}
+
+/** Lets the time of a cart that waits be over, beyond every grace, and ends it. */
+export async function letExpire(portal: PortalTest, cartIds: readonly string[]): Promise<void> {
+  await portal.sql(`update portal.cart set valid_until = now() - interval '90 seconds' where id = any ($1)`, [cartIds]);
+  await sweepExpiredCarts(portal.services);
+}
+
+/** Makes every postponed or abandoned sale due now instead of waiting for its time, and takes them up. */
+export async function takeUpSales(portal: PortalTest): Promise<void> {
+  await portal.sql(`update portal.cart set sale_due_at = now() - interval '1 second' where state in ('paid', 'selling')`);
+  await sweepDueSales(portal.services);
+}
+
+/** Installs a function of the database anew with a defect. */
+export async function plant(portal: PortalTest, functionName: string, from: string | RegExp, to: string): Promise<void> {
+  const [row] = await portal.sql<{ source: string }>('select pg_get_functiondef($1::regproc) as source', [functionName]);
+  const source = row?.source ?? '';
+  const defective = source.replace(from, to);
+  if (defective === source) throw new Error(`${functionName} has nothing like ${from}`);
+  await portal.sql(defective);
+}
