@@ -7,6 +7,15 @@ import { precompress } from './build/precompress.ts';
 import { subsetFonts } from './build/subset-fonts.ts';
 import { withoutServerFunctions } from './build/without-server-functions.ts';
 
+const NEEDED_BY_EVERY_PAGE = [
+  /node_modules|rolldown\/runtime/,
+  /\/contract\/src\//,
+  /\/src\/lib\//,
+  /\/src\/ui\/(app-link|base|button|go|icon|progress-bar|tag|toast)\./,
+  /\/src\/app\/(paths|built-pages)\./,
+  /\/src\/app\/layout\/(cart-button|footer|language-offer\.|logo|main-menu|menu-entries|profile-menu|public-layout)/,
+];
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: false,
@@ -30,9 +39,29 @@ export default defineConfig({
     precompress(),
   ],
   resolve: {
-    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+    alias: [
+      { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: fileURLToPath(new URL('src/lib/store-selection.ts', import.meta.url)),
+      },
+    ],
   },
-  // The alias above must also hold on the server, where phrases are compiled as well.
+  // The first alias must also hold on the server, where phrases are compiled as well.
   ssr: { noExternal: ['use-intl'] },
+  environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          // What every page needs is one file: split in two by who shares it, it would compress less well.
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'base', test: (id) => NEEDED_BY_EVERY_PAGE.some((part) => part.test(id)) }],
+            },
+          },
+        },
+      },
+    },
+  },
   build: { assetsInlineLimit: 0, cssMinify: true, reportCompressedSize: false, target: 'es2022' },
 });

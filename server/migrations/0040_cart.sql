@@ -102,4 +102,8 @@ begin
     returning cart.id, cart.lines <> '[]';
 end $$;
 
+-- Lookups by key: planned once for each connection, for planning them costs more than to carry them out.
+alter function portal.save_carts set plan_cache_mode = force_generic_plan;
+alter function portal.read_cart set plan_cache_mode = force_generic_plan;
+
 grant execute on function portal.save_carts, portal.read_cart, portal.expire_carts to guichet_app;

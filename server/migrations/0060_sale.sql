@@ -138,4 +138,9 @@ begin
      where stored.tenant_id = tenant and stored.id = wanted;
 end $$;
 
+-- Lookups by key: planned once for each connection, for planning them costs more than to carry them out.
+alter function portal.claim_sales set plan_cache_mode = force_generic_plan;
+alter function portal.complete_sales set plan_cache_mode = force_generic_plan;
+alter function portal.read_sale set plan_cache_mode = force_generic_plan;
+
 grant execute on function portal.claim_sales, portal.due_sales, portal.complete_sales, portal.read_sale to guichet_app;

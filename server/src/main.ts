@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { seedDemonstration } from './demonstration.ts';
@@ -15,7 +16,7 @@ import { describeStart } from './platform/start-message.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { buildWebWhenStale } from './platform/web-build.ts';
 
-/** Longest wait for requests under way when the process stops, in milliseconds. */
+/** Longest wait for requests, or for a start, under way when the process stops; in milliseconds. */
 const patience = 10_000;
 
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
@@ -130,7 +131,7 @@ async function main(): Promise<void> {
       logger,
       async stop() {
         stopping.abort();
-        await started.catch(() => undefined);
+        await Promise.race([started.catch(() => undefined), sleep(patience)]);
         await running.resources.disposeAsync();
       },
       abandon: () => running.abandon(),

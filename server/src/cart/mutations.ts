@@ -6,8 +6,9 @@ import { fail } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantId } from '../platform/tenancy-id.ts';
 import type { Tenant } from '../platform/tenancy.ts';
+import { readCart } from './data.ts';
 import type { CartRow, CartStateName, StoredLine } from './model.ts';
-import { HOLD_GRACE_SECONDS, PAYMENT_SECONDS, placesBySession } from './rules.ts';
+import { HOLD_GRACE_SECONDS, isOver, isWaiting, PAYMENT_SECONDS, placesBySession, secondsLeft } from './rules.ts';
 
 /** A cart to open (version 0) or to change (the version it was read with). */
 export interface CartToSave {
@@ -55,6 +56,20 @@ export async function holdPlaces(services: Services, tenant: Tenant, cartId: str
     lines: places,
   });
   if (!outcome.held) refuseHold(outcome);
+}
+
+/**
+ * Makes the places held those that the cart says once more, after something else may have been held for it. Another
+ * process may change the cart at the same time: what was held counts only when the cart still says so afterwards.
+ */
+export async function restoreHold(services: Services, tenant: Tenant, cartId: string): Promise<void> {
+  for (let heldVersion: number | undefined; ; ) {
+    const cart = await readCart(services.database, tenant.id, cartId);
+    if (!cart || cart.version === heldVersion) return;
+    if (isOver(cart)) await services.ticketing.of(tenant).releasePlaces(cartId);
+    else if (isWaiting(cart)) await holdPlaces(services, tenant, cartId, cart.lines, secondsLeft(cart));
+    heldVersion = cart.version;
+  }
 }
 
 function refuseHold(outcome: Exclude<HoldOutcome, { held: true }>): never {

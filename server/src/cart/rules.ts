@@ -29,6 +29,16 @@ export function isOver(cart: CartRow): boolean {
   return cart.state === 'expired' || (WAITING.has(cart.state) && cart.valid_until <= cart.clock);
 }
 
+/** Whether nothing was taken and the cart still waits for its buyer, its time over or not. */
+export function isWaiting(cart: CartRow): boolean {
+  return WAITING.has(cart.state);
+}
+
+/** Whole seconds until the cart’s time is over, by the clock it was read with. */
+export function secondsLeft(cart: CartRow): number {
+  return Math.ceil((cart.valid_until.getTime() - cart.clock.getTime()) / 1000);
+}
+
 /** The cart, when it is there for this asker: someone else’s is as unknown as one that never was. */
 export function requireOwn(cart: CartRow | undefined, identity: Identity): CartRow {
   if (!cart) fail('cart.not-found');

@@ -63,10 +63,10 @@ export interface RecordedEvent {
 export function findRecorded(db: TenantDb, eventKeys: readonly string[]): Promise<RecordedEvent[]> {
   return db.named<RecordedEvent>(
     'payment-recorded',
-    `select event_key as "eventKey", attempt.cart_id as "cartId"
+    // Not a join: that would read all of the tenant's attempts.
+    `select event_key as "eventKey",
+            (select cart_id from portal.payment_attempt attempt where attempt.id = event.attempt_id) as "cartId"
        from portal.payment_event event
-       left join portal.payment_attempt attempt
-         on attempt.tenant_id = event.tenant_id and attempt.id = event.attempt_id
       where event_key = any ($1::text[])`,
     [eventKeys],
   );

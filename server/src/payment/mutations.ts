@@ -175,7 +175,7 @@ export async function updateAttempts(
     `update portal.payment_attempt attempt
         set state = change.state, transaction_uuid = coalesce(change.uuid, transaction_uuid)
        from unnest($1::uuid[], $2::text[], $3::text[]) as change(id, state, uuid)
-      where attempt.id = change.id`,
+      where attempt.id = any ($1) and attempt.id = change.id`,
     [
       changes.map(({ id }) => id),
       changes.map(({ state }) => state),

@@ -11,7 +11,6 @@ export function describeStart(
   if (config.deploymentMode !== 'prod') {
     lines.push(
       ['Customers', 'jeanne@example.com, samir@example.com (family quotient)'],
-      ['Administrators', 'admin@example.com of each venue, master@example.com of plateforme'],
       ['Password', 'Guichet-demo-2026!'],
     );
     if (config.smtpUrl === undefined) lines.push(['Mails sent', `${publicUrl}/sandbox/mail`]);
@@ -19,11 +18,7 @@ export function describeStart(
   lines.push(['Calls', `${publicUrl}/api/openapi.json`], ['Data', describeData(config)]);
   const width = Math.max(...lines.map(([label]) => label.length));
   const text = lines.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`).join('\n');
-  const warning =
-    config.deploymentMode === 'prod' && config.smtpUrl === undefined
-      ? '\n  SMTP_URL is not set: no mail leaves this machine.'
-      : '';
-  return `\n${text}${warning}\n\n  Ready. Ctrl-C stops everything.\n`;
+  return `\n${text}\n\n  Ready. Ctrl-C stops everything.\n`;
 }
 
 /** Without the password that the connection string holds. */

@@ -85,6 +85,17 @@ export async function takeUpSales(portal: PortalTest): Promise<void> {
   await sweepDueSales(portal.services);
 }
 
+/** Takes sales up again and again until none of these carts waits for one. @throws after about 60 tries */
+export async function finishSales(portal: PortalTest, cartIds: readonly string[]): Promise<void> {
+  for (let tries = 0; tries < 60; tries++) {
+    const waiting = await portal.sql(`select from portal.cart where state in ('paid', 'selling') and id = any ($1)`, [cartIds]);
+    if (waiting.length === 0) return;
+    await sleep(25);
+    await takeUpSales(portal);
+  }
+  throw new Error('Sales do not come to an end');
+}
+
 /** Installs a function of the database anew with a defect. */
 export async function plant(portal: PortalTest, functionName: string, from: string | RegExp, to: string): Promise<void> {
   const [row] = await portal.sql<{ source: string }>('select pg_get_functiondef($1::regproc) as source', [functionName]);

@@ -1,6 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { Skeleton } from '../ui/state.tsx';
 import '../ui/page-header.css';
+import '../ui/state.css';
+
+/** Heights of what stands for the page: crumbs, title, content. */
+const BARS = [20, 46, 140];
 
 /** Stands for a page that the browser makes ready by itself: what it shows belongs to the visitor alone. */
 export function PendingPage() {
@@ -8,10 +11,13 @@ export function PendingPage() {
   return (
     <div className="wrap page-header" aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
-      <Skeleton height={20} width={180} />
-      <Skeleton height={46} width="min(420px, 80%)" />
-      <Skeleton height={140} />
-      <Skeleton height={140} />
+      {BARS.map((height) => (
+        <span
+          key={height}
+          className="skeleton"
+          style={{ height, width: height < 100 ? height * 9 : '100%' }}
+        />
+      ))}
     </div>
   );
 }

@@ -5,10 +5,10 @@ import { createRouter } from '@tanstack/react-router';
 import type { PageContext } from '../lib/phrases.ts';
 import { placeOf, publicPath } from '../lib/place.ts';
 import { requestContext } from '../lib/request.ts';
-import { ErrorPage } from './error-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { ErrorPage, NotFoundPage } from './lazy-pages.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { routeTree } from './routeTree.gen.ts';
+import { toldErrors } from './told-errors.ts';
 
 /** Search parameters stay the plain text that people share; pages read them with their own `validateSearch`. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
@@ -42,6 +42,8 @@ export function getRouter() {
         return url;
       },
     },
+    // Left out of the declared options, but read from them on both sides.
+    ...({ serializationAdapters: [toldErrors] } as object),
     parseSearch,
     stringifySearch,
     dehydrate: () => ({ phrases: context.phrases }),

@@ -3,6 +3,7 @@ import type cart from './fr-FR/cart.json';
 import type catalogue from './fr-FR/catalogue.json';
 import type common from './fr-FR/common.json';
 import type delivery from './fr-FR/delivery.json';
+import type language from './fr-FR/language.json';
 import type orders from './fr-FR/orders.json';
 import type summary from './fr-FR/summary.json';
 import type tickets from './fr-FR/tickets.json';
@@ -15,6 +16,7 @@ export interface Messages {
   cart: typeof cart;
   catalogue: typeof catalogue;
   delivery: typeof delivery;
+  language: typeof language;
   orders: typeof orders;
   summary: typeof summary;
   tickets: typeof tickets;

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { CallContext, Handler } from '../../platform/calls.ts';
 import { fail } from '../../platform/errors.ts';
-import { createSerial } from '../../platform/serial.ts';
 import { readCart } from '../data.ts';
 import { readGround } from '../ground.ts';
 import type { CartRow, StoredLine } from '../model.ts';
-import { holdPlaces, saveCart } from '../mutations.ts';
-import { idsOf, placesBySession, planLines, requireChangeable, requireOwn, totalOf } from '../rules.ts';
+import { holdPlaces, restoreHold, saveCart } from '../mutations.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
+import { idsOf, placesBySession, planLines, requireChangeable, requireOwn, secondsLeft, totalOf } from '../rules.ts';
 import { viewCart } from '../view.ts';
 
 type Context = CallContext<'PUT /cart/AddOrUpdateCart'>;
-
-/** Two changes of one cart never interleave here; in other processes the cart’s version tells them apart. */
-const oneAtATime = createSerial();
 
 export const addOrUpdateCart: Handler<'PUT /cart/AddOrUpdateCart'> = async (context) => {
   const { body, tenant } = context;
@@ -36,9 +33,9 @@ async function changeCart(context: Context, id: string): Promise<CartRow> {
   const cart = requireChangeable(requireOwn(read, identity), body.version);
   const lines = await plan(context, cart.lines);
   await hold(context, cart, lines);
-  const saved = await save(context, id, cart.version, lines);
+  const saved = await save(context, cart.id, cart.version, lines);
   if (saved) return saved;
-  await restoreHold(context, id);
+  await restoreHold(services, tenant, cart.id);
   return fail('cart.changed');
 }
 
@@ -52,16 +49,6 @@ async function plan({ body, tenant, services, identity }: Context, known: readon
 async function hold({ tenant, services }: Context, cart: CartRow, lines: readonly StoredLine[]): Promise<void> {
   if (placesBySession(lines).size === 0 && placesBySession(cart.lines).size === 0) return;
   await holdPlaces(services, tenant, cart.id, lines, Math.max(tenant.cartMinutes * 60, secondsLeft(cart)));
-}
-
-/** Another process was faster: the places go back to what the cart says. */
-async function restoreHold({ tenant, services }: Context, id: string): Promise<void> {
-  const cart = await readCart(services.database, tenant.id, id);
-  if (cart && secondsLeft(cart) > 0) await holdPlaces(services, tenant, id, cart.lines, secondsLeft(cart));
-}
-
-function secondsLeft(cart: CartRow): number {
-  return Math.ceil((cart.valid_until.getTime() - cart.clock.getTime()) / 1000);
 }
 
 function save({ tenant, services, identity, locale }: Context, id: string, version: number, lines: readonly StoredLine[]) {

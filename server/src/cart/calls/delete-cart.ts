@@ -1,10 +1,18 @@
-import type { Handler } from '../../platform/calls.ts';
+import type { CallContext, Handler } from '../../platform/calls.ts';
 import { fail } from '../../platform/errors.ts';
 import { readCart } from '../data.ts';
-import { saveCart } from '../mutations.ts';
+import { restoreHold, saveCart } from '../mutations.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import { requireChangeable, requireOwn } from '../rules.ts';
 
-export const deleteCart: Handler<'DELETE /cart/Cart'> = async ({ query, tenant, identity, locale, services }) => {
+type Context = CallContext<'DELETE /cart/Cart'>;
+
+export const deleteCart: Handler<'DELETE /cart/Cart'> = async (context) => {
+  await oneAtATime(context.query.cartId, () => empty(context));
+  return undefined;
+};
+
+async function empty({ query, tenant, identity, locale, services }: Context): Promise<void> {
   const cart = requireChangeable(requireOwn(await readCart(services.database, tenant.id, query.cartId), identity));
   const emptied = await saveCart(services.database, tenant.id, {
     id: cart.id,
@@ -17,6 +25,5 @@ export const deleteCart: Handler<'DELETE /cart/Cart'> = async ({ query, tenant, 
     cap_minutes: tenant.cartCapMinutes,
   });
   if (!emptied) fail('cart.changed');
-  await services.ticketing.of(tenant).releasePlaces(cart.id);
-  return undefined;
-};
+  await restoreHold(services, tenant, cart.id);
+}

@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/local
 import { NOTIFICATION_PATH } from '@guichet/contract/payment.ts';
 import { readCart } from '../../cart/data.ts';
 import type { CartRow } from '../../cart/model.ts';
-import { holdPlaces } from '../../cart/mutations.ts';
+import { holdPlaces, restoreHold } from '../../cart/mutations.ts';
 import { PAYMENT_SECONDS, placesBySession, requireOwn, requireWaiting } from '../../cart/rules.ts';
 import type { PaymentRequest } from '../../gateways/payment/port.ts';
 import type { CallContext, Handler } from '../../platform/calls.ts';
@@ -30,6 +30,8 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   const { shop } = configured;
   const payer = { tenantId: tenant.id, cartId: cart.id, userId: identity.userId, shop };
   const attempt = (await beginAttempt(services.database, payer)) ?? fail('cart.already-on-sale');
+  // Changed between the two, its places with it: those of the lines that are paid for are the ones to keep.
+  if (attempt.cartVersion !== cart.version) await restoreHold(services, tenant, cart.id);
   return { form: services.payment.form(requestOf(context, configured, attempt), shop) };
 };
 

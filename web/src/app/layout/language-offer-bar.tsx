@@ -1,31 +1,31 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { useEffect, useState } from 'react';
 import { createTranslator, useLocale } from 'use-intl';
-import { phraseFiles } from '../../phrases/files.ts';
 import type { Messages } from '../../phrases/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { addressIn, keepLanguage } from '../language.ts';
 
+type Phrases = Pick<Messages, 'language'>;
+
+/** These phrases alone, in each language: the offer is made in the language that is offered. */
+const files = import.meta.glob<Phrases['language']>('../../phrases/*/language.json', { import: 'default' });
+
 /** Offers the page in the visitor's language, in that language. Nobody is moved without having said so. */
 export default function LanguageOfferBar({ locale }: { locale: Locale }) {
   const current = useLocale();
-  const [common, setCommon] = useState<Messages['common']>();
+  const [messages, setMessages] = useState<Phrases>();
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
     let isCurrent = true;
-    void phraseFiles(locale, 'common').then(
-      (phrases) => isCurrent && setCommon(phrases as Messages['common']),
-    );
+    void files[`../../phrases/${locale}/language.json`]?.().then((language) => {
+      if (isCurrent) setMessages({ language });
+    });
     return () => {
       isCurrent = false;
     };
   }, [locale]);
-  if (!common || isRefused) return null;
-  const t = createTranslator<{ common: Messages['common'] }, 'common.languageOffer'>({
-    locale,
-    messages: { common },
-    namespace: 'common.languageOffer',
-  });
+  if (!messages || isRefused) return null;
+  const t = createTranslator<Phrases, 'language'>({ locale, messages, namespace: 'language' });
   const choose = (chosen: Locale): void => {
     keepLanguage(chosen);
     if (chosen === current) setRefused(true);

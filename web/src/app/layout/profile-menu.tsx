@@ -1,14 +1,10 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSession } from '../../lib/session.ts';
-import { AppLink } from '../../ui/app-link.tsx';
-import { IconButton, LinkButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useLogout } from '../logout.ts';
-import { usePaths } from '../paths.ts';
-import { LanguageChoice } from './language-choice.tsx';
-import { useProfileEntries } from './menu-entries.ts';
+import { IconButton } from '../../ui/button.tsx';
+
+const loadPanel = () => import('./profile-panel.tsx');
+const ProfilePanel = lazy(loadPanel);
 
 /** The visitor's own menu: account and language. Escape, a click elsewhere or a choice closes it. */
 export function ProfileMenu() {
@@ -42,55 +38,17 @@ export function ProfileMenu() {
         label={t('header.profile')}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
+        onPointerEnter={loadPanel}
+        onFocus={loadPanel}
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (
         <div className="profile-panel" id={panelId}>
-          <AccountPart />
-          <hr className="profile-rule" />
-          <div className="languages-label">{t('profile.language')}</div>
-          <LanguageChoice />
+          <Suspense>
+            <ProfilePanel />
+          </Suspense>
         </div>
       )}
     </div>
-  );
-}
-
-function AccountPart() {
-  const t = useTranslations('common.profile');
-  const paths = usePaths();
-  const session = useSession();
-  const entries = useProfileEntries();
-  const logout = useLogout();
-  const from = useRouterState({ select: (state) => state.location.href });
-  if (!session) {
-    return (
-      <div className="profile-invite">
-        <div>
-          <b>{t('welcome')}</b>
-          <p className="small muted">{t('invitation')}</p>
-        </div>
-        <LinkButton to={paths.login(from)} icon="login" wide>
-          {t('login')}
-        </LinkButton>
-        <LinkButton to={paths.signin(from)} variant="soft" wide>
-          {t('register')}
-        </LinkButton>
-      </div>
-    );
-  }
-  return (
-    <nav aria-label={t('account')}>
-      {entries.map((entry) => (
-        <AppLink key={entry.to} className="menu-entry" to={entry.to}>
-          <Icon name={entry.icon} />
-          {entry.label}
-        </AppLink>
-      ))}
-      <button type="button" className="menu-entry" onClick={logout}>
-        <Icon name="logout" />
-        {t('logout')}
-      </button>
-    </nav>
   );
 }

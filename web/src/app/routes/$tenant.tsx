@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { api } from '../../lib/api.ts';
 import { portalOf } from '../../lib/portal.ts';
-import { ErrorPage } from '../error-page.tsx';
-import { BareLayout } from '../layout/bare-layout.tsx';
 import { PublicLayout } from '../layout/public-layout.tsx';
+import { VenueErrorPage } from '../lazy-pages.tsx';
 
 export const Route = createFileRoute('/$tenant')({
   loader: async ({ context }) => {
@@ -23,9 +22,5 @@ export const Route = createFileRoute('/$tenant')({
       : [],
   }),
   component: PublicLayout,
-  errorComponent: (props) => (
-    <BareLayout>
-      <ErrorPage {...props} />
-    </BareLayout>
-  ),
+  errorComponent: VenueErrorPage,
 });

@@ -2,8 +2,7 @@ import { createRootRouteWithContext } from '@tanstack/react-router';
 import { loadPhrases, type PageContext } from '../../lib/phrases.ts';
 import { Document } from '../document.tsx';
 import { fontFaces, fontPreloads } from '../fonts.ts';
-import { BareLayout } from '../layout/bare-layout.tsx';
-import { NotFoundPage } from '../not-found-page.tsx';
+import { LostPage } from '../lazy-pages.tsx';
 
 export const Route = createRootRouteWithContext<PageContext>()({
   beforeLoad: ({ context }) => loadPhrases(context, 'common'),
@@ -17,9 +16,5 @@ export const Route = createRootRouteWithContext<PageContext>()({
     styles: [{ children: fontFaces }],
   }),
   shellComponent: Document,
-  notFoundComponent: () => (
-    <BareLayout>
-      <NotFoundPage />
-    </BareLayout>
-  ),
+  notFoundComponent: LostPage,
 });

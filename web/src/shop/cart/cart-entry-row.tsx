@@ -1,8 +1,9 @@
 import { labelIn } from '@guichet/contract/locale.ts';
+import { useId } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/portal.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import type { CartEntry } from './view.ts';
 
@@ -23,6 +24,7 @@ export function CartEntryRow({ entry, service, quantity, error, onQuantity, onRe
   const stepper = useTranslations('common.stepper');
   const locale = useLocale();
   const format = useFormat();
+  const errorId = useId();
   const name = labelIn(entry.labels, locale);
   const label = name ? `${service}, ${name}` : service;
   return (
@@ -48,12 +50,7 @@ export function CartEntryRow({ entry, service, quantity, error, onQuantity, onRe
         onClick={() => onRemove(label)}
       />
       <div className="cart-entry-error" role="alert">
-        {error && (
-          <span className="field-error">
-            <Icon name="alert" size={18} />
-            {error}
-          </span>
-        )}
+        <FieldError id={errorId} error={error} />
       </div>
     </li>
   );

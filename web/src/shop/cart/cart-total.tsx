@@ -35,7 +35,7 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
           </b>
         </div>
         <Button wide large busy={isLeaving} onClick={goOn}>
-          {t('total.continue')}
+          {t(cart.state === 'payment-pending' ? 'pending.resume' : 'total.continue')}
         </Button>
         {!session && <p className="muted small cart-total-login">{t('total.loginNext')}</p>}
       </div>

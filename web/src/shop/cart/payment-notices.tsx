@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { usePaths } from '../../app/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from './notice.tsx';
 
 interface PendingPaymentProps {
@@ -21,12 +21,9 @@ export function PendingPayment({ cartId, leaving, isHere = false }: PendingPayme
       tone="warning"
       title={t('title')}
       actions={
-        <>
-          {!isHere && <LinkButton to={paths.summary()}>{t('resume')}</LinkButton>}
-          <Button variant="ghost" busy={leaving.isRunning} onClick={leaving.run}>
-            {t('leave')}
-          </Button>
-        </>
+        <Button variant="ghost" busy={leaving.isRunning} onClick={leaving.run}>
+          {t('leave')}
+        </Button>
       }
     >
       <p>

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { Notice } from './notice.tsx';
 import type { Removal } from './use-removal.ts';
 
@@ -10,6 +10,7 @@ export function RemovedNotice({ removal }: { removal: Removal }) {
   const t = useTranslations('cart.removed');
   const { removed, isUndoing, undo } = removal;
   const button = useRef<HTMLButtonElement>(null);
+  const errorId = useId();
   const label = removed?.label;
   useEffect(() => {
     if (label) button.current?.focus({ preventScroll: true });
@@ -26,12 +27,7 @@ export function RemovedNotice({ removal }: { removal: Removal }) {
             </Button>
           }
         >
-          {removed.error && (
-            <span className="field-error">
-              <Icon name="alert" size={18} />
-              {removed.error}
-            </span>
-          )}
+          <FieldError id={errorId} error={removed.error} />
         </Notice>
       )}
     </div>

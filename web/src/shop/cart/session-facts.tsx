@@ -1,10 +1,23 @@
 import { type Labels, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale } from 'use-intl';
+import { addDays } from '../../lib/format.ts';
 import { useFormat } from '../../lib/portal.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** `vendredi` as the start of a line. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The day of an instant in words, `Aujourd’hui` and `Demain` where it is so near. */
+export function useNearDay(): (instant: string) => string {
+  const locale = useLocale();
+  const format = useFormat();
+  return (instant) => {
+    const today = format.dayOf(Date.now());
+    const distance = [today, addDays(today, 1)].indexOf(format.dayOf(instant));
+    if (distance < 0) return capital(format.longDay(instant));
+    return capital(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(distance, 'day'));
+  };
+}
 
 interface SessionFactsProps {
   event: { start: string; end: string } | undefined;
@@ -12,12 +25,15 @@ interface SessionFactsProps {
   room?: Labels | undefined;
   /** In place of the session, for what is not on a date. */
   undated?: string;
+  /** Says today and tomorrow in place of the date: for tickets, not for a purchase. */
+  isNear?: boolean;
 }
 
 /** When and where: the two questions before a price. */
-export function SessionFacts({ event, establishment, room, undated }: SessionFactsProps) {
+export function SessionFacts({ event, establishment, room, undated, isNear = false }: SessionFactsProps) {
   const locale = useLocale();
   const format = useFormat();
+  const nearDay = useNearDay();
   const where = [establishment, room].flatMap((labels) => (labels ? [labelIn(labels, locale)] : []));
   return (
     <div className="session-facts">
@@ -25,8 +41,10 @@ export function SessionFacts({ event, establishment, room, undated }: SessionFac
         <p>
           <Icon name="clock" size={18} />
           <span>
-            {capital(format.longDay(event.start))}, <b className="num">{format.time(event.start)}</b>
-            <span className="num"> – {format.time(event.end)}</span>
+            {isNear ? nearDay(event.start) : capital(format.longDay(event.start))},{' '}
+            <span className="session-times num">
+              <b>{format.time(event.start)}</b> – {format.time(event.end)}
+            </span>
           </span>
         </p>
       ) : (

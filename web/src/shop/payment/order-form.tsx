@@ -1,10 +1,10 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Cart } from '../../lib/cart.ts';
 import { useFormat } from '../../lib/portal.ts';
 import { venueStorage } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { DocumentConfirmations } from './document-confirmations.tsx';
 import { MeansChoice } from './means-choice.tsx';
 import { initialMeans, missingAnswers, type OrderAnswers } from './order-rules.ts';
@@ -17,6 +17,7 @@ export function OrderForm({ cart, order, ordering }: { cart: Cart; order: Order;
   const t = useTranslations('summary');
   const format = useFormat();
   const form = useRef<HTMLFormElement>(null);
+  const failureId = useId();
   const [refusals, setRefusals] = useState(0);
   const [answers, setAnswers] = useState<OrderAnswers>(() => ({
     means: initialMeans(order.means, venueStorage.get('paymentMeans')),
@@ -74,12 +75,7 @@ export function OrderForm({ cart, order, ordering }: { cart: Cart; order: Order;
         <b className="amount">{format.money(cart.totalAmount)}</b>
       </div>
       <div role="alert">
-        {failure?.kind === 'other' && (
-          <p className="field-error">
-            <Icon name="alert" size={18} />
-            {failure.sentence}
-          </p>
-        )}
+        <FieldError id={failureId} error={failure?.kind === 'other' ? failure.sentence : undefined} />
       </div>
       <Button type="submit" wide large busy={ordering.isLeaving} disabled={order.meansFailure !== undefined}>
         {isFree ? t('orderFree') : t('order')}

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/portal.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { capital } from '../cart/session-facts.tsx';
+import { useNearDay } from '../cart/session-facts.tsx';
 import './entrance-view.css';
 import { TicketCode } from './ticket-code.tsx';
 import type { TicketData } from './view.ts';
@@ -81,6 +81,7 @@ export function EntranceView({ ticket, together, onShow, onClose }: EntranceView
 function EntranceFacts({ ticket, titleId }: { ticket: TicketData; titleId: string }) {
   const locale = useLocale();
   const format = useFormat();
+  const nearDay = useNearDay();
   const { eventStart } = ticket;
   const where = [ticket.establishment, ticket.room].flatMap((labels) =>
     labels ? [labelIn(labels, locale)] : [],
@@ -90,7 +91,7 @@ function EntranceFacts({ ticket, titleId }: { ticket: TicketData; titleId: strin
       <h2 id={titleId}>{labelIn(ticket.serviceName, locale)}</h2>
       {eventStart && (
         <p>
-          {capital(format.longDay(eventStart))}, <b className="num">{format.time(eventStart)}</b>
+          {nearDay(eventStart)}, <b className="num">{format.time(eventStart)}</b>
         </p>
       )}
       <p className="muted small">{where.join(', ')}</p>

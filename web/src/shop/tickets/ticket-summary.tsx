@@ -40,6 +40,7 @@ export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProp
         <SessionFacts
           event={eventStart && eventEnd ? { start: eventStart, end: eventEnd } : undefined}
           establishment={ticket.establishment}
+          isNear
           room={ticket.room}
           undated={validUntil ? t('until', { day: format.shortDay(validUntil) }) : t('undated')}
         />

@@ -17,3 +17,13 @@ export function placesBySession(
   }
   return places;
 }
+
+/** Queues of a tenant in one process. */
+const LANES = Number(process.env.LANES ?? 2);
+
+export function laneOf(tenantId: string, sessions: readonly string[], key: string): string {
+  const name = sessions[0] ?? key;
+  let sum = 0;
+  for (let at = 0; at < name.length; at += 1) sum = (sum * 31 + name.charCodeAt(at)) | 0;
+  return `${tenantId} ${Math.abs(sum) % LANES}`;
+}

@@ -2,7 +2,7 @@ import { createBatcher } from '../../../platform/batcher.ts';
 import type { Database } from '../../../platform/db.ts';
 import type { TenantId } from '../../../platform/tenancy-id.ts';
 import type { HoldOutcome, HoldRequest } from '../port.ts';
-import { placesBySession } from './lines.ts';
+import { laneOf, placesBySession } from './lines.ts';
 
 interface HoldMember {
   tenantId: TenantId;
@@ -33,13 +33,11 @@ export function createPlaces(database: Database): Places {
     async hold(tenantId, request) {
       const sessions = [...placesBySession(request.lines).keys()];
       const member = { tenantId, request };
-      // A cart over several sessions would make their queues wait for each other: it goes alone.
-      if (sessions.length > 1) return (await holdTogether(database, [member]))[0] as HoldOutcome;
-      return batcher(`${tenantId} ${sessions[0] ?? ''}`, member);
+      return batcher(laneOf(tenantId, sessions, request.key), member);
     },
     async release(tenantId, key) {
       const request = { key, holdSeconds: 0, lines: [] };
-      await batcher(`${tenantId} `, { tenantId, request });
+      await batcher(laneOf(tenantId, [], key), { tenantId, request });
     },
     async expire(tenantId) {
       const [row] = await database.direct.named<{ freed: number }>(

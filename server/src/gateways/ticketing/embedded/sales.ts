@@ -3,7 +3,7 @@ import { databaseErrorCode } from '../../../platform/database-errors.ts';
 import type { Database } from '../../../platform/db.ts';
 import type { TenantId } from '../../../platform/tenancy-id.ts';
 import type { SellOutcome, SellRequest, TicketingSale, TicketingTicket } from '../port.ts';
-import { placesBySession } from './lines.ts';
+import { laneOf, placesBySession } from './lines.ts';
 
 interface SellMember {
   tenantId: TenantId;
@@ -42,8 +42,7 @@ export function createSales(database: Database): Sales {
       const sessions = [...placesBySession(request.lines).keys()];
       const member = { tenantId, request };
       try {
-        if (sessions.length > 1) return (await sellTogether(database, [member]))[0] as SellOutcome;
-        return await batcher(`${tenantId} ${sessions[0] ?? ''}`, member);
+        return await batcher(laneOf(tenantId, sessions, request.key), member);
       } catch (error) {
         if (databaseErrorCode(error) !== REFUSED) throw error;
         return { sold: false, reason: 'refused', detail: (error as Error).message };

@@ -1,13 +1,10 @@
 import { createSerializationAdapter } from '@tanstack/react-router';
-import { createStart } from '@tanstack/react-start';
 import { ApiError, type ApiErrorFacts, factsOf } from '../lib/api-error.ts';
 
 /** An error of a loader reaches the browser as the facts that may be told, never with its own message or stack. */
-const toldErrors = createSerializationAdapter<ApiError, ApiErrorFacts>({
+export const toldErrors = createSerializationAdapter<ApiError, ApiErrorFacts>({
   key: 'told',
   test: (value): value is ApiError => value instanceof Error,
   toSerializable: (error) => factsOf(error.cause instanceof Error ? error.cause : error),
   fromSerializable: (facts) => new ApiError(facts),
 });
-
-export const startInstance = createStart(() => ({ serializationAdapters: [toldErrors] }));

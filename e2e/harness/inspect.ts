@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { phrasesOf } from './phrases.ts';
+import type { Visitor } from './visitor.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** A page that anybody may land on: sound, in one language, and usable by everyone. */
+export async function inspect(visitor: Visitor, options: { locale?: Locale } = {}): Promise<void> {
+  const { page, locale, width } = visitor;
+  await expectSound(visitor, options.locale ?? locale);
+  const where = `${new URL(page.url()).pathname} at ${width}`;
+  expect(await findBarriers(page), `barriers on ${where}`).toEqual([]);
+}
+
+/** One `h1`, a title, the right language throughout, nothing wider than the screen. */
+export async function expectSound({ page, site }: Visitor, locale: Locale): Promise<void> {
+  const facts = await readPage(page);
+  const expected = { language: locale, headings: 1, overflow: 0, strangers: [] as string[] };
+  const isSandbox = page.url().startsWith(`${site}/sandbox/`);
+  const { title, texts, language, ...rest } = facts;
+  const found = {
+    // The bank's pages name their language without a country.
+    language: isSandbox && locale.startsWith(language) ? locale : language,
+    ...rest,
+    strangers: isSandbox ? [] : findStrangers(texts, locale),
+  };
+  expect(found, `the page ${page.url()}`).toEqual(expected);
+  expect(title.trim(), `the title of ${page.url()}`).not.toBe('');
+}
+
+/** What the page shows and says, from the page itself. */
+function readPage(page: Page) {
+  return page.evaluate(() => {
+    const texts: string[] = [];
+    const isForeign = (element: Element) => {
+      const owner = element.closest('[lang]');
+      return owner !== null && owner !== document.documentElement;
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node instanceof Element ? node : node.parentElement;
+      if (!element || isForeign(element) || element.closest('script, style, template')) continue;
+      const said = node instanceof Element
+        ? ['aria-label', 'placeholder', 'title', 'alt'].map((name) => node.getAttribute(name) ?? '')
+        : [node.textContent ?? ''];
+      texts.push(...said.map((text) => text.trim()).filter(Boolean));
+    }
+    return {
+      title: document.title,
+      language: document.documentElement.lang,
+      headings: document.querySelectorAll('h1').length,
+      overflow: Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      texts: [...new Set([document.title, ...texts])],
+    };
+  });
+}
+
+/** Words that every longer French sentence has, and neither English nor German. */
+const FRENCH_WORDS = /(?<![\p{L}-])(vous|votre|vos|avec|dans|une|aux|cette|nous|sont|panier|billets?)(?![\p{L}-])/iu;
+
+/** Raw keys of phrases, and French on a page in another language. */
+function findStrangers(texts: readonly string[], locale: Locale): string[] {
+  const own = phrasesOf(locale);
+  const spoken = new Set(own.values());
+  const french = new Set([...phrasesOf('fr-FR').values()].filter((text) => text.length > 2 && !spoken.has(text)));
+  const isKey = (word: string) => own.has(word) || namespaceOf(word) !== undefined;
+  return texts.filter(
+    (text) => text.split(/\s/).some(isKey) || (locale !== 'fr-FR' && (french.has(text) || FRENCH_WORDS.test(text))),
+  );
+
+  function namespaceOf(word: string): string | undefined {
+    const namespace = /^([a-z]+)(\.[A-Za-z0-9-]+)+$/.exec(word)?.[1];
+    return [...own.keys()].find((key) => key.startsWith(`${namespace}.`));
+  }
+}
+
+/** What stands in the way of people with disabilities, by the rules of axe. */
+async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async (rules) => {
+    // @ts-expect-error axe is in the page alone
+    const { violations } = await globalThis.axe.run(document, {
+      runOnly: { type: 'tag', values: rules },
+      resultTypes: ['violations'],
+    });
+    return (violations as { id: string; help: string; nodes: { target: string[]; failureSummary?: string }[] }[]).map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}\n    ${node.failureSummary ?? ''}`).join('\n')}`,
+    );
+  }, RULES);
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres.ts';
+import { isPortFree } from '../../server/src/platform/ports.ts';
+import { projectDirectory } from '../../server/src/platform/web-build.ts';
+
+/** Screenshots of failures and the server's log; not kept in the repository. */
+export const RESULTS = join(projectDirectory, 'e2e/results');
+
+/** The program as it runs for its visitors, with the demonstration's data. */
+export interface RunningServer {
+  /** Origin, without a slash at the end. */
+  url: string;
+  /** The owner's connection string: a test may move the clock of a cart or fill a session. */
+  databaseUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the real process on a database of its own, and waits until it is ready. */
+export async function startServer(): Promise<RunningServer> {
+  await mkdir(RESULTS, { recursive: true });
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'e2e-'));
+  const postgres = await startEmbeddedPostgres({ dataDirectory, durable: false });
+  const port = await freePort();
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: dataDirectory,
+    DATABASE_URL: postgres.url(),
+    LOG_LEVEL: 'warn',
+  };
+  const child = spawn(process.execPath, ['--max-old-space-size=256', 'server/src/main.ts'], {
+    cwd: projectDirectory,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = async () => {
+    await end(child);
+    await postgres.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  };
+  try {
+    await ready(child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `http://localhost:${port}`, databaseUrl: postgres.url(), stop };
+}
+
+async function freePort(): Promise<number> {
+  for (let port = 4950; port < 5000; port += 1) {
+    if (await isPortFree('127.0.0.1', port)) return port;
+  }
+  throw new Error('No port from 4950 to 4999 is free.');
+}
+
+/** @throws Error with what the process said, when it ends before it is ready */
+function ready(child: ChildProcess): Promise<void> {
+  const log = createWriteStream(join(RESULTS, 'server.log'));
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The server is not ready after 90 s.\n${output}`)), 90_000);
+    const hear = (chunk: Buffer) => {
+      log.write(chunk);
+      output = (output + chunk).slice(-20_000);
+      if (!output.includes('Ready.')) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The server ended with ${code}.\n${output}`));
+    });
+  });
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    child.on('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,11 @@
+import { BareLayout } from './layout/bare-layout.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+/** An address that leads nowhere, and belongs to no venue either. */
+export function LostPage() {
+  return (
+    <BareLayout>
+      <NotFoundPage />
+    </BareLayout>
+  );
+}
