@@ -9,7 +9,7 @@ import { withoutServerFunctions } from './build/without-server-functions.ts';
 
 const NEEDED_BY_EVERY_PAGE = [
   /node_modules|rolldown\/runtime/,
-  /\/contract\/src\//,
+  /\/contract\/src\/(locale|predicates)\./,
   /\/src\/lib\//,
   /\/src\/ui\/(app-link|base|button|go|icon|progress-bar|tag|toast)\./,
   /\/src\/app\/(paths|built-pages)\./,

@@ -6,6 +6,8 @@ import { aquaRivage } from '../../server/src/demonstration/venue/aqua-rivage/ven
 export const VENUE = 'aqua-rivage';
 export const PASSWORD = 'Guichet-demo-2026!';
 export const JEANNE = 'jeanne@example.com';
+/** With a family quotient: solidarity prices are theirs. */
+export const SAMIR = 'samir@example.com';
 
 const { establishments, services } = aquaRivage.catalogue;
 

@@ -6,6 +6,7 @@ import { accountTasks } from './account/tasks.ts';
 import { sweepExpiredCarts } from './cart/expiry.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { demonstrationSchedule, demonstrationTasks } from './demonstration/tasks.ts';
 import { sandboxMail } from './gateways/mail/outbox/plugin.ts';
 import { createOutboxMailer } from './gateways/mail/outbox/mailer.ts';
 import { createSmtpMailer } from './gateways/mail/smtp/mailer.ts';
@@ -14,7 +15,7 @@ import { sandboxPayment } from './gateways/payment/sandbox/plugin.ts';
 import { createEmbeddedTicketing, type EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
 import { type GuardOptions, guardTicketing } from './gateways/ticketing/guarded.ts';
 import type { TicketingGateway } from './gateways/ticketing/port.ts';
-import { registerNotifications } from './payment/notifications.ts';
+import { type AfterEvent, registerNotifications } from './payment/notifications.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { findSandboxShop } from './payment/sandbox-shops.ts';
 import { shopOf } from './payment/settings.ts';
@@ -138,10 +139,16 @@ function createServices(options: AppOptions, embedded: EmbeddedTicketing) {
     documents: createDocumentRenderer(),
     jobs: { nudge: () => undefined },
   };
-  const afterEvent = (...event: Parameters<typeof afterPaymentEvent> extends [unknown, ...infer Rest] ? Rest : never) =>
-    afterPaymentEvent(services, ...event);
-  const tasks = { ...accountTasks(services), ...paymentTasks(services, { afterEvent }), ...ticketTasks(services) };
-  const jobs = createJobs({ url: databaseUrl, database, tasks, schedule: paymentSchedule, logger, isSoleProcess });
+  const afterEvent: AfterEvent = (...event) => afterPaymentEvent(services, ...event);
+  const isDemonstration = config.deploymentMode !== 'prod';
+  const tasks = {
+    ...accountTasks(services),
+    ...paymentTasks(services, { afterEvent }),
+    ...ticketTasks(services),
+    ...(isDemonstration && demonstrationTasks(services)),
+  };
+  const schedule = [...paymentSchedule, ...(isDemonstration ? demonstrationSchedule : [])];
+  const jobs = createJobs({ url: databaseUrl, database, tasks, schedule, logger, isSoleProcess });
   services.jobs = jobs;
   return { services: services as Services, jobs };
 }

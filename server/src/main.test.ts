@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stopCluster } from './platform/embedded-postgres.ts';
 import { isPortFree } from './platform/ports.ts';
 
@@ -17,15 +17,18 @@ const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 let dataDirectory: string;
 let started: Guichet[];
 
-beforeEach(async () => {
-  started = [];
+// One directory for all: only the first start has to make its data.
+beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'guichet-main-'));
+});
+beforeEach(() => {
+  started = [];
 });
 afterEach(async () => {
   for (const { process } of started) process.kill('SIGKILL');
   await stopCluster(join(dataDirectory, 'postgres'));
-  await rm(dataDirectory, { recursive: true, force: true });
 });
+afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 
 interface Guichet {
   process: ChildProcess;
@@ -71,6 +74,15 @@ async function freePort(): Promise<number> {
 }
 
 describe('starting and stopping', () => {
+  it('can be stopped while it starts', async () => {
+    const guichet = await startGuichet();
+    await vi.waitFor(async () => expect(await readdir(dataDirectory)).not.toEqual([]), { timeout: 30_000 });
+    guichet.process.kill('SIGINT');
+    expect(await guichet.exit).toBe(0);
+    const files = await readdir(join(dataDirectory, 'postgres')).catch(() => []);
+    expect(files).not.toContain('postmaster.pid');
+  });
+
   it('says where it is, and a signal ends it and its database', async () => {
     const guichet = await startGuichet();
     await untilReady(guichet);
@@ -80,15 +92,6 @@ describe('starting and stopping', () => {
     expect(await guichet.exit).toBe(0);
     expect(await readdir(join(dataDirectory, 'postgres'))).not.toContain('postmaster.pid');
     expect(await isPortFree('127.0.0.1', guichet.port)).toBe(true);
-  });
-
-  it('can be stopped while it starts', async () => {
-    const guichet = await startGuichet();
-    await vi.waitFor(async () => expect(await readdir(dataDirectory)).not.toEqual([]), { timeout: 30_000 });
-    guichet.process.kill('SIGINT');
-    expect(await guichet.exit).toBe(0);
-    const files = await readdir(join(dataDirectory, 'postgres')).catch(() => []);
-    expect(files).not.toContain('postmaster.pid');
   });
 
   it('starts again after it was killed', async () => {
@@ -121,8 +124,10 @@ describe('a start that cannot succeed', () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
-    expect(await reason({ PORT: String(port) })).toContain(`Port ${port} of 127.0.0.1 is in use`);
-    expect(await readdir(dataDirectory)).toEqual([]);
+    const unused = join(dataDirectory, 'unused');
+    const output = await reason({ PORT: String(port), DATA_DIR: unused });
+    expect(output).toContain(`Port ${port} of 127.0.0.1 is in use`);
+    await expect(readdir(unused)).rejects.toThrow('no such file');
     server.close();
   });
 

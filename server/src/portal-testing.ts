@@ -204,14 +204,16 @@ async function makeSession(sql: PortalTest['sql'], places: number, tenant: strin
     `with chosen as (
        select session.tenant_id, session.id, session.service_codes[1] as service
          from venue.session join portal.tenant on tenant.id = session.tenant_id
+         join venue.service on service.tenant_id = session.tenant_id and service.code = session.service_codes[1]
         where tenant.name = $2 and session.held = 0 and session.sold = 0 and session.start_at > now() + interval '2 days'
+          and jsonb_path_exists(service.prices, '$[*] ? (@.cents > 0 && !(@.name starts with "QF"))')
         order by random() limit 1)
      update venue.session set capacity = $1 from chosen
       where session.tenant_id = chosen.tenant_id and session.id = chosen.id
       returning session.id, chosen.service,
         coalesce((select price ->> 'name' from venue.service, jsonb_array_elements(service.prices) as price
           where service.tenant_id = chosen.tenant_id and service.code = chosen.service
-            and price ->> 'name' <> '' and price ->> 'name' not like 'QF%' limit 1), '') as "priceName"`,
+            and price ->> 'name' <> '' and price ->> 'name' not like 'QF%' and (price ->> 'cents')::int > 0 limit 1), '') as "priceName"`,
     [places, tenant],
   );
   if (!row) throw new Error('The demonstration has no free session');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import { needsCard, needsEvent } from '@guichet/contract/predicates.ts';
+import { isSolidarityPrice } from '../catalogue/rules.ts';
 import type { CatalogueService, TicketingSession } from '../gateways/ticketing/port.ts';
 import { fail } from '../platform/errors.ts';
 import type { Identity } from '../platform/identity.ts';
@@ -125,11 +126,6 @@ function findPrice(service: CatalogueService, name: string, identity: Identity) 
   if (!price || (name === '' && hasNamed)) fail('price.not-found');
   if (isSolidarityPrice(name) && !(identity.kind === 'customer' && identity.hasFamilyQuotient)) fail('price.not-found');
   return price;
-}
-
-/** A solidarity price is named by its external discount code: `QF` and a rank. */
-export function isSolidarityPrice(name: string): boolean {
-  return /^QF\d+$/.test(name);
 }
 
 function planDetail(

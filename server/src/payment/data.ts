@@ -25,7 +25,8 @@ export async function readSettings(db: TenantDb): Promise<PaymentSettings | unde
             case when is_production then url_front_refused else test_url_front_refused end as "returnRefused",
             case when is_production then url_front_cancel else test_url_front_cancel end as "returnCancel",
             case when is_production then url_front_error else test_url_front_error end as "returnError"
-       from portal.payment_settings`,
+       from portal.payment_settings where tenant_id = $1`,
+    [db.tenantId],
   );
   return rows[0];
 }

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres, stopCluster } from './embedded-postgres.ts';
 
 // Real servers, on machines that do other things as well.
@@ -13,13 +13,12 @@ vi.setConfig({ testTimeout: 60_000 });
 let dataDirectory: string;
 const start = () => startEmbeddedPostgres({ dataDirectory, durable: false });
 
-beforeEach(async () => {
+// One directory for all: making a cluster takes longer than all else here.
+beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'guichet-embedded-'));
 });
-afterEach(async () => {
-  await stopCluster(join(dataDirectory, 'postgres'));
-  await rm(dataDirectory, { recursive: true, force: true });
-});
+afterEach(() => stopCluster(join(dataDirectory, 'postgres')));
+afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -60,7 +59,8 @@ it('takes over a server whose Guichet was killed', async () => {
   const killed = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(killed.stdout, 'data');
+  const [line] = await Promise.race([once(killed.stdout, 'data'), once(killed, 'exit')]);
+  expect(String(line)).toContain('ready');
   killed.kill('SIGKILL');
   await once(killed, 'exit');
   const server = await start();
@@ -82,6 +82,9 @@ it('starts the server again when it dies', async () => {
 
 it('says so when the data belong to another version', async () => {
   await (await start()).stop();
-  await writeFile(join(dataDirectory, 'postgres', 'PG_VERSION'), '17\n');
+  const file = join(dataDirectory, 'postgres', 'PG_VERSION');
+  const version = await readFile(file);
+  await writeFile(file, '17\n');
   await expect(start()).rejects.toThrow('written by PostgreSQL 17');
+  await writeFile(file, version);
 });

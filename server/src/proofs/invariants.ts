@@ -163,7 +163,7 @@ const TENANTS = {
   'the application’s role owns nothing and is bound by row-level security': `
     select role.rolname, class.relname
       from pg_roles as role
-      left join pg_class as class on class.relowner = role.oid
+      left join pg_class as class on class.relowner = role.oid and class.relkind <> 'i'
      where role.rolname = 'guichet_app' and (class.oid is not null or role.rolsuper or role.rolbypassrls or role.rolcanlogin)`,
   'what belongs together belongs to one tenant': REFERENCES.map(foreignRows).join(' union all '),
 } as const;

@@ -39,7 +39,7 @@ describe('64 buyers at once for the last ten places', () => {
       const { body, status } = await addPlaces(portal, session, 1, { token, via: node(buyer) });
       if (status !== 200) return undefined;
       const form = await beginPayment(portal, body.id, { token, via: node(buyer + 1) });
-      await portal.notify(form ?? {}, {}, 'aqua-rivage', node(buyer + 2));
+      await portal.notify(form, {}, 'aqua-rivage', node(buyer + 2));
       return body.id;
     });
     const paid = carts.filter((id) => id !== undefined);

@@ -40,7 +40,7 @@ export async function newPerson(portal: PortalTest, tenant: string): Promise<Per
   const [row] = await portal.sql<{ id: string; tenant_id: string; email: string; last_name: string }>(
     `insert into portal.customer (tenant_id, email, password_hash, user_type, civility, first_name, last_name, address,
                                   zip, city, country, mobile, locale)
-     select customer.tenant_id, $2, password_hash, user_type, civility, first_name, $3, address, zip, city, country, mobile, locale
+     select customer.tenant_id, $2, password_hash, user_type, civility, first_name, $3, address, zip, customer.city, country, mobile, locale
        from portal.customer join portal.tenant on tenant.id = customer.tenant_id
       where tenant.name = $1 and email = 'jeanne@example.com'
      returning id, tenant_id, email, last_name`,
@@ -106,7 +106,8 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfD
 async function addDocuments(portal: PortalTest, tenantId: string) {
   const [pictureId, usedLinkId] = [randomUUID(), randomUUID()];
   await portal.sql(
-    `insert into portal.picture (tenant_id, id, code, media_type, bytes) values ($1, $2, $3, 'image/png', decode($4, 'base64'))`,
+    `insert into portal.picture (tenant_id, id, code, descriptions, media_type, bytes)
+     values ($1, $2, $3, '{"fr-FR":"Un point"}', 'image/png', decode($4, 'base64'))`,
     [tenantId, pictureId, `gallery_${pictureId.slice(0, 4)}`, PIXEL],
   );
   await portal.sql(`insert into portal.used_link (tenant_id, id, labels, contents) values ($1, $2, '{"fr-FR":"Conditions"}', '{}')`, [

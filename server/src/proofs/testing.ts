@@ -28,18 +28,18 @@ export function addPlaces(portal: PortalTest, session: Session, quantity: number
   });
 }
 
-/** Begins a payment. @returns the provider’s form; undefined when there is none to be had */
-export async function beginPayment(portal: PortalTest, cartId: string, asker: Asker): Promise<Form | undefined> {
-  const { body, status } = await portal.ask('GET /purchase/Form', { query: { cartId, paymentType: 4 }, ...asker });
-  return status === 200 ? body.form?.fields : undefined;
+/** Begins a payment. @returns the provider’s form */
+export async function beginPayment(portal: PortalTest, cartId: string, asker: Asker): Promise<Form> {
+  const { body, code } = await portal.ask('GET /purchase/Form', { query: { cartId, paymentType: 4 }, ...asker });
+  if (!body.form) throw new Error(`The payment was not begun: ${code}`);
+  return body.form.fields;
 }
 
 /** A cart with places held, and the provider’s form for it. */
 export async function cartToPay(portal: PortalTest, session: Session, quantity: number, asker: Asker) {
-  const { body: cart } = await addPlaces(portal, session, quantity, asker);
-  const form = await beginPayment(portal, cart.id, asker);
-  if (!form) throw new Error('The payment was not begun');
-  return { cart, form };
+  const { body: cart, code } = await addPlaces(portal, session, quantity, asker);
+  if (!cart.id) throw new Error(`No places were held: ${code}`);
+  return { cart, form: await beginPayment(portal, cart.id, asker) };
 }
 
 export interface CartFacts {

@@ -12,6 +12,10 @@ export const NotFoundPage = lazy(() =>
   import('./not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })),
 );
 
+export const MaintenancePage = lazy(() =>
+  import('./maintenance-page.tsx').then((module) => ({ default: module.MaintenancePage })),
+);
+
 /** For an address that belongs to no venue. */
 export const LostPage = lazy(() =>
   import('./lost-page.tsx').then((module) => ({ default: module.LostPage })),

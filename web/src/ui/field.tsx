@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import './field.css';
 import { Icon } from './icon.tsx';
 
@@ -60,4 +60,17 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
       {error}
     </div>
   );
+}
+
+/** What a control takes beside what its field does. */
+export type Control<Tag extends 'input' | 'select'> = Omit<
+  ComponentPropsWithRef<Tag>,
+  'id' | 'required' | 'children'
+>;
+
+/** Leaves out what is not given, as exact optional properties ask. */
+export function fieldProps(props: { [Key in keyof FieldProps]: FieldProps[Key] | undefined }): FieldProps {
+  return Object.fromEntries(
+    Object.entries(props).filter(([, value]) => value !== undefined),
+  ) as unknown as FieldProps;
 }

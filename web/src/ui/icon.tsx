@@ -1,107 +1,41 @@
-import type { ReactElement } from 'react';
-
-/** Drawings on a 24 × 24 ground, stroked in the text's colour. */
+/** Drawings on a 24 × 24 ground, each one path, stroked in the text's colour. */
 const DRAWINGS = {
-  menu: <path d="M4 7h16M4 12h16M4 17h10" />,
-  close: <path d="M6 6l12 12M18 6 6 18" />,
-  search: (
-    <>
-      <circle cx="11" cy="11" r="6.5" />
-      <path d="m20 20-4.2-4.2" />
-    </>
-  ),
-  user: (
-    <>
-      <circle cx="12" cy="8" r="4" />
-      <path d="M4.5 20c1-4 4-5.5 7.5-5.5s6.5 1.5 7.5 5.5" />
-    </>
-  ),
-  cart: (
-    <>
-      <path d="M3 4h2.5l2.3 11h10l2-8H6.5" />
-      <circle cx="9" cy="19.5" r="1.2" />
-      <circle cx="17" cy="19.5" r="1.2" />
-    </>
-  ),
-  arrow: <path d="M5 12h14M13 6l6 6-6 6" />,
-  back: <path d="M19 12H5M11 6l-6 6 6 6" />,
-  chevron: <path d="m9 6 6 6-6 6" />,
-  down: <path d="m6 9 6 6 6-6" />,
-  check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
-  plus: <path d="M12 5v14M5 12h14" />,
-  minus: <path d="M5 12h14" />,
-  clock: (
-    <>
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M12 7v5l3.5 2" />
-    </>
-  ),
-  pin: (
-    <>
-      <path d="M12 21c4.5-4.8 7-8.3 7-11.3A7 7 0 0 0 5 9.7C5 12.7 7.5 16.2 12 21z" />
-      <circle cx="12" cy="9.8" r="2.5" />
-    </>
-  ),
-  ticket: (
-    <>
-      <path d="M4 7h16v3.5a1.8 1.8 0 0 0 0 3V17H4v-3.5a1.8 1.8 0 0 0 0-3z" />
-      <path d="M14.5 7v1.5M14.5 11v2M14.5 15.5V17" />
-    </>
-  ),
-  calendar: (
-    <>
-      <rect x="4" y="5.5" width="16" height="14.5" rx="2.5" />
-      <path d="M4 10h16M8.5 3.5v4M15.5 3.5v4" />
-    </>
-  ),
-  globe: (
-    <>
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M3.5 12h17M12 3.5c-6 5.5-6 11.5 0 17 6-5.5 6-11.5 0-17z" />
-    </>
-  ),
-  mail: (
-    <>
-      <rect x="3.5" y="5.5" width="17" height="13" rx="2.5" />
-      <path d="m4.5 7.5 7.5 6 7.5-6" />
-    </>
-  ),
-  download: <path d="M12 4v11m-5-4.5 5 5 5-5M5 20h14" />,
-  print: <path d="M7 9V4h10v5M7 17H4v-8h16v8h-3M7 14h10v6H7z" />,
-  bolt: <path d="M13 3 5 13.5h6L10 21l9-11h-6.5z" />,
-  heart: <path d="M12 20S4 15 4 9.3A4.3 4.3 0 0 1 12 7a4.3 4.3 0 0 1 8 2.3C20 15 12 20 12 20z" />,
-  login: <path d="M10 4h8v16h-8M4 12h10m-4-4 4 4-4 4" />,
-  logout: <path d="M14 4H6v16h8M10 12h10m-4-4 4 4-4 4" />,
-  eye: (
-    <>
-      <path d="M2.5 12c5-7.5 14-7.5 19 0-5 7.5-14 7.5-19 0z" />
-      <circle cx="12" cy="12" r="3" />
-    </>
-  ),
-  'eye-off': (
-    <path d="M4 4l16 16M9.5 6.8C14 5.6 18.5 7.5 21.5 12a17 17 0 0 1-2.8 3.2M6.5 8.2A15 15 0 0 0 2.5 12c3.5 5.2 9 6.8 13.5 4.8" />
-  ),
-  info: (
-    <>
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M12 11v5.5M12 7.6v.2" />
-    </>
-  ),
-  alert: <path d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.2" />,
-  trash: <path d="M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5" />,
-  card: (
-    <>
-      <rect x="3" y="5.5" width="18" height="13" rx="2.5" />
-      <path d="M3 10h18M7 15h4" />
-    </>
-  ),
-  people: (
-    <>
-      <circle cx="9" cy="8.5" r="3.3" />
-      <path d="M3 19c.6-3.5 3-5 6-5s5.4 1.5 6 5M15.5 5.6a3.3 3.3 0 0 1 0 5.8M17.5 14.4c2 .7 3.2 2.2 3.5 4.6" />
-    </>
-  ),
-} as const satisfies Record<string, ReactElement>;
+  menu: 'M4 7h16M4 12h16M4 17h10',
+  close: 'M6 6l12 12M18 6 6 18',
+  search: 'M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0zM20 20l-4.2-4.2',
+  user: 'M8 8a4 4 0 1 0 8 0 4 4 0 1 0-8 0zM4.5 20c1-4 4-5.5 7.5-5.5s6.5 1.5 7.5 5.5',
+  cart: 'M3 4h2.5l2.3 11h10l2-8H6.5M7.8 19.5a1.2 1.2 0 1 0 2.4 0 1.2 1.2 0 1 0-2.4 0zM15.8 19.5a1.2 1.2 0 1 0 2.4 0 1.2 1.2 0 1 0-2.4 0z',
+  arrow: 'M5 12h14M13 6l6 6-6 6',
+  back: 'M19 12H5M11 6l-6 6 6 6',
+  chevron: 'M9 6l6 6-6 6',
+  down: 'M6 9l6 6 6-6',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  clock: 'M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0zM12 7v5l3.5 2',
+  pin: 'M12 21c4.5-4.8 7-8.3 7-11.3A7 7 0 0 0 5 9.7C5 12.7 7.5 16.2 12 21zM9.5 9.8a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0z',
+  ticket: 'M4 7h16v3.5a1.8 1.8 0 0 0 0 3V17H4v-3.5a1.8 1.8 0 0 0 0-3zM14.5 7v1.5M14.5 11v2M14.5 15.5V17',
+  calendar:
+    'M6.5 5.5h11a2.5 2.5 0 0 1 2.5 2.5v9.5a2.5 2.5 0 0 1-2.5 2.5h-11a2.5 2.5 0 0 1-2.5-2.5v-9.5a2.5 2.5 0 0 1 2.5-2.5zM4 10h16M8.5 3.5v4M15.5 3.5v4',
+  globe:
+    'M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0zM3.5 12h17M12 3.5c-6 5.5-6 11.5 0 17 6-5.5 6-11.5 0-17z',
+  mail: 'M6 5.5h12a2.5 2.5 0 0 1 2.5 2.5v8a2.5 2.5 0 0 1-2.5 2.5h-12a2.5 2.5 0 0 1-2.5-2.5v-8a2.5 2.5 0 0 1 2.5-2.5zM4.5 7.5l7.5 6 7.5-6',
+  download: 'M12 4v11m-5-4.5 5 5 5-5M5 20h14',
+  print: 'M7 9V4h10v5M7 17H4v-8h16v8h-3M7 14h10v6H7z',
+  bolt: 'M13 3 5 13.5h6L10 21l9-11h-6.5z',
+  heart: 'M12 20S4 15 4 9.3A4.3 4.3 0 0 1 12 7a4.3 4.3 0 0 1 8 2.3C20 15 12 20 12 20z',
+  login: 'M10 4h8v16h-8M4 12h10m-4-4 4 4-4 4',
+  logout: 'M14 4H6v16h8M10 12h10m-4-4 4 4-4 4',
+  eye: 'M2.5 12c5-7.5 14-7.5 19 0-5 7.5-14 7.5-19 0zM9 12a3 3 0 1 0 6 0 3 3 0 1 0-6 0z',
+  'eye-off':
+    'M4 4l16 16M9.5 6.8C14 5.6 18.5 7.5 21.5 12a17 17 0 0 1-2.8 3.2M6.5 8.2A15 15 0 0 0 2.5 12c3.5 5.2 9 6.8 13.5 4.8',
+  info: 'M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0zM12 11v5.5M12 7.6v.2',
+  alert: 'M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.2',
+  trash: 'M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',
+  card: 'M5.5 5.5h13a2.5 2.5 0 0 1 2.5 2.5v8a2.5 2.5 0 0 1-2.5 2.5h-13a2.5 2.5 0 0 1-2.5-2.5v-8a2.5 2.5 0 0 1 2.5-2.5zM3 10h18M7 15h4',
+  people:
+    'M5.7 8.5a3.3 3.3 0 1 0 6.6 0 3.3 3.3 0 1 0-6.6 0zM3 19c.6-3.5 3-5 6-5s5.4 1.5 6 5M15.5 5.6a3.3 3.3 0 0 1 0 5.8M17.5 14.4c2 .7 3.2 2.2 3.5 4.6',
+} as const;
 
 export type IconName = keyof typeof DRAWINGS;
 
@@ -121,7 +55,7 @@ export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      {DRAWINGS[name]}
+      <path d={DRAWINGS[name]} />
     </svg>
   );
 }

@@ -1,12 +1,6 @@
-import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from './button.tsx';
-import { Field, FieldError, type FieldProps } from './field.tsx';
-import { Icon } from './icon.tsx';
-
-type Control<Tag extends 'input' | 'select'> = Omit<
-  ComponentPropsWithRef<Tag>,
-  'id' | 'required' | 'children'
->;
+import { type Control, Field, FieldError, type FieldProps, fieldProps } from './field.tsx';
 
 export function TextInput({
   label,
@@ -60,36 +54,6 @@ export function PasswordInput({
       )}
     </Field>
   );
-}
-
-export function Select({
-  label,
-  hint,
-  error,
-  required,
-  optionalText,
-  children,
-  ...rest
-}: FieldProps & Control<'select'> & { children: ReactNode }) {
-  return (
-    <Field {...fieldProps({ label, hint, error, required, optionalText })}>
-      {(aria) => (
-        <span className="input-wrap">
-          <select {...rest} {...aria} className="input">
-            {children}
-          </select>
-          <Icon name="down" />
-        </span>
-      )}
-    </Field>
-  );
-}
-
-/** Leaves out what is not given, as exact optional properties ask. */
-function fieldProps(props: { [Key in keyof FieldProps]: FieldProps[Key] | undefined }): FieldProps {
-  return Object.fromEntries(
-    Object.entries(props).filter(([, value]) => value !== undefined),
-  ) as unknown as FieldProps;
 }
 
 export function Checkbox({

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { usePortal } from '../../lib/portal.ts';
 import { useSession } from '../../lib/session.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import { MaintenancePage } from '../maintenance-page.tsx';
+import { MaintenancePage } from '../lazy-pages.tsx';
 import { CartButton } from './cart-button.tsx';
 import { Footer } from './footer.tsx';
 import { useLanguageOffer } from './language-offer.ts';

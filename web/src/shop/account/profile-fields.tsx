@@ -2,7 +2,8 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { labelIn } from '@guichet/contract/locale.ts';
 import type { ProfileChoices, ProfileForm } from '@guichet/contract/registration.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { RadioCard, Select, TextInput } from '../../ui/inputs.tsx';
+import { RadioCard, TextInput } from '../../ui/inputs.tsx';
+import { Select } from '../../ui/select.tsx';
 import type { Form } from './use-form.ts';
 
 /** What the forms of registration and profile offer to choose from. */

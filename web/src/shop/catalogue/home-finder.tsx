@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/portal.ts';
 import { Button } from '../../ui/button.tsx';
 import '../../ui/day-picker.css';
 import { useGo } from '../../ui/go.ts';
-import { Select } from '../../ui/inputs.tsx';
+import { Select } from '../../ui/select.tsx';
 import type { HomeData } from './home-data.ts';
 import type { EstablishmentView } from './view.ts';
 

@@ -1,51 +1,42 @@
 import { labelIn } from '@guichet/contract/locale.ts';
-import { useId } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { FieldError } from '../../ui/field.tsx';
 import { Checkbox } from '../../ui/inputs.tsx';
-import type { SupportingDocument } from './summary-data.ts';
+import type { ReducedPrice } from './order-rules.ts';
 
 interface DocumentConfirmationsProps {
-  documents: SupportingDocument[];
-  /** Codes of those that were confirmed. */
+  prices: ReducedPrice[];
+  /** Keys of the prices for which a document was confirmed. */
   confirmed: ReadonlySet<string>;
   error: string | undefined;
-  onConfirm: (codes: ReadonlySet<string>) => void;
+  onConfirm: (keys: ReadonlySet<string>) => void;
 }
 
 /** What the buyer of reduced prices shows at the entrance, and confirms to hold. */
-export function DocumentConfirmations({
-  documents,
-  confirmed,
-  error,
-  onConfirm,
-}: DocumentConfirmationsProps) {
+export function DocumentConfirmations({ prices, confirmed, error, onConfirm }: DocumentConfirmationsProps) {
   const t = useTranslations('summary.documents');
   const locale = useLocale();
-  const errorId = useId();
-  if (documents.length === 0) return null;
-  const toggle = (code: string, isHeld: boolean): void => {
+  if (prices.length === 0) return null;
+  const toggle = (key: string, isHeld: boolean): void => {
     const next = new Set(confirmed);
-    if (isHeld) next.add(code);
-    else next.delete(code);
+    if (isHeld) next.add(key);
+    else next.delete(key);
     onConfirm(next);
   };
   return (
-    <fieldset className="order-part order-checks" aria-describedby={error ? errorId : undefined}>
+    <fieldset className="order-part order-checks">
       <legend className="field-label">{t('legend')}</legend>
-      {documents.map(({ code, labels, priceLabels }) => (
+      {prices.map(({ key, labels, documents }) => (
         <Checkbox
-          key={code}
-          name={code}
+          key={key}
+          name="document"
           required
-          checked={confirmed.has(code)}
-          aria-invalid={error && !confirmed.has(code) ? true : undefined}
-          onChange={(event) => toggle(code, event.target.checked)}
-          label={t('confirm', { document: labelIn(labels, locale) })}
-          hint={t('for', { prices: priceLabels.map((price) => labelIn(price, locale)).join(', ') })}
+          checked={confirmed.has(key)}
+          error={confirmed.has(key) ? undefined : error}
+          onChange={(event) => toggle(key, event.target.checked)}
+          label={t('confirm', { price: labelIn(labels, locale), count: documents.length })}
+          hint={documents.map((document) => labelIn(document, locale)).join(' · ')}
         />
       ))}
-      <FieldError id={errorId} error={error} />
     </fieldset>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { DocumentConfirmations } from './document-confirmations.tsx';
 import { MeansChoice } from './means-choice.tsx';
-import { initialMeans, missingAnswers, type OrderAnswers } from './order-rules.ts';
+import { initialMeans, missingAnswers, type OrderAnswers, reducedPrices } from './order-rules.ts';
 import type { Order } from './summary-data.ts';
 import { TermsAcceptance } from './terms-acceptance.tsx';
 import type { Ordering } from './use-order.ts';
@@ -24,7 +24,8 @@ export function OrderForm({ cart, order, ordering }: { cart: Cart; order: Order;
     documents: new Set(),
     hasAcceptedTerms: false,
   }));
-  const missing = missingAnswers(answers, order);
+  const prices = reducedPrices(order.documents);
+  const missing = missingAnswers(answers, prices);
   const shown = refusals > 0 ? missing : [];
   const isFree = cart.totalAmount === 0;
   const { failure } = ordering;
@@ -59,7 +60,7 @@ export function OrderForm({ cart, order, ordering }: { cart: Cart; order: Order;
         onChoose={(means) => setAnswers({ ...answers, means })}
       />
       <DocumentConfirmations
-        documents={order.documents}
+        prices={prices}
         confirmed={answers.documents}
         error={shown.includes('documents') ? t('documents.error') : undefined}
         onConfirm={(documents) => setAnswers({ ...answers, documents })}

@@ -1,23 +1,42 @@
-import type { PaymentMeans } from './summary-data.ts';
+import type { Labels } from '@guichet/contract/locale.ts';
+import type { PaymentMeans, SupportingDocument } from './summary-data.ts';
 
 /** What the buyer has said so far. */
 export interface OrderAnswers {
   means: PaymentMeans['id'] | undefined;
-  /** Codes of the supporting documents that they hold. */
+  /** Keys of the prices for which they hold a supporting document. */
   documents: ReadonlySet<string>;
   hasAcceptedTerms: boolean;
 }
 
 export type OrderProblem = 'means' | 'documents' | 'terms';
 
+/** A reduced price, and the documents of which its bearer shows one at the entrance. */
+export interface ReducedPrice {
+  key: string;
+  labels: Labels;
+  documents: Labels[];
+}
+
+/** Supporting documents by the price that they are for: any one of a price's documents will do. */
+export function reducedPrices(documents: readonly SupportingDocument[]): ReducedPrice[] {
+  const prices = new Map<string, ReducedPrice>();
+  for (const document of documents) {
+    for (const labels of document.priceLabels) {
+      const key = labels['fr-FR'];
+      const price = prices.get(key) ?? { key, labels, documents: [] };
+      price.documents.push(document.labels);
+      prices.set(key, price);
+    }
+  }
+  return [...prices.values()];
+}
+
 /** What is missing before the order can be placed, in the order of the form (specification §5). */
-export function missingAnswers(
-  answers: OrderAnswers,
-  asked: { documents: readonly { code: string }[] },
-): OrderProblem[] {
+export function missingAnswers(answers: OrderAnswers, prices: readonly ReducedPrice[]): OrderProblem[] {
   const problems: OrderProblem[] = [];
   if (answers.means === undefined) problems.push('means');
-  if (asked.documents.some((document) => !answers.documents.has(document.code))) problems.push('documents');
+  if (prices.some((price) => !answers.documents.has(price.key))) problems.push('documents');
   if (!answers.hasAcceptedTerms) problems.push('terms');
   return problems;
 }

@@ -31,9 +31,8 @@ export function createPlaces(database: Database): Places {
   });
   return {
     async hold(tenantId, request) {
-      const sessions = [...placesBySession(request.lines).keys()];
-      const member = { tenantId, request };
-      return batcher(laneOf(tenantId, sessions, request.key), member);
+      const sessionIds = placesBySession(request.lines).keys();
+      return batcher(laneOf(tenantId, sessionIds, request.key), { tenantId, request });
     },
     async release(tenantId, key) {
       const request = { key, holdSeconds: 0, lines: [] };

@@ -39,10 +39,9 @@ export function createSales(database: Database): Sales {
   return {
     async sell(tenantId, request) {
       if (request.lines.length === 0) return { sold: false, reason: 'refused', detail: 'nothing to sell' };
-      const sessions = [...placesBySession(request.lines).keys()];
-      const member = { tenantId, request };
+      const sessionIds = placesBySession(request.lines).keys();
       try {
-        return await batcher(laneOf(tenantId, sessions, request.key), member);
+        return await batcher(laneOf(tenantId, sessionIds, request.key), { tenantId, request });
       } catch (error) {
         if (databaseErrorCode(error) !== REFUSED) throw error;
         return { sold: false, reason: 'refused', detail: (error as Error).message };

@@ -1,0 +1,47 @@
+import { Worker } from 'node:worker_threads';
+import type { RepeatTask } from './repeat.ts';
+import type { SalesTask } from './sales.ts';
+
+export type LoadTask = RepeatTask | SalesTask;
+
+export interface LoadResult {
+  perSecond: number;
+  /** Requests, or whole sales. */
+  count: number;
+  /** How often each HTTP status was answered. */
+  statuses: Record<number, number>;
+  medianMs: number;
+  /** The 99th percentile. */
+  slowMs: number;
+}
+
+/** Makes a load from a thread of its own, so that the harness goes on watching. */
+export function runLoad(task: LoadTask): Promise<LoadResult> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: task });
+    worker.on('message', resolve);
+    worker.on('error', reject);
+    worker.on('exit', (code) => reject(new Error(`The load ended with code ${code} and no result`)));
+  });
+}
+
+/**
+ * Addresses of the loopback network, none of them given twice: the server counts requests by address, and one
+ * machine stands here for many visitors.
+ */
+export function takeAddresses(count: number): string[] {
+  return Array.from({ length: count }, () => {
+    taken += 1;
+    return `127.${1 + (taken >> 16)}.${(taken >> 8) & 255}.${taken & 255}`;
+  });
+}
+let taken = 0;
+
+/** @throws when anything but the expected statuses was answered */
+export function expectStatuses(result: LoadResult, ...expected: number[]): LoadResult {
+  const others = Object.entries(result.statuses).filter(([status]) => !expected.includes(Number(status)));
+  if (others.length > 0) {
+    throw new Error(`Unexpected answers: ${others.map(([status, count]) => `${count} × ${status}`).join(', ')}`);
+  }
+  return result;
+}

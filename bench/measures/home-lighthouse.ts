@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { TENANT } from '../fixtures.ts';
+import { limited, median } from '../report.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../tools.ts';
+import type { Measure } from './measure.ts';
+
+const run = promisify(execFile);
+
+const ROUNDS = 3;
+
+interface LighthouseReport {
+  categories: { performance: { score: number } };
+  audits: Record<string, { numericValue?: number }>;
+}
+
+/** The tenant’s home on a slow phone, as Lighthouse’s mobile preset imitates one. */
+export const homeLighthouse: Measure = {
+  names: ['home-lighthouse', 'home-lcp-s', 'home-cls'],
+  async run({ server, note }) {
+    const reports: { score: number; lcp: number; cls: number }[] = [];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const { categories, audits } = await lighthouse(`${server.url}/${TENANT}`);
+      const valueOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+      const report = {
+        score: categories.performance.score * 100,
+        lcp: valueOf('largest-contentful-paint') / 1000,
+        cls: valueOf('cumulative-layout-shift'),
+      };
+      note(`home-lighthouse: round ${round}: ${JSON.stringify(report)}, blocked ${Math.round(valueOf('total-blocking-time'))} ms`);
+      reports.push(report);
+    }
+    const middle = (key: 'score' | 'lcp' | 'cls') => median(reports.map((report) => report[key]));
+    return {
+      'home-lighthouse': limited('home-lighthouse', middle('score'), 'points'),
+      'home-lcp-s': limited('home-lcp-s', middle('lcp'), 's'),
+      'home-cls': limited('home-cls', middle('cls'), ''),
+    };
+  },
+};
+
+async function lighthouse(url: string): Promise<LighthouseReport> {
+  const cli = join(dirname(createRequire(import.meta.url).resolve('lighthouse/package.json')), 'cli/index.js');
+  const flags = ['--only-categories=performance', '--output=json', '--quiet', `--chrome-flags=${CHROMIUM_FLAGS.join(' ')}`];
+  const { stdout } = await run(process.execPath, [cli, url, ...flags], {
+    env: { ...process.env, CHROME_PATH: await findChromium() },
+    maxBuffer: 64e6,
+    timeout: 120_000,
+  });
+  return JSON.parse(stdout) as LighthouseReport;
+}

@@ -1,0 +1,59 @@
+import { brotliCompressSync } from 'node:zlib';
+import { chromium } from 'playwright-core';
+import { TENANT } from '../fixtures.ts';
+import { Connection, requestText } from '../load/connection.ts';
+import { takeAddresses } from '../load/load.ts';
+import { limited } from '../report.ts';
+import type { Server } from '../server.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../tools.ts';
+import type { Bench, Measure } from './measure.ts';
+
+/** Scripts and styles of the first load of the tenant’s home, in kB of 1000 bytes as brotli sends them. */
+export const homeWeight: Measure = {
+  names: ['home-js-kb', 'home-css-kb'],
+  async run(bench) {
+    const { scripts, styles } = await loadedFiles(bench.server);
+    return {
+      'home-js-kb': limited('home-js-kb', await weigh(bench, scripts), 'kB'),
+      'home-css-kb': limited('home-css-kb', await weigh(bench, styles), 'kB'),
+    };
+  },
+};
+
+/** What Chromium really asks for, and what the page announces beyond that. */
+async function loadedFiles(server: Server): Promise<{ scripts: Set<string>; styles: Set<string> }> {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+  try {
+    const page = await browser.newPage();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
+      if (request.resourceType() === 'stylesheet') styles.add(new URL(request.url()).pathname);
+    });
+    const answer = await page.goto(`${server.url}/${TENANT}`, { waitUntil: 'networkidle' });
+    const html = (await answer?.text()) ?? '';
+    for (const [, path] of html.matchAll(/<(?:link[^>]*modulepreload[^>]*href|script[^>]*src)="(\/[^"]+)"/g)) scripts.add(path ?? '');
+    for (const [, path] of html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="(\/[^"]+)"/g)) styles.add(path ?? '');
+  } finally {
+    await browser.close();
+  }
+  return { scripts, styles };
+}
+
+/** In kB. What the server sends uncompressed counts as brotli would make it, so that the limit means one thing. */
+async function weigh({ server, note }: Bench, paths: ReadonlySet<string>): Promise<number> {
+  const [address = ''] = takeAddresses(1);
+  const connection = new Connection(server.port, address);
+  let total = 0;
+  for (const path of paths) {
+    const { status, head, body } = await connection.send(requestText('GET', path, { 'accept-encoding': 'br' }));
+    if (status !== 200) throw new Error(`${path} answers ${status}`);
+    const isCompressed = /\r\ncontent-encoding: br/i.test(head);
+    const bytes = isCompressed ? body.length : brotliCompressSync(body).length;
+    note(`${(bytes / 1000).toFixed(1).padStart(7)} kB ${path}${isCompressed ? '' : ' (not sent as brotli)'}`);
+    total += bytes;
+  }
+  connection.close();
+  return total / 1000;
+}

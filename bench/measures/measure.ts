@@ -1,0 +1,19 @@
+import type { BenchDatabase } from '../database.ts';
+import type { Result } from '../report.ts';
+import type { MemoryWatch } from '../memory.ts';
+import type { Server } from '../server.ts';
+
+/** What a measure works with. */
+export interface Bench {
+  server: Server;
+  database: BenchDatabase;
+  memory: MemoryWatch;
+  /** Tells what goes on; not part of the result. */
+  note(text: string): void;
+}
+
+/** One measurement; it may give several figures. */
+export interface Measure {
+  names: readonly string[];
+  run(bench: Bench): Promise<Record<string, Result>>;
+}

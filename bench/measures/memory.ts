@@ -1,0 +1,21 @@
+import { limited } from '../report.ts';
+import type { Measure } from './measure.ts';
+import { prepareSales } from './sale-spread.ts';
+
+const SECONDS = 10;
+const PDF_EVERY = 10;
+
+/**
+ * The most memory that the process had under all of the load before, and under sales whose tickets are opened as PDF.
+ * PostgreSQL is a process of its own and does not count.
+ */
+export const memory: Measure = {
+  names: ['rss-mb'],
+  async run(bench) {
+    const before = bench.memory.mostMb;
+    const sell = await prepareSales(bench);
+    await sell({ seconds: SECONDS, pdfEvery: PDF_EVERY });
+    bench.note(`rss-mb: ${Math.round(before)} MB before, ${Math.round(bench.memory.mostMb)} MB with ticket PDFs`);
+    return { 'rss-mb': limited('rss-mb', bench.memory.mostMb, 'MB') };
+  },
+};

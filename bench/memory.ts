@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Milliseconds between two looks. */
+const EVERY = 100;
+
+/** Watches how much memory a process has in use. */
+export interface MemoryWatch {
+  /** The most that was seen, in MB of 10⁶ bytes. */
+  readonly mostMb: number;
+  stop(): void;
+}
+
+export function watchMemory(pid: number): MemoryWatch {
+  let most = 0;
+  const timer = setInterval(async () => {
+    most = Math.max(most, await residentBytes(pid).catch(() => 0));
+  }, EVERY);
+  return {
+    get mostMb() {
+      return most / 1e6;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined);
+  const kilobytes = status ? /VmRSS:\s+(\d+)/.exec(status)?.[1] : (await run('ps', ['-o', 'rss=', '-p', String(pid)])).stdout;
+  return Number(kilobytes) * 1024;
+}

@@ -1,0 +1,91 @@
+/** One figure of the benchmark. */
+export interface Result {
+  value: number;
+  unit: string;
+  /** What it is compared with: measured in the same run, or the limit that it must keep. */
+  reference: number;
+  /** value ÷ reference; null where the reference is a limit. */
+  ratio: number | null;
+}
+
+/** What is asked of a figure. */
+export type Goal = { ratio: number } | { atLeast: number } | { atMost: number } | { below: number };
+
+export const GOALS: Record<string, Goal> = {
+  'hold-hot': { ratio: 3 },
+  'sale-spread': { ratio: 0.3 },
+  'catalogue-list': { ratio: 0.7 },
+  'session-list': { ratio: 0.7 },
+  'home-html': { ratio: 0.5 },
+  'home-js-kb': { atMost: 105 },
+  'home-css-kb': { atMost: 20 },
+  'home-lighthouse': { atLeast: 95 },
+  'home-lcp-s': { atMost: 1.9 },
+  'home-cls': { below: 0.02 },
+  'rss-mb': { atMost: 380 },
+};
+
+export type MeasureName = keyof typeof GOALS;
+
+/** A figure compared with what was measured beside it. */
+export function compared(value: number, reference: number, unit: string): Result {
+  return { value: round(value), unit, reference: round(reference), ratio: round(value / reference) };
+}
+
+/** A figure that has to keep its limit. */
+export function limited(name: string, value: number, unit: string): Result {
+  return { value: round(value), unit, reference: limitOf(GOALS[name]), ratio: null };
+}
+
+function limitOf(goal: Goal | undefined): number {
+  if (!goal) return Number.NaN;
+  if ('atLeast' in goal) return goal.atLeast;
+  return 'atMost' in goal ? goal.atMost : 'below' in goal ? goal.below : goal.ratio;
+}
+
+export function isReached(name: string, result: Result): boolean {
+  const goal = GOALS[name];
+  if (!goal) return true;
+  if ('ratio' in goal) return (result.ratio ?? 0) >= goal.ratio;
+  if ('atLeast' in goal) return result.value >= goal.atLeast;
+  return 'atMost' in goal ? result.value <= goal.atMost : result.value < goal.below;
+}
+
+export function describeGoal(name: string): string {
+  const goal = GOALS[name];
+  if (!goal) return '';
+  if ('ratio' in goal) return `ratio ≥ ${goal.ratio}`;
+  if ('atLeast' in goal) return `≥ ${goal.atLeast}`;
+  return 'atMost' in goal ? `≤ ${goal.atMost}` : `< ${goal.below}`;
+}
+
+const COLUMNS = ['measure', 'value', 'unit', 'reference', 'ratio', 'goal', ''] as const;
+
+export function table(results: ReadonlyMap<string, Result>): string {
+  const rows = [...results].map(([name, result]) => [
+    name,
+    String(result.value),
+    result.unit,
+    result.ratio === null ? '' : String(result.reference),
+    result.ratio === null ? '' : String(result.ratio),
+    describeGoal(name),
+    isReached(name, result) ? 'reached' : 'MISSED',
+  ]);
+  const widths = COLUMNS.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const isNumber = (column: number) => column === 1 || column === 3 || column === 4;
+  const line = (row: readonly string[]) =>
+    row.map((cell, column) => (isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join('  ').trimEnd();
+  return [COLUMNS, ...rows].map(line).join('\n');
+}
+
+/** The middle one: a round that the machine disturbed does not count. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+/** Four significant digits tell more than the machine’s noise does. */
+function round(value: number): number {
+  return Math.abs(value) >= 1000 ? Math.round(value) : Number(value.toPrecision(4));
+}

@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import { openDatabase } from './database.ts';
+import { catalogueList, homeHtml, sessionList } from './measures/lists.ts';
+import { holdHot } from './measures/hold-hot.ts';
+import { homeLighthouse } from './measures/home-lighthouse.ts';
+import { homeWeight } from './measures/home-weight.ts';
+import type { Bench, Measure } from './measures/measure.ts';
+import { memory } from './measures/memory.ts';
+import { saleSpread } from './measures/sale-spread.ts';
+import { watchMemory } from './memory.ts';
+import { type Result, table } from './report.ts';
+import { startServer } from './server.ts';
+
+/** What leaves work behind for the background comes last. */
+const MEASURES: readonly Measure[] = [
+  catalogueList,
+  sessionList,
+  homeHtml,
+  homeWeight,
+  homeLighthouse,
+  holdHot,
+  saleSpread,
+  memory,
+];
+
+const HELP = `npm run bench [-- --json] [-- --only name,name]
+
+Measures how fast the product is, beside what the machine can do.
+  --json   one JSON object on standard output instead of a table
+  --only   ${MEASURES.flatMap((measure) => measure.names).join(', ')}
+`;
+
+const { values: options } = parseArgs({
+  options: { json: { type: 'boolean' }, only: { type: 'string' }, help: { type: 'boolean' } },
+});
+if (options.help) {
+  process.stdout.write(HELP);
+} else {
+  await main();
+}
+
+async function main(): Promise<void> {
+  const measures = chosenMeasures();
+  const note = (text: string) => void process.stderr.write(`${text}\n`);
+  const results = new Map<string, Result>();
+  await using resources = new AsyncDisposableStack();
+  const leave = endAtSignals(resources);
+
+  note('Starting the server…');
+  const server = await startServer();
+  resources.defer(() => server.stop());
+  const database = await openDatabase(server.dataDirectory);
+  resources.defer(() => database.close());
+  const memoryWatch = watchMemory(server.pid);
+  resources.defer(async () => memoryWatch.stop());
+
+  const bench: Bench = { server, database, memory: memoryWatch, note };
+  for (const measure of measures) {
+    for (const [name, result] of Object.entries(await measure.run(bench))) results.set(name, result);
+  }
+  leave();
+  process.stdout.write(`${options.json ? JSON.stringify(Object.fromEntries(results), null, 2) : table(results)}\n`);
+}
+
+function chosenMeasures(): readonly Measure[] {
+  if (options.only === undefined) return MEASURES;
+  const wanted = options.only.split(',').map((name) => name.trim());
+  const unknown = wanted.filter((name) => !MEASURES.some((measure) => measure.names.includes(name)));
+  if (unknown.length > 0) {
+    process.stderr.write(`There is no measure ${unknown.join(', ')}.\n${HELP}`);
+    process.exit(2);
+  }
+  return MEASURES.filter((measure) => measure.names.some((name) => wanted.includes(name)));
+}
+
+/** Ctrl-C stops the server and removes its data too. @returns what ends the watch */
+function endAtSignals(resources: AsyncDisposableStack): () => void {
+  const end = () => void resources.disposeAsync().finally(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+  return () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end);
+  };
+}

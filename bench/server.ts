@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { isPortFree } from '../server/src/platform/ports.ts';
+
+export const projectDirectory = fileURLToPath(new URL('../', import.meta.url));
+
+/** Flags of `npm start`, for every process that is compared with it too. */
+export const NODE_FLAGS = ['--max-old-space-size=256'];
+
+/** Longest start: a fresh clone builds the pages first. */
+const START_SECONDS = 180;
+
+export interface Server {
+  port: number;
+  pid: number;
+  url: string;
+  dataDirectory: string;
+  /** Lets it run, or stand still while something else is measured: what it does in the background costs nothing then. */
+  pause(): void;
+  resume(): void;
+  stop(): Promise<void>;
+}
+
+/** Starts the product as `npm start` does, on data of its own. */
+export async function startServer(): Promise<Server> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'guichet-bench-'));
+  const port = await findPort();
+  const log = join(dataDirectory, 'server.log');
+  const output = openSync(log, 'a');
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...profileFlags(), 'server/src/main.ts'], {
+    cwd: projectDirectory,
+    // In a group of its own: Ctrl-C reaches the benchmark alone, which then stops it.
+    detached: true,
+    stdio: ['ignore', output, output],
+    env: environment({ PORT: String(port), DATA_DIR: dataDirectory, DEPLOYMENT_MODE: 'dev' }),
+  });
+  const server: Server = {
+    port,
+    pid: child.pid ?? 0,
+    url: `http://localhost:${port}`,
+    dataDirectory,
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    async stop() {
+      await end(child);
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+  try {
+    await waitUntilReady(child, server.url, log);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return server;
+}
+
+/** The machine’s own settings would measure something else. */
+function environment(own: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, npm_execpath } = process.env;
+  return { PATH, HOME, TMPDIR, npm_execpath, ...own };
+}
+
+/** `BENCH_PROFILE=folder` writes a CPU profile of the server there when it stops. */
+function profileFlags(): string[] {
+  const folder = process.env.BENCH_PROFILE;
+  return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
+}
+
+async function findPort(): Promise<number> {
+  for (let port = 4700; port < 4800; port += 1) if (await isPortFree('127.0.0.1', port)) return port;
+  throw new Error('No port between 4700 and 4799 is free');
+}
+
+async function waitUntilReady(child: ChildProcess, url: string, log: string): Promise<void> {
+  for (let waited = 0; waited < START_SECONDS * 1000; waited += 100) {
+    if (child.exitCode !== null) throw new Error(`The server did not start:\n${await readFile(log, 'utf8')}`);
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error(`The server was not ready within ${START_SECONDS} s:\n${await readFile(log, 'utf8')}`);
+}
+
+/** As Ctrl-C does, so that its database stops too. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGCONT');
+  child.kill('SIGINT');
+  await ended;
+}
