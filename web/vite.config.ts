@@ -10,7 +10,7 @@ import { withoutServerFunctions } from './build/without-server-functions.ts';
 const NEEDED_BY_EVERY_PAGE = [
   /node_modules|rolldown\/runtime/,
   /\/contract\/src\/(locale|predicates)\./,
-  /\/src\/lib\//,
+  /\/src\/lib\/(?!cart\.)/,
   /\/src\/ui\/(app-link|base|button|go|icon|progress-bar|tag|toast)\./,
   /\/src\/app\/(paths|built-pages)\./,
   /\/src\/app\/layout\/(cart-button|footer|language-offer\.|logo|main-menu|menu-entries|profile-menu|public-layout)/,
@@ -40,15 +40,16 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
+      {
+        find: /^use-intl(\/core)?$/,
+        replacement: fileURLToPath(new URL('src/lib/intl-runtime.tsx', import.meta.url)),
+      },
       {
         find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
         replacement: fileURLToPath(new URL('src/lib/store-selection.ts', import.meta.url)),
       },
     ],
   },
-  // The first alias must also hold on the server, where phrases are compiled as well.
-  ssr: { noExternal: ['use-intl'] },
   environments: {
     client: {
       build: {

@@ -10,8 +10,16 @@ import { Cents, ExternalCode, Id, Instant, Labels, Nothing, Quantity } from './s
  * open → payment-pending → paid → selling → sold; or failed, cancelled, expired, stuck (then resent or archived).
  */
 export const CART_STATES = [
-  'open', 'payment-pending', 'paid', 'selling', 'sold',
-  'failed', 'cancelled', 'expired', 'stuck', 'archived',
+  'open',
+  'payment-pending',
+  'paid',
+  'selling',
+  'sold',
+  'failed',
+  'cancelled',
+  'expired',
+  'stuck',
+  'archived',
 ] as const;
 export const CartState = z.enum(CART_STATES);
 
@@ -79,9 +87,7 @@ const WantedLine = z.object({
   priceName: z.string().max(80).default(''),
   externalDiscountCode: z.string().max(80).optional(),
   cartLineDetails: z
-    .array(
-      CartLineDetail.omit({ event: true }).extend({ id: Id.optional() }),
-    )
+    .array(CartLineDetail.omit({ event: true }).extend({ id: Id.optional() }))
     .min(1)
     .max(50),
 });
@@ -113,9 +119,20 @@ export const cartCalls = {
     }),
     answer: Cart,
     errors: [
-      ...cartErrors, 'cart.changed', 'cart.payment-pending', 'cart.too-many-places', 'service.not-found',
-      'service.not-authorized', 'price.not-found', 'event.not-found', 'event.not-enough-places', 'event.book-failed',
-      'event.required', 'ticketing.unavailable', 'account.login-required', 'card.number-required',
+      ...cartErrors,
+      'cart.changed',
+      'cart.payment-pending',
+      'cart.too-many-places',
+      'service.not-found',
+      'service.not-authorized',
+      'price.not-found',
+      'event.not-found',
+      'event.not-enough-places',
+      'event.book-failed',
+      'event.required',
+      'ticketing.unavailable',
+      'account.login-required',
+      'card.number-required',
     ],
     perMinute: 6000,
   }),
@@ -154,7 +171,9 @@ export const cartCalls = {
     summary: 'Supporting documents that the buyer confirms holding',
     access: 'visitor',
     query: byCart,
-    answer: z.array(z.object({ code: z.enum(SUPPORTING_DOCUMENTS), labels: Labels, priceLabels: z.array(Labels) })),
+    answer: z.array(
+      z.object({ code: z.enum(SUPPORTING_DOCUMENTS), labels: Labels, priceLabels: z.array(Labels) }),
+    ),
     errors: ['cart.not-found', 'cart.expired'],
   }),
   'DELETE /cart/Cart': call({

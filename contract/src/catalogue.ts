@@ -99,7 +99,11 @@ export const catalogueCalls = {
     access: 'visitor',
     body: z.object({
       searchStringFilter: z.string().max(200).optional(),
-      types: z.array(z.int().min(-1).max(5)).max(10).optional().describe('1 simple, 2 subscription, 3 reload, 4 event, -1 withdrawal'),
+      types: z
+        .array(z.int().min(-1).max(5))
+        .max(10)
+        .optional()
+        .describe('1 simple, 2 subscription, 3 reload, 4 event, -1 withdrawal'),
       establishmentIds: z.array(z.string().max(80)).max(100).optional(),
       themeIds: z.array(z.string().max(80)).max(100).optional(),
       startSaleDate: Day.optional(),

@@ -109,6 +109,12 @@ export interface ErrorBody {
 }
 
 /** The text of an error in a language, with its parameters filled in. */
-export function errorText(code: ErrorCode, locale: Locale, params: Readonly<Record<string, string | number>> = {}): string {
-  return ERRORS[code].text[locale].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+export function errorText(
+  code: ErrorCode,
+  locale: Locale,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  return ERRORS[code].text[locale].replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(params[name] ?? whole),
+  );
 }

@@ -17,7 +17,9 @@ export function findLocale(asked: string | undefined): Locale | undefined {
     const tag = (part.split(';')[0] ?? '').trim().toLowerCase();
     const found =
       LOCALES.find((locale) => locale.toLowerCase() === tag) ??
-      LOCALES.find((locale) => locale.slice(0, 2) === tag.slice(0, 2) && (tag.length === 2 || tag[2] === '-'));
+      LOCALES.find(
+        (locale) => locale.slice(0, 2) === tag.slice(0, 2) && (tag.length === 2 || tag[2] === '-'),
+      );
     if (found) return found;
   }
   return undefined;

@@ -7,7 +7,12 @@ import { Id, Labels, QueryInt } from './shapes.ts';
  * 4 other card, 5 other card in instalments, 9 free cart.
  */
 export const PaymentType = z.union([
-  z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(9),
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+  z.literal(9),
 ]);
 
 /** A form that the page posts to the payment provider as it stands. */
@@ -35,7 +40,11 @@ export const paymentCalls = {
     }),
     answer: z.object({ form: PaymentForm.nullable() }),
     errors: [
-      'cart.not-found', 'cart.expired', 'cart.empty', 'cart.already-on-sale', 'payment.invalid-type',
+      'cart.not-found',
+      'cart.expired',
+      'cart.empty',
+      'cart.already-on-sale',
+      'payment.invalid-type',
       'payment.not-configured',
     ],
   }),

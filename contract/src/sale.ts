@@ -16,7 +16,14 @@ import { Cents, ExternalCode, Id } from './shapes.ts';
  * - `expired`: the places went back, nothing was taken
  */
 export const SaleOutcome = z.enum([
-  'open', 'confirming', 'processing', 'success', 'delayed', 'failed', 'cancelled', 'expired',
+  'open',
+  'confirming',
+  'processing',
+  'success',
+  'delayed',
+  'failed',
+  'cancelled',
+  'expired',
 ]);
 
 export const SaleResult = z.object({

@@ -37,7 +37,9 @@ export const Purchase = z.object({
   totalAmount: Cents,
   currency: z.literal('EUR'),
   ticketCount: z.int(),
-  lines: z.array(z.object({ serviceName: Labels, priceLabels: Labels, quantity: z.int(), lineTotalAmount: Cents })),
+  lines: z.array(
+    z.object({ serviceName: Labels, priceLabels: Labels, quantity: z.int(), lineTotalAmount: Cents }),
+  ),
 });
 
 const byPurchase = z.object({ externalPurchaseId: ExternalCode });

@@ -29,22 +29,27 @@ export async function findService(visitor: Visitor, service = LANE_POOL, establi
   await seePage(visitor, serviceName(service, locale));
 }
 
-/** The days of a service that still have places, tomorrow first. */
+/** The days of a service that still have places. */
 export function openDays({ page, say }: Visitor): Locator {
   const days = page.getByRole('navigation', { name: say('catalogue.service.days'), exact: true });
   return days.getByRole('link').filter({ hasNotText: say('catalogue.service.soldOut') });
 }
 
-/** Chooses one of the days that have places. @param index 0 is the first that is not today */
+/** Chooses one of the days that have places, and waits for its sessions. @param index 0 is the first but one */
 export async function chooseDay(visitor: Visitor, index = 0): Promise<void> {
   const day = openDays(visitor).nth(index + 1);
+  const name = (await day.locator('.visually-hidden').textContent()) ?? '';
   await day.click();
-  await day.and(visitor.page.locator('[aria-current]')).waitFor();
+  await sessionStep(visitor).getByText(name).waitFor();
 }
 
-export function sessionsOfDay({ page, say }: Visitor): Locator {
-  const choices = page.getByRole('group', { name: say('catalogue.service.stepSession'), exact: true });
-  return choices.locator('label').filter({ has: page.locator('input:enabled') });
+function sessionStep({ page, say }: Visitor): Locator {
+  return page.getByRole('region', { name: say('catalogue.service.stepSession'), exact: true });
+}
+
+/** The sessions of the chosen day that have places. */
+export function sessionsOfDay(visitor: Visitor): Locator {
+  return sessionStep(visitor).locator('label').filter({ has: visitor.page.locator('input:enabled') });
 }
 
 /** Chooses a session that has places. */

@@ -1,5 +1,5 @@
 import { calls } from '@guichet/contract/calls.ts';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { authenticate } from './account/authenticate.ts';
 import { accountRoutes } from './account/routes.ts';
 import { accountTasks } from './account/tasks.ts';
@@ -7,8 +7,8 @@ import { sweepExpiredCarts } from './cart/expiry.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { demonstrationSchedule, demonstrationTasks } from './demonstration/tasks.ts';
-import { sandboxMail } from './gateways/mail/outbox/plugin.ts';
 import { createOutboxMailer } from './gateways/mail/outbox/mailer.ts';
+import { sandboxMail } from './gateways/mail/outbox/plugin.ts';
 import { createSmtpMailer } from './gateways/mail/smtp/mailer.ts';
 import { createLyraProvider } from './gateways/payment/lyra/provider.ts';
 import { sandboxPayment } from './gateways/payment/sandbox/plugin.ts';
@@ -96,13 +96,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }) as unknown as FastifyInstance;
   observeRequests(app);
   registerHealth(app, options.database);
-  const runner = createCallRunner({ routes: ROUTES, services, authenticate, checkAnswers: options.checkAnswers ?? false });
-  await app.register(async (api) => {
-    await prepareApi(api, config);
-    runner.register(api);
-    registerNotifications(api, services, { afterEvent: (...event) => afterPaymentEvent(services, ...event) });
-    api.all('/api/*', { schema: { hide: true } }, answerUnknownCall(methodsByPath()));
+  const runner = createCallRunner({
+    routes: ROUTES,
+    services,
+    authenticate,
+    checkAnswers: options.checkAnswers ?? false,
   });
+  const api: FastifyPluginAsync = async (scope) => {
+    await prepareApi(scope, config);
+    runner.register(scope);
+    registerNotifications(scope, services, { afterEvent: (...event) => afterPaymentEvent(services, ...event) });
+    scope.all('/api/*', { schema: { hide: true } }, answerUnknownCall(methodsByPath()));
+  };
+  await app.register(api);
   if (config.deploymentMode !== 'prod') await registerSandboxes(app, options, services);
   if (!options.withoutPages && config.role !== 'worker') await mountPages(app, options, services, runner);
   const sweeps = createSweeps(services, ticketing, logger);
@@ -168,13 +174,27 @@ function createSweeps(services: Services, ticketing: EmbeddedTicketing, logger: 
   });
 }
 
-async function registerSandboxes(app: FastifyInstance, { config, database }: AppOptions, services: Services): Promise<void> {
+async function registerSandboxes(
+  app: FastifyInstance,
+  { config, database }: AppOptions,
+  services: Services,
+): Promise<void> {
   const { deploymentMode, publicUrl } = config;
-  await app.register(sandboxPayment, { deploymentMode, database, publicUrl, findShop: (siteId) => findSandboxShop(services, siteId) });
+  await app.register(sandboxPayment, {
+    deploymentMode,
+    database,
+    publicUrl,
+    findShop: (siteId) => findSandboxShop(services, siteId),
+  });
   if (!config.smtpUrl) await app.register(sandboxMail, { deploymentMode, database });
 }
 
-async function mountPages(app: FastifyInstance, options: AppOptions, services: Services, runner: ReturnType<typeof createCallRunner>) {
+async function mountPages(
+  app: FastifyInstance,
+  options: AppOptions,
+  services: Services,
+  runner: ReturnType<typeof createCallRunner>,
+) {
   await registerPages(app, {
     deploymentMode: options.config.deploymentMode,
     isDevelopment: options.isDevelopment,

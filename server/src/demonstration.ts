@@ -13,7 +13,9 @@ import type { Services } from './platform/services.ts';
 export async function seedDemonstration(database: Database, services: Services): Promise<void> {
   const tenants = await seedTenants(database);
   services.tenants.forget();
-  const venues = (await services.tenants.all()).filter((tenant) => !tenant.isProvider && tenants.has(tenant.name));
+  const venues = (await services.tenants.all()).filter(
+    (tenant) => !tenant.isProvider && tenants.has(tenant.name),
+  );
   for (const venue of venues) await seedVenue(database, venue.id, venue.name);
   await seedFooter(database, services, venues);
   await seedAccounts(database, venues);

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts';
 import pg from 'pg';
 import { type App, buildApp } from './app.ts';
+import { DEMONSTRATION_PASSWORD } from './demonstration/accounts.ts';
+import { seedDemonstration } from './demonstration.ts';
 import { sign } from './gateways/payment/lyra/signature.ts';
 import type { GuardOptions } from './gateways/ticketing/guarded.ts';
 import type { TicketingGateway } from './gateways/ticketing/port.ts';
-import { seedDemonstration } from './demonstration.ts';
-import { DEMONSTRATION_PASSWORD } from './demonstration/accounts.ts';
 import { shopOf } from './payment/settings.ts';
 import { readConfig } from './platform/config.ts';
 import { createDatabase, type Database } from './platform/db.ts';
-import { createLogger } from './platform/logging.ts';
 import { API_BASE, methodAndPath } from './platform/http.ts';
+import { createLogger } from './platform/logging.ts';
 import { testDatabase } from './platform/testing.ts';
 
 /** An answer as it came over HTTP. */
@@ -85,19 +85,34 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
   const ownerDatabase = createDatabase({ url, role: 'none', max: 2 });
   await seedDemonstration(ownerDatabase, built.services);
   const owner = new pg.Pool({ connectionString: url, max: 2 });
-  const sql = async <Row>(text: string, values: unknown[] = []) => (await owner.query(text, values)).rows as Row[];
+  const sql = async <Row>(text: string, values: unknown[] = []) =>
+    (await owner.query(text, values)).rows as Row[];
   let caller = 0;
 
   const ask: PortalTest['ask'] = async (key, input) => {
-    const { query, body, tenant = 'aqua-rivage', token, locale = 'fr-FR', address, via = built } = (input ?? {}) as Asking & { query?: object; body?: object };
+    const {
+      query,
+      body,
+      tenant = 'aqua-rivage',
+      token,
+      locale = 'fr-FR',
+      address,
+      via = built,
+    } = (input ?? {}) as Asking & { query?: object; body?: object };
     const { method, path } = methodAndPath(key);
     const response = await via.app.inject({
       method: method as 'GET',
       url: API_BASE + path,
       // Each from an address of its own, unless the test is about that.
       remoteAddress: address ?? `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller++ & 255}`,
-      headers: { tenantname: tenant, languageuser: locale, ...(token && { authorization: `Bearer ${token}` }) },
-      ...(query && { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }),
+      headers: {
+        tenantname: tenant,
+        languageuser: locale,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(query && {
+        query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+      }),
       ...(body !== undefined && { payload: body }),
     });
     const isJson = String(response.headers['content-type'] ?? '').includes('json') && response.payload !== '';
@@ -117,7 +132,10 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
     ask,
     sql,
     async signIn(email = 'jeanne@example.com', tenant = 'aqua-rivage') {
-      const answer = await ask('POST /user/login', { body: { email, password: DEMONSTRATION_PASSWORD }, tenant });
+      const answer = await ask('POST /user/login', {
+        body: { email, password: DEMONSTRATION_PASSWORD },
+        tenant,
+      });
       return answer.body.token;
     },
     session: (places, tenant = 'aqua-rivage') => makeSession(sql, places, tenant),
@@ -152,7 +170,12 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
 }
 
 /** What the provider sends for a form that was paid, unless `change` says otherwise. */
-async function signedNotification(built: App, form: Record<string, string>, change: Record<string, string>, tenant: string) {
+async function signedNotification(
+  built: App,
+  form: Record<string, string>,
+  change: Record<string, string>,
+  tenant: string,
+) {
   const { signature: _unused, ...echo } = form;
   const fields: Record<string, string> = {
     ...echo,

@@ -16,7 +16,12 @@ const lineOf = ({ service, priceName, id }: Session, quantity: number) => ({
 const add = (session: Session, quantity: number, more: object = {}) =>
   portal.ask('PUT /cart/AddOrUpdateCart', { body: { cartLines: [lineOf(session, quantity)], ...more } });
 const placesOf = async ({ id }: Session) =>
-  (await portal.sql<{ held: number; sold: number; capacity: number }>('select held, sold, capacity from venue.session where id = $1', [id]))[0];
+  (
+    await portal.sql<{ held: number; sold: number; capacity: number }>(
+      'select held, sold, capacity from venue.session where id = $1',
+      [id],
+    )
+  )[0];
 const lapse = (cartId: string) =>
   portal.sql(`update portal.cart set valid_until = now() - interval '1 second' where id = $1`, [cartId]);
 
@@ -34,21 +39,33 @@ describe('adding to the cart', () => {
 
   test('ignores amounts that the client makes up', async () => {
     const session = await portal.session(10);
-    const forged = { ...lineOf(session, 1), unitPrice: 1, lineTotalAmount: 1, unitPrices: { [session.priceName]: 1 } };
-    const { body } = await portal.ask('PUT /cart/AddOrUpdateCart', { body: { totalAmount: 1, cartLines: [forged] } as never });
+    const forged = {
+      ...lineOf(session, 1),
+      unitPrice: 1,
+      lineTotalAmount: 1,
+      unitPrices: { [session.priceName]: 1 },
+    };
+    const { body } = await portal.ask('PUT /cart/AddOrUpdateCart', {
+      body: { totalAmount: 1, cartLines: [forged] } as never,
+    });
     expect(body.totalAmount).toBeGreaterThan(100);
   });
 
-  test.each([0, -1, 1.5, 10_000, 1e20, Number.NaN, '2', null])('refuses a quantity of %s at its field', async (quantity) => {
-    const session = await portal.session(10);
-    const answer = await portal.ask('PUT /cart/AddOrUpdateCart', {
-      body: { cartLines: [lineOf(session, quantity as number)] },
-      locale: 'de-DE',
-    });
-    expect(answer).toMatchObject({ status: 400, code: 'request.invalid' });
-    expect(answer.fields['cartLines.0.cartLineDetails.0.quantity']).toBe('Wählen Sie eine ganze Zahl zwischen 1 und 9999.');
-    expect(await placesOf(session)).toMatchObject({ held: 0 });
-  });
+  test.each([0, -1, 1.5, 10_000, 1e20, Number.NaN, '2', null])(
+    'refuses a quantity of %s at its field',
+    async (quantity) => {
+      const session = await portal.session(10);
+      const answer = await portal.ask('PUT /cart/AddOrUpdateCart', {
+        body: { cartLines: [lineOf(session, quantity as number)] },
+        locale: 'de-DE',
+      });
+      expect(answer).toMatchObject({ status: 400, code: 'request.invalid' });
+      expect(answer.fields['cartLines.0.cartLineDetails.0.quantity']).toBe(
+        'Wählen Sie eine ganze Zahl zwischen 1 und 9999.',
+      );
+      expect(await placesOf(session)).toMatchObject({ held: 0 });
+    },
+  );
 
   test('says how many places are left when there are too few, and holds nothing', async () => {
     const session = await portal.session(3);
@@ -61,7 +78,9 @@ describe('adding to the cart', () => {
 
   test('is all or nothing over several sessions', async () => {
     const [free, full] = [await portal.session(10), await portal.session(0)];
-    const answer = await portal.ask('PUT /cart/AddOrUpdateCart', { body: { cartLines: [lineOf(free, 2), lineOf(full, 1)] } });
+    const answer = await portal.ask('PUT /cart/AddOrUpdateCart', {
+      body: { cartLines: [lineOf(free, 2), lineOf(full, 1)] },
+    });
     expect(answer.status).toBe(409);
     expect(await placesOf(free)).toMatchObject({ held: 0 });
   });
@@ -84,7 +103,10 @@ describe('changing the cart', () => {
     const session = await portal.session(10);
     const { body: cart } = await add(session, 2);
     await add(session, 3, { id: cart.id, version: cart.version });
-    expect(await add(session, 9, { id: cart.id, version: cart.version })).toMatchObject({ status: 409, code: 'cart.changed' });
+    expect(await add(session, 9, { id: cart.id, version: cart.version })).toMatchObject({
+      status: 409,
+      code: 'cart.changed',
+    });
     expect(await placesOf(session)).toMatchObject({ held: 3 });
   });
 
@@ -103,9 +125,13 @@ describe('the time of a cart', () => {
     const { body: cart } = await add(session, 1);
     let last = await portal.ask('PUT /cart/ExtendCart', { query: { cartId: cart.id } });
     expect(Date.parse(last.body.validityEndDate) - Date.parse(cart.validityEndDate)).toBe(10 * 60_000);
-    while (last.body.canExtend) last = await portal.ask('PUT /cart/ExtendCart', { query: { cartId: cart.id } });
+    while (last.body.canExtend)
+      last = await portal.ask('PUT /cart/ExtendCart', { query: { cartId: cart.id } });
     expect(last.body.validityEndDate).toBe(last.body.maximumValidityEndDate);
-    expect(await portal.ask('PUT /cart/ExtendCart', { query: { cartId: cart.id } })).toMatchObject({ status: 409, code: 'cart.cannot-extend' });
+    expect(await portal.ask('PUT /cart/ExtendCart', { query: { cartId: cart.id } })).toMatchObject({
+      status: 409,
+      code: 'cart.cannot-extend',
+    });
   });
 
   test('over, the cart says so in the visitor’s language and its places are free at once', async () => {
@@ -130,15 +156,23 @@ describe('whose cart it is', () => {
     const attached = await portal.ask('PUT /cart/AttachCart', { query: { cartId: cart.id }, token: jeanne });
     expect(attached.body.userId).toBeTruthy();
     for (const token of [samir, undefined]) {
-      expect(await portal.ask('GET /cart/getCart', { query: { cartId: cart.id }, token })).toMatchObject({ status: 404, code: 'cart.not-found' });
+      expect(await portal.ask('GET /cart/getCart', { query: { cartId: cart.id }, token })).toMatchObject({
+        status: 404,
+        code: 'cart.not-found',
+      });
       expect(await add(session, 2, { id: cart.id })).toMatchObject({ status: 404 });
     }
-    expect((await portal.ask('GET /cart/getCart', { query: { cartId: cart.id }, token: jeanne })).status).toBe(200);
+    expect(
+      (await portal.ask('GET /cart/getCart', { query: { cartId: cart.id }, token: jeanne })).status,
+    ).toBe(200);
   });
 
   test('another tenant’s cart does not exist', async () => {
     const { body: cart } = await add(await portal.session(5), 1);
-    const answer = await portal.ask('GET /cart/getCart', { query: { cartId: cart.id }, tenant: 'patinoire-givre' });
+    const answer = await portal.ask('GET /cart/getCart', {
+      query: { cartId: cart.id },
+      tenant: 'patinoire-givre',
+    });
     expect(answer).toMatchObject({ status: 404, code: 'cart.not-found' });
   });
 });

@@ -9,12 +9,20 @@ import type { CartGround } from './rules.ts';
 const NO_LABELS: Labels = { 'fr-FR': '' };
 
 /** Reads what the lines of a cart are made from: the catalogue, and the sessions that are named. */
-export async function readGround(services: Services, tenant: Tenant, sessionIds: readonly string[]): Promise<CartGround> {
+export async function readGround(
+  services: Services,
+  tenant: Tenant,
+  sessionIds: readonly string[],
+): Promise<CartGround> {
   const [catalogue, ...found] = await Promise.all([
     catalogueOf(services, tenant),
     ...[...new Set(sessionIds)].map((id) => findSession(services, tenant, id)),
   ]);
-  const sessions = new Map(found.filter((session): session is TicketingSession => session !== undefined).map((session) => [session.id, session]));
+  const sessions = new Map(
+    found
+      .filter((session): session is TicketingSession => session !== undefined)
+      .map((session) => [session.id, session]),
+  );
   return {
     service: (code) => catalogue.services.get(code),
     establishmentLabels: (code) => catalogue.establishments.get(code)?.labels ?? NO_LABELS,

@@ -4,11 +4,18 @@ import { type Batcher, createBatcher } from '../platform/batcher.ts';
 import type { Database, Db, TenantDb } from '../platform/db.ts';
 import { fail } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import type { TenantId } from '../platform/tenancy-id.ts';
 import type { Tenant } from '../platform/tenancy.ts';
+import type { TenantId } from '../platform/tenancy-id.ts';
 import { readCart } from './data.ts';
 import type { CartRow, CartStateName, StoredLine } from './model.ts';
-import { HOLD_GRACE_SECONDS, isOver, isWaiting, PAYMENT_SECONDS, placesBySession, secondsLeft } from './rules.ts';
+import {
+  HOLD_GRACE_SECONDS,
+  isOver,
+  isWaiting,
+  PAYMENT_SECONDS,
+  placesBySession,
+  secondsLeft,
+} from './rules.ts';
 
 /** A cart to open (version 0) or to change (the version it was read with). */
 export interface CartToSave {
@@ -29,26 +36,40 @@ const writers = new WeakMap<Database, Batcher<TenantCart, CartRow | undefined>>(
 type TenantCart = { tenantId: TenantId; cart: CartToSave };
 
 /** Saves a cart. @returns undefined when it has changed, ended or begun to be paid since it was read */
-export function saveCart(database: Database, tenantId: TenantId, cart: CartToSave): Promise<CartRow | undefined> {
+export function saveCart(
+  database: Database,
+  tenantId: TenantId,
+  cart: CartToSave,
+): Promise<CartRow | undefined> {
   let write = writers.get(database);
   if (!write) {
-    write = createBatcher({ keyOf: (member) => member.cart.id, run: (members) => saveCarts(database.direct, members) });
+    write = createBatcher({
+      keyOf: (member) => member.cart.id,
+      run: (members) => saveCarts(database.direct, members),
+    });
     writers.set(database, write);
   }
   return write(tenantId, { tenantId, cart });
 }
 
 async function saveCarts(db: Db, members: readonly TenantCart[]): Promise<(CartRow | undefined)[]> {
-  const rows = await db.named<CartRow>('cart-save', 'select saved.*, now() as clock from portal.save_carts($1, $2) as saved', [
-    members[0]?.tenantId,
-    JSON.stringify(members.map(({ cart }) => cart)),
-  ]);
+  const rows = await db.named<CartRow>(
+    'cart-save',
+    'select saved.*, now() as clock from portal.save_carts($1, $2) as saved',
+    [members[0]?.tenantId, JSON.stringify(members.map(({ cart }) => cart))],
+  );
   const saved = new Map(rows.map((row) => [row.id, row]));
   return members.map(({ cart }) => saved.get(cart.id));
 }
 
 /** Makes the ticketing system hold exactly the places of these lines. @throws AppError when it cannot */
-export async function holdPlaces(services: Services, tenant: Tenant, cartId: string, lines: readonly StoredLine[], seconds: number): Promise<void> {
+export async function holdPlaces(
+  services: Services,
+  tenant: Tenant,
+  cartId: string,
+  lines: readonly StoredLine[],
+  seconds: number,
+): Promise<void> {
   const places = [...placesBySession(lines)].map(([sessionId, quantity]) => ({ sessionId, quantity }));
   const outcome = await services.ticketing.of(tenant).holdPlaces({
     key: cartId,
@@ -126,7 +147,12 @@ export async function reopenCart(db: TenantDb, cartId: string): Promise<CartRow 
  * a payment may take.
  * @returns undefined when the cart is not the customer’s, is empty, has ended or is being sold
  */
-export async function beginPayment(db: TenantDb, cartId: string, userId: string, attemptId: string): Promise<CartRow | undefined> {
+export async function beginPayment(
+  db: TenantDb,
+  cartId: string,
+  userId: string,
+  attemptId: string,
+): Promise<CartRow | undefined> {
   const rows = await db.named<CartRow>(
     'cart-begin-payment',
     `update portal.cart
@@ -148,7 +174,12 @@ export type PaidOutcome = 'paid' | 'repeated' | 'again' | 'stuck' | 'unknown-car
  * leaves the cart stuck and visible. A payment for lines that are no longer the cart’s leaves it stuck at once.
  * @param version of the cart for which the attempt was begun
  */
-export async function markPaid(db: TenantDb, cartId: string, attemptId: string, version: number): Promise<PaidOutcome> {
+export async function markPaid(
+  db: TenantDb,
+  cartId: string,
+  attemptId: string,
+  version: number,
+): Promise<PaidOutcome> {
   const rows = await db.named<{ state: CartStateName }>(
     'cart-mark-paid',
     `update portal.cart
@@ -160,13 +191,22 @@ export async function markPaid(db: TenantDb, cartId: string, attemptId: string, 
     [cartId, attemptId, version],
   );
   if (rows[0]) return rows[0].state === 'paid' ? 'paid' : 'stuck';
-  const [cart] = await db.named<{ attempt_id: string | null }>('cart-attempt', 'select attempt_id from portal.cart where id = $1', [cartId]);
+  const [cart] = await db.named<{ attempt_id: string | null }>(
+    'cart-attempt',
+    'select attempt_id from portal.cart where id = $1',
+    [cartId],
+  );
   if (!cart) return 'unknown-cart';
   return cart.attempt_id === attemptId ? 'repeated' : 'again';
 }
 
 /** Notes that the current attempt took nothing; the cart can be paid otherwise while its places are kept. */
-export async function markNotPaid(db: TenantDb, cartId: string, attemptId: string, outcome: 'failed' | 'cancelled'): Promise<void> {
+export async function markNotPaid(
+  db: TenantDb,
+  cartId: string,
+  attemptId: string,
+  outcome: 'failed' | 'cancelled',
+): Promise<void> {
   await db.named(
     'cart-mark-not-paid',
     `update portal.cart set state = $3, updated_at = now()

@@ -4,7 +4,17 @@ import { AppError } from '../platform/errors.ts';
 import { type Customer, VISITOR } from '../platform/identity.ts';
 import type { Tenant } from '../platform/tenancy.ts';
 import type { CartRow } from './model.ts';
-import { type CartGround, canExtend, isOver, placesBySession, planLines, requireChangeable, requireOwn, requireWaiting, totalOf } from './rules.ts';
+import {
+  type CartGround,
+  canExtend,
+  isOver,
+  placesBySession,
+  planLines,
+  requireChangeable,
+  requireOwn,
+  requireWaiting,
+  totalOf,
+} from './rules.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 const TENANT = { cartMinutes: 15, cartExtensionMinutes: 10, cartCapMinutes: 45 } as Tenant;
@@ -73,12 +83,18 @@ const GROUND: CartGround = {
   themeLabels: () => ({ labels: { 'fr-FR': 'Forme' }, color: '#5f2f80' }),
   session: (id) => (id === 'S1' ? SESSION : undefined),
 };
-const JEANNE: Customer = { kind: 'customer', userId: 'jeanne', tokenVersion: 1, hasFamilyQuotient: false } as Customer;
+const JEANNE: Customer = {
+  kind: 'customer',
+  userId: 'jeanne',
+  tokenVersion: 1,
+  hasFamilyQuotient: false,
+} as Customer;
 const SAMIR: Customer = { ...JEANNE, userId: 'samir', hasFamilyQuotient: true };
 
 const want = (service: string, priceName: string, detail: { quantity: number; eventId?: string }) => [
   { service, priceName, cartLineDetails: [detail] },
 ];
+const wantEntry = { service: 'ENT', priceName: 'Plein tarif', cartLineDetails: [{ quantity: 1 }] };
 const codeOf = (work: () => unknown): string => {
   try {
     work();
@@ -90,7 +106,12 @@ const codeOf = (work: () => unknown): string => {
 
 describe('the lines of a cart', () => {
   test('take names, prices and totals from the catalogue', () => {
-    const lines = planLines(want('AQG', 'Plein tarif', { quantity: 2, eventId: 'S1' }), new Set(), GROUND, VISITOR);
+    const lines = planLines(
+      want('AQG', 'Plein tarif', { quantity: 2, eventId: 'S1' }),
+      new Set(),
+      GROUND,
+      VISITOR,
+    );
     expect(lines[0]).toMatchObject({ unitPrice: 1100, quantity: 2, serviceName: { 'fr-FR': 'Aquagym' } });
     expect(lines[0]?.details[0]?.event?.start).toBe(SESSION.start.toISOString());
     expect(totalOf(lines)).toBe(2200);
@@ -102,9 +123,21 @@ describe('the lines of a cart', () => {
     ['an unknown price', want('ENT', 'Gratuit', { quantity: 1 }), 'price.not-found'],
     ['the base price where named ones exist', want('ENT', '', { quantity: 1 }), 'price.not-found'],
     ['a dated service without its session', want('AQG', 'Plein tarif', { quantity: 1 }), 'event.required'],
-    ['a session of another service', want('AQG', 'Plein tarif', { quantity: 1, eventId: 'S9' }), 'event.not-found'],
-    ['more places than one cart may hold', want('AQG', 'Plein tarif', { quantity: 51, eventId: 'S1' }), 'cart.too-many-places'],
-    ['a card-bound service without signing in', want('CARD', 'Plein tarif', { quantity: 1 }), 'account.login-required'],
+    [
+      'a session of another service',
+      want('AQG', 'Plein tarif', { quantity: 1, eventId: 'S9' }),
+      'event.not-found',
+    ],
+    [
+      'more places than one cart may hold',
+      want('AQG', 'Plein tarif', { quantity: 51, eventId: 'S1' }),
+      'cart.too-many-places',
+    ],
+    [
+      'a card-bound service without signing in',
+      want('CARD', 'Plein tarif', { quantity: 1 }),
+      'account.login-required',
+    ],
   ])('refuse %s', (_what, wanted, code) => {
     expect(codeOf(() => planLines(wanted, new Set(), GROUND, VISITOR))).toBe(code);
   });
@@ -117,8 +150,8 @@ describe('the lines of a cart', () => {
   });
 
   test('keep the ids that the cart knows and no others', () => {
-    const [line] = planLines([{ ...want('ENT', 'Plein tarif', { quantity: 1 })[0]!, id: 'mine' }], new Set(['mine']), GROUND, VISITOR);
-    const [stranger] = planLines([{ ...want('ENT', 'Plein tarif', { quantity: 1 })[0]!, id: 'theirs' }], new Set(['mine']), GROUND, VISITOR);
+    const [line] = planLines([{ ...wantEntry, id: 'mine' }], new Set(['mine']), GROUND, VISITOR);
+    const [stranger] = planLines([{ ...wantEntry, id: 'theirs' }], new Set(['mine']), GROUND, VISITOR);
     expect(line?.id).toBe('mine');
     expect(stranger?.id).not.toBe('theirs');
   });

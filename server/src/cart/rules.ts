@@ -84,18 +84,30 @@ export interface CartGround {
  * The lines that a cart will hold: every name, price and total comes from the catalogue, never from the client.
  * @param known ids of lines and details that the cart has already; others are made anew
  */
-export function planLines(wanted: readonly WantedLine[], known: ReadonlySet<string>, ground: CartGround, identity: Identity): StoredLine[] {
+export function planLines(
+  wanted: readonly WantedLine[],
+  known: ReadonlySet<string>,
+  ground: CartGround,
+  identity: Identity,
+): StoredLine[] {
   const lines = wanted.map((line) => planLine(line, known, ground, identity));
   for (const [, quantity] of placesBySession(lines)) {
-    if (quantity > MOST_PLACES_PER_SESSION) fail('cart.too-many-places', { params: { places: MOST_PLACES_PER_SESSION } });
+    if (quantity > MOST_PLACES_PER_SESSION)
+      fail('cart.too-many-places', { params: { places: MOST_PLACES_PER_SESSION } });
   }
   return lines;
 }
 
-function planLine(wanted: WantedLine, known: ReadonlySet<string>, ground: CartGround, identity: Identity): StoredLine {
+function planLine(
+  wanted: WantedLine,
+  known: ReadonlySet<string>,
+  ground: CartGround,
+  identity: Identity,
+): StoredLine {
   const service = ground.service(wanted.service);
   if (!service) fail('service.not-found');
-  if (needsCard(service.type)) fail(identity.kind === 'customer' ? 'service.not-authorized' : 'account.login-required');
+  if (needsCard(service.type))
+    fail(identity.kind === 'customer' ? 'service.not-authorized' : 'account.login-required');
   const price = findPrice(service, wanted.priceName, identity);
   const quantity = wanted.cartLineDetails.reduce((sum, detail) => sum + detail.quantity, 0);
   const { externalDiscountCode } = wanted;
@@ -124,7 +136,8 @@ function findPrice(service: CatalogueService, name: string, identity: Identity) 
   const hasNamed = service.prices.some((price) => price.name !== '');
   const price = service.prices.find((candidate) => candidate.name === name);
   if (!price || (name === '' && hasNamed)) fail('price.not-found');
-  if (isSolidarityPrice(name) && !(identity.kind === 'customer' && identity.hasFamilyQuotient)) fail('price.not-found');
+  if (isSolidarityPrice(name) && !(identity.kind === 'customer' && identity.hasFamilyQuotient))
+    fail('price.not-found');
   return price;
 }
 

@@ -11,19 +11,32 @@ import { TERMS } from './notices/terms.ts';
 import { type FooterDocument, seedFooterDocuments } from './tenants.ts';
 
 /** Gives each venue without documents in its footer the terms, the privacy notice and the house rules. */
-export async function seedFooter(database: Database, services: Pick<Services, 'documents'>, venues: readonly Tenant[]): Promise<void> {
+export async function seedFooter(
+  database: Database,
+  services: Pick<Services, 'documents'>,
+  venues: readonly Tenant[],
+): Promise<void> {
   for (const venue of venues) {
     const known = await database.tenant(venue.id, readUsedLinks);
     if (known.length > 0) continue;
-    const documents = await Promise.all([TERMS, PRIVACY, HOUSE_RULES].map((notice) => render(services, venue, notice)));
+    const documents = await Promise.all(
+      [TERMS, PRIVACY, HOUSE_RULES].map((notice) => render(services, venue, notice)),
+    );
     await database.tenant(venue.id, (db) => seedFooterDocuments(db, documents));
   }
 }
 
-async function render({ documents }: Pick<Services, 'documents'>, venue: Tenant, notice: LocalizedNotice): Promise<FooterDocument> {
+async function render(
+  { documents }: Pick<Services, 'documents'>,
+  venue: Tenant,
+  notice: LocalizedNotice,
+): Promise<FooterDocument> {
   const brand = { tenantName: venue.displayName, colour: venue.brand, timeZone: venue.timeZone };
   const files = await Promise.all(
-    LOCALES.map(async (locale) => [locale, await documents.renderNotice(addressed(notice[locale], venue), locale, brand)] as const),
+    LOCALES.map(
+      async (locale) =>
+        [locale, await documents.renderNotice(addressed(notice[locale], venue), locale, brand)] as const,
+    ),
   );
   const labels = Object.fromEntries(LOCALES.map((locale) => [locale, notice[locale].title])) as Labels;
   return { labels, files: Object.fromEntries(files) as Record<Locale, Uint8Array> };

@@ -39,7 +39,11 @@ export const TENANTS: readonly DemonstrationTenant[] = [
     brand: '#0b6e8a',
     illustration: 'pool',
     isProvider: false,
-    seller: { name: 'Régie des piscines du Rivage', address: '2 quai du Rivage, 56000 Vannes', vatId: 'FR40123456824' },
+    seller: {
+      name: 'Régie des piscines du Rivage',
+      address: '2 quai du Rivage, 56000 Vannes',
+      vatId: 'FR40123456824',
+    },
     parameters: [...EVERY_FEATURE, ['adminEmail', 'adminEmail_2', true, 'accueil@aquarivage.example']],
   },
   {
@@ -54,7 +58,11 @@ export const TENANTS: readonly DemonstrationTenant[] = [
     brand: '#3d4f9f',
     illustration: 'rink',
     isProvider: false,
-    seller: { name: 'Patinoire du Givre SAS', address: '8 avenue des Glaces, 38000 Grenoble', vatId: 'FR11987654326' },
+    seller: {
+      name: 'Patinoire du Givre SAS',
+      address: '8 avenue des Glaces, 38000 Grenoble',
+      vatId: 'FR11987654326',
+    },
     parameters: [
       ['ticketing', 'ticketingItems_1', false],
       ['ticketing', 'ticketingItems_planning', false],
@@ -67,7 +75,11 @@ export const TENANTS: readonly DemonstrationTenant[] = [
   {
     name: 'plateforme',
     displayName: 'Plateforme',
-    descriptions: { 'fr-FR': 'Gestion des sites.', 'en-GB': 'Management of the venues.', 'de-DE': 'Verwaltung der Standorte.' },
+    descriptions: {
+      'fr-FR': 'Gestion des sites.',
+      'en-GB': 'Management of the venues.',
+      'de-DE': 'Verwaltung der Standorte.',
+    },
     city: '',
     brand: '#2b3a42',
     illustration: 'museum',
@@ -93,7 +105,17 @@ async function insertTenant(db: Db, tenant: DemonstrationTenant, order: number):
   await db.query(
     `insert into portal.tenant (id, name, display_name, descriptions, city, brand, illustration, is_provider, item_order)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (lower(name)) do nothing`,
-    [randomUUID(), name, displayName, JSON.stringify(descriptions), city, brand, illustration, isProvider, order],
+    [
+      randomUUID(),
+      name,
+      displayName,
+      JSON.stringify(descriptions),
+      city,
+      brand,
+      illustration,
+      isProvider,
+      order,
+    ],
   );
   const [row] = await db.query<{ id: string }>('select id from portal.tenant where name = $1', [name]);
   return parseTenantId(row?.id ?? '');
@@ -124,21 +146,18 @@ export interface FooterDocument {
 export async function seedFooterDocuments(db: TenantDb, documents: readonly FooterDocument[]): Promise<void> {
   for (const [order, { labels, files }] of documents.entries()) {
     const id = randomUUID();
-    const contents = Object.fromEntries(Object.entries(labels).map(([locale, name]) => [locale, { name, url: '' }]));
-    await db.query('insert into portal.used_link (tenant_id, id, labels, contents, item_order) values ($1, $2, $3, $4, $5)', [
-      db.tenantId,
-      id,
-      JSON.stringify(labels),
-      JSON.stringify(contents),
-      order,
-    ]);
+    const contents = Object.fromEntries(
+      Object.entries(labels).map(([locale, name]) => [locale, { name, url: '' }]),
+    );
+    await db.query(
+      'insert into portal.used_link (tenant_id, id, labels, contents, item_order) values ($1, $2, $3, $4, $5)',
+      [db.tenantId, id, JSON.stringify(labels), JSON.stringify(contents), order],
+    );
     for (const [language, bytes] of Object.entries(files)) {
-      await db.query('insert into portal.used_link_file (tenant_id, used_link_id, language, bytes) values ($1, $2, $3, $4)', [
-        db.tenantId,
-        id,
-        language,
-        bytes,
-      ]);
+      await db.query(
+        'insert into portal.used_link_file (tenant_id, used_link_id, language, bytes) values ($1, $2, $3, $4)',
+        [db.tenantId, id, language, bytes],
+      );
     }
   }
 }

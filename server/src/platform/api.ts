@@ -1,6 +1,6 @@
-import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
+import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { AppError, describeError } from './errors.ts';
@@ -11,7 +11,10 @@ import { VERSION } from './version.ts';
 export const BODY_LIMIT = 64 * 1024;
 
 /** Prepares the scope in which the calls live: their bodies, errors, limits and OpenAPI description. */
-export async function prepareApi(app: FastifyInstance, { redisUrl }: { redisUrl?: string | undefined } = {}): Promise<void> {
+export async function prepareApi(
+  app: FastifyInstance,
+  { redisUrl }: { redisUrl?: string | undefined } = {},
+): Promise<void> {
   // Zod checks the input; Fastify’s own validator would only say it again in other words.
   app.setValidatorCompiler(() => () => true);
   readJsonBodies(app);
@@ -46,14 +49,18 @@ function sharedCounters(app: FastifyInstance, url: string) {
 /** JSON alone; a call without a body may come with the header all the same. */
 function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, text, done) => {
-    if (text === '') return done(null, undefined);
-    try {
-      done(null, JSON.parse(text as string));
-    } catch {
-      done(new AppError('request.malformed'));
-    }
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    (_request, text, done) => {
+      if (text === '') return done(null, undefined);
+      try {
+        done(null, JSON.parse(text as string));
+      } catch {
+        done(new AppError('request.malformed'));
+      }
+    },
+  );
 }
 
 /** Answers an unknown address below /api, or a known one asked with another method. */
@@ -72,11 +79,19 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const { status, body, retryAfter } = describeError(error, locale);
   if (status >= 500) request.log.error({ err: error }, 'A call failed');
   if (retryAfter) reply.header('retry-after', String(retryAfter));
-  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
 }
 
 /** The asked language, or French where the asked one is itself the error. */
 function localeForError(request: FastifyRequest): Locale {
   const chosen = request.headers['languageuser'];
-  return findLocale(typeof chosen === 'string' ? chosen : undefined) ?? findLocale(request.headers['accept-language']) ?? DEFAULT_LOCALE;
+  return (
+    findLocale(typeof chosen === 'string' ? chosen : undefined) ??
+    findLocale(request.headers['accept-language']) ??
+    DEFAULT_LOCALE
+  );
 }

@@ -27,7 +27,9 @@ interface Waiting<Member, Answer> {
  * When a batch fails, its members run again one by one, so that each gets its own answer or error: `run` must be
  * idempotent by key, since the failed batch may have been carried out.
  */
-export function createBatcher<Member, Answer>(options: BatcherOptions<Member, Answer>): Batcher<Member, Answer> {
+export function createBatcher<Member, Answer>(
+  options: BatcherOptions<Member, Answer>,
+): Batcher<Member, Answer> {
   const lanes = new Map<string, Waiting<Member, Answer>[]>();
   const size = options.size ?? BATCH_SIZE;
 
@@ -91,7 +93,7 @@ async function runBatch<Member, Answer>(
   try {
     const answers = await options.run(batch.map((waiting) => waiting.member));
     if (answers.length !== batch.length) throw new Error('A batch answers each of its members');
-    batch.forEach((waiting, index) => waiting.fulfil(answers[index] as Answer));
+    for (const [index, waiting] of batch.entries()) waiting.fulfil(answers[index] as Answer);
   } catch (error) {
     const [only] = batch;
     if (batch.length === 1 && only) only.reject(error);

@@ -12,7 +12,10 @@ export class AppError extends Error {
   /** Which field of the form is to blame, and for what. */
   readonly fields: Readonly<Record<string, ErrorCode>>;
 
-  constructor(code: ErrorCode, options: { params?: Params; fields?: Record<string, ErrorCode>; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { params?: Params; fields?: Record<string, ErrorCode>; cause?: unknown } = {},
+  ) {
     super(code, { cause: options.cause });
     this.code = code;
     this.params = options.params ?? {};
@@ -56,7 +59,10 @@ export function toAppError(error: unknown): AppError {
 /** Translates an exception for the person who asked in `locale`. */
 export function describeError(error: unknown, locale: Locale): ErrorAnswer {
   const known = toAppError(error);
-  const fields = Object.entries(known.fields).map(([field, code]) => [field, errorText(code, locale, known.params)]);
+  const fields = Object.entries(known.fields).map(([field, code]) => [
+    field,
+    errorText(code, locale, known.params),
+  ]);
   const { status } = ERRORS[known.code];
   return {
     status,

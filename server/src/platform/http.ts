@@ -63,7 +63,10 @@ export function createCallRunner(options: CallsOptions): CallRunner {
       refuseDuringMaintenance(key, tenant);
       const query = definition.query ? check(definition.query, input.query ?? {}) : undefined;
       const run = () =>
-        handlerOf(options.routes, key)({
+        handlerOf(
+          options.routes,
+          key,
+        )({
           query,
           body: input.body,
           tenant,
@@ -105,12 +108,18 @@ function registerCall(app: FastifyInstance, key: CallKey, context: RunnerContext
     config: {
       ...(definition.perMinute && { rateLimit: { max: definition.perMinute, timeWindow: 60_000 } }),
     },
-    handler: definition.sharedForSeconds ? sharedHandler(key, definition, context) : privateHandler(key, definition, context),
+    handler: definition.sharedForSeconds
+      ? sharedHandler(key, definition, context)
+      : privateHandler(key, definition, context),
   });
 }
 
 /** A call whose answer is the asker’s own: never stored on the way. */
-function privateHandler(key: CallKey, definition: CallDefinition, { routes, services, authenticate, checkAnswers }: RunnerContext) {
+function privateHandler(
+  key: CallKey,
+  definition: CallDefinition,
+  { routes, services, authenticate, checkAnswers }: RunnerContext,
+) {
   const handler = handlerOf(routes, key);
   const read = queryReader(Object.keys(definition.query?.shape ?? {}));
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -132,7 +141,9 @@ function privateHandler(key: CallKey, definition: CallDefinition, { routes, serv
     if (checkAnswers) assertDeclared(key, definition, answer);
     if (answer === undefined) return reply.code(204).send();
     if (definition.mediaType && !reply.hasHeader('content-type')) reply.type(definition.mediaType);
-    return answer instanceof Uint8Array ? reply.send(Buffer.from(answer.buffer, answer.byteOffset, answer.length)) : answer;
+    return answer instanceof Uint8Array
+      ? reply.send(Buffer.from(answer.buffer, answer.byteOffset, answer.length))
+      : answer;
   };
 }
 
@@ -212,7 +223,8 @@ async function tenantOf(services: Services, access: Access, name: string | undef
   if (access === 'anyone') return NO_TENANT;
   if (!name) fail('tenant.required');
   const tenant = await services.tenants.find(name);
-  if (!tenant || (tenant.isProvider && (access === 'visitor' || access === 'customer'))) fail('tenant.invalid');
+  if (!tenant || (tenant.isProvider && (access === 'visitor' || access === 'customer')))
+    fail('tenant.invalid');
   return tenant;
 }
 
@@ -247,5 +259,6 @@ function isAllowed(identity: Identity, access: Access): boolean {
 
 function assertDeclared(key: string, definition: CallDefinition, answer: unknown): void {
   const result = definition.answer.safeParse(answer);
-  if (!result.success) throw new Error(`${key} answers what its contract does not declare: ${result.error.message}`);
+  if (!result.success)
+    throw new Error(`${key} answers what its contract does not declare: ${result.error.message}`);
 }

@@ -15,8 +15,11 @@ export function describeCall(key: string, definition: CallDefinition): Record<st
     ...(definition.body && { body: jsonSchema(definition.body, 'input') }),
     response: {
       ...(isEmpty && { 204: { type: 'null', description: 'Done' } }),
-      ...(!isEmpty && !isBinary && { 200: { description: 'Success', ...jsonSchema(definition.answer, 'output') } }),
-      ...(isBinary && { 200: { description: 'A file', content: { [definition.mediaType ?? '']: { schema: {} } } } }),
+      ...(!isEmpty &&
+        !isBinary && { 200: { description: 'Success', ...jsonSchema(definition.answer, 'output') } }),
+      ...(isBinary && {
+        200: { description: 'A file', content: { [definition.mediaType ?? '']: { schema: {} } } },
+      }),
       '4xx': { description: errorDescription(definition), ...ERROR_BODY },
       '5xx': { description: 'The server could not answer', ...ERROR_BODY },
     },
@@ -24,7 +27,9 @@ export function describeCall(key: string, definition: CallDefinition): Record<st
 }
 
 function errorDescription(definition: CallDefinition): string {
-  return definition.errors ? `Codes of this call: ${definition.errors.join(', ')}` : 'A code that every call can answer';
+  return definition.errors
+    ? `Codes of this call: ${definition.errors.join(', ')}`
+    : 'A code that every call can answer';
 }
 
 const ERROR_BODY = {
@@ -42,7 +47,11 @@ const HEADERS = {
   properties: {
     tenantName: { type: 'string', description: 'The venue, as in its address' },
     'Accept-Language': { type: 'string' },
-    languageUser: { type: 'string', enum: ['fr-FR', 'en-GB', 'de-DE'], description: 'Goes before Accept-Language' },
+    languageUser: {
+      type: 'string',
+      enum: ['fr-FR', 'en-GB', 'de-DE'],
+      description: 'Goes before Accept-Language',
+    },
   },
 } as const;
 

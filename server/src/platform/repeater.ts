@@ -1,7 +1,11 @@
 import type { Logger } from './logging.ts';
 
 /** Runs pieces of work again and again, none of them twice at once; a failure is logged and tried again. */
-export function createRepeater(options: { logger: Logger; everyMs: number; work: Record<string, () => Promise<unknown>> }) {
+export function createRepeater(options: {
+  logger: Logger;
+  everyMs: number;
+  work: Record<string, () => Promise<unknown>>;
+}) {
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Map<string, Promise<void>>();
   const failing = new Set<string>();
@@ -12,11 +16,16 @@ export function createRepeater(options: { logger: Logger; everyMs: number; work:
       .then(() => void failing.delete(name))
       .catch((error: unknown) => {
         // Said once and not every second while the database is away.
-        if (!failing.has(name)) options.logger.warn({ err: error, work: name }, 'Background work failed; trying again');
+        if (!failing.has(name))
+          options.logger.warn({ err: error, work: name }, 'Background work failed; trying again');
         failing.add(name);
       })
       .then(() => {
-        if (!stopped) timers.set(name, setTimeout(() => run(name, work), options.everyMs));
+        if (!stopped)
+          timers.set(
+            name,
+            setTimeout(() => run(name, work), options.everyMs),
+          );
       });
     running.set(name, round);
   };

@@ -1,5 +1,5 @@
-import type { PaymentProvider } from '../gateways/payment/port.ts';
 import type { Mailer } from '../gateways/mail/port.ts';
+import type { PaymentProvider } from '../gateways/payment/port.ts';
 import type { TicketingGateway } from '../gateways/ticketing/port.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db.ts';

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import type { Venue } from '@guichet/contract/tenants.ts';
+import type { z } from 'zod';
 import type { TenantId } from './tenancy-id.ts';
 
 /** A tenant as every call knows it; without secrets. */

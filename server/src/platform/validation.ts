@@ -44,7 +44,9 @@ function fieldError(issue: z.core.$ZodIssue): ErrorCode {
  * Gives query parameters their canonical names back: they arrive folded to lower case.
  * @param names canonical names
  */
-export function queryReader(names: readonly string[]): (folded: Readonly<Record<string, string>>) => Record<string, string> {
+export function queryReader(
+  names: readonly string[],
+): (folded: Readonly<Record<string, string>>) => Record<string, string> {
   const pairs = names.map((name) => [name, name.toLowerCase()] as const);
   return (folded) => {
     const query: Record<string, string> = {};

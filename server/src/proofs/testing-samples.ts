@@ -46,7 +46,7 @@ export const SAMPLES: Samples = {
   'POST /user/logout': nothing,
   'GET /user/RefreshToken': nothing,
   'GET /user/user': nothing,
-  'PUT /user/user': ({ person }) => ({ body: { ...PROFILE, lastName: person.lastName } }),
+  'PUT /user/user': () => ({ body: PROFILE }),
   'DELETE /user/user': nothing,
   'POST /user/modifypassword': () => ({
     body: { oldPassword: DEMONSTRATION_PASSWORD, password: PASSWORD, confirmation: PASSWORD },

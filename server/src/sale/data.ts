@@ -4,7 +4,11 @@ import type { TenantId } from '../platform/tenancy-id.ts';
 
 /** Carts whose sale is due to be taken up, oldest first. */
 export async function readDueSales(database: Database, tenantId: TenantId): Promise<string[]> {
-  const rows = await database.direct.named<{ id: string }>('sale-due', 'select id from portal.due_sales($1, 50) as id', [tenantId]);
+  const rows = await database.direct.named<{ id: string }>(
+    'sale-due',
+    'select id from portal.due_sales($1, 50) as id',
+    [tenantId],
+  );
   return rows.map((row) => row.id);
 }
 
@@ -20,7 +24,11 @@ export interface CartSale {
 }
 
 /** A cart of the tenant with its order; one round trip. */
-export async function readSale(database: Database, tenantId: TenantId, cartId: string): Promise<CartSale | undefined> {
+export async function readSale(
+  database: Database,
+  tenantId: TenantId,
+  cartId: string,
+): Promise<CartSale | undefined> {
   const [row] = await database.direct.named<CartRow & { external_id: string | null; tickets: number }>(
     'sale-read',
     'select (found.cart).*, found.clock, found.external_id, found.tickets from portal.read_sale($1, $2) as found',

@@ -16,12 +16,19 @@ const claim = onePerDatabase<CartToClaim, CartRow | undefined>((database) =>
 );
 
 /** Takes a paid cart for selling. @returns undefined when there is nothing to sell, or another process sells it */
-export function claimSale(database: Database, tenantId: TenantId, cartId: string): Promise<CartRow | undefined> {
+export function claimSale(
+  database: Database,
+  tenantId: TenantId,
+  cartId: string,
+): Promise<CartRow | undefined> {
   return claim(database)(tenantId, { tenantId, cartId });
 }
 
 /** @param members at least one, all of one tenant */
-async function claimTogether(database: Database, members: readonly CartToClaim[]): Promise<(CartRow | undefined)[]> {
+async function claimTogether(
+  database: Database,
+  members: readonly CartToClaim[],
+): Promise<(CartRow | undefined)[]> {
   const rows = await database.direct.named<CartRow>(
     'sale-claim',
     'select claimed.*, now() as clock from portal.claim_sales($1, $2, $3) as claimed',
@@ -40,7 +47,12 @@ const complete = onePerDatabase<SaleToComplete, string>((database) =>
 );
 
 /** Writes the order and its tickets, once. @returns the order number */
-export function completeSale(database: Database, tenantId: TenantId, cartId: string, sale: TicketingSale): Promise<string> {
+export function completeSale(
+  database: Database,
+  tenantId: TenantId,
+  cartId: string,
+  sale: TicketingSale,
+): Promise<string> {
   return complete(database)(tenantId, { tenantId, cartId, sale });
 }
 
@@ -76,7 +88,12 @@ function rowOf({ cartId, sale }: SaleToComplete) {
 }
 
 /** Notes a try whose outcome is unknown: the sale is due again in so many seconds. */
-export async function postponeSale(db: TenantDb, cartId: string, seconds: number, reason: string): Promise<void> {
+export async function postponeSale(
+  db: TenantDb,
+  cartId: string,
+  seconds: number,
+  reason: string,
+): Promise<void> {
   await db.named(
     'sale-postpone',
     `update portal.cart set state = 'paid', sale_due_at = now() + make_interval(secs => $2), sale_failure = $3, updated_at = now()
@@ -98,10 +115,9 @@ export async function stickSale(db: TenantDb, cartId: string, reason: string): P
 }
 
 async function noteAttempt(db: TenantDb, cartId: string, event: string, detail: string): Promise<void> {
-  await db.named('sale-attempt', 'insert into portal.sale_attempt (tenant_id, cart_id, event, detail) values ($1, $2, $3, $4)', [
-    db.tenantId,
-    cartId,
-    event,
-    detail,
-  ]);
+  await db.named(
+    'sale-attempt',
+    'insert into portal.sale_attempt (tenant_id, cart_id, event, detail) values ($1, $2, $3, $4)',
+    [db.tenantId, cartId, event, detail],
+  );
 }

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import { CART_STATES } from '@guichet/contract/cart.ts';
+import { describe, expect, test } from 'vitest';
 import type { CartRow } from '../cart/model.ts';
 import { afterUnanswered, canRetry, outcomeOf } from './rules.ts';
 

@@ -29,7 +29,8 @@ async function formOf(cartId: string): Promise<Record<string, string>> {
   return body.form?.fields ?? {};
 }
 
-const stateOf = async (cartId: string) => (await portal.ask('GET /purchase/State', { query: { cartId }, token })).body;
+const stateOf = async (cartId: string) =>
+  (await portal.ask('GET /purchase/State', { query: { cartId }, token })).body;
 
 /** Waits for a sale that begins once the notification is answered. */
 async function settled(cartId: string, until: readonly string[] = ['success', 'delayed']) {
@@ -43,14 +44,27 @@ async function settled(cartId: string, until: readonly string[] = ['success', 'd
 
 /** Makes postponed sales due now instead of waiting for their time, and takes them up. */
 async function takeUpDueSales() {
-  await portal.sql(`update portal.cart set sale_due_at = now() - interval '1 second' where state in ('paid', 'selling')`);
+  await portal.sql(
+    `update portal.cart set sale_due_at = now() - interval '1 second' where state in ('paid', 'selling')`,
+  );
   await sweepDueSales(portal.services);
 }
 
 const countOf = async (table: string, cartId: string) =>
-  (await portal.sql<{ count: number }>(`select count(*)::int from ${table} where $1 in (select cart_id::text from portal.purchase where id = purchase_id)`, [cartId]))[0]?.count;
-const salesOf = (cartId: string) => portal.sql('select order_number from venue.sale where key = $1', [cartId]);
-const placesOf = async (id: string) => (await portal.sql<{ held: number; sold: number }>('select held, sold from venue.session where id = $1', [id]))[0];
+  (
+    await portal.sql<{ count: number }>(
+      `select count(*)::int from ${table} where $1 in (select cart_id::text from portal.purchase where id = purchase_id)`,
+      [cartId],
+    )
+  )[0]?.count;
+const salesOf = (cartId: string) =>
+  portal.sql('select order_number from venue.sale where key = $1', [cartId]);
+const placesOf = async (id: string) =>
+  (
+    await portal.sql<{ held: number; sold: number }>('select held, sold from venue.session where id = $1', [
+      id,
+    ])
+  )[0];
 
 describe('a paid cart', () => {
   test('becomes one order with its tickets, and its places are sold', async () => {
@@ -70,7 +84,12 @@ describe('a paid cart', () => {
     expect(await salesOf(cart.id)).toHaveLength(1);
     expect(await countOf('portal.ticket', cart.id)).toBe(3);
     expect(await placesOf(session.id)).toEqual({ held: 0, sold: 3 });
-    expect(await portal.sql('select 1 from portal.payment_event where attempt_id = (select attempt_id from portal.cart where id = $1)', [cart.id])).toHaveLength(1);
+    expect(
+      await portal.sql(
+        'select 1 from portal.payment_event where attempt_id = (select attempt_id from portal.cart where id = $1)',
+        [cart.id],
+      ),
+    ).toHaveLength(1);
   });
 
   test('that was paid twice keeps one sale, and the second payment is refunded (I1)', async () => {
@@ -80,7 +99,12 @@ describe('a paid cart', () => {
     await portal.notify(second);
     await settled(cart.id);
     expect(await salesOf(cart.id)).toHaveLength(1);
-    expect(await portal.sql('select 1 from portal.payment_refund r join portal.payment_attempt a on a.id = r.attempt_id where a.cart_id = $1', [cart.id])).toHaveLength(1);
+    expect(
+      await portal.sql(
+        'select 1 from portal.payment_refund r join portal.payment_attempt a on a.id = r.attempt_id where a.cart_id = $1',
+        [cart.id],
+      ),
+    ).toHaveLength(1);
   });
 
   test('that had expired meanwhile takes its places anew', async () => {
@@ -96,7 +120,9 @@ describe('a paid cart', () => {
     const { cart, form, session } = await cartToPay(2, 2);
     await expire(cart.id);
     const { service, priceName, id } = session;
-    await portal.ask('PUT /cart/AddOrUpdateCart', { body: { cartLines: [{ service, priceName, cartLineDetails: [{ eventId: id, quantity: 2 }] }] } });
+    await portal.ask('PUT /cart/AddOrUpdateCart', {
+      body: { cartLines: [{ service, priceName, cartLineDetails: [{ eventId: id, quantity: 2 }] }] },
+    });
     await portal.notify(form);
     expect(await settled(cart.id)).toMatchObject({ outcome: 'delayed', state: 'stuck' });
     expect(await salesOf(cart.id)).toHaveLength(0);
@@ -106,7 +132,13 @@ describe('a paid cart', () => {
     const { cart, form, session } = await cartToPay(2);
     await portal.ask('PUT /cart/ReopenCart', { query: { cartId: cart.id }, token });
     const { service, priceName, id } = session;
-    await portal.ask('PUT /cart/AddOrUpdateCart', { body: { id: cart.id, cartLines: [{ service, priceName, cartLineDetails: [{ eventId: id, quantity: 9 }] }] }, token });
+    await portal.ask('PUT /cart/AddOrUpdateCart', {
+      body: {
+        id: cart.id,
+        cartLines: [{ service, priceName, cartLineDetails: [{ eventId: id, quantity: 9 }] }],
+      },
+      token,
+    });
     await portal.notify(form);
     expect(await settled(cart.id)).toMatchObject({ outcome: 'delayed' });
     expect(await salesOf(cart.id)).toHaveLength(0);
@@ -158,16 +190,19 @@ describe('a notification that nobody signed as asked', () => {
 });
 
 describe('a ticketing system that fails', () => {
-  test.each(['error', 'error-after-success', 'slow', 'duplicate'] as const)('with %s once: the cart is sold once all the same', async (fault) => {
-    const { cart, form, session } = await cartToPay(2);
-    faults.plan({ fault, method: 'sell', times: 1 });
-    await portal.notify(form);
-    await settled(cart.id, ['success', 'processing']);
-    await takeUpDueSales();
-    expect(await settled(cart.id)).toMatchObject({ outcome: 'success', ticketCount: 2 });
-    expect(await salesOf(cart.id)).toHaveLength(1);
-    expect(await placesOf(session.id)).toEqual({ held: 0, sold: 2 });
-  });
+  test.each(['error', 'error-after-success', 'slow', 'duplicate'] as const)(
+    'with %s once: the cart is sold once all the same',
+    async (fault) => {
+      const { cart, form, session } = await cartToPay(2);
+      faults.plan({ fault, method: 'sell', times: 1 });
+      await portal.notify(form);
+      await settled(cart.id, ['success', 'processing']);
+      await takeUpDueSales();
+      expect(await settled(cart.id)).toMatchObject({ outcome: 'success', ticketCount: 2 });
+      expect(await salesOf(cart.id)).toHaveLength(1);
+      expect(await placesOf(session.id)).toEqual({ held: 0, sold: 2 });
+    },
+  );
 
   test('for good: the cart is stuck with its reason after a handful of tries (I7)', async () => {
     const { cart, form } = await cartToPay();
@@ -176,7 +211,10 @@ describe('a ticketing system that fails', () => {
     await portal.notify(form);
     for (let tries = 0; tries < 7; tries++) await takeUpDueSales();
     expect(await stateOf(cart.id)).toMatchObject({ outcome: 'delayed', state: 'stuck' });
-    const [row] = await portal.sql<{ sale_failure: string }>('select sale_failure from portal.cart where id = $1', [cart.id]);
+    const [row] = await portal.sql<{ sale_failure: string }>(
+      'select sale_failure from portal.cart where id = $1',
+      [cart.id],
+    );
     expect(row?.sale_failure).toMatch(/ticketing system/);
   });
 });
@@ -184,20 +222,28 @@ describe('a ticketing system that fails', () => {
 describe('a sale', () => {
   test('is not made for a cart that nobody paid', async () => {
     const { cart } = await cartToPay();
-    expect(await portal.ask('PUT /cart/SaleCart', { query: { cartId: cart.id }, token })).toMatchObject({ status: 409, code: 'sale.not-paid' });
+    expect(await portal.ask('PUT /cart/SaleCart', { query: { cartId: cart.id }, token })).toMatchObject({
+      status: 409,
+      code: 'sale.not-paid',
+    });
   });
 
   test('of somebody else’s cart does not exist', async () => {
     const { cart } = await cartToPay();
     const samir = await portal.signIn('samir@example.com');
     for (const key of ['GET /purchase/State', 'PUT /cart/SaleCart'] as const) {
-      expect(await portal.ask(key, { query: { cartId: cart.id }, token: samir })).toMatchObject({ status: 404, code: 'cart.not-found' });
+      expect(await portal.ask(key, { query: { cartId: cart.id }, token: samir })).toMatchObject({
+        status: 404,
+        code: 'cart.not-found',
+      });
     }
   });
 });
 
 async function expire(cartId: string) {
   const { sweepExpiredCarts } = await import('../cart/expiry.ts');
-  await portal.sql(`update portal.cart set valid_until = now() - interval '5 minutes' where id = $1`, [cartId]);
+  await portal.sql(`update portal.cart set valid_until = now() - interval '5 minutes' where id = $1`, [
+    cartId,
+  ]);
   await sweepExpiredCarts(portal.services);
 }

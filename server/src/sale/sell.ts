@@ -1,6 +1,11 @@
 import type { CartRow } from '../cart/model.ts';
-import { type SellOutcome, type SellRequest, TicketingUnavailable, type TicketingSystem } from '../gateways/ticketing/port.ts';
 import type { PaymentStatusClass } from '../gateways/payment/port.ts';
+import {
+  type SellOutcome,
+  type SellRequest,
+  type TicketingSystem,
+  TicketingUnavailable,
+} from '../gateways/ticketing/port.ts';
 import type { Database } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import type { Tenant } from '../platform/tenancy.ts';
@@ -89,10 +94,17 @@ function sellRequest(cart: CartRow): SellRequest {
   };
 }
 
-async function postponeOrStick(services: Services, tenant: Tenant, cart: CartRow, reason: string): Promise<SaleStep> {
+async function postponeOrStick(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  reason: string,
+): Promise<SaleStep> {
   const next = afterUnanswered(cart.sale_attempts);
   await services.database.tenant(tenant.id, (db) =>
-    next === 'stuck' ? stickSale(db, cart.id, reason) : postponeSale(db, cart.id, next.retryInSeconds, reason),
+    next === 'stuck'
+      ? stickSale(db, cart.id, reason)
+      : postponeSale(db, cart.id, next.retryInSeconds, reason),
   );
   return next === 'stuck' ? 'stuck' : 'postponed';
 }
@@ -106,6 +118,11 @@ export async function sweepDueSales(services: Services): Promise<void> {
 }
 
 /** What the payment domain tells of a recorded event, once it is committed. */
-export async function afterPaymentEvent(services: Services, tenant: Tenant, cartId: string, statusClass: PaymentStatusClass): Promise<void> {
+export async function afterPaymentEvent(
+  services: Services,
+  tenant: Tenant,
+  cartId: string,
+  statusClass: PaymentStatusClass,
+): Promise<void> {
   if (statusClass === 'paid') await sellCart(services, tenant, cartId);
 }

@@ -3,7 +3,10 @@ import type { CartRow } from '../cart/model.ts';
 import type { PurchaseSummary } from './data.ts';
 import { canRetry, outcomeOf } from './rules.ts';
 
-export function viewSale(cart: CartRow, purchase: PurchaseSummary | undefined): CallAnswer<'GET /purchase/State'> {
+export function viewSale(
+  cart: CartRow,
+  purchase: PurchaseSummary | undefined,
+): CallAnswer<'GET /purchase/State'> {
   return {
     cartId: cart.id,
     outcome: outcomeOf(cart),

@@ -14,7 +14,13 @@ export function readTenants(db: Db): Promise<Tenant[]> {
   );
 }
 
-export type ParameterGroup = 'ticketing' | 'home' | 'history' | 'adminEmail' | 'disconnectingPage' | 'planning';
+export type ParameterGroup =
+  | 'ticketing'
+  | 'home'
+  | 'history'
+  | 'adminEmail'
+  | 'disconnectingPage'
+  | 'planning';
 
 export interface ParameterRow {
   parameterGroup: ParameterGroup;
@@ -42,7 +48,10 @@ export interface PictureRow {
 
 /** Pictures of the gallery, without their bytes. */
 export function readPictures(db: TenantDb): Promise<PictureRow[]> {
-  return db.named<PictureRow>('pictures', 'select id, code, value, descriptions from portal.picture order by code');
+  return db.named<PictureRow>(
+    'pictures',
+    'select id, code, value, descriptions from portal.picture order by code',
+  );
 }
 
 export async function readPictureFile(
@@ -64,11 +73,18 @@ export interface UsedLinkRow {
 }
 
 export function readUsedLinks(db: TenantDb): Promise<UsedLinkRow[]> {
-  return db.named<UsedLinkRow>('used-links', 'select id, labels, contents from portal.used_link order by item_order');
+  return db.named<UsedLinkRow>(
+    'used-links',
+    'select id, labels, contents from portal.used_link order by item_order',
+  );
 }
 
 /** The document of a link in a language, or in French where it has none. */
-export async function readUsedLinkFile(db: TenantDb, linkId: string, locale: Locale): Promise<Uint8Array | undefined> {
+export async function readUsedLinkFile(
+  db: TenantDb,
+  linkId: string,
+  locale: Locale,
+): Promise<Uint8Array | undefined> {
   const rows = await db.named<{ bytes: Uint8Array }>(
     'used-link-file',
     `select bytes from portal.used_link_file where used_link_id = $1 and language in ($2, 'fr-FR')

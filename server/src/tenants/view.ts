@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { type Locale, LOCALES } from '@guichet/contract/locale.ts';
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { API_BASE } from '../platform/http.ts';
 import type { Tenant } from '../platform/tenancy.ts';
 import type { ParameterGroup, ParameterRow, PictureRow, UsedLinkRow } from './data.ts';
@@ -15,7 +15,10 @@ export function itemsOf(rows: readonly ParameterRow[], group: ParameterGroup): P
 }
 
 export function viewPicture(row: PictureRow, tenant: Tenant): AllParameters['gallery'][number] {
-  return { ...row, picture: { url: `${API_BASE}/portal/pictureFile?tenantName=${tenant.name}&pictureId=${row.id}` } };
+  return {
+    ...row,
+    picture: { url: `${API_BASE}/portal/pictureFile?tenantName=${tenant.name}&pictureId=${row.id}` },
+  };
 }
 
 /** A link without an address of its own leads to its document. */
@@ -23,7 +26,8 @@ export function viewLink(row: UsedLinkRow, tenant: Tenant): AllParameters['usedL
   const contents: Partial<Record<Locale, { name: string; url: string }>> = {};
   for (const locale of LOCALES) {
     const content = row.contents[locale];
-    if (content) contents[locale] = { name: content.name, url: content.url || documentUrl(row.id, locale, tenant) };
+    if (content)
+      contents[locale] = { name: content.name, url: content.url || documentUrl(row.id, locale, tenant) };
   }
   return { id: row.id, labels: row.labels, contents };
 }

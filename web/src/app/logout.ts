@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../lib/api.ts';
-import { forgetCart } from '../lib/cart.ts';
+import { forgetCart } from '../lib/cart-memory.ts';
 import { usePortal } from '../lib/portal.ts';
 import { forgetSession } from '../lib/session.ts';
 import { targetOf } from '../ui/app-link.tsx';

@@ -6,14 +6,24 @@ import { readGround } from '../ground.ts';
 import type { CartRow, StoredLine } from '../model.ts';
 import { holdPlaces, restoreHold, saveCart } from '../mutations.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
-import { idsOf, placesBySession, planLines, requireChangeable, requireOwn, secondsLeft, totalOf } from '../rules.ts';
+import {
+  idsOf,
+  placesBySession,
+  planLines,
+  requireChangeable,
+  requireOwn,
+  secondsLeft,
+  totalOf,
+} from '../rules.ts';
 import { viewCart } from '../view.ts';
 
 type Context = CallContext<'PUT /cart/AddOrUpdateCart'>;
 
 export const addOrUpdateCart: Handler<'PUT /cart/AddOrUpdateCart'> = async (context) => {
   const { body, tenant } = context;
-  const cart = body.id ? await oneAtATime(body.id, () => changeCart(context, body.id ?? '')) : await openCart(context);
+  const cart = body.id
+    ? await oneAtATime(body.id, () => changeCart(context, body.id ?? ''))
+    : await openCart(context);
   return viewCart(cart, tenant);
 };
 
@@ -39,19 +49,33 @@ async function changeCart(context: Context, id: string): Promise<CartRow> {
   return fail('cart.changed');
 }
 
-async function plan({ body, tenant, services, identity }: Context, known: readonly StoredLine[]): Promise<StoredLine[]> {
-  const sessionIds = body.cartLines.flatMap((line) => line.cartLineDetails.flatMap((detail) => detail.eventId ?? []));
+async function plan(
+  { body, tenant, services, identity }: Context,
+  known: readonly StoredLine[],
+): Promise<StoredLine[]> {
+  const sessionIds = body.cartLines.flatMap((line) =>
+    line.cartLineDetails.flatMap((detail) => detail.eventId ?? []),
+  );
   const ground = await readGround(services, tenant, sessionIds);
   return planLines(body.cartLines, idsOf(known), ground, identity);
 }
 
 /** Carts without sessions, before and after, are no business of the ticketing system yet. */
-async function hold({ tenant, services }: Context, cart: CartRow, lines: readonly StoredLine[]): Promise<void> {
+async function hold(
+  { tenant, services }: Context,
+  cart: CartRow,
+  lines: readonly StoredLine[],
+): Promise<void> {
   if (placesBySession(lines).size === 0 && placesBySession(cart.lines).size === 0) return;
   await holdPlaces(services, tenant, cart.id, lines, Math.max(tenant.cartMinutes * 60, secondsLeft(cart)));
 }
 
-function save({ tenant, services, identity, locale }: Context, id: string, version: number, lines: readonly StoredLine[]) {
+function save(
+  { tenant, services, identity, locale }: Context,
+  id: string,
+  version: number,
+  lines: readonly StoredLine[],
+) {
   return saveCart(services.database, tenant.id, {
     id,
     user_id: identity.kind === 'customer' ? identity.userId : null,

@@ -3,7 +3,12 @@ import { AppError } from '../../platform/errors.ts';
 import { readCart } from '../data.ts';
 import { requireOwn, requireWaiting } from '../rules.ts';
 
-export const checkCartExist: Handler<'GET /cart/CheckCartExist'> = async ({ query, tenant, identity, services }) => {
+export const checkCartExist: Handler<'GET /cart/CheckCartExist'> = async ({
+  query,
+  tenant,
+  identity,
+  services,
+}) => {
   const read = await readCart(services.database, tenant.id, query.cartId);
   try {
     const cart = requireWaiting(requireOwn(read, identity));

@@ -1,15 +1,25 @@
+import { errorText } from '@guichet/contract/errors.ts';
 import type { Handler } from '../../platform/calls.ts';
+import { fail } from '../../platform/errors.ts';
 import { readCart } from '../data.ts';
 import { isOver, requireOwn } from '../rules.ts';
-import { fail } from '../../platform/errors.ts';
-import { errorText } from '@guichet/contract/errors.ts';
 
 /** Checks what can have changed since the lines were added: a session may have begun meanwhile. */
-export const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = async ({ body, tenant, identity, locale, services }) => {
+export const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = async ({
+  body,
+  tenant,
+  identity,
+  locale,
+  services,
+}) => {
   const cart = requireOwn(await readCart(services.database, tenant.id, body.cartId), identity);
   if (isOver(cart)) fail('cart.expired');
   const messages = cart.lines
     .filter((line) => line.details.some((detail) => detail.event && new Date(detail.event.end) <= cart.clock))
-    .map((line) => ({ code: 'event.not-found', message: errorText('event.not-found', locale), lineId: line.id }));
+    .map((line) => ({
+      code: 'event.not-found',
+      message: errorText('event.not-found', locale),
+      lineId: line.id,
+    }));
   return { isValid: messages.length === 0, messages };
 };

@@ -13,7 +13,9 @@ export const deleteCart: Handler<'DELETE /cart/Cart'> = async (context) => {
 };
 
 async function empty({ query, tenant, identity, locale, services }: Context): Promise<void> {
-  const cart = requireChangeable(requireOwn(await readCart(services.database, tenant.id, query.cartId), identity));
+  const cart = requireChangeable(
+    requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),
+  );
   const emptied = await saveCart(services.database, tenant.id, {
     id: cart.id,
     user_id: cart.user_id,

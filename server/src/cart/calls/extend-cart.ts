@@ -13,7 +13,9 @@ export const extendCart: Handler<'PUT /cart/ExtendCart'> = async (context) =>
   viewCart(await oneAtATime(context.query.cartId, () => keepLonger(context)), context.tenant);
 
 async function keepLonger({ query, tenant, identity, services }: Context): Promise<CartRow> {
-  const cart = requireChangeable(requireOwn(await readCart(services.database, tenant.id, query.cartId), identity));
+  const cart = requireChangeable(
+    requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),
+  );
   if (!canExtend(cart, tenant)) fail('cart.cannot-extend');
   const seconds = secondsLeft(cart) + tenant.cartExtensionMinutes * 60;
   if (placesBySession(cart.lines).size > 0) await holdPlaces(services, tenant, cart.id, cart.lines, seconds);

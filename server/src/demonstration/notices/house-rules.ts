@@ -7,15 +7,21 @@ export const HOUSE_RULES: LocalizedNotice = {
     sections: [
       {
         heading: 'Accès',
-        paragraphs: ['Le billet ouvre l’entrée à partir de quinze minutes avant la séance. Les enfants de moins de dix ans sont accompagnés d’un adulte.'],
+        paragraphs: [
+          'Le billet ouvre l’entrée à partir de quinze minutes avant la séance. Les enfants de moins de dix ans sont accompagnés d’un adulte.',
+        ],
       },
       {
         heading: 'Tenue et hygiène',
-        paragraphs: ['Une tenue adaptée à l’activité est obligatoire. Les consignes affichées et celles du personnel s’appliquent à tous.'],
+        paragraphs: [
+          'Une tenue adaptée à l’activité est obligatoire. Les consignes affichées et celles du personnel s’appliquent à tous.',
+        ],
       },
       {
         heading: 'Sécurité',
-        paragraphs: ['Il est interdit de courir, de pousser et d’apporter des objets en verre. En cas d’alerte, suivez le personnel vers la sortie.'],
+        paragraphs: [
+          'Il est interdit de courir, de pousser et d’apporter des objets en verre. En cas d’alerte, suivez le personnel vers la sortie.',
+        ],
       },
     ],
   },
@@ -24,11 +30,15 @@ export const HOUSE_RULES: LocalizedNotice = {
     sections: [
       {
         heading: 'Access',
-        paragraphs: ['Your ticket opens the gate from fifteen minutes before the session. Children under ten come with an adult.'],
+        paragraphs: [
+          'Your ticket opens the gate from fifteen minutes before the session. Children under ten come with an adult.',
+        ],
       },
       {
         heading: 'Clothing and hygiene',
-        paragraphs: ['Wear what the activity asks for. Posted instructions and those of the staff apply to everyone.'],
+        paragraphs: [
+          'Wear what the activity asks for. Posted instructions and those of the staff apply to everyone.',
+        ],
       },
       {
         heading: 'Safety',
@@ -41,15 +51,21 @@ export const HOUSE_RULES: LocalizedNotice = {
     sections: [
       {
         heading: 'Zutritt',
-        paragraphs: ['Das Ticket öffnet den Eingang ab fünfzehn Minuten vor dem Termin. Kinder unter zehn Jahren kommen in Begleitung eines Erwachsenen.'],
+        paragraphs: [
+          'Das Ticket öffnet den Eingang ab fünfzehn Minuten vor dem Termin. Kinder unter zehn Jahren kommen in Begleitung eines Erwachsenen.',
+        ],
       },
       {
         heading: 'Kleidung und Hygiene',
-        paragraphs: ['Tragen Sie, was die Aktivität verlangt. Aushänge und Anweisungen des Personals gelten für alle.'],
+        paragraphs: [
+          'Tragen Sie, was die Aktivität verlangt. Aushänge und Anweisungen des Personals gelten für alle.',
+        ],
       },
       {
         heading: 'Sicherheit',
-        paragraphs: ['Nicht rennen, nicht schubsen, kein Glas. Im Notfall folgen Sie dem Personal zum Ausgang.'],
+        paragraphs: [
+          'Nicht rennen, nicht schubsen, kein Glas. Im Notfall folgen Sie dem Personal zum Ausgang.',
+        ],
       },
     ],
   },

@@ -14,11 +14,15 @@ export const PRIVACY: LocalizedNotice = {
       },
       {
         heading: 'Vos droits',
-        paragraphs: ['Depuis votre profil, vous pouvez lire et corriger vos données, ou supprimer votre compte : vos données personnelles sont alors effacées, les pièces comptables gardées à part.'],
+        paragraphs: [
+          'Depuis votre profil, vous pouvez lire et corriger vos données, ou supprimer votre compte : vos données personnelles sont alors effacées, les pièces comptables gardées à part.',
+        ],
       },
       {
         heading: 'Traceurs',
-        paragraphs: ['Ce site n’emploie que ce qui est nécessaire à son fonctionnement : panier, connexion et langue choisie.'],
+        paragraphs: [
+          'Ce site n’emploie que ce qui est nécessaire à son fonctionnement : panier, connexion et langue choisie.',
+        ],
       },
     ],
   },
@@ -34,11 +38,15 @@ export const PRIVACY: LocalizedNotice = {
       },
       {
         heading: 'Your rights',
-        paragraphs: ['In your profile you can read and correct your data, or delete your account: your personal data is then erased, accounting records are kept apart.'],
+        paragraphs: [
+          'In your profile you can read and correct your data, or delete your account: your personal data is then erased, accounting records are kept apart.',
+        ],
       },
       {
         heading: 'Trackers',
-        paragraphs: ['This site uses only what it needs to work: the cart, the sign-in and the chosen language.'],
+        paragraphs: [
+          'This site uses only what it needs to work: the cart, the sign-in and the chosen language.',
+        ],
       },
     ],
   },
@@ -54,11 +62,15 @@ export const PRIVACY: LocalizedNotice = {
       },
       {
         heading: 'Ihre Rechte',
-        paragraphs: ['Im Profil können Sie Ihre Daten lesen und berichtigen oder das Konto löschen: Ihre personenbezogenen Daten werden dann gelöscht, Buchungsbelege getrennt aufbewahrt.'],
+        paragraphs: [
+          'Im Profil können Sie Ihre Daten lesen und berichtigen oder das Konto löschen: Ihre personenbezogenen Daten werden dann gelöscht, Buchungsbelege getrennt aufbewahrt.',
+        ],
       },
       {
         heading: 'Tracker',
-        paragraphs: ['Diese Website verwendet nur, was sie zum Funktionieren braucht: Warenkorb, Anmeldung und gewählte Sprache.'],
+        paragraphs: [
+          'Diese Website verwendet nur, was sie zum Funktionieren braucht: Warenkorb, Anmeldung und gewählte Sprache.',
+        ],
       },
     ],
   },

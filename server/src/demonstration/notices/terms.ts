@@ -7,7 +7,9 @@ export const TERMS: LocalizedNotice = {
     sections: [
       {
         heading: 'Objet',
-        paragraphs: ['Ces conditions régissent la vente en ligne de billets par {venue}. Toute commande vaut acceptation sans réserve.'],
+        paragraphs: [
+          'Ces conditions régissent la vente en ligne de billets par {venue}. Toute commande vaut acceptation sans réserve.',
+        ],
       },
       {
         heading: 'Prix et paiement',
@@ -18,7 +20,9 @@ export const TERMS: LocalizedNotice = {
       },
       {
         heading: 'Places gardées',
-        paragraphs: ['Les places ajoutées au panier sont gardées pendant la durée affichée. Au-delà, elles sont remises en vente sans préavis.'],
+        paragraphs: [
+          'Les places ajoutées au panier sont gardées pendant la durée affichée. Au-delà, elles sont remises en vente sans préavis.',
+        ],
       },
       {
         heading: 'Droit de rétractation',
@@ -29,11 +33,15 @@ export const TERMS: LocalizedNotice = {
       },
       {
         heading: 'Justificatifs',
-        paragraphs: ['Les tarifs réduits sont accordés sur présentation du justificatif à l’entrée. À défaut, le complément au plein tarif est dû.'],
+        paragraphs: [
+          'Les tarifs réduits sont accordés sur présentation du justificatif à l’entrée. À défaut, le complément au plein tarif est dû.',
+        ],
       },
       {
         heading: 'Annulation par l’établissement',
-        paragraphs: ['Une séance annulée par l’établissement est remboursée intégralement sur la carte qui a servi au paiement.'],
+        paragraphs: [
+          'Une séance annulée par l’établissement est remboursée intégralement sur la carte qui a servi au paiement.',
+        ],
       },
     ],
   },
@@ -42,7 +50,9 @@ export const TERMS: LocalizedNotice = {
     sections: [
       {
         heading: 'Purpose',
-        paragraphs: ['These terms govern the online sale of tickets by {venue}. Placing an order means accepting them in full.'],
+        paragraphs: [
+          'These terms govern the online sale of tickets by {venue}. Placing an order means accepting them in full.',
+        ],
       },
       {
         heading: 'Prices and payment',
@@ -53,7 +63,9 @@ export const TERMS: LocalizedNotice = {
       },
       {
         heading: 'Places kept for you',
-        paragraphs: ['Places in your cart are kept for the time shown. After that they are on sale again without notice.'],
+        paragraphs: [
+          'Places in your cart are kept for the time shown. After that they are on sale again without notice.',
+        ],
       },
       {
         heading: 'Right of withdrawal',
@@ -64,7 +76,9 @@ export const TERMS: LocalizedNotice = {
       },
       {
         heading: 'Supporting documents',
-        paragraphs: ['Reduced prices are granted on showing the document at the entrance. Without it, the difference to the full price is due.'],
+        paragraphs: [
+          'Reduced prices are granted on showing the document at the entrance. Without it, the difference to the full price is due.',
+        ],
       },
       {
         heading: 'Cancellation by the venue',
@@ -77,7 +91,9 @@ export const TERMS: LocalizedNotice = {
     sections: [
       {
         heading: 'Gegenstand',
-        paragraphs: ['Diese Bedingungen gelten für den Online-Verkauf von Tickets durch {venue}. Mit der Bestellung werden sie angenommen.'],
+        paragraphs: [
+          'Diese Bedingungen gelten für den Online-Verkauf von Tickets durch {venue}. Mit der Bestellung werden sie angenommen.',
+        ],
       },
       {
         heading: 'Preise und Zahlung',
@@ -88,7 +104,9 @@ export const TERMS: LocalizedNotice = {
       },
       {
         heading: 'Reservierte Plätze',
-        paragraphs: ['Plätze im Warenkorb bleiben für die angezeigte Zeit reserviert. Danach werden sie ohne Ankündigung wieder verkauft.'],
+        paragraphs: [
+          'Plätze im Warenkorb bleiben für die angezeigte Zeit reserviert. Danach werden sie ohne Ankündigung wieder verkauft.',
+        ],
       },
       {
         heading: 'Widerrufsrecht',
@@ -99,11 +117,15 @@ export const TERMS: LocalizedNotice = {
       },
       {
         heading: 'Nachweise',
-        paragraphs: ['Ermäßigte Tarife gelten gegen Vorlage des Nachweises am Eingang. Andernfalls ist die Differenz zum vollen Preis zu zahlen.'],
+        paragraphs: [
+          'Ermäßigte Tarife gelten gegen Vorlage des Nachweises am Eingang. Andernfalls ist die Differenz zum vollen Preis zu zahlen.',
+        ],
       },
       {
         heading: 'Absage durch die Einrichtung',
-        paragraphs: ['Ein von der Einrichtung abgesagter Termin wird vollständig auf die Karte erstattet, mit der bezahlt wurde.'],
+        paragraphs: [
+          'Ein von der Einrichtung abgesagter Termin wird vollständig auf die Karte erstattet, mit der bezahlt wurde.',
+        ],
       },
     ],
   },

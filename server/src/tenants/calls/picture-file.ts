@@ -2,7 +2,12 @@ import type { Handler } from '../../platform/calls.ts';
 import { fail } from '../../platform/errors.ts';
 import { readPictureFile } from '../data.ts';
 
-export const pictureFile: Handler<'GET /portal/pictureFile'> = async ({ query, tenant, services, header }) => {
+export const pictureFile: Handler<'GET /portal/pictureFile'> = async ({
+  query,
+  tenant,
+  services,
+  header,
+}) => {
   const picture = await services.database.tenant(tenant.id, (db) => readPictureFile(db, query.pictureId));
   if (!picture) fail('picture.not-found');
   header('content-type', picture.mediaType);

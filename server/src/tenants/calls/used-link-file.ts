@@ -3,9 +3,16 @@ import type { Handler } from '../../platform/calls.ts';
 import { fail } from '../../platform/errors.ts';
 import { readUsedLinkFile } from '../data.ts';
 
-export const usedLinkFile: Handler<'GET /portal/usedLinkFile'> = async ({ query, tenant, services, header }) => {
+export const usedLinkFile: Handler<'GET /portal/usedLinkFile'> = async ({
+  query,
+  tenant,
+  services,
+  header,
+}) => {
   const locale = findLocale(query.language) ?? DEFAULT_LOCALE;
-  const bytes = await services.database.tenant(tenant.id, (db) => readUsedLinkFile(db, query.usedLinkId, locale));
+  const bytes = await services.database.tenant(tenant.id, (db) =>
+    readUsedLinkFile(db, query.usedLinkId, locale),
+  );
   if (!bytes) fail('link.not-found');
   header('content-disposition', 'inline; filename="document.pdf"');
   return bytes;

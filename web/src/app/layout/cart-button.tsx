@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useRememberedCart } from '../../lib/cart.ts';
+import { useRememberedCart } from '../../lib/cart-memory.ts';
 import { IconLink } from '../../ui/button.tsx';
 import { usePaths } from '../paths.ts';
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { usePaths } from '../../app/paths.ts';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { forgetCart } from '../../lib/cart.ts';
+import { forgetCart } from '../../lib/cart-memory.ts';
 import { forgetSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

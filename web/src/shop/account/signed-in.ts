@@ -1,6 +1,6 @@
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { forgetCart, rememberCart, rememberedCart } from '../../lib/cart.ts';
+import { forgetCart, rememberCart, rememberedCart } from '../../lib/cart-memory.ts';
 import { usePortal } from '../../lib/portal.ts';
 import { keepSession } from '../../lib/session.ts';
 import { useGo } from '../../ui/go.ts';

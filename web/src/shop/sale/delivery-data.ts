@@ -1,6 +1,6 @@
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { rememberedCart } from '../../lib/cart.ts';
+import { rememberedCart } from '../../lib/cart-memory.ts';
 import type { Sale } from './outcome.ts';
 
 /** What became of a cart: that of the address, else this browser's. Undefined when there is none to tell of. */

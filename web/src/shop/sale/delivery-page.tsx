@@ -2,7 +2,7 @@ import { useLoaderData, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { type DeliveryState, usePaths } from '../../app/paths.ts';
-import { forgetCart, rememberedCart } from '../../lib/cart.ts';
+import { forgetCart, rememberedCart } from '../../lib/cart-memory.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { State } from '../../ui/state.tsx';

@@ -1,0 +1,32 @@
+import compile from 'icu-minify/compile';
+import { isValidElement, type ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { createTranslator } from './intl-runtime.tsx';
+
+const messages = {
+  cart: {
+    lines: compile('{count, plural, =0 {Vide} one {# article} other {# articles}}'),
+    hold: { until: compile('Gardé jusqu’à {time}') },
+    from: compile('Dès <price>{amount}</price>'),
+  },
+};
+const t = createTranslator({ locale: 'fr-FR', messages, namespace: 'cart' });
+
+it('counts as the language counts', () => {
+  expect([0, 1, 2].map((count) => t('lines', { count }))).toEqual(['Vide', '1 article', '2 articles']);
+});
+
+it('finds phrases in depth, and from any depth of namespace', () => {
+  expect(t('hold.until', { time: '14 h' })).toBe('Gardé jusqu’à 14 h');
+  const hold = createTranslator({ locale: 'fr-FR', messages, namespace: 'cart.hold' });
+  expect(hold('until', { time: '15 h' })).toBe('Gardé jusqu’à 15 h');
+});
+
+it('gives elements where the phrase has tags', () => {
+  const rich = t.rich('from', { amount: '5 €', price: (chunks: ReactNode) => <b>{chunks}</b> });
+  expect(isValidElement(rich)).toBe(true);
+});
+
+it('shows the key of a phrase that is missing, and says so', () => {
+  expect(t('nothing')).toBe('cart.nothing');
+});
