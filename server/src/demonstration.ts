@@ -10,7 +10,10 @@ import type { Services } from './platform/services.ts';
  * Creates what the demonstration lacks, and tops its sessions up to eight weeks ahead; everything that is there is
  * left as it is. Runs with the owner’s rights: tenants are made by nobody else.
  */
-export async function seedDemonstration(database: Database, services: Services): Promise<void> {
+export async function seedDemonstration(
+  database: Database,
+  services: Pick<Services, 'tenants' | 'secrets' | 'documents'>,
+): Promise<void> {
   const tenants = await seedTenants(database);
   services.tenants.forget();
   const venues = (await services.tenants.all()).filter(

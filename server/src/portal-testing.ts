@@ -10,9 +10,12 @@ import type { TicketingGateway } from './gateways/ticketing/port.ts';
 import { shopOf } from './payment/settings.ts';
 import { readConfig } from './platform/config.ts';
 import { createDatabase, type Database } from './platform/db.ts';
+import { createDocumentRenderer } from './platform/documents/renderer.ts';
 import { API_BASE, methodAndPath } from './platform/http.ts';
 import { createLogger } from './platform/logging.ts';
-import { testDatabase } from './platform/testing.ts';
+import { createSecrets } from './platform/secrets.ts';
+import { type TestFilling, testDatabase } from './platform/testing.ts';
+import { createTenantDirectory } from './tenants/directory.ts';
 
 /** An answer as it came over HTTP. */
 export interface Answered<K extends CallKey> {
@@ -63,9 +66,22 @@ export interface PortalTestOptions {
 
 const SECRET_KEY = 'a secret key of the tests, long enough';
 
+/** The demonstration’s data, as a first start makes it. */
+const DEMONSTRATION: TestFilling = {
+  name: 'demonstration',
+  async fill(url) {
+    const owner = createDatabase({ url, role: 'none', max: 4 });
+    const secrets = createSecrets(SECRET_KEY);
+    const documents = createDocumentRenderer();
+    await seedDemonstration(owner, { tenants: createTenantDirectory(owner), secrets, documents });
+    await documents.close();
+    await owner.close();
+  },
+};
+
 export async function portalTest(options: PortalTestOptions = {}): Promise<PortalTest> {
   const { wrapDatabase = (whole) => whole, ...appOptions } = options;
-  const { database, url, drop } = await testDatabase({ max: 12 });
+  const { database, url, drop } = await testDatabase({ max: 12, filling: DEMONSTRATION });
   const config = readConfig({ DEPLOYMENT_MODE: 'dev', LOG_LEVEL: 'silent', PORT: '1', SECRET_KEY });
   const build = (over: Database) =>
     buildApp({
@@ -82,8 +98,6 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
     });
   const built = await build(database);
   const added: { node: App; database: Database }[] = [];
-  const ownerDatabase = createDatabase({ url, role: 'none', max: 2 });
-  await seedDemonstration(ownerDatabase, built.services);
   const owner = new pg.Pool({ connectionString: url, max: 2 });
   const sql = async <Row>(text: string, values: unknown[] = []) =>
     (await owner.query(text, values)).rows as Row[];
@@ -162,7 +176,6 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
         await node.app.close();
       }
       await Promise.all(added.map((each) => each.database.close()));
-      await ownerDatabase.close();
       await owner.end();
       await drop();
     },

@@ -20,12 +20,25 @@ export interface TestDatabase extends AsyncDisposable {
   drop(): Promise<void>;
 }
 
+/** Data that many tests begin with: made once for the whole run, and copied from then on. */
+export interface TestFilling {
+  /** Lower-case letters */
+  name: string;
+  /** @param url the owner's connection string of a migrated database */
+  fill(url: string): Promise<void>;
+}
+
+export interface TestDatabaseOptions {
+  max?: number;
+  filling?: TestFilling;
+}
+
 /** A fresh migrated database of its own, copied from a template (about 70 ms). Drop it in afterAll. */
-export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const serverUrl = inject('testServerUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  template ??= ensureTemplate(serverUrl);
-  await administer(serverUrl, `create database ${name} template ${await template}`);
+  const template = await templateFor(serverUrl, options.filling);
+  await administer(serverUrl, `create database ${name} template ${template}`);
   const url = withDatabase(serverUrl, name);
   const database = createDatabase({ url, max: options.max ?? 10, applicationName: 'guichet test' });
   const drop = async () => {
@@ -38,12 +51,37 @@ export async function testDatabase(options: { max?: number } = {}): Promise<Test
   return { url, database, drop, [Symbol.asyncDispose]: drop };
 }
 
-let template: Promise<string> | undefined;
+const templates = new Map<string, Promise<string>>();
+
+function templateFor(serverUrl: string, filling: TestFilling | undefined): Promise<string> {
+  const key = filling?.name ?? '';
+  let template = templates.get(key);
+  if (!template) {
+    template = filling ? ensureFilledTemplate(serverUrl, filling) : ensureTemplate(serverUrl);
+    templates.set(key, template);
+  }
+  return template;
+}
 
 /** The migrated template's name; made when the migrations' content is new. Several test workers may ask at once. */
 export async function ensureTemplate(serverUrl: string): Promise<string> {
   const checksums = (await readMigrations()).map((migration) => migration.checksum);
   const name = `template_${createHash('sha256').update(checksums.join()).digest('hex').slice(0, 16)}`;
+  return ensureDatabase(serverUrl, name, 'template1', migrate);
+}
+
+async function ensureFilledTemplate(serverUrl: string, { name, fill }: TestFilling): Promise<string> {
+  const migrated = await ensureTemplate(serverUrl);
+  return ensureDatabase(serverUrl, `${migrated}_${name}`, migrated, fill);
+}
+
+/** Makes a template that is not there yet; whoever else wants it waits. */
+async function ensureDatabase(
+  serverUrl: string,
+  name: string,
+  source: string,
+  prepare: (url: string) => Promise<unknown>,
+): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
@@ -53,8 +91,8 @@ export async function ensureTemplate(serverUrl: string): Promise<string> {
     ]);
     if (rowCount === 0) {
       await client.query(`drop database if exists ${name} with (force)`);
-      await client.query(`create database ${name}`);
-      await migrate(withDatabase(serverUrl, name));
+      await client.query(`create database ${name} template ${source}`);
+      await prepare(withDatabase(serverUrl, name));
       await client.query(`alter database ${name} with is_template true allow_connections false`);
     }
   } finally {

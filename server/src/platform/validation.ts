@@ -5,8 +5,17 @@ import { fail } from './errors.ts';
 /** Checks an input against its shape. @throws AppError `request.invalid` with the fields to blame */
 export function check<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
   const result = shape.safeParse(input);
-  if (result.success) return result.data;
-  return fail('request.invalid', { fields: fieldErrors(result.error.issues) });
+  if (!result.success) return fail('request.invalid', { fields: fieldErrors(result.error.issues) });
+  const unreadable = unreadableTexts(result.data);
+  if (unreadable.length === 0) return result.data;
+  return fail('request.invalid', { fields: Object.fromEntries(unreadable.map((path) => [path, 'field.format'])) });
+}
+
+/** Where a checked input has text that no database keeps: with a NUL, or half of a character. @returns dotted paths */
+function unreadableTexts(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? [] : [path.join('.') || 'body'];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, entry]) => unreadableTexts(entry, [...path, name]));
 }
 
 /** One code a field: the first of its issues, by its dotted path (`cartLines.0.quantity`). */
