@@ -15,9 +15,10 @@ export default defineConfig({
       },
       {
         test: {
-          // Browsers and real processes: one after the other, on servers that the tests start.
+          // Browsers and real processes, one after the other: the browsers on one server, the others on their own.
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/harness/setup.ts'],
           fileParallelism: false,
           testTimeout: 90_000,
           hookTimeout: 120_000,

@@ -21,7 +21,8 @@ export async function openDatabase(dataDirectory: string): Promise<BenchDatabase
   const url = `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const sql = async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[];
+  const sql = async <Row>(text: string, values?: unknown[]) =>
+    (await client.query(text, values)).rows as Row[];
   await sql(await readFile(new URL('./reference.sql', import.meta.url), 'utf8'));
   return {
     port,

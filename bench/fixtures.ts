@@ -36,7 +36,12 @@ export async function findOffer({ sql }: BenchDatabase): Promise<Offer> {
 }
 
 /** Adds sessions months away, where they change nothing of what other figures are measured on. @returns their ids */
-export async function addSessions({ sql }: BenchDatabase, offer: Offer, count: number, capacity: number): Promise<string[]> {
+export async function addSessions(
+  { sql }: BenchDatabase,
+  offer: Offer,
+  count: number,
+  capacity: number,
+): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await sql(
     `insert into venue.session (tenant_id, id, establishment_code, service_codes, start_at, end_at, capacity)
@@ -56,7 +61,12 @@ export interface Buyer {
 let customers = 0;
 
 /** Adds customers and signs them in, each from an address of their own. */
-export async function addBuyers(server: Server, { sql }: BenchDatabase, offer: Offer, count: number): Promise<Buyer[]> {
+export async function addBuyers(
+  server: Server,
+  { sql }: BenchDatabase,
+  offer: Offer,
+  count: number,
+): Promise<Buyer[]> {
   const emails = Array.from({ length: count }, () => {
     customers += 1;
     return `buyer-${customers}@example.com`;
@@ -82,7 +92,9 @@ export async function addBuyers(server: Server, { sql }: BenchDatabase, offer: O
 async function login(server: Server, email: string, address: string): Promise<string> {
   const connection = new Connection(server.port, address);
   const body = { type: 'application/json', text: JSON.stringify({ email, password: PASSWORD }) };
-  const answer = await connection.send(requestText('POST', '/api/v1/user/login', { tenantname: TENANT }, body));
+  const answer = await connection.send(
+    requestText('POST', '/api/v1/user/login', { tenantname: TENANT }, body),
+  );
   connection.close();
   if (answer.status !== 200) throw new Error(`A buyer could not sign in: ${answer.body}`);
   return (JSON.parse(answer.body.toString()) as { token: string }).token;

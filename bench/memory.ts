@@ -29,6 +29,8 @@ export function watchMemory(pid: number): MemoryWatch {
 
 async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined);
-  const kilobytes = status ? /VmRSS:\s+(\d+)/.exec(status)?.[1] : (await run('ps', ['-o', 'rss=', '-p', String(pid)])).stdout;
+  const kilobytes = status
+    ? /VmRSS:\s+(\d+)/.exec(status)?.[1]
+    : (await run('ps', ['-o', 'rss=', '-p', String(pid)])).stdout;
   return Number(kilobytes) * 1024;
 }

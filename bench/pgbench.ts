@@ -16,7 +16,10 @@ export interface PgbenchOptions {
 }
 
 /** @returns how often the script ran in a second */
-export async function pgbench(database: BenchDatabase, { clients, seconds, script }: PgbenchOptions): Promise<number> {
+export async function pgbench(
+  database: BenchDatabase,
+  { clients, seconds, script }: PgbenchOptions,
+): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'guichet-pgbench-'));
   const file = join(folder, 'script.sql');
   await writeFile(file, script);

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { compared, isReached, limited, median, table } from './report.ts';
 
 it('compares with what was measured beside it, or with a limit', () => {
-  expect(compared(3000, 1000, 'holds/s')).toEqual({ value: 3000, unit: 'holds/s', reference: 1000, ratio: 3 });
+  expect(compared(3000, 1000, 'holds/s')).toEqual({
+    value: 3000,
+    unit: 'holds/s',
+    reference: 1000,
+    ratio: 3,
+  });
   expect(limited('rss-mb', 301.26, 'MB')).toEqual({ value: 301.3, unit: 'MB', reference: 380, ratio: null });
 });
 

@@ -71,10 +71,17 @@ export function table(results: ReadonlyMap<string, Result>): string {
     describeGoal(name),
     isReached(name, result) ? 'reached' : 'MISSED',
   ]);
-  const widths = COLUMNS.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = COLUMNS.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
   const isNumber = (column: number) => column === 1 || column === 3 || column === 4;
   const line = (row: readonly string[]) =>
-    row.map((cell, column) => (isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join('  ').trimEnd();
+    row
+      .map((cell, column) =>
+        isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd();
   return [COLUMNS, ...rows].map(line).join('\n');
 }
 
@@ -82,7 +89,9 @@ export function table(results: ReadonlyMap<string, Result>): string {
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
-  return sorted.length % 2 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  return sorted.length % 2
+    ? (sorted[middle] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
 /** Four significant digits tell more than the machine’s noise does. */

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from './database.ts';
-import { catalogueList, homeHtml, sessionList } from './measures/lists.ts';
 import { holdHot } from './measures/hold-hot.ts';
 import { homeLighthouse } from './measures/home-lighthouse.ts';
 import { homeWeight } from './measures/home-weight.ts';
+import { catalogueList, homeHtml, sessionList } from './measures/lists.ts';
 import type { Bench, Measure } from './measures/measure.ts';
 import { memory } from './measures/memory.ts';
 import { saleSpread } from './measures/sale-spread.ts';
@@ -59,7 +59,9 @@ async function main(): Promise<void> {
     for (const [name, result] of Object.entries(await measure.run(bench))) results.set(name, result);
   }
   leave();
-  process.stdout.write(`${options.json ? JSON.stringify(Object.fromEntries(results), null, 2) : table(results)}\n`);
+  process.stdout.write(
+    `${options.json ? JSON.stringify(Object.fromEntries(results), null, 2) : table(results)}\n`,
+  );
 }
 
 function chosenMeasures(): readonly Measure[] {

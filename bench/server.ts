@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import manifest from '../package.json' with { type: 'json' };
 import { isPortFree } from '../server/src/platform/ports.ts';
 
 export const projectDirectory = fileURLToPath(new URL('../', import.meta.url));
 
 /** Flags of `npm start`, for every process that is compared with it too. */
-export const NODE_FLAGS = ['--max-old-space-size=256'];
+export const NODE_FLAGS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 /** Longest start: a fresh clone builds the pages first. */
 const START_SECONDS = 180;

@@ -12,7 +12,10 @@ const cache = join(projectDirectory, 'node_modules/.cache/guichet-bench');
 
 /** pgbench of this machine, or one unpacked aside: nothing of a second PostgreSQL is started or left behind. */
 export async function findPgbench(): Promise<string> {
-  const known = find(['pgbench'], ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', `${cache}/usr/lib/postgresql/*/bin`]);
+  const known = find(
+    ['pgbench'],
+    ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', `${cache}/usr/lib/postgresql/*/bin`],
+  );
   if (known) return known;
   requireApt('pgbench', 'the package postgresql-contrib or postgresql brings it');
   await run('apt-get', ['update']);
@@ -22,7 +25,8 @@ export async function findPgbench(): Promise<string> {
   if (!name) throw new Error('apt knows no postgresql: install pgbench by hand');
   await mkdir(cache, { recursive: true });
   await run('apt-get', ['download', name], { cwd: cache });
-  for (const file of globSync(`${name}_*.deb`, { cwd: cache })) await run('dpkg', ['-x', file, '.'], { cwd: cache });
+  for (const file of globSync(`${name}_*.deb`, { cwd: cache }))
+    await run('dpkg', ['-x', file, '.'], { cwd: cache });
   return find(['pgbench'], [`${cache}/usr/lib/postgresql/*/bin`]) ?? fail('pgbench was not in the package');
 }
 

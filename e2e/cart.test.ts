@@ -86,7 +86,7 @@ describe('the last place', () => {
 async function outcome(visitor: Visitor): Promise<'cart' | 'refused'> {
   const { page, say, locale } = visitor;
   const isInCart = seePage(visitor, say('cart.title')).then(() => 'cart' as const);
-  const sentence = errorText('event.not-enough-places', locale, { places: 0 });
+  const sentence = errorText('event.sold-out', locale);
   const isRefused = page.getByText(sentence).first().waitFor().then(() => 'refused' as const);
   return Promise.any([isInCart, isRefused]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectSound } from './harness/inspect.ts';
+import { expectSound, inspect } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { fillCart, seePage } from './pages/catalogue.ts';
@@ -64,7 +64,7 @@ describe('a notification of the provider', () => {
       await comeToPay(visitor);
       await pay(visitor, 'slow-notification');
       await seePage(visitor, say('delivery.confirming.title'));
-      await expectSound(visitor, 'de-DE');
+      await inspect(visitor);
       await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
       await seeOrder(visitor);
       expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
@@ -78,6 +78,7 @@ describe('a notification of the provider', () => {
       const cartId = await comeToPay(visitor);
       await pay(visitor, 'lost-notification');
       await seePage(visitor, visitor.say('delivery.confirming.title'));
+      await inspect(visitor);
       await askProviderNow(cartId);
       await seeOrder(visitor);
       expect(await ticketsSold(cartId)).toBe(1);

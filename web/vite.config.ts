@@ -25,6 +25,8 @@ export default defineConfig({
     withoutServerFunctions(),
     tanstackStart({
       srcDirectory: 'src/app',
+      // The styles of a page are 6 kB compressed: less than what asking for them would cost.
+      server: { build: { inlineCss: true } },
       router: {
         semicolons: true,
         // The loader of a page is its own code, like its body: neither belongs in the first load of another page.

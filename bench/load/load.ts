@@ -41,7 +41,9 @@ let taken = 0;
 export function expectStatuses(result: LoadResult, ...expected: number[]): LoadResult {
   const others = Object.entries(result.statuses).filter(([status]) => !expected.includes(Number(status)));
   if (others.length > 0) {
-    throw new Error(`Unexpected answers: ${others.map(([status, count]) => `${count} × ${status}`).join(', ')}`);
+    throw new Error(
+      `Unexpected answers: ${others.map(([status, count]) => `${count} × ${status}`).join(', ')}`,
+    );
   }
   return result;
 }

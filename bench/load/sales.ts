@@ -101,7 +101,8 @@ class Shopper {
   async #pay({ fields }: PaymentForm): Promise<void> {
     const result = { ...payWith(fields, CARD, null, new Date()).fields, vads_url_check_src: 'PAY' };
     const signed = { ...result, signature: sign(result, this.#task.shopKey) };
-    const path = new URL(fields.vads_url_check ?? notificationPath(this.#task.tenant), 'http://localhost').pathname;
+    const path = new URL(fields.vads_url_check ?? notificationPath(this.#task.tenant), 'http://localhost')
+      .pathname;
     const body = { type: FORM_TYPE, text: new URLSearchParams(signed).toString() };
     this.#count(await this.#provider.send(requestText('POST', path, {}, body)));
   }
@@ -113,20 +114,24 @@ class Shopper {
         `/purchase/State?cartId=${cartId}`,
       );
       if (state.outcome === 'success' && state.ticketCount === 1) return state.externalPurchaseId;
-      if (!['confirming', 'processing'].includes(state.outcome)) throw new Error(`A sale became ${state.outcome}`);
+      if (!['confirming', 'processing'].includes(state.outcome))
+        throw new Error(`A sale became ${state.outcome}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
 
   async #ask<T>(method: string, path: string, body?: object): Promise<T> {
     const sent = body && { type: JSON_TYPE, text: JSON.stringify(body) };
-    const answer = this.#count(await this.#connection.send(requestText(method, API + path, this.#headers, sent)));
+    const answer = this.#count(
+      await this.#connection.send(requestText(method, API + path, this.#headers, sent)),
+    );
     return JSON.parse(answer.body.toString()) as T;
   }
 
   #count(answer: Answer): Answer {
     this.#statuses[answer.status] = (this.#statuses[answer.status] ?? 0) + 1;
-    if (answer.status !== 200) throw new Error(`${answer.head.split('\r\n')[0]}: ${answer.body.toString().slice(0, 300)}`);
+    if (answer.status !== 200)
+      throw new Error(`${answer.head.split('\r\n')[0]}: ${answer.body.toString().slice(0, 300)}`);
     return answer;
   }
 }

@@ -1,7 +1,11 @@
 import type { LoadResult } from './load.ts';
 
 /** @param latencies and `elapsed` in milliseconds */
-export function summarise(latencies: number[], elapsed: number, statuses: Record<number, number>): LoadResult {
+export function summarise(
+  latencies: number[],
+  elapsed: number,
+  statuses: Record<number, number>,
+): LoadResult {
   const sorted = Float64Array.from(latencies).sort();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return {

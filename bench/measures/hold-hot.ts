@@ -24,7 +24,8 @@ export const holdHot: Measure = {
     const result = await compareInRounds(bench, {
       name: 'hold-hot',
       unit: 'holds/s',
-      product: async () => (await expectStatuses(await holdFor(bench, offer, session, SECONDS), 200)).perSecond,
+      product: async () =>
+        (await expectStatuses(await holdFor(bench, offer, session, SECONDS), 200)).perSecond,
       reference: () =>
         pgbench(database, {
           clients: CONNECTIONS,
@@ -39,12 +40,22 @@ export const holdHot: Measure = {
 
 function holdFor({ server }: Bench, offer: Offer, session: string, seconds: number) {
   const cartLines = [
-    { service: offer.service, priceName: offer.priceName, cartLineDetails: [{ quantity: 1, eventId: session }] },
+    {
+      service: offer.service,
+      priceName: offer.priceName,
+      cartLineDetails: [{ quantity: 1, eventId: session }],
+    },
   ];
   const body = { type: 'application/json', text: JSON.stringify({ cartLines }) };
   const headers = { tenantname: TENANT, languageuser: 'fr-FR', accept: 'application/json' };
   const request = requestText('PUT', '/api/v1/cart/AddOrUpdateCart', headers, body);
-  return runLoad({ kind: 'repeat', port: server.port, addresses: takeAddresses(CONNECTIONS), request, seconds });
+  return runLoad({
+    kind: 'repeat',
+    port: server.port,
+    addresses: takeAddresses(CONNECTIONS),
+    request,
+    seconds,
+  });
 }
 
 /** The speed would be worth nothing if a place were given twice. */

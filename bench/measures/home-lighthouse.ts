@@ -29,7 +29,9 @@ export const homeLighthouse: Measure = {
         lcp: valueOf('largest-contentful-paint') / 1000,
         cls: valueOf('cumulative-layout-shift'),
       };
-      note(`home-lighthouse: round ${round}: ${JSON.stringify(report)}, blocked ${Math.round(valueOf('total-blocking-time'))} ms`);
+      note(
+        `home-lighthouse: round ${round}: ${JSON.stringify(report)}, blocked ${Math.round(valueOf('total-blocking-time'))} ms`,
+      );
       reports.push(report);
     }
     const middle = (key: 'score' | 'lcp' | 'cls') => median(reports.map((report) => report[key]));
@@ -42,8 +44,16 @@ export const homeLighthouse: Measure = {
 };
 
 async function lighthouse(url: string): Promise<LighthouseReport> {
-  const cli = join(dirname(createRequire(import.meta.url).resolve('lighthouse/package.json')), 'cli/index.js');
-  const flags = ['--only-categories=performance', '--output=json', '--quiet', `--chrome-flags=${CHROMIUM_FLAGS.join(' ')}`];
+  const cli = join(
+    dirname(createRequire(import.meta.url).resolve('lighthouse/package.json')),
+    'cli/index.js',
+  );
+  const flags = [
+    '--only-categories=performance',
+    '--output=json',
+    '--quiet',
+    `--chrome-flags=${CHROMIUM_FLAGS.join(' ')}`,
+  ];
   const { stdout } = await run(process.execPath, [cli, url, ...flags], {
     env: { ...process.env, CHROME_PATH: await findChromium() },
     maxBuffer: 64e6,

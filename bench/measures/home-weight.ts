@@ -33,8 +33,10 @@ async function loadedFiles(server: Server): Promise<{ scripts: Set<string>; styl
     });
     const answer = await page.goto(`${server.url}/${TENANT}`, { waitUntil: 'networkidle' });
     const html = (await answer?.text()) ?? '';
-    for (const [, path] of html.matchAll(/<(?:link[^>]*modulepreload[^>]*href|script[^>]*src)="(\/[^"]+)"/g)) scripts.add(path ?? '');
-    for (const [, path] of html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="(\/[^"]+)"/g)) styles.add(path ?? '');
+    for (const [, path] of html.matchAll(/<(?:link[^>]*modulepreload[^>]*href|script[^>]*src)="(\/[^"]+)"/g))
+      scripts.add(path ?? '');
+    for (const [, path] of html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="(\/[^"]+)"/g))
+      styles.add(path ?? '');
   } finally {
     await browser.close();
   }
@@ -47,7 +49,9 @@ async function weigh({ server, note }: Bench, paths: ReadonlySet<string>): Promi
   const connection = new Connection(server.port, address);
   let total = 0;
   for (const path of paths) {
-    const { status, head, body } = await connection.send(requestText('GET', path, { 'accept-encoding': 'br' }));
+    const { status, head, body } = await connection.send(
+      requestText('GET', path, { 'accept-encoding': 'br' }),
+    );
     if (status !== 200) throw new Error(`${path} answers ${status}`);
     const isCompressed = /\r\ncontent-encoding: br/i.test(head);
     const bytes = isCompressed ? body.length : brotliCompressSync(body).length;

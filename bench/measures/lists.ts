@@ -2,9 +2,9 @@ import { startBareRoute } from '../bare-route.ts';
 import { TENANT } from '../fixtures.ts';
 import { Connection, requestText } from '../load/connection.ts';
 import { expectStatuses, runLoad, takeAddresses } from '../load/load.ts';
+import type { Result } from '../report.ts';
 import type { Bench, Measure } from './measure.ts';
 import { compareInRounds } from './rounds.ts';
-import type { Result } from '../report.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 3;
@@ -13,7 +13,8 @@ const SECONDS = 3;
 const BROWSER = {
   'accept-encoding': 'gzip, deflate, br, zstd',
   'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8',
-  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  'user-agent':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 };
 const CALL = { ...BROWSER, accept: 'application/json', tenantname: TENANT, languageuser: 'fr-FR' };
 const PAGE = { ...BROWSER, accept: 'text/html' };
@@ -22,7 +23,10 @@ const PAGE = { ...BROWSER, accept: 'text/html' };
 export const catalogueList: Measure = {
   names: ['catalogue-list'],
   async run(bench) {
-    const families = await ask<{ externalCode: string; services: string[] }[]>(bench, '/api/v1/ticketing/families');
+    const families = await ask<{ externalCode: string; services: string[] }[]>(
+      bench,
+      '/api/v1/ticketing/families',
+    );
     const [largest] = families.toSorted((a, b) => b.services.length - a.services.length);
     const path = `/api/v1/ticketing/services?family=${encodeURIComponent(largest?.externalCode ?? '')}`;
     return { 'catalogue-list': await compareWithBareRoute(bench, 'catalogue-list', path, CALL) };
@@ -51,13 +55,26 @@ export const homeHtml: Measure = {
   run: async (bench) => ({ 'home-html': await compareWithBareRoute(bench, 'home-html', `/${TENANT}`, PAGE) }),
 };
 
-async function compareWithBareRoute(bench: Bench, name: string, path: string, headers: Record<string, string>): Promise<Result> {
+async function compareWithBareRoute(
+  bench: Bench,
+  name: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Result> {
   const { head, body } = await sendOnce(bench, path, headers);
-  bench.note(`${name}: ${path}: ${body.length} bytes, ${/content-encoding: (\w+)/i.exec(head)?.[1] ?? 'not compressed'}`);
+  bench.note(
+    `${name}: ${path}: ${body.length} bytes, ${/content-encoding: (\w+)/i.exec(head)?.[1] ?? 'not compressed'}`,
+  );
   const bare = await startBareRoute({ headers: headersOf(head), body: body.toString('base64') });
   const load = async (port: number, target: string, seconds = SECONDS) => {
     const request = requestText('GET', target, headers);
-    const result = await runLoad({ kind: 'repeat', port, addresses: takeAddresses(CONNECTIONS), request, seconds });
+    const result = await runLoad({
+      kind: 'repeat',
+      port,
+      addresses: takeAddresses(CONNECTIONS),
+      request,
+      seconds,
+    });
     return expectStatuses(result, 200).perSecond;
   };
   try {
@@ -84,13 +101,17 @@ async function sendOnce({ server }: Bench, path: string, headers: Record<string,
   const connection = new Connection(server.port, address);
   const answer = await connection.send(requestText('GET', path, headers));
   connection.close();
-  if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}: ${answer.body.toString().slice(0, 300)}`);
+  if (answer.status !== 200)
+    throw new Error(`${path} answers ${answer.status}: ${answer.body.toString().slice(0, 300)}`);
   return answer;
 }
 
 /** Those that the answer itself has; the others Fastify and Node add by themselves. */
 function headersOf(head: string): Record<string, string> {
   const own = ['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'date'];
-  const pairs = head.split('\r\n').slice(1).map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]);
+  const pairs = head
+    .split('\r\n')
+    .slice(1)
+    .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]);
   return Object.fromEntries(pairs.filter(([name = '']) => !own.includes(name.toLowerCase())));
 }

@@ -1,6 +1,6 @@
 import type { BenchDatabase } from '../database.ts';
-import type { Result } from '../report.ts';
 import type { MemoryWatch } from '../memory.ts';
+import type { Result } from '../report.ts';
 import type { Server } from '../server.ts';
 
 /** What a measure works with. */

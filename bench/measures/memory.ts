@@ -15,7 +15,9 @@ export const memory: Measure = {
     const before = bench.memory.mostMb;
     const sell = await prepareSales(bench);
     await sell({ seconds: SECONDS, pdfEvery: PDF_EVERY });
-    bench.note(`rss-mb: ${Math.round(before)} MB before, ${Math.round(bench.memory.mostMb)} MB with ticket PDFs`);
+    bench.note(
+      `rss-mb: ${Math.round(before)} MB before, ${Math.round(bench.memory.mostMb)} MB with ticket PDFs`,
+    );
     return { 'rss-mb': limited('rss-mb', bench.memory.mostMb, 'MB') };
   },
 };

@@ -15,7 +15,10 @@ export interface Sides {
  * Measures both sides in turn, so that what disturbs the machine disturbs both, and compares their middle rounds.
  * The server stands still while the reference is measured: what it has left to do must not slow that down.
  */
-export async function compareInRounds(bench: Bench, { name, unit, product, reference }: Sides): Promise<Result> {
+export async function compareInRounds(
+  bench: Bench,
+  { name, unit, product, reference }: Sides,
+): Promise<Result> {
   const values: number[] = [];
   const references: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -26,7 +29,9 @@ export async function compareInRounds(bench: Bench, { name, unit, product, refer
       bench.server.resume();
     }
     values.push(await product(round));
-    bench.note(`${name}: round ${round}: ${Math.round(values.at(-1) ?? 0)}, reference ${Math.round(references.at(-1) ?? 0)} ${unit}`);
+    bench.note(
+      `${name}: round ${round}: ${Math.round(values.at(-1) ?? 0)}, reference ${Math.round(references.at(-1) ?? 0)} ${unit}`,
+    );
   }
   return compared(median(values), median(references), unit);
 }

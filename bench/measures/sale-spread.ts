@@ -31,10 +31,10 @@ export const saleSpread: Measure = {
   names: ['sale-spread'],
   async run(bench) {
     const { database } = bench;
-    await database.sql('insert into bench.session (id, capacity) select id, $2 from generate_series(1, $1::int) as id', [
-      SESSIONS,
-      HUGE,
-    ]);
+    await database.sql(
+      'insert into bench.session (id, capacity) select id, $2 from generate_series(1, $1::int) as id',
+      [SESSIONS, HUGE],
+    );
     const sell = await prepareSales(bench);
     await sell({ seconds: 3 });
     const result = await compareInRounds(bench, {
@@ -48,7 +48,9 @@ export const saleSpread: Measure = {
 };
 
 /** Gathers buyers and sessions. @returns what makes them buy for a while */
-export async function prepareSales(bench: Bench): Promise<(load: { seconds: number; pdfEvery?: number }) => Promise<LoadResult>> {
+export async function prepareSales(
+  bench: Bench,
+): Promise<(load: { seconds: number; pdfEvery?: number }) => Promise<LoadResult>> {
   const { server, database } = bench;
   const offer = await findOffer(database);
   const { service, priceName } = offer;
@@ -56,9 +58,20 @@ export async function prepareSales(bench: Bench): Promise<(load: { seconds: numb
   const buyers = await addBuyers(server, database, offer, BUYERS);
   const shopKey = await readShopKey(server, database, offer);
   return async (load) => {
-    const task = { kind: 'sales', port: server.port, tenant: TENANT, buyers, service, priceName, sessions, shopKey } as const;
+    const task = {
+      kind: 'sales',
+      port: server.port,
+      tenant: TENANT,
+      buyers,
+      service,
+      priceName,
+      sessions,
+      shopKey,
+    } as const;
     const result = expectStatuses(await runLoad({ ...task, ...load }), 200);
-    bench.note(`sales: ${Math.round(result.perSecond)}/s, ${Math.round(result.medianMs)} ms, at worst ${Math.round(result.slowMs)} ms`);
+    bench.note(
+      `sales: ${Math.round(result.perSecond)}/s, ${Math.round(result.medianMs)} ms, at worst ${Math.round(result.slowMs)} ms`,
+    );
     return result;
   };
 }

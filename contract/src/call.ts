@@ -18,8 +18,8 @@ export interface CallDefinition {
   /** Codes beyond those that every call can answer (validation, tenant, session, internal). */
   errors?: readonly ErrorCode[];
   /**
-   * Answers shared by all visitors of a tenant, kept in memory as bytes for so many seconds
-   * and dropped earlier when the tenant's catalogue or settings change.
+   * Answers shared by all visitors of a tenant, kept in memory as bytes for so many seconds: as old may a change of
+   * the tenant's catalogue or settings be before everybody sees it.
    */
   sharedForSeconds?: number;
   /** Requests one address may make per minute; for calls that guess, send mail or hash passwords. */

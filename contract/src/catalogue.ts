@@ -104,8 +104,12 @@ export const catalogueCalls = {
         .max(10)
         .optional()
         .describe('1 simple, 2 subscription, 3 reload, 4 event, -1 withdrawal'),
-      establishmentIds: z.array(z.string().max(80)).max(100).optional(),
-      themeIds: z.array(z.string().max(80)).max(100).optional(),
+      establishmentIds: z
+        .array(z.string().max(80))
+        .max(100)
+        .optional()
+        .describe('Identifiers, or external codes'),
+      themeIds: z.array(z.string().max(80)).max(100).optional().describe('Identifiers, or external codes'),
       startSaleDate: Day.optional(),
       endSaleDate: Day.optional(),
       isFastPurchase: z.boolean().optional(),

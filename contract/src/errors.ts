@@ -37,7 +37,7 @@ export const ERRORS = {
   // Tenant
   'tenant.invalid': error(404, 'Ce site n’existe pas.', 'This site does not exist.', 'Diese Website existiert nicht.'),
   'tenant.required': error(400, 'L’en-tête tenantName manque.', 'The tenantName header is missing.', 'Der Header tenantName fehlt.'),
-  'frontendmaintenance.failure': error(401, 'Le site est en maintenance et sera de nouveau disponible prochainement.', 'The site is under maintenance and will be back shortly.', 'Die Website wird gewartet und ist in Kürze wieder verfügbar.'),
+  'commons.frontendmaintenance.failure': error(401, 'Le site est en maintenance et sera de nouveau disponible prochainement.', 'The site is under maintenance and will be back shortly.', 'Die Website wird gewartet und ist in Kürze wieder verfügbar.'),
   // Session and rights
   'session.required': error(401, 'Connectez-vous pour continuer.', 'Sign in to continue.', 'Melden Sie sich an, um fortzufahren.'),
   'session.expired': error(401, 'Votre session a expiré. Reconnectez-vous.', 'Your session has expired. Please sign in again.', 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.'),

@@ -97,12 +97,3 @@ export function fillingOf(places: number, capacity: number): 'open' | 'nearly-fu
   if (places <= 0) return 'sold-out';
   return places <= 3 || places <= capacity * NEARLY_FULL ? 'nearly-full' : 'open';
 }
-
-type CartLike = { state: string };
-
-/** What a visitor may do with a cart in its state; time is checked by the server’s clock besides. */
-export const cartCan = {
-  change: (cart: CartLike): boolean => cart.state === 'open',
-  pay: (cart: CartLike): boolean => cart.state === 'open' || cart.state === 'payment-pending',
-  reopen: (cart: CartLike): boolean => cart.state === 'payment-pending',
-};

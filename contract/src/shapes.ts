@@ -6,8 +6,8 @@ export const Labels = z
   .object({ 'fr-FR': z.string(), 'en-GB': z.string().optional(), 'de-DE': z.string().optional() })
   .describe('A text per language; a missing language falls back to French');
 
-/** An unguessable public identifier (UUID v4). */
-export const Id = z.guid().describe('Unguessable identifier');
+/** An unguessable public identifier (UUID v4), in lower case however it was written. */
+export const Id = z.guid().toLowerCase().describe('Unguessable identifier');
 
 /** An identifier given by the external ticketing system. */
 export const ExternalCode = z.string().min(1).max(80);
@@ -18,8 +18,8 @@ export const Cents = z.int().min(-99_999_999).max(99_999_999);
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime({ offset: true });
 
-/** A calendar day in the tenant's time zone, `YYYY-MM-DD`. */
-export const Day = z.iso.date();
+/** A calendar day in the tenant's time zone, `YYYY-MM-DD`; of years whose neighbours have four digits too. */
+export const Day = z.iso.date().refine((day) => day >= '1900' && day < '3000');
 
 /** A quantity of places or tickets; §5: numbers below 10000. */
 export const Quantity = z.int().min(1).max(9999);

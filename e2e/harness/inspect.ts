@@ -20,6 +20,7 @@ export async function inspect(visitor: Visitor, options: { locale?: Locale } = {
 
 /** One `h1`, a title, the right language throughout, nothing wider than the screen. */
 export async function expectSound({ page, site }: Visitor, locale: Locale): Promise<void> {
+  await page.locator('h1').first().waitFor();
   const facts = await readPage(page);
   const expected = { language: locale, headings: 1, overflow: 0, strangers: [] as string[] };
   const isSandbox = page.url().startsWith(`${site}/sandbox/`);

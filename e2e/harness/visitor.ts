@@ -24,8 +24,10 @@ export interface Visitor {
   problems(): string[];
 }
 
-/** What a browser does without being asked, or what the visitor left by going on. */
-const IGNORED_MESSAGES = /^Failed to load resource: the server responded/;
+/** What the console says of answers, which are judged by their status. */
+const ABOUT_ANSWERS = /^Failed to load resource: the server responded/;
+/** A page that tells of a failed answer logs the error as well. */
+const ABOUT_FAILURES = /^ApiError: /;
 
 export async function createVisitor(
   context: BrowserContext,
@@ -36,8 +38,10 @@ export async function createVisitor(
   const allowed = new Set<number>();
   context.on('weberror', (error) => found.push(`Script error: ${error.error().stack ?? error.error()}`));
   context.on('console', (message) => {
-    if (message.type() !== 'error' || IGNORED_MESSAGES.test(message.text())) return;
-    found.push(`Console: ${message.text()} (${message.location().url})`);
+    const text = message.text();
+    if (message.type() !== 'error' || ABOUT_ANSWERS.test(text)) return;
+    if (ABOUT_FAILURES.test(text) && allowed.size > 0) return;
+    found.push(`Console: ${text} (${message.location().url})`);
   });
   context.on('request', (request) => {
     const url = new URL(request.url());
@@ -70,7 +74,7 @@ export async function createVisitor(
 /** Waits until the page answers to the visitor: the server's markup is there before its behaviour. */
 export async function isAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main === null || Object.keys(main).some((key) => key.startsWith('__react'));
+    const isReact = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'));
+    return [...document.querySelectorAll('main, main a, main button, main input')].every(isReact);
   });
 }

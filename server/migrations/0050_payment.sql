@@ -59,7 +59,7 @@ create unique index payment_attempt_transaction
   on portal.payment_attempt (site_id, transaction_day, lower(transaction_id));
 create index payment_attempt_of_cart on portal.payment_attempt (tenant_id, cart_id, started_at desc);
 create index payment_attempt_to_poll on portal.payment_attempt (tenant_id, next_poll_at)
-  where state in ('begun', 'pending');
+  where state in ('begun', 'pending', 'failed');
 call portal.isolate_tenant_table('portal.payment_attempt');
 
 -- The end of each tenant's journal: whoever adds to it holds this row.

@@ -21,8 +21,15 @@ import { findSandboxShop } from './payment/sandbox-shops.ts';
 import { shopOf } from './payment/settings.ts';
 import { paymentSchedule, paymentTasks } from './payment/tasks.ts';
 import { planningRoutes } from './planning/routes.ts';
-import { answerUnknownCall, BODY_LIMIT, prepareApi } from './platform/api.ts';
+import {
+  answerError,
+  answerUnknownAddress,
+  answerUnknownCall,
+  BODY_LIMIT,
+  prepareApi,
+} from './platform/api.ts';
 import type { AllRoutes } from './platform/calls.ts';
+import { type Clock, createDatabaseClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db.ts';
 import { createDocumentRenderer } from './platform/documents/renderer.ts';
@@ -87,13 +94,16 @@ const ROUTES = {
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, logger } = options;
   const ticketing = createEmbeddedTicketing(options.database);
-  const { services, jobs } = createServices(options, ticketing);
+  const clock = await createDatabaseClock(options.database);
+  const { services, jobs } = createServices(options, ticketing, clock);
   const app = fastify({
     loggerInstance: logger,
     ...requestLogging,
     bodyLimit: BODY_LIMIT,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { caseSensitive: false, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;
+  app.setErrorHandler(answerError).setNotFoundHandler(answerUnknownAddress);
   observeRequests(app);
   registerHealth(app, options.database);
   const runner = createCallRunner({
@@ -129,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
 }
 
-function createServices(options: AppOptions, embedded: EmbeddedTicketing) {
+function createServices(options: AppOptions, embedded: EmbeddedTicketing, clock: Clock) {
   const { config, database, databaseUrl, logger, isSoleProcess } = options;
   const secrets = createSecrets(options.secretKey);
   const guarded = guardTicketing(options.wrapTicketing?.(embedded) ?? embedded, options.ticketingGuard);
@@ -137,7 +147,8 @@ function createServices(options: AppOptions, embedded: EmbeddedTicketing) {
     config,
     database,
     secrets,
-    sessions: createSessions(secrets.deriveKey('session')),
+    clock,
+    sessions: createSessions(secrets.deriveKey('session'), clock),
     tenants: createTenantDirectory(database),
     ticketing: guarded,
     payment: createLyraProvider(),

@@ -1,5 +1,3 @@
-import type { Locale } from '@guichet/contract/locale.ts';
-import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import { MailRefused } from '../gateways/mail/port.ts';
 import type { TaskList } from '../platform/jobs.ts';
 import type { MailContent } from '../platform/mail/code-mail.ts';
@@ -7,6 +5,7 @@ import { codeMail, noCodeMail } from '../platform/mail/code-mail.ts';
 import { senderOf } from '../platform/mail/sender.ts';
 import type { Services } from '../platform/services.ts';
 import type { Tenant } from '../platform/tenancy.ts';
+import { tenantAddress } from '../platform/tenant-address.ts';
 import { hashCode, newCode } from './codes.ts';
 import { type AskedCode, readAskedCode } from './data.ts';
 import { setCode } from './mutations.ts';
@@ -52,17 +51,12 @@ async function mailCode(services: Needed, tenant: Tenant, codeId: string): Promi
 /** Registration with a known address, or a new password for an unknown one: the mail says what to do instead. */
 function withoutCode(services: Needed, tenant: Tenant, { purpose, locale }: AskedCode): MailContent {
   const isKnown = purpose === 'signup';
-  const actionAddress = pageAddress(services.config.publicUrl, tenant, locale, isKnown ? 'login' : 'signin');
+  const home = tenantAddress(services.config.publicUrl, tenant, locale);
   return noCodeMail(isKnown ? 'already-registered' : 'no-account', {
     locale,
     brand: brandOf(tenant),
-    actionAddress,
+    actionAddress: `${home}/${isKnown ? 'login' : 'signin'}`,
   });
 }
 
 const brandOf = (tenant: Tenant) => ({ tenantName: tenant.displayName, colour: tenant.brand });
-
-function pageAddress(publicUrl: string, tenant: Tenant, locale: Locale, page: 'login' | 'signin'): string {
-  const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`;
-  return `${publicUrl}${prefix}/${tenant.name}/${page}`;
-}

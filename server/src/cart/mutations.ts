@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { HoldOutcome } from '../gateways/ticketing/port.ts';
-import { type Batcher, createBatcher } from '../platform/batcher.ts';
+import { createBatcher, onePerDatabase } from '../platform/batcher.ts';
 import type { Database, Db, TenantDb } from '../platform/db.ts';
 import { fail } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
@@ -30,10 +30,12 @@ export interface CartToSave {
   cap_minutes: number;
 }
 
-/** Carts of a tenant that arrive together are written together. */
-const writers = new WeakMap<Database, Batcher<TenantCart, CartRow | undefined>>();
-
 type TenantCart = { tenantId: TenantId; cart: CartToSave };
+
+/** Carts of a tenant that arrive together are written together. */
+const save = onePerDatabase<TenantCart, CartRow | undefined>((database) =>
+  createBatcher({ keyOf: ({ cart }) => cart.id, run: (members) => saveCarts(database.direct, members) }),
+);
 
 /** Saves a cart. @returns undefined when it has changed, ended or begun to be paid since it was read */
 export function saveCart(
@@ -41,15 +43,7 @@ export function saveCart(
   tenantId: TenantId,
   cart: CartToSave,
 ): Promise<CartRow | undefined> {
-  let write = writers.get(database);
-  if (!write) {
-    write = createBatcher({
-      keyOf: (member) => member.cart.id,
-      run: (members) => saveCarts(database.direct, members),
-    });
-    writers.set(database, write);
-  }
-  return write(tenantId, { tenantId, cart });
+  return save(database)(tenantId, { tenantId, cart });
 }
 
 async function saveCarts(db: Db, members: readonly TenantCart[]): Promise<(CartRow | undefined)[]> {
@@ -80,15 +74,16 @@ export async function holdPlaces(
 }
 
 /**
- * Makes the places held those that the cart says once more, after something else may have been held for it. Another
- * process may change the cart at the same time: what was held counts only when the cart still says so afterwards.
+ * Makes the places held those that the cart says once more, after something else may have been held for it; none for
+ * a cart that was never saved. Another process may change the cart at the same time: what was held counts only when
+ * the cart still says so afterwards.
  */
 export async function restoreHold(services: Services, tenant: Tenant, cartId: string): Promise<void> {
   for (let heldVersion: number | undefined; ; ) {
     const cart = await readCart(services.database, tenant.id, cartId);
-    if (!cart || cart.version === heldVersion) return;
-    if (isOver(cart)) await services.ticketing.of(tenant).releasePlaces(cartId);
-    else if (isWaiting(cart)) await holdPlaces(services, tenant, cartId, cart.lines, secondsLeft(cart));
+    if (cart && cart.version === heldVersion) return;
+    if (!cart || isOver(cart)) return services.ticketing.of(tenant).releasePlaces(cartId);
+    if (isWaiting(cart)) await holdPlaces(services, tenant, cartId, cart.lines, secondsLeft(cart));
     heldVersion = cart.version;
   }
 }
@@ -143,25 +138,25 @@ export async function reopenCart(db: TenantDb, cartId: string): Promise<CartRow 
 }
 
 /**
- * Begins the payment of a waiting cart: the attempt becomes the current one, and the cart lives at least as long as
- * a payment may take.
+ * Begins the payment of a waiting cart: the attempt becomes the current one, and the cart lives as long as a payment
+ * may take, see `paymentSeconds`.
  * @returns undefined when the cart is not the customer’s, is empty, has ended or is being sold
  */
 export async function beginPayment(
   db: TenantDb,
-  cartId: string,
-  userId: string,
-  attemptId: string,
+  begun: { cartId: string; userId: string; attemptId: string; capMinutes: number },
 ): Promise<CartRow | undefined> {
   const rows = await db.named<CartRow>(
     'cart-begin-payment',
     `update portal.cart
         set state = 'payment-pending', attempt_id = $3, user_id = $2,
-            valid_until = greatest(valid_until, now() + make_interval(secs => $4)), updated_at = now()
+            valid_until = greatest(valid_until,
+              least(now(), opened_at + make_interval(mins => $5)) + make_interval(secs => $4)),
+            updated_at = now()
       where id = $1 and (user_id is null or user_id = $2) and lines <> '[]' and total_amount > 0
         and state in ('open', 'payment-pending', 'failed', 'cancelled') and valid_until > now()
       returning *, now() as clock`,
-    [cartId, userId, attemptId, PAYMENT_SECONDS],
+    [begun.cartId, begun.userId, begun.attemptId, PAYMENT_SECONDS, begun.capMinutes],
   );
   return rows[0];
 }

@@ -8,6 +8,7 @@ import {
   type CartGround,
   canExtend,
   isOver,
+  paymentSeconds,
   placesBySession,
   planLines,
   requireChangeable,
@@ -95,6 +96,7 @@ const want = (service: string, priceName: string, detail: { quantity: number; ev
   { service, priceName, cartLineDetails: [detail] },
 ];
 const wantEntry = { service: 'ENT', priceName: 'Plein tarif', cartLineDetails: [{ quantity: 1 }] };
+const wantMany = { ...wantEntry, cartLineDetails: [{ quantity: 9999 }] };
 const codeOf = (work: () => unknown): string => {
   try {
     work();
@@ -133,6 +135,7 @@ describe('the lines of a cart', () => {
       want('AQG', 'Plein tarif', { quantity: 51, eventId: 'S1' }),
       'cart.too-many-places',
     ],
+    ['more tickets than an order may have', [wantMany, wantMany], 'request.invalid'],
     [
       'a card-bound service without signing in',
       want('CARD', 'Plein tarif', { quantity: 1 }),
@@ -154,6 +157,12 @@ describe('the lines of a cart', () => {
     const [stranger] = planLines([{ ...wantEntry, id: 'theirs' }], new Set(['mine']), GROUND, VISITOR);
     expect(line?.id).toBe('mine');
     expect(stranger?.id).not.toBe('theirs');
+  });
+
+  test('never bear one id twice, for tickets are told apart by it', () => {
+    const wanted = { ...wantEntry, id: 'mine' };
+    const lines = planLines([wanted, wanted], new Set(['mine']), GROUND, VISITOR);
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(2);
   });
 });
 
@@ -185,5 +194,14 @@ describe('a cart', () => {
     expect(canExtend(cart(), TENANT)).toBe(false);
     expect(canExtend(cart({ lines, valid_until: minutes(45) }), TENANT)).toBe(false);
     expect(canExtend(cart({ lines, state: 'payment-pending' }), TENANT)).toBe(false);
+  });
+
+  test('lives as long as its payment may take, but is not kept for ever by payments begun again', () => {
+    const left = (opened: number, until: number) =>
+      paymentSeconds(cart({ opened_at: minutes(opened), valid_until: minutes(until) }), TENANT) / 60;
+    expect(left(0, 5)).toBe(12);
+    expect(left(0, 15)).toBe(15);
+    expect(left(-50, 3)).toBe(7);
+    expect(left(-60, 1)).toBe(1);
   });
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckedBody } from '@guichet/contract/calls.ts';
-import { needsCard, needsEvent } from '@guichet/contract/predicates.ts';
-import { isSolidarityPrice } from '../catalogue/rules.ts';
+import { isSolidarityPrice, needsCard, needsEvent } from '@guichet/contract/predicates.ts';
 import type { CatalogueService, TicketingSession } from '../gateways/ticketing/port.ts';
 import { fail } from '../platform/errors.ts';
 import type { Identity } from '../platform/identity.ts';
@@ -10,6 +9,12 @@ import type { CartRow, CartStateName, HeldEvent, StoredDetail, StoredLine } from
 
 /** Places of one session that one cart may hold: more is a group booking, arranged with the venue. */
 export const MOST_PLACES_PER_SESSION = 50;
+
+/** Tickets of one cart; specification §5: numbers below 10000. */
+const MOST_TICKETS = 9999;
+
+/** What one cart may cost, in cents: the most that an amount of the contract says. */
+const MOST_CENTS = 99_999_999;
 
 /** How long a payment may take: the provider’s session lasts ten minutes, and its answer travels. */
 export const PAYMENT_SECONDS = 12 * 60;
@@ -66,6 +71,15 @@ export function capOf(cart: CartRow, tenant: Tenant): Date {
   return new Date(cart.opened_at.getTime() + tenant.cartCapMinutes * 60_000);
 }
 
+/**
+ * Seconds for which a cart lives whose payment begins now: as long as a payment may take, or longer when it does so
+ * anyway. Payments begun after the cap gain nothing, so that nobody keeps places for ever.
+ */
+export function paymentSeconds(cart: CartRow, tenant: Tenant): number {
+  const untilCap = Math.floor((capOf(cart, tenant).getTime() - cart.clock.getTime()) / 1000);
+  return Math.max(secondsLeft(cart), Math.min(0, untilCap) + PAYMENT_SECONDS);
+}
+
 /** Extending is offered while it gains at least a minute. */
 export function canExtend(cart: CartRow, tenant: Tenant): boolean {
   const gain = capOf(cart, tenant).getTime() - cart.valid_until.getTime();
@@ -90,7 +104,11 @@ export function planLines(
   ground: CartGround,
   identity: Identity,
 ): StoredLine[] {
-  const lines = wanted.map((line) => planLine(line, known, ground, identity));
+  const free = new Set(known);
+  const lines = wanted.map((line) => planLine(line, free, ground, identity));
+  const tickets = lines.reduce((sum, line) => sum + line.quantity, 0);
+  if (tickets > MOST_TICKETS || totalOf(lines) > MOST_CENTS)
+    fail('request.invalid', { fields: { cartLines: 'field.quantity' } });
   for (const [, quantity] of placesBySession(lines)) {
     if (quantity > MOST_PLACES_PER_SESSION)
       fail('cart.too-many-places', { params: { places: MOST_PLACES_PER_SESSION } });
@@ -100,7 +118,7 @@ export function planLines(
 
 function planLine(
   wanted: WantedLine,
-  known: ReadonlySet<string>,
+  free: Set<string>,
   ground: CartGround,
   identity: Identity,
 ): StoredLine {
@@ -112,7 +130,7 @@ function planLine(
   const quantity = wanted.cartLineDetails.reduce((sum, detail) => sum + detail.quantity, 0);
   const { externalDiscountCode } = wanted;
   return {
-    id: keepId(wanted.id, known),
+    id: keepId(wanted.id, free),
     service: service.code,
     type: service.type,
     serviceName: service.labels,
@@ -127,7 +145,7 @@ function planLine(
     vatRate: service.vatRate,
     supportingDocuments: price.supportingDocuments,
     ...(externalDiscountCode && { externalDiscountCode }),
-    details: wanted.cartLineDetails.map((detail) => planDetail(detail, service, known, ground)),
+    details: wanted.cartLineDetails.map((detail) => planDetail(detail, service, free, ground)),
   };
 }
 
@@ -144,11 +162,11 @@ function findPrice(service: CatalogueService, name: string, identity: Identity) 
 function planDetail(
   wanted: WantedLine['cartLineDetails'][number],
   service: CatalogueService,
-  known: ReadonlySet<string>,
+  free: Set<string>,
   ground: CartGround,
 ): StoredDetail {
   const { id, eventId, quantity, ...others } = wanted;
-  const detail: StoredDetail = { id: keepId(id, known), quantity, ...withoutUndefined(others) };
+  const detail: StoredDetail = { id: keepId(id, free), quantity, ...withoutUndefined(others) };
   if (!needsEvent(service.type)) return detail;
   if (!eventId) fail('event.required');
   const session = ground.session(eventId);
@@ -169,8 +187,9 @@ function planDetail(
   };
 }
 
-function keepId(id: string | undefined, known: ReadonlySet<string>): string {
-  return id !== undefined && known.has(id) ? id : randomUUID();
+/** An id is kept once: tickets are told apart by their line's. */
+function keepId(id: string | undefined, free: Set<string>): string {
+  return id !== undefined && free.delete(id) ? id : randomUUID();
 }
 
 function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {

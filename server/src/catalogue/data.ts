@@ -52,18 +52,9 @@ function cachesOf(ticketing: TicketingGateway): Caches {
  * @throws {TicketingUnavailable} when it must be read and the ticketing system does not answer
  */
 export function catalogueOf(services: Ticketing, tenant: TenantName): Promise<IndexedCatalogue> {
-  return cachesOf(services.ticketing).catalogues.get(`${tenant.id} `, CATALOGUE_SECONDS, async () =>
+  return cachesOf(services.ticketing).catalogues.get(tenant.id, CATALOGUE_SECONDS, async () =>
     indexCatalogue(visibleCatalogue(await services.ticketing.of(tenant).readCatalogue())),
   );
-}
-
-/** @returns undefined when there is no such service, or visitors may not see it */
-export async function findService(
-  services: Ticketing,
-  tenant: TenantName,
-  code: string,
-): Promise<CatalogueService | undefined> {
-  return (await catalogueOf(services, tenant)).services.get(code);
 }
 
 /** Services as they are shown, for answers of other domains; codes that visitors may not see are left out. */
@@ -91,13 +82,6 @@ export function servicesWithSessions(
     const sessions = await services.ticketing.of(tenant).findSessions({ from, until });
     return new Set(sessions.flatMap((session) => session.serviceCodes));
   });
-}
-
-/** After a change of the catalogue: the next read asks the ticketing system. */
-export function forgetCatalogue(services: Ticketing, tenantId: Tenant['id']): void {
-  const { catalogues, onSale } = cachesOf(services.ticketing);
-  catalogues.forget(`${tenantId} `);
-  onSale.forget(`${tenantId} `);
 }
 
 export function indexCatalogue(catalogue: Catalogue): IndexedCatalogue {

@@ -1,10 +1,10 @@
+import { isSolidarityPrice } from '@guichet/contract/predicates.ts';
 import { describe, expect, it } from 'vitest';
 import type { Catalogue, CatalogueService } from '../gateways/ticketing/port.ts';
 import { indexCatalogue } from './data.ts';
 import {
   commonPrices,
   foldText,
-  isSolidarityPrice,
   isWithdrawnAtVenue,
   priceRange,
   renewedType,

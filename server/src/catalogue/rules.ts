@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
-import { needsEvent, serviceKind } from '@guichet/contract/predicates.ts';
+import { isSolidarityPrice, needsEvent, serviceKind } from '@guichet/contract/predicates.ts';
 import type { Catalogue, CataloguePrice, CatalogueService } from '../gateways/ticketing/port.ts';
 import { fail } from '../platform/errors.ts';
+import type { TenantId } from '../platform/tenancy-id.ts';
 import { addDays, daysBetween, startOfDay } from '../platform/time-zone.ts';
 import type { IndexedCatalogue } from './data.ts';
 
@@ -27,11 +29,6 @@ export function visibleCatalogue(catalogue: Catalogue): Catalogue {
     (service) => isNamed(service) && groups.has(service.familyCode) && places.has(service.establishmentCode),
   );
   return { establishments, families, services, themes: catalogue.themes };
-}
-
-/** A solidarity price is named by its external discount code: `QF` and the rank of its family quotient. */
-export function isSolidarityPrice(name: string): boolean {
-  return /^QF\d+$/.test(name);
 }
 
 /** Prices that everybody may ask for. The empty name is the base price, which named prices replace. */
@@ -161,4 +158,32 @@ export function searchInterval(
     fail('interval.not-authorized');
   }
   return { from: startOfDay(first, timeZone), until: startOfDay(addDays(last, 1), timeZone) };
+}
+
+type CatalogueKind = 'establishment' | 'family' | 'service' | 'theme';
+
+/** An identifier of ours for what the ticketing system names by a code; always the same for the same code. */
+export function publicId(
+  tenantId: TenantId,
+  kind: CatalogueKind,
+  code: string,
+): string {
+  const hex = createHash('sha256').update(`${tenantId}\n${kind}\n${code}`).digest('hex');
+  // Version 8 of a uuid: its content is the application’s own affair.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/**
+ * The codes of what a filter names, be it by our identifiers or by the codes themselves.
+ * @param known what there is, by code
+ */
+export function codesOf(
+  tenantId: TenantId,
+  kind: CatalogueKind,
+  known: ReadonlyMap<string, unknown>,
+  wanted: readonly string[] | undefined,
+): string[] {
+  if (!wanted?.length) return [];
+  const codes = new Map([...known.keys()].map((code) => [publicId(tenantId, kind, code), code]));
+  return wanted.map((name) => codes.get(name) ?? name);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue.ts';
 import type {
@@ -9,7 +8,7 @@ import type {
 } from '../gateways/ticketing/port.ts';
 import type { TenantId } from '../platform/tenancy-id.ts';
 import type { IndexedCatalogue } from './data.ts';
-import { establishmentsOf, priceRange } from './rules.ts';
+import { establishmentsOf, priceRange, publicId } from './rules.ts';
 
 type Establishment = CallAnswer<'GET /ticketing/establishments'>[number];
 type Family = CallAnswer<'GET /ticketing/families'>[number];
@@ -19,17 +18,6 @@ type SupportingDocument = (typeof SUPPORTING_DOCUMENTS)[number];
 
 /** When a card is shown as nearly used up or nearly expired, in per cent: orange, then red. */
 const WARNING_LIMITS = { limitNotif1: 75, limitNotif2: 90, limitNotifTime1: 75, limitNotifTime2: 90 };
-
-/** An identifier of ours for what the ticketing system names by a code; always the same for the same code. */
-export function publicId(
-  tenantId: TenantId,
-  kind: 'establishment' | 'family' | 'service' | 'theme',
-  code: string,
-): string {
-  const hex = createHash('sha256').update(`${tenantId}\n${kind}\n${code}`).digest('hex');
-  // Version 8 of a uuid: its content is the application’s own affair.
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
 
 export function viewEstablishment(tenantId: TenantId, establishment: CatalogueEstablishment): Establishment {
   const { code, labels, descriptions, address, zip, city } = establishment;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beginPayment } from '../cart/mutations.ts';
 import type { Shop } from '../gateways/payment/port.ts';
-import { type Batcher, createBatcher } from '../platform/batcher.ts';
+import { createBatcher, onePerDatabase } from '../platform/batcher.ts';
 import type { Database, TenantDb } from '../platform/db.ts';
 import type { TenantId } from '../platform/tenancy-id.ts';
 import { startAttempt } from './mutations.ts';
@@ -13,9 +13,16 @@ interface Payer {
   readonly cartId: string;
   readonly userId: string;
   readonly shop: Shop;
+  /** The cart's longest life, in minutes. */
+  readonly capMinutes: number;
 }
 
-const beginners = new WeakMap<Database, Batcher<Payer, Attempt | undefined>>();
+const begin = onePerDatabase<Payer, Attempt | undefined>((database) =>
+  createBatcher({
+    keyOf: ({ cartId }) => cartId,
+    run: (payers) => database.tenant((payers[0] as Payer).tenantId, (db) => beginTogether(db, payers)),
+  }),
+);
 
 /**
  * Begins to pay a cart by an attempt of its own; payments of a tenant that arrive together begin together.
@@ -23,15 +30,7 @@ const beginners = new WeakMap<Database, Batcher<Payer, Attempt | undefined>>();
  * @returns undefined when the cart is not the customer's, has ended or is being sold
  */
 export function beginAttempt(database: Database, payer: Payer): Promise<Attempt | undefined> {
-  let begin = beginners.get(database);
-  if (!begin) {
-    begin = createBatcher<Payer, Attempt | undefined>({
-      keyOf: ({ cartId }) => cartId,
-      run: (payers) => database.tenant((payers[0] as Payer).tenantId, (db) => beginTogether(db, payers)),
-    });
-    beginners.set(database, begin);
-  }
-  return begin(payer.tenantId, payer);
+  return begin(database)(payer.tenantId, payer);
 }
 
 async function beginTogether(db: TenantDb, payers: readonly Payer[]): Promise<(Attempt | undefined)[]> {
@@ -43,10 +42,13 @@ async function beginTogether(db: TenantDb, payers: readonly Payer[]): Promise<(A
 }
 
 /** The attempt takes its amount from the cart that was just begun to be paid. */
-async function beginOne(db: TenantDb, { cartId, userId, shop }: Payer): Promise<Attempt | undefined> {
+async function beginOne(
+  db: TenantDb,
+  { cartId, userId, shop, capMinutes }: Payer,
+): Promise<Attempt | undefined> {
   const id = randomUUID();
   const [cart, started] = await Promise.all([
-    beginPayment(db, cartId, userId, id),
+    beginPayment(db, { cartId, userId, attemptId: id, capMinutes }),
     startAttempt(db, { id, cartId, shop }),
   ]);
   return cart && started;

@@ -78,13 +78,16 @@ export interface AttemptToPoll extends Attempt {
   readonly ageSeconds: number;
 }
 
-/** Attempts about which the provider should be asked now, oldest first. */
+/**
+ * Attempts about which the provider should be asked now, oldest first: those without an answer, and refused ones, whose
+ * payer may have tried another card on the provider's page.
+ */
 export function attemptsToPoll(db: TenantDb): Promise<AttemptToPoll[]> {
   return db.named<AttemptToPoll>(
     'payment-attempts-to-poll',
     `select ${ATTEMPT_COLUMNS}, extract(epoch from now() - started_at)::float8 as "ageSeconds"
        from portal.payment_attempt
-      where state in ('begun', 'pending') and next_poll_at <= now()
+      where state in ('begun', 'pending', 'failed') and next_poll_at <= now()
       order by next_poll_at limit 50`,
   );
 }
@@ -98,12 +101,14 @@ export interface Refund {
   readonly reason: string;
 }
 
-/** Refunds that the provider has not confirmed. */
-export function dueRefunds(db: TenantDb): Promise<Refund[]> {
+/** Refunds that the provider has not confirmed, oldest first; of one transaction where one is named. */
+export function dueRefunds(db: TenantDb, transactionUuid: string | null = null): Promise<Refund[]> {
   return db.named<Refund>(
     'payment-due-refunds',
     `select transaction_uuid as "transactionUuid", attempt_id as "attemptId", amount, currency, reason
-       from portal.payment_refund where state = 'due' order by requested_at limit 50`,
+       from portal.payment_refund
+      where state = 'due' and ($1::text is null or transaction_uuid = $1) order by requested_at limit 50`,
+    [transactionUuid],
   );
 }
 

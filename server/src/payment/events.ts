@@ -1,6 +1,6 @@
 import { markNotPaid, markPaid, type PaidOutcome } from '../cart/mutations.ts';
 import type { PaymentEvent, PaymentStatusClass } from '../gateways/payment/port.ts';
-import { type Batcher, createBatcher } from '../platform/batcher.ts';
+import { createBatcher, onePerDatabase } from '../platform/batcher.ts';
 import type { Database, TenantDb } from '../platform/db.ts';
 import type { TenantId } from '../platform/tenancy-id.ts';
 import { findRecorded, readAttempts } from './data.ts';
@@ -26,7 +26,13 @@ export interface Recorded {
 
 type TenantEvent = { readonly tenantId: TenantId; readonly event: PaymentEvent };
 
-const recorders = new WeakMap<Database, Batcher<TenantEvent, Recorded>>();
+const record = onePerDatabase<TenantEvent, Recorded>((database) =>
+  createBatcher({
+    // Two events of one order are judged one after the other.
+    keyOf: ({ event }) => event.orderId,
+    run: (members) => recordTogether(database, members),
+  }),
+);
 
 /**
  * Writes an event to the tenant's journal with all that follows from it, for attempt and cart, in one transaction.
@@ -34,16 +40,7 @@ const recorders = new WeakMap<Database, Batcher<TenantEvent, Recorded>>();
  * entry of the journal needs the one before.
  */
 export function recordEvent(database: Database, tenantId: TenantId, event: PaymentEvent): Promise<Recorded> {
-  let record = recorders.get(database);
-  if (!record) {
-    record = createBatcher<TenantEvent, Recorded>({
-      // Two events of one order are judged one after the other.
-      keyOf: (member) => member.event.orderId,
-      run: (members) => recordTogether(database, members),
-    });
-    recorders.set(database, record);
-  }
-  return record(tenantId, { tenantId, event });
+  return record(database)(tenantId, { tenantId, event });
 }
 
 /** @param members at least one, all of one tenant */

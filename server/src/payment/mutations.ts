@@ -101,7 +101,7 @@ export async function schedulePoll(db: TenantDb, attemptId: string, inSeconds: n
     `update portal.payment_attempt
         set next_poll_at = now() + make_interval(secs => $2::double precision),
             state = case when $2 is null and state = 'begun' then 'cancelled' else state end
-      where id = $1 and state in ('begun', 'pending')`,
+      where id = $1 and state in ('begun', 'pending', 'failed')`,
     [attemptId, inSeconds],
   );
 }

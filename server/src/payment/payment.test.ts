@@ -274,6 +274,17 @@ describe('a notification that is lost', () => {
     expect(await stateOf(cartId)).toBe('paid');
   });
 
+  it('is found although another card was refused before', async () => {
+    const cartId = await test.cart();
+    const form = await test.form(cartId);
+    await test.notify(test.notificationOf(form, { vads_trans_status: 'REFUSED', vads_result: '05' }));
+    expect(await stateOf(cartId)).toBe('failed');
+    await payAtBank(form, 'lost-notification');
+    await overdue(form.vads_order_id, '1 minute');
+    await poll();
+    expect(await stateOf(cartId)).toBe('paid');
+  });
+
   it('because nobody paid ends the attempt when the provider’s page has long been closed', async () => {
     const cartId = await test.cart();
     const form = await test.form(cartId);

@@ -1,6 +1,7 @@
 import { markNotPaid } from '../cart/mutations.ts';
 import { PaymentProviderUnavailable } from '../gateways/payment/port.ts';
 import type { Services } from '../platform/services.ts';
+import { settleAll } from '../platform/settle-all.ts';
 import type { Tenant } from '../platform/tenancy.ts';
 import { type AttemptToPoll, attemptsToPoll } from './data.ts';
 import { recordEvent } from './events.ts';
@@ -13,9 +14,18 @@ type PollServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants'
 
 /** Asks the provider about every attempt whose notification is overdue, in every venue. Run it every minute. */
 export async function pollPayments(services: PollServices, afterEvent: AfterEvent): Promise<void> {
-  for (const tenant of await services.tenants.venues()) {
-    const attempts = await services.database.tenant(tenant.id, attemptsToPoll);
-    for (const attempt of attempts) await pollAttempt(services, tenant, attempt, afterEvent);
+  await settleAll((await services.tenants.venues()).map((tenant) => pollTenant(services, tenant, afterEvent)));
+}
+
+/** One attempt after the other: those of a provider that is away are left for the next round. */
+async function pollTenant(services: PollServices, tenant: Tenant, afterEvent: AfterEvent): Promise<void> {
+  for (const attempt of await services.database.tenant(tenant.id, attemptsToPoll)) {
+    try {
+      await pollAttempt(services, tenant, attempt, afterEvent);
+    } catch (error) {
+      if (error instanceof PaymentProviderUnavailable) return;
+      throw error;
+    }
   }
 }
 
@@ -33,18 +43,15 @@ async function pollAttempt(
     schedulePoll(db, attempt.id, later ?? nextPollSeconds(0, 'pending')),
   );
   if (configured?.shop.siteId !== attempt.siteId || configured.shop.mode !== attempt.mode) return;
-  try {
-    const events = await services.payment.lookUp(attempt.id, configured.shop);
-    for (const event of events) {
-      await tellAfter(tenant, await recordEvent(database, tenant.id, event), afterEvent);
-    }
-    if (events.length === 0 && later === null) await giveUp(services, tenant, attempt);
-  } catch (error) {
-    if (!(error instanceof PaymentProviderUnavailable)) throw error;
+  const events = await services.payment.lookUp(attempt.id, configured.shop);
+  for (const event of events) {
+    await tellAfter(tenant, await recordEvent(database, tenant.id, event), afterEvent);
   }
+  const isOver = events.every(({ statusClass }) => statusClass === 'failed' || statusClass === 'cancelled');
+  if (isOver && later === null) await giveUp(services, tenant, attempt);
 }
 
-/** The provider knows nothing, long after its page has closed: nobody paid. */
+/** The provider knows of no payment, long after its page has closed: nobody paid. */
 async function giveUp({ database }: PollServices, tenant: Tenant, attempt: AttemptToPoll): Promise<void> {
   await database.tenant(tenant.id, async (db) => {
     await schedulePoll(db, attempt.id, null);

@@ -16,8 +16,7 @@ export async function runRefund(services: RefundServices, payload: unknown): Pro
   const { tenantId, transactionUuid } = payload as { tenantId: string; transactionUuid: string };
   const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
   if (!tenant) throw new Error('A refund is of no tenant');
-  const due = await services.database.tenant(tenant.id, dueRefunds);
-  const refund = due.find((candidate) => candidate.transactionUuid === transactionUuid);
+  const [refund] = await services.database.tenant(tenant.id, (db) => dueRefunds(db, transactionUuid));
   if (refund) await giveBack(services, tenant, refund);
 }
 

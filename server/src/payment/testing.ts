@@ -202,5 +202,6 @@ async function listen(services: Services, told: PaymentTest['told']): Promise<Fa
 }
 
 function tenant(name: string): Tenant {
-  return { id: parseTenantId(randomUUID()), name, displayName: name, isProvider: false } as Tenant;
+  const id = parseTenantId(randomUUID());
+  return { id, name, displayName: name, isProvider: false, cartCapMinutes: 45 } as Tenant;
 }

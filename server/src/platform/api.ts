@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { AppError, describeError } from './errors.ts';
 import { API_BASE } from './http.ts';
+import { networkOf } from './throttle.ts';
 import { VERSION } from './version.ts';
 
 /** A body of a call is a form that a person filled in: far smaller than this. */
@@ -21,9 +22,10 @@ export async function prepareApi(
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
   });
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.setErrorHandler(answerError);
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: () => new AppError('request.too-many'),
     ...(redisUrl && sharedCounters(app, redisUrl)),
   });
@@ -74,10 +76,16 @@ export function answerUnknownCall(paths: ReadonlyMap<string, readonly string[]>)
   };
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers an address that nothing lives at. */
+export function answerUnknownAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answerError(new AppError('request.not-found'), request, reply);
+}
+
+/** Answers what went wrong, in a call or beside one: a code and a sentence, and nothing of the inside. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale = localeForError(request);
   const { status, body, retryAfter } = describeError(error, locale);
-  if (status >= 500) request.log.error({ err: error }, 'A call failed');
+  if (status >= 500) request.log.error({ err: error }, 'A request failed');
   if (retryAfter) reply.header('retry-after', String(retryAfter));
   return reply
     .code(status)

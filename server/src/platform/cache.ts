@@ -15,7 +15,7 @@ export class SharedAnswer {
   readonly value: unknown;
   readonly json: Buffer;
   readonly etag: string;
-  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
+  readonly #compressed = new Map<Encoding, Buffer | Promise<Buffer>>();
 
   constructor(value: unknown, json: string) {
     this.value = value;
@@ -29,13 +29,18 @@ export class SharedAnswer {
     if (encoding === 'identity') return { encoding, bytes: this.json };
     let bytes = this.#compressed.get(encoding);
     if (!bytes) {
-      bytes =
-        encoding === 'br'
-          ? compressBrotli(this.json, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-          : compressGzip(this.json);
+      bytes = this.#compress(encoding);
       this.#compressed.set(encoding, bytes);
     }
     return { encoding, bytes };
+  }
+
+  async #compress(encoding: 'br' | 'gzip'): Promise<Buffer> {
+    const bytes = await (encoding === 'br'
+      ? compressBrotli(this.json, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : compressGzip(this.json));
+    this.#compressed.set(encoding, bytes);
+    return bytes;
   }
 }
 
@@ -46,6 +51,8 @@ function bestEncoding(accept: string): Encoding {
 
 interface Entry<Value> {
   value: Promise<Value>;
+  /** The value itself, once it is computed. */
+  ready?: Value;
   expiresAt: number;
 }
 
@@ -70,10 +77,15 @@ export class TimedCache<Value> {
       this.#entries.set(key, known);
       return known.value;
     }
-    const entry = { value: compute(), expiresAt: now + seconds * 1000 };
-    entry.value.catch(() => {
-      if (this.#entries.get(key) === entry) this.#entries.delete(key);
-    });
+    const entry: Entry<Value> = { value: compute(), expiresAt: now + seconds * 1000 };
+    entry.value.then(
+      (value) => {
+        entry.ready = value;
+      },
+      () => {
+        if (this.#entries.get(key) === entry) this.#entries.delete(key);
+      },
+    );
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     if (this.#entries.size > this.#limit) {
@@ -83,8 +95,41 @@ export class TimedCache<Value> {
     return entry.value;
   }
 
-  /** Drops every entry whose key begins with `prefix`. */
-  forget(prefix: string): void {
-    for (const key of this.#entries.keys()) if (key.startsWith(prefix)) this.#entries.delete(key);
+  /** The value of `key`, if it is there and young enough. */
+  ready(key: string): Value | undefined {
+    const known = this.#entries.get(key);
+    return known && known.expiresAt > performance.now() ? known.ready : undefined;
+  }
+
+  /** Drops one entry: the next reader computes it anew. */
+  forget(key: string): void {
+    this.#entries.delete(key);
+  }
+}
+
+/** Remembers what was worked out a moment ago; all of it is forgotten together, at the latest after `milliseconds`. */
+export class BriefMemory<Value> {
+  readonly #values = new Map<string, Value>();
+  readonly #limit: number;
+  readonly #milliseconds: number;
+  #since = 0;
+
+  constructor(limit: number, milliseconds: number) {
+    this.#limit = limit;
+    this.#milliseconds = milliseconds;
+  }
+
+  get(key: string): Value | undefined {
+    const now = performance.now();
+    if (now - this.#since > this.#milliseconds) {
+      this.#values.clear();
+      this.#since = now;
+    }
+    return this.#values.get(key);
+  }
+
+  set(key: string, value: Value): void {
+    if (this.#values.size >= this.#limit) this.#values.clear();
+    this.#values.set(key, value);
   }
 }

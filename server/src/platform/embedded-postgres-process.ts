@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
-import { chmod, chown, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from './startup-error.ts';
@@ -161,6 +161,8 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
     () => undefined,
   );
   if (!lines) return undefined;
+  // Made a moment ago by a server that starts and has not written into it yet: it is not left over, but in use.
+  if (lines[0] === '' && (await isYoung(file))) return undefined;
   const pid = Number(lines[0]);
   // Written in two steps at start: at first without port and status.
   const status = lines[7]?.trim();
@@ -173,6 +175,14 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
   }
   await rm(file, { force: true });
   return undefined;
+}
+
+/** Whether a file was written in the last five seconds. */
+async function isYoung(file: string): Promise<boolean> {
+  return stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs < 5_000,
+    () => false,
+  );
 }
 
 async function isPostgres(pid: number): Promise<boolean> {

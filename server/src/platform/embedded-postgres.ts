@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -77,8 +77,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     },
     abandon() {
       stopping = true;
-      const [pid] = readFileSync(join(cluster.directory, 'postmaster.pid'), 'utf8').split('\n');
-      signal(Number(pid), 'SIGINT');
+      const file = join(cluster.directory, 'postmaster.pid');
+      if (existsSync(file)) signal(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGINT');
     },
   };
 }
@@ -139,7 +139,9 @@ export async function stopCluster(directory: string): Promise<void> {
   }
 }
 
+/** A number that no server has, as in a file half written, would be this process’s whole group. */
 function signal(pid: number, name: NodeJS.Signals): void {
+  if (!(pid > 1)) return;
   try {
     process.kill(pid, name);
   } catch {

@@ -36,13 +36,15 @@ export interface ErrorAnswer {
   retryAfter?: number;
 }
 
-/** Codes of Fastify’s own refusals. */
-const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
+/** Codes of Fastify’s own refusals, and of the database’s to keep a text with a NUL. */
+const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.content-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
   FST_ERR_BAD_URL: 'request.malformed',
+  '22021': 'request.malformed',
+  '22P05': 'request.malformed',
 };
 
 /** Which error of the contract an exception amounts to; a bug is `internal.error` and says no more. */
@@ -52,8 +54,14 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof Error && error.name === 'TicketingUnavailable') {
     return new AppError('ticketing.unavailable', { cause: error });
   }
-  const code = error instanceof Error && 'code' in error ? FRAMEWORK_CODES[String(error.code)] : undefined;
-  return new AppError(code ?? 'internal.error', { cause: error });
+  const code = error instanceof Error && 'code' in error ? REFUSALS[String(error.code)] : undefined;
+  return new AppError(code ?? (isRefusal(error) ? 'request.malformed' : 'internal.error'), { cause: error });
+}
+
+/** Whether the framework or one of its plugins finds fault with the request, by the status it gives the error. */
+function isRefusal(error: unknown): boolean {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500;
 }
 
 /** Translates an exception for the person who asked in `locale`. */

@@ -1,12 +1,20 @@
-import type { Access } from '@guichet/contract/access.ts';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { type CallAnswer, type CallInput, type CallKey, calls } from '@guichet/contract/calls.ts';
-import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { SharedAnswer, TimedCache } from './cache.ts';
+import {
+  type Authenticate,
+  identityOf,
+  isAllowed,
+  localeOf,
+  refuseDuringMaintenance,
+  tenantNameOf,
+  tenantOf,
+} from './asker.ts';
+import { BriefMemory, SharedAnswer, TimedCache } from './cache.ts';
 import type { AllRoutes, CallContext } from './calls.ts';
 import { fail } from './errors.ts';
-import { type Identity, VISITOR } from './identity.ts';
+import { VISITOR } from './identity.ts';
 import { describeCall } from './openapi.ts';
 import type { Services } from './services.ts';
 import type { Tenant } from './tenancy.ts';
@@ -18,15 +26,12 @@ export const API_BASE = '/api/v1';
 /** Shared answers kept at most, over all tenants. */
 const SHARED_ANSWERS = 3000;
 
-/** Calls that answer while a venue is in maintenance: those that its maintenance page needs. */
-const DURING_MAINTENANCE: ReadonlySet<string> = new Set([
-  'GET /portal/allParameters',
-  'GET /portal/languages',
-  'GET /portal/pictureFile',
-  'GET /Tenant/ApiVersion',
-]);
+/** Requests remembered by their words, and for how long: until then a tenant’s maintenance goes unnoticed. */
+const ASKED = 2000;
+const ASKED_MILLISECONDS = 1000;
+const LONGEST_WORDS = 1000;
 
-export type Authenticate = (services: Services, tenant: Tenant, token: string) => Promise<Identity>;
+const SHARED_VARY = 'accept-encoding, accept-language, languageuser, tenantname';
 
 export interface CallsOptions {
   routes: AllRoutes;
@@ -41,8 +46,6 @@ export interface CallRunner {
   register(app: FastifyInstance): void;
   /** Makes a call as an anonymous visitor, without HTTP. @throws AppError */
   callDirectly<K extends CallKey>(key: K, input: DirectInput<K>): Promise<CallAnswer<K>>;
-  /** Drops the shared answers of a tenant, after a change of its catalogue or settings. */
-  forgetShared(tenantId: string): void;
 }
 
 export type DirectInput<K extends CallKey> = CallInput<K> & { tenant: string; locale: Locale };
@@ -52,7 +55,8 @@ type AnyHandler = (context: AnyContext) => Promise<unknown>;
 
 export function createCallRunner(options: CallsOptions): CallRunner {
   const shared = new TimedCache<SharedAnswer>(SHARED_ANSWERS);
-  const context = { ...options, shared };
+  const asked = new BriefMemory<string>(ASKED, ASKED_MILLISECONDS);
+  const context = { ...options, shared, asked };
   return {
     register(app) {
       for (const key of Object.keys(calls) as CallKey[]) registerCall(app, key, context);
@@ -61,30 +65,24 @@ export function createCallRunner(options: CallsOptions): CallRunner {
       const definition: CallDefinition = calls[key];
       const tenant = await tenantOf(options.services, definition.access, input.tenant);
       refuseDuringMaintenance(key, tenant);
-      const query = definition.query ? check(definition.query, input.query ?? {}) : undefined;
-      const run = () =>
-        handlerOf(
-          options.routes,
-          key,
-        )({
-          query,
-          body: input.body,
-          tenant,
-          locale: input.locale,
-          identity: VISITOR,
-          services: options.services,
-          address: '',
-          header: () => undefined,
-        } as unknown as AnyContext);
-      if (!definition.sharedForSeconds) return (await run()) as never;
-      const answer = await sharedAnswer(context, key, tenant, input.locale, query, run);
-      return answer.value as never;
+      if (!isAllowed(VISITOR, definition.access)) fail('session.required');
+      const asked = {
+        query: definition.query && check(definition.query, input.query ?? {}),
+        body: definition.body && check(definition.body, input.body),
+        tenant,
+        locale: input.locale,
+      };
+      if (!definition.sharedForSeconds) return (await askAsVisitor(context, key, asked)) as never;
+      return (await sharedAnswer(context, key, asked)).value as never;
     },
-    forgetShared: (tenantId) => shared.forget(tenantId),
   };
 }
 
-type RunnerContext = CallsOptions & { shared: TimedCache<SharedAnswer> };
+interface RunnerContext extends CallsOptions {
+  shared: TimedCache<SharedAnswer>;
+  /** Keys of shared answers, by the words of the requests that got them. */
+  asked: BriefMemory<string>;
+}
 
 /** Splits `'GET /cart/getCart'`. */
 export function methodAndPath(key: string): { method: HTTPMethods; path: string } {
@@ -96,10 +94,27 @@ function handlerOf(routes: AllRoutes, key: CallKey): AnyHandler {
   return routes[key] as unknown as AnyHandler;
 }
 
+/** What a visitor asks of a call, checked. */
+interface VisitorAsking {
+  query: unknown;
+  body: unknown;
+  tenant: Tenant;
+  locale: Locale;
+}
+
+/** Makes a call for nobody in particular. */
+function askAsVisitor({ routes, services }: RunnerContext, key: CallKey, asking: VisitorAsking): Promise<unknown> {
+  const nobody = { identity: VISITOR, services, address: '', header: () => undefined };
+  return handlerOf(routes, key)({ ...asking, ...nobody } as unknown as AnyContext);
+}
+
 function registerCall(app: FastifyInstance, key: CallKey, context: RunnerContext): void {
   const definition: CallDefinition = calls[key];
   const { method, path } = methodAndPath(key);
   if (!definition.access) throw new Error(`${key} declares no access`);
+  if (definition.sharedForSeconds && !isAllowed(VISITOR, definition.access)) {
+    throw new Error(`${key} shares what not everybody may read`);
+  }
   const schema = describeCall(key, definition);
   app.route({
     method,
@@ -149,112 +164,58 @@ function privateHandler(
 
 /** A call whose answer all visitors of the tenant share: served from memory as bytes. */
 function sharedHandler(key: CallKey, definition: CallDefinition, context: RunnerContext) {
-  const handler = handlerOf(context.routes, key);
+  const { services, shared, asked } = context;
   const read = queryReader(Object.keys(definition.query?.shape ?? {}));
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+
+  const answerAnew = async (request: FastifyRequest, reply: FastifyReply, words: string) => {
     const locale = localeOf(request);
-    const tenant = await tenantOf(context.services, definition.access, tenantNameOf(request));
+    const tenant = await tenantOf(services, definition.access, tenantNameOf(request));
     refuseDuringMaintenance(key, tenant);
     const query = definition.query && check(definition.query, read(request.query as Record<string, string>));
-    const answer = await sharedAnswer(context, key, tenant, locale, query, () =>
-      handler({
-        query,
-        body: undefined,
-        tenant,
-        locale,
-        identity: VISITOR,
-        services: context.services,
-        address: request.ip,
-        header: () => undefined,
-      } as unknown as AnyContext),
-    );
-    const vary = 'accept-encoding, accept-language, languageuser, tenantname';
-    reply.header('etag', answer.etag).header('cache-control', 'no-cache').header('vary', vary);
-    if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
-    const { encoding, bytes } = answer.encoded(request.headers['accept-encoding'] ?? '');
-    reply.type('application/json; charset=utf-8');
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.send(bytes instanceof Promise ? await bytes : bytes);
+    const asking = { query, body: undefined, tenant, locale };
+    const answer = await sharedAnswer(context, key, asking);
+    if (words.length <= LONGEST_WORDS) asked.set(words, cacheKeyOf(key, asking));
+    return sendShared(request, reply, answer);
+  };
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    // The same words mean the same: most requests are answered without being understood again.
+    const words = wordsOf(request);
+    const cacheKey = asked.get(words);
+    const answer = cacheKey === undefined ? undefined : shared.ready(cacheKey);
+    if (!answer) return answerAnew(request, reply, words);
+    const sending = sendShared(request, reply, answer);
+    return sending instanceof Promise ? sending : undefined;
   };
 }
 
-function sharedAnswer(
-  context: RunnerContext,
-  key: CallKey,
-  tenant: Tenant,
-  locale: Locale,
-  query: unknown,
-  run: () => Promise<unknown>,
-): Promise<SharedAnswer> {
+/** All that the meaning of a shared call depends on, as it came. */
+function wordsOf({ url, headers }: FastifyRequest): string {
+  return `${url}\n${headers['tenantname']}\n${headers['languageuser']}\n${headers['accept-language']}`;
+}
+
+function sendShared(request: FastifyRequest, reply: FastifyReply, answer: SharedAnswer) {
+  reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', vary: SHARED_VARY });
+  if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
+  const { encoding, bytes } = answer.encoded(request.headers['accept-encoding'] ?? '');
+  reply.type('application/json; charset=utf-8');
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  if (bytes instanceof Promise) return bytes.then((ready) => reply.send(ready));
+  return reply.send(bytes);
+}
+
+function cacheKeyOf(key: CallKey, { tenant, locale, query }: VisitorAsking): string {
+  return `${tenant.id} ${locale} ${key} ${query ? JSON.stringify(query) : ''}`;
+}
+
+function sharedAnswer(context: RunnerContext, key: CallKey, asking: VisitorAsking): Promise<SharedAnswer> {
   const definition: CallDefinition = calls[key];
-  const cacheKey = `${tenant.id} ${locale} ${key} ${query ? JSON.stringify(query) : ''}`;
-  return context.shared.get(cacheKey, definition.sharedForSeconds ?? 0, async () => {
-    const value = await run();
+  return context.shared.get(cacheKeyOf(key, asking), definition.sharedForSeconds ?? 0, async () => {
+    const value = await askAsVisitor(context, key, asking);
     if (context.checkAnswers) assertDeclared(key, definition, value);
-    return new SharedAnswer(value, JSON.stringify(value));
+    // What the contract does not declare does not leave.
+    const { data = value } = definition.answer.safeParse(value);
+    return new SharedAnswer(data, JSON.stringify(data));
   });
-}
-
-function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value[0] : value;
-}
-
-/** The tenant’s name: in the header, or in the address of a picture or document, which a browser asks for by itself. */
-function tenantNameOf(request: FastifyRequest): string | undefined {
-  return headerOf(request, 'tenantname') ?? (request.query as Record<string, string>)['tenantname'];
-}
-
-/** The asked language: the user’s own choice first, then the browser’s; a choice that is not offered is refused. */
-export function localeOf(request: FastifyRequest): Locale {
-  const chosen = headerOf(request, 'languageuser');
-  if (chosen !== undefined && chosen !== '') {
-    const locale = findLocale(chosen);
-    if (!locale) fail('language.invalid');
-    return locale;
-  }
-  return findLocale(request.headers['accept-language']) ?? DEFAULT_LOCALE;
-}
-
-/** Stands in for the tenant in calls that need none. */
-const NO_TENANT = { id: '' } as Tenant;
-
-async function tenantOf(services: Services, access: Access, name: string | undefined): Promise<Tenant> {
-  if (access === 'anyone') return NO_TENANT;
-  if (!name) fail('tenant.required');
-  const tenant = await services.tenants.find(name);
-  if (!tenant || (tenant.isProvider && (access === 'visitor' || access === 'customer')))
-    fail('tenant.invalid');
-  return tenant;
-}
-
-function refuseDuringMaintenance(key: string, tenant: Tenant): void {
-  if (tenant.isInMaintenance && !DURING_MAINTENANCE.has(key)) fail('frontendmaintenance.failure');
-}
-
-/** Who asks; refused unless the call’s access allows them. A bad token is refused even where none is needed. */
-async function identityOf(
-  request: FastifyRequest,
-  tenant: Tenant,
-  access: Access,
-  services: Services,
-  authenticate: Authenticate,
-): Promise<Identity> {
-  const authorization = request.headers.authorization;
-  if (access === 'anyone') return VISITOR;
-  if (!authorization) return access === 'visitor' ? VISITOR : fail('session.required');
-  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1];
-  if (!token) fail('session.expired');
-  const identity = await authenticate(services, tenant, token);
-  if (!isAllowed(identity, access)) fail('noclearance');
-  return identity;
-}
-
-/** Deny by default: an access that no line here allows is refused. */
-function isAllowed(identity: Identity, access: Access): boolean {
-  if (access === 'visitor') return identity.kind !== 'administrator';
-  if (access === 'customer') return identity.kind === 'customer';
-  return false;
 }
 
 function assertDeclared(key: string, definition: CallDefinition, answer: unknown): void {

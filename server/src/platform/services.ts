@@ -1,6 +1,7 @@
 import type { Mailer } from '../gateways/mail/port.ts';
 import type { PaymentProvider } from '../gateways/payment/port.ts';
 import type { TicketingGateway } from '../gateways/ticketing/port.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db.ts';
 import type { DocumentRenderer } from './documents/renderer.ts';
@@ -13,6 +14,8 @@ import type { TenantDirectory } from './tenancy.ts';
 export interface Services {
   readonly config: Config;
   readonly database: Database;
+  /** The database's */
+  readonly clock: Clock;
   readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly tenants: TenantDirectory;

@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Clock } from './clock.ts';
 import { isTenantId, type TenantId } from './tenancy-id.ts';
 
 /** The two sites a person signs in to; a token of one is worth nothing on the other. */
@@ -49,9 +50,9 @@ interface Verified {
 
 /**
  * @param key 32 secret bytes, the same on every node
- * @param now the clock, milliseconds since the epoch
+ * @param now the clock: every process must have the same
  */
-export function createSessions(key: Uint8Array, now: () => number = Date.now): Sessions {
+export function createSessions(key: Uint8Array, now: Clock = Date.now): Sessions {
   const cache = new Map<string, Verified>();
 
   async function read(token: string): Promise<Verified | 'malformed' | 'forged' | 'expired'> {

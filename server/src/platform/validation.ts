@@ -4,7 +4,7 @@ import { fail } from './errors.ts';
 
 /** Checks an input against its shape. @throws AppError `request.invalid` with the fields to blame */
 export function check<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
-  const result = shape.safeParse(input);
+  const result = shape.safeParse(input, { reportInput: true });
   if (!result.success) return fail('request.invalid', { fields: fieldErrors(result.error.issues) });
   const unreadable = unreadableTexts(result.data);
   if (unreadable.length === 0) return result.data;

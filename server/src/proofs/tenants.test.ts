@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { type PortalTest, portalTest } from '../portal-testing.ts';
 import { parseTenantId } from '../platform/tenancy-id.ts';
-import { TENANT_TABLES } from './invariants.ts';
-import { broken } from './testing.ts';
+import { broken, digestOf, tenantTables } from './testing.ts';
 import { SAMPLES } from './testing-samples.ts';
 import { newPerson, type World, worldOf } from './testing-world.ts';
 
@@ -22,22 +21,6 @@ beforeAll(async () => {
   theirs = await worldOf(portal, 'patinoire-givre');
 });
 afterAll(() => portal[Symbol.asyncDispose]());
-
-const tables = async () => (await portal.sql<{ name: string }>(TENANT_TABLES)).map(({ name }) => name);
-
-/** Everything that the database holds of a tenant, as one digest per table. */
-async function digestOf(tenantId: string): Promise<Record<string, string>> {
-  const digests: Record<string, string> = {};
-  for (const table of await tables()) {
-    const [row] = await portal.sql<{ digest: string }>(
-      `select md5(coalesce(string_agg(row_text, '' order by row_text), '')) as digest
-         from (select stored::text as row_text from ${table} as stored where tenant_id = $1) as rows_of_tenant`,
-      [tenantId],
-    );
-    digests[table] = row?.digest ?? '';
-  }
-  return digests;
-}
 
 /** Makes a call about our things. @returns its status, and what of ours its answer gives away */
 async function replay(key: CallKey, asking: { tenant: string; token?: string | undefined }) {
@@ -73,7 +56,7 @@ describe('every call of one tenant', () => {
   describe('replayed by a stranger', () => {
     let before: Record<string, string>;
     beforeAll(async () => {
-      before = await digestOf(ours.tenantId);
+      before = await digestOf(portal, ours.tenantId);
     });
 
     test.each(KEYS)('%s gives nothing away', async (key) => {
@@ -96,7 +79,7 @@ describe('every call of one tenant', () => {
     });
 
     test('has changed nothing of ours', async () => {
-      expect(await digestOf(ours.tenantId)).toEqual(before);
+      expect(await digestOf(portal, ours.tenantId)).toEqual(before);
       expect(await broken(portal)).toEqual({});
     });
   });
@@ -116,13 +99,13 @@ describe('the database', () => {
       .catch((error: Error) => [error.message].filter((message) => !message.startsWith('permission denied')));
 
   test('shows no row of any tenant while none is set', async () => {
-    const names = await tables();
+    const names = await tenantTables(portal);
     expect(names.length).toBeGreaterThan(25);
     for (const table of names) expect(await seen(table), table).toEqual([]);
   });
 
   test('lets nobody write for a tenant while none, or another, is set', async () => {
-    for (const table of await tables()) {
+    for (const table of await tenantTables(portal)) {
       const insert = `insert into ${table} (tenant_id) values ('${ours.tenantId}')`;
       const refusal = /row-level security|permission denied/;
       await expect(portal.services.database.platform((db) => db.query(insert)), table).rejects.toThrow(refusal);
@@ -132,7 +115,7 @@ describe('the database', () => {
   });
 
   test('shows a tenant its own rows alone, whatever is asked', async () => {
-    for (const table of await tables()) {
+    for (const table of await tenantTables(portal)) {
       const rows = await portal.services.database
         .tenant(parseTenantId(theirs.tenantId), (db) => db.query(`select tenant_id from ${table} where tenant_id <> '${theirs.tenantId}'`))
         .catch(() => []);

@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import { sweepExpiredCarts } from '../cart/expiry.ts';
 import type { PortalTest } from '../portal-testing.ts';
 import { sweepDueSales } from '../sale/sell.ts';
-import { brokenInvariants } from './invariants.ts';
+import { brokenInvariants, TENANT_TABLES } from './invariants.ts';
 
 export type Form = Record<string, string>;
 export type Session = Awaited<ReturnType<PortalTest['session']>>;
@@ -94,6 +94,25 @@ export async function finishSales(portal: PortalTest, cartIds: readonly string[]
     await takeUpSales(portal);
   }
   throw new Error('Sales do not come to an end');
+}
+
+/** The tables with rows of tenants. */
+export async function tenantTables(portal: PortalTest): Promise<string[]> {
+  return (await portal.sql<{ name: string }>(TENANT_TABLES)).map(({ name }) => name).sort();
+}
+
+/** Everything that the database holds of a tenant, as one digest per table. */
+export async function digestOf(portal: PortalTest, tenantId: string): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for (const table of await tenantTables(portal)) {
+    const [row] = await portal.sql<{ digest: string }>(
+      `select md5(coalesce(string_agg(row_text, '' order by row_text), '')) as digest
+         from (select stored::text as row_text from ${table} as stored where tenant_id = $1) as rows_of_tenant`,
+      [tenantId],
+    );
+    digests[table] = row?.digest ?? '';
+  }
+  return digests;
 }
 
 /** Installs a function of the database anew with a defect. */

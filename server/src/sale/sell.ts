@@ -8,6 +8,7 @@ import {
 } from '../gateways/ticketing/port.ts';
 import type { Database } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
+import { settleAll } from '../platform/settle-all.ts';
 import type { Tenant } from '../platform/tenancy.ts';
 import { readDueSales } from './data.ts';
 import { claimSale, completeSale, postponeSale, stickSale } from './mutations.ts';
@@ -50,19 +51,16 @@ export function sellCart(services: Services, tenant: Tenant, cartId: string): Pr
 async function makeSale(services: Services, tenant: Tenant, cartId: string): Promise<SaleStep> {
   const cart = await claimSale(services.database, tenant.id, cartId);
   if (!cart) return 'idle';
-  let outcome: SellOutcome;
   try {
-    outcome = await sellExternally(services.ticketing.of(tenant), cart);
+    const outcome = await sellExternally(services.ticketing.of(tenant), cart);
+    if (!outcome.sold) return await leaveToPerson(services, tenant, cart, `${outcome.reason}: ${outcome.detail}`);
+    await completeSale(services.database, tenant.id, cartId, outcome.sale);
   } catch (error) {
+    // Also of a bug: a cart that can never be sold must end among the stuck ones, not be tried for ever.
+    const step = await postponeOrStick(services, tenant, cart, (error as Error).message);
     if (!(error instanceof TicketingUnavailable)) throw error;
-    return await postponeOrStick(services, tenant, cart, error.message);
+    return step;
   }
-  if (!outcome.sold) {
-    const reason = `${outcome.reason}: ${outcome.detail}`;
-    await services.database.tenant(tenant.id, (db) => stickSale(db, cartId, reason));
-    return 'stuck';
-  }
-  await completeSale(services.database, tenant.id, cartId, outcome.sale);
   services.jobs.nudge();
   return 'sold';
 }
@@ -101,20 +99,29 @@ async function postponeOrStick(
   reason: string,
 ): Promise<SaleStep> {
   const next = afterUnanswered(cart.sale_attempts);
-  await services.database.tenant(tenant.id, (db) =>
-    next === 'stuck'
-      ? stickSale(db, cart.id, reason)
-      : postponeSale(db, cart.id, next.retryInSeconds, reason),
-  );
-  return next === 'stuck' ? 'stuck' : 'postponed';
+  if (next === 'stuck') return leaveToPerson(services, tenant, cart, reason);
+  await services.database.tenant(tenant.id, (db) => postponeSale(db, cart.id, next.retryInSeconds, reason));
+  return 'postponed';
+}
+
+async function leaveToPerson(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  reason: string,
+): Promise<'stuck'> {
+  await services.database.tenant(tenant.id, (db) => stickSale(db, cart.id, reason));
+  return 'stuck';
 }
 
 /** Takes up every sale that is due, in every tenant: those that were interrupted, and those to try again. */
 export async function sweepDueSales(services: Services): Promise<void> {
-  for (const tenant of await services.tenants.venues()) {
-    const due = await readDueSales(services.database, tenant.id);
-    await Promise.allSettled(due.map((cartId) => sellCart(services, tenant, cartId)));
-  }
+  await settleAll((await services.tenants.venues()).map((tenant) => sellDue(services, tenant)));
+}
+
+async function sellDue(services: Services, tenant: Tenant): Promise<void> {
+  const due = await readDueSales(services.database, tenant.id);
+  await settleAll(due.map((cartId) => sellCart(services, tenant, cartId)));
 }
 
 /** What the payment domain tells of a recorded event, once it is committed. */

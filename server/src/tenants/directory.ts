@@ -18,6 +18,6 @@ export function createTenantDirectory(database: Database): TenantDirectory {
     find: async (name) => (await read()).get(name.toLowerCase()),
     venues: async () => [...(await read()).values()].filter((tenant) => !tenant.isProvider),
     all: async () => [...(await read()).values()],
-    forget: () => cache.forget(''),
+    forget: () => cache.forget('tenants'),
   };
 }

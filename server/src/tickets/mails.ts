@@ -10,6 +10,7 @@ import { deliverOnce, deliveryOf } from '../platform/mail/deliver-once.ts';
 import { senderOf } from '../platform/mail/sender.ts';
 import type { Services } from '../platform/services.ts';
 import type { Tenant } from '../platform/tenancy.ts';
+import { tenantAddress } from '../platform/tenant-address.ts';
 import { type PurchaseRow, readPurchase } from './data.ts';
 import { fileName, orderTickets, receiptPdf, ticketsPdf } from './documents.ts';
 import { customerName } from './receipt-document.ts';
@@ -51,7 +52,7 @@ export async function mailTickets(services: Services, order: MailOrder): Promise
   await deliver(services, order, key, async (tenant, purchase, locale) => {
     const { documents } = await orderTickets(services, tenant, purchase, locale, order.ticketNumber);
     if (documents.length === 0) return undefined;
-    const home = homeAddress(services, tenant, locale);
+    const home = tenantAddress(services.config.publicUrl, tenant, locale);
     const receipt = `${home}/my-tickets?receipt=${encodeURIComponent(purchase.externalPurchaseId)}`;
     const attached = documents.slice(0, TICKETS_PER_PDF * MOST_PDFS);
     const links = { tickets: `${home}/my-tickets`, receipt };
@@ -85,7 +86,7 @@ export async function mailReceipt(services: Services, order: MailOrder): Promise
   const key = `receipt-${order.requestId ?? order.purchaseId}`;
   await deliver(services, order, key, async (tenant, purchase, locale) => {
     const { externalPurchaseId: orderNumber, totalAmount } = purchase;
-    const tickets = `${homeAddress(services, tenant, locale)}/my-tickets`;
+    const tickets = `${tenantAddress(services.config.publicUrl, tenant, locale)}/my-tickets`;
     const total = money(totalAmount, locale);
     return {
       content: receiptMail({ orderNumber, total }, locale, documentBrand(tenant), tickets),
@@ -133,10 +134,4 @@ function recipient(customer: CustomerRow) {
 
 function pdf(filename: string, content: Uint8Array): MailAttachment {
   return { filename, contentType: 'application/pdf', content };
-}
-
-/** The tenant's pages in a language; the default language has no prefix. */
-function homeAddress(services: Services, tenant: Tenant, locale: Locale): string {
-  const prefix = locale === 'fr-FR' ? '' : `/${locale}`;
-  return `${services.config.publicUrl}${prefix}/${tenant.name}`;
 }

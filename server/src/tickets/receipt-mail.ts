@@ -2,7 +2,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { MailContent } from '../platform/mail/code-mail.ts';
 import { mailColours } from '../platform/mail/colours.ts';
 import { button, type MailBrand, mailPage, paragraph } from '../platform/mail/layout.ts';
-import { html } from '../platform/mail/markup.ts';
+import { html } from '../platform/markup.ts';
 
 interface Words {
   readonly subject: (orderNumber: string, tenantName: string) => string;

@@ -2,7 +2,7 @@
 export const BUILT_PAGES = {
   planning: false,
   search: false,
-  profile: false,
+  profile: true,
   supports: false,
-  orders: false,
+  orders: true,
 } as const;

@@ -10,7 +10,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { usePaths } from './paths.ts';
 
 /** Specification §8: the answer of a site in maintenance. */
-const MAINTENANCE = 'frontendmaintenance.failure';
+const MAINTENANCE = 'commons.frontendmaintenance.failure';
 
 /** What a page shows when it cannot be made: in words, with what to do next. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

@@ -52,8 +52,10 @@ export function getRouter() {
     },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 5_000,
+    // Specification §9: what is being fetched shows after 200 ms, and then for as long at least.
     defaultPendingMs: 200,
-    scrollRestoration: false,
+    defaultPendingMinMs: 200,
+    scrollRestoration: true,
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: PendingPage,
     defaultNotFoundComponent: NotFoundPage,

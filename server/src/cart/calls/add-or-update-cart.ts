@@ -33,7 +33,8 @@ async function openCart(context: Context): Promise<CartRow> {
   const lines = await plan(context, []);
   const seconds = tenant.cartMinutes * 60;
   if (placesBySession(lines).size > 0) await holdPlaces(services, tenant, id, lines, seconds);
-  const saved = await save(context, id, 0, lines);
+  // Whose answer was lost is saved all the same: nobody else has its id.
+  const saved = (await save(context, id, 0, lines)) ?? (await readCart(services.database, tenant.id, id));
   return saved ?? fail('cart.changed');
 }
 
@@ -70,20 +71,26 @@ async function hold(
   await holdPlaces(services, tenant, cart.id, lines, Math.max(tenant.cartMinutes * 60, secondsLeft(cart)));
 }
 
-function save(
+/** When it fails, the places go back to what the cart says. */
+async function save(
   { tenant, services, identity, locale }: Context,
   id: string,
   version: number,
   lines: readonly StoredLine[],
-) {
-  return saveCart(services.database, tenant.id, {
-    id,
-    user_id: identity.kind === 'customer' ? identity.userId : null,
-    version,
-    lines,
-    total: totalOf(lines),
-    locale,
-    minutes: tenant.cartMinutes,
-    cap_minutes: tenant.cartCapMinutes,
-  });
+): Promise<CartRow | undefined> {
+  try {
+    return await saveCart(services.database, tenant.id, {
+      id,
+      user_id: identity.kind === 'customer' ? identity.userId : null,
+      version,
+      lines,
+      total: totalOf(lines),
+      locale,
+      minutes: tenant.cartMinutes,
+      cap_minutes: tenant.cartCapMinutes,
+    });
+  } catch (error) {
+    await restoreHold(services, tenant, id).catch(() => undefined);
+    throw error;
+  }
 }

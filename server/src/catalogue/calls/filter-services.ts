@@ -1,7 +1,7 @@
 import type { Handler } from '../../platform/calls.ts';
 import { dayOf } from '../../platform/time-zone.ts';
 import { catalogueOf, servicesWithSessions } from '../data.ts';
-import { searchInterval, searchServices } from '../rules.ts';
+import { codesOf, searchInterval, searchServices } from '../rules.ts';
 import { viewService } from '../view.ts';
 
 export const filterServices: Handler<'POST /ticketing/services/filtering'> = async ({
@@ -9,12 +9,17 @@ export const filterServices: Handler<'POST /ticketing/services/filtering'> = asy
   tenant,
   services,
 }) => {
-  const interval = searchInterval(body, dayOf(new Date(), tenant.timeZone), tenant.timeZone);
+  const interval = searchInterval(body, dayOf(new Date(services.clock()), tenant.timeZone), tenant.timeZone);
   const [catalogue, withSessions] = await Promise.all([
     catalogueOf(services, tenant),
     interval && servicesWithSessions(services, tenant, interval.from, interval.until),
   ]);
-  return searchServices(catalogue, body, withSessions).map((service) =>
+  const search = {
+    ...body,
+    establishmentIds: codesOf(tenant.id, 'establishment', catalogue.establishments, body.establishmentIds),
+    themeIds: codesOf(tenant.id, 'theme', catalogue.themes, body.themeIds),
+  };
+  return searchServices(catalogue, search, withSessions).map((service) =>
     viewService(tenant.id, catalogue, service),
   );
 };

@@ -115,8 +115,8 @@ async function carryOut<T>(planned: PlannedFault | undefined, work: () => Promis
   }
 }
 
-/** mulberry32: small, seeded, good enough to choose faults. */
-function randomOf(seed: number): () => number {
+/** mulberry32: small, seeded, good enough to choose faults. @returns numbers from 0 up to 1 */
+export function randomOf(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

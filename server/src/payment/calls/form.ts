@@ -1,13 +1,20 @@
-import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
+import { findLocale } from '@guichet/contract/locale.ts';
 import { NOTIFICATION_PATH } from '@guichet/contract/payment.ts';
 import { readCart } from '../../cart/data.ts';
 import type { CartRow } from '../../cart/model.ts';
 import { holdPlaces, restoreHold } from '../../cart/mutations.ts';
-import { PAYMENT_SECONDS, placesBySession, requireOwn, requireWaiting } from '../../cart/rules.ts';
+import {
+  paymentSeconds,
+  placesBySession,
+  requireOwn,
+  requireWaiting,
+  secondsLeft,
+} from '../../cart/rules.ts';
 import type { PaymentRequest } from '../../gateways/payment/port.ts';
 import type { CallContext, Handler } from '../../platform/calls.ts';
 import { fail } from '../../platform/errors.ts';
 import { API_BASE } from '../../platform/http.ts';
+import { tenantAddress } from '../../platform/tenant-address.ts';
 import { beginAttempt } from '../attempts.ts';
 import { type Attempt, paymentTypesFor } from '../rules.ts';
 import { type ConfiguredShop, shopOf } from '../settings.ts';
@@ -28,7 +35,8 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   if (!configured) fail('payment.not-configured');
   await keepPlaces(context, cart);
   const { shop } = configured;
-  const payer = { tenantId: tenant.id, cartId: cart.id, userId: identity.userId, shop };
+  const { id: tenantId, cartCapMinutes: capMinutes } = tenant;
+  const payer = { tenantId, cartId: cart.id, userId: identity.userId, shop, capMinutes };
   const attempt = (await beginAttempt(services.database, payer)) ?? fail('cart.already-on-sale');
   // Changed between the two, its places with it: those of the lines that are paid for are the ones to keep.
   if (attempt.cartVersion !== cart.version) await restoreHold(services, tenant, cart.id);
@@ -37,9 +45,9 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
 
 /** Places stay held for as long as the payment may take. */
 async function keepPlaces({ tenant, services }: Context, cart: CartRow): Promise<void> {
-  const left = (cart.valid_until.getTime() - cart.clock.getTime()) / 1000;
-  if (left >= PAYMENT_SECONDS || placesBySession(cart.lines).size === 0) return;
-  await holdPlaces(services, tenant, cart.id, cart.lines, PAYMENT_SECONDS);
+  const seconds = paymentSeconds(cart, tenant);
+  if (secondsLeft(cart) >= seconds || placesBySession(cart.lines).size === 0) return;
+  await holdPlaces(services, tenant, cart.id, cart.lines, seconds);
 }
 
 function requestOf(
@@ -52,8 +60,8 @@ function requestOf(
     ':tenant',
     tenant.name,
   );
-  const returnUrl = (path: string) =>
-    `${publicUrl}${localePath(locale)}/${tenant.name}${path}?cartId=${attempt.cartId}`;
+  const home = tenantAddress(publicUrl, tenant, locale);
+  const returnUrl = (path: string) => `${home}${path}?cartId=${attempt.cartId}`;
   return {
     purpose: {
       kind: 'pay',
@@ -73,9 +81,4 @@ function requestOf(
     },
     notificationUrl: publicUrl + API_BASE + notificationPath,
   };
-}
-
-/** The default language has no segment. */
-function localePath(locale: Locale): string {
-  return locale === DEFAULT_LOCALE ? '' : `/${locale}`;
 }

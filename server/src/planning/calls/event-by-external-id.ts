@@ -14,6 +14,6 @@ export const eventByExternalId: Handler<'GET /Ticketing/eventbyexternalid'> = as
     catalogueOf(services, tenant),
     readSessionPlaces(services, tenant, query.eventExternalId),
   ]);
-  const session = found && offeredSession(catalogue, found, new Date());
+  const session = found && offeredSession(catalogue, found, new Date(services.clock()));
   return session ? viewEvent(catalogue, session) : fail('event.not-found');
 };

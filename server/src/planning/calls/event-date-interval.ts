@@ -10,7 +10,7 @@ export const eventDateInterval: Handler<'GET /Ticketing/eventdateinterval'> = as
 }) => {
   const catalogue = await catalogueOf(services, tenant);
   const { code } = requireServiceOf(catalogue, query.service, query.family);
-  const now = new Date();
+  const now = new Date(services.clock());
   const found = await findSessions(services, tenant, {
     ...comingInterval(now, tenant.timeZone),
     serviceCode: code,

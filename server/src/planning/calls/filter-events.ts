@@ -1,4 +1,5 @@
 import { catalogueOf } from '../../catalogue/data.ts';
+import { codesOf } from '../../catalogue/rules.ts';
 import type { Handler } from '../../platform/calls.ts';
 import { findSessions } from '../data.ts';
 import { dayInterval, offeredSessions } from '../rules.ts';
@@ -11,13 +12,13 @@ export const filterEvents: Handler<'POST /Ticketing/events/filtering'> = async (
 }) => {
   const { establishmentIds, themeIds, startDate, endDate } = body;
   const interval = dayInterval(startDate, endDate, tenant.timeZone);
-  const [catalogue, found] = await Promise.all([
-    catalogueOf(services, tenant),
-    findSessions(services, tenant, {
-      ...interval,
-      ...(establishmentIds?.length && { establishmentCodes: establishmentIds }),
-      ...(themeIds?.length && { themeCodes: themeIds }),
-    }),
-  ]);
-  return offeredSessions(catalogue, found, new Date()).map((session) => viewEvent(catalogue, session));
+  const catalogue = await catalogueOf(services, tenant);
+  const establishmentCodes = codesOf(tenant.id, 'establishment', catalogue.establishments, establishmentIds);
+  const themeCodes = codesOf(tenant.id, 'theme', catalogue.themes, themeIds);
+  const found = await findSessions(services, tenant, {
+    ...interval,
+    ...(establishmentCodes.length > 0 && { establishmentCodes }),
+    ...(themeCodes.length > 0 && { themeCodes }),
+  });
+  return offeredSessions(catalogue, found, new Date(services.clock())).map((session) => viewEvent(catalogue, session));
 };

@@ -13,7 +13,7 @@ export const servicesByEventId: Handler<'GET /Ticketing/GetServicesByEventId'> =
     catalogueOf(services, tenant),
     findSession(services, tenant, query.externalEventId),
   ]);
-  const session = found && offeredSession(catalogue, found, new Date());
+  const session = found && offeredSession(catalogue, found, new Date(services.clock()));
   if (!session) fail('event.not-found');
   return showServices(services, tenant, session.serviceCodes);
 };

@@ -1,4 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { type SplicedBrotli, spliceBrotli } from './spliced-brotli.ts';
+
+const compressBrotli = promisify(brotliCompress);
+
+/** Fast enough for a page that lives some seconds, and close to the best. */
+const BROTLI_QUALITY = 5;
 
 /** Stands where the nonce goes while a page is drawn; nobody outside can know it, so no text can imitate it. */
 export const NONCE_PLACEHOLDER = `nonce-${randomBytes(18).toString('hex')}`;
@@ -8,18 +17,49 @@ export class DrawnPage {
   readonly status: number;
   /** Where the page sends the visitor instead, if it does. */
   readonly location: string | undefined;
-  readonly #parts: readonly string[];
+  /** The page in UTF-8, cut where the nonce goes. */
+  readonly #parts: readonly Buffer[];
+  #spliced: Promise<SplicedBrotli | undefined> | undefined;
 
   constructor(status: number, html: string, location?: string) {
     this.status = status;
     this.location = location;
-    this.#parts = html.split(NONCE_PLACEHOLDER);
+    this.#parts = html.split(NONCE_PLACEHOLDER).map((part) => Buffer.from(part));
   }
 
-  withNonce(nonce: string): string {
-    return this.#parts.join(nonce);
+  withNonce(nonce: string): Buffer {
+    const [first, ...others] = this.#parts;
+    const sign = Buffer.from(nonce);
+    return Buffer.concat([first ?? Buffer.alloc(0), ...others.flatMap((part) => [sign, part])]);
+  }
+
+  /**
+   * In brotli: compressed when it is first asked for, not again for each visitor.
+   * @param sent tells by `finish` when the bytes have left; they are not to be read after that
+   */
+  async compressedWithNonce(nonce: string, sent: Pick<EventEmitter, 'once'>): Promise<Buffer> {
+    this.#spliced ??= spliceBrotli(this.#parts, BROTLI_QUALITY);
+    const spliced = await this.#spliced;
+    if (spliced) {
+      const filled = spliced.fill(Buffer.from(nonce));
+      sent.once('finish', () => spliced.reuse(filled));
+      return filled;
+    }
+    return compressBrotli(this.withNonce(nonce), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+    });
   }
 }
 
+const NONCE_BYTES = 16;
+
+/** Random bytes not used yet: drawing many at once costs a tenth. */
+let random = Buffer.alloc(0);
+
 /** 128 random bits, as the policy writes them. */
-export const newNonce = (): string => randomBytes(16).toString('base64');
+export function newNonce(): string {
+  if (random.length < NONCE_BYTES) random = randomBytes(256 * NONCE_BYTES);
+  const nonce = random.toString('base64', 0, NONCE_BYTES);
+  random = random.subarray(NONCE_BYTES);
+  return nonce;
+}

@@ -1,4 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import { deferScripts } from './deferred-scripts.ts';
 import { DrawnPage, NONCE_PLACEHOLDER } from './drawn-page.ts';
 
 /** The built (or, in development, the live) server side of the web workspace. */
@@ -22,6 +23,8 @@ export interface RenderRequest {
   locale: Locale;
   tenant: string | undefined;
   callApi: RenderContext['callApi'];
+  /** Scripts start with the page instead of after its first paint: they are not built. */
+  isDevelopment: boolean;
 }
 
 /** A page that takes longer is given up: something below it hangs. */
@@ -30,7 +33,7 @@ const LONGEST_RENDERING_MS = 10_000;
 /** Draws a page for any number of visitors. @throws when the rendering fails or lasts too long */
 export async function renderPage(
   entry: WebEntry,
-  { path, locale, tenant, callApi }: RenderRequest,
+  { path, locale, tenant, callApi, isDevelopment }: RenderRequest,
 ): Promise<DrawnPage> {
   const context: RenderContext = { nonce: NONCE_PLACEHOLDER, locale, tenant, callApi, outcome: {} };
   const request = new Request(`http://pages.invalid${path}`, {
@@ -40,5 +43,9 @@ export async function renderPage(
   const response = await entry.fetch(request, { context });
   const html = await response.text();
   const status = context.outcome.status ?? response.status;
-  return new DrawnPage(status, html, response.headers.get('location')?.replace('http://pages.invalid', ''));
+  return new DrawnPage(
+    status,
+    isDevelopment ? html : deferScripts(html),
+    response.headers.get('location')?.replace('http://pages.invalid', ''),
+  );
 }

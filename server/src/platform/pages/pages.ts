@@ -41,7 +41,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   registerWellKnownFiles(app, options.deploymentMode === 'prod');
   const entry = isDevelopment ? await loadLiveWeb(app) : await loadBuiltWeb();
   if (!isDevelopment) await registerAssets(app, new URL('dist/client/assets/', WEB_FOLDER));
-  const draw = createDrawer(entry, options, isDevelopment ? 0 : SHARED_SECONDS);
+  const draw = createDrawer(entry, options);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -65,8 +65,7 @@ type Drawer = (request: FastifyRequest, address: PageAddress, search: string) =>
 /** Draws pages, each once for all who ask within the time it is shared. Only pages that succeed are kept. */
 function createDrawer(
   loadEntry: () => Promise<WebEntry>,
-  { callApi }: PagesOptions,
-  sharedSeconds: number,
+  { callApi, isDevelopment = false }: PagesOptions,
 ): Drawer {
   const pages = new TimedCache<DrawnPage>(SHARED_PAGES);
   return async (request, { canonicalPath, tenant = '', locale }, search) => {
@@ -80,8 +79,14 @@ function createDrawer(
         },
       );
     const render = async () =>
-      renderPage(await loadEntry(), { path, locale, tenant: tenant || undefined, callApi: callForPage });
-    const page = await pages.get(path, sharedSeconds, render);
+      renderPage(await loadEntry(), {
+        path,
+        locale,
+        tenant: tenant || undefined,
+        callApi: callForPage,
+        isDevelopment,
+      });
+    const page = await pages.get(path, isDevelopment ? 0 : SHARED_SECONDS, render);
     if (page.status !== 200) pages.forget(path);
     return page;
   };

@@ -33,6 +33,8 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   vary: 'accept-encoding',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  // Heeded by browsers over https alone.
+  'strict-transport-security': 'max-age=31536000',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

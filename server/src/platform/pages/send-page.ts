@@ -1,10 +1,9 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type DrawnPage, newNonce } from './drawn-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS, type PolicyOptions } from './security-headers.ts';
 
-const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Seconds after which a page that could not be served may be asked for again. */
@@ -22,13 +21,12 @@ export async function sendPage(
   reply.code(page.status).headers(PAGE_HEADERS);
   reply.header('content-security-policy', contentSecurityPolicy({ ...policy, nonce }));
   if (page.status === 503) reply.header('retry-after', RETRY_SECONDS);
-  const html = page.withNonce(nonce);
-  if (request.method === 'HEAD') return reply.header('content-length', Buffer.byteLength(html)).send();
   const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) {
-    const quality = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-    return reply.header('content-encoding', 'br').send(await compressBrotli(html, { params: quality }));
+  if (/\bbr\b/.test(accepted) && request.method !== 'HEAD') {
+    return reply.header('content-encoding', 'br').send(await page.compressedWithNonce(nonce, reply.raw));
   }
+  const html = page.withNonce(nonce);
+  if (request.method === 'HEAD') return reply.header('content-length', html.length).send();
   if (/\bgzip\b/.test(accepted)) {
     return reply.header('content-encoding', 'gzip').send(await compressGzip(html, { level: 5 }));
   }

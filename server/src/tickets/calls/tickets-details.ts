@@ -1,4 +1,5 @@
 import { catalogueOf } from '../../catalogue/data.ts';
+import { codesOf } from '../../catalogue/rules.ts';
 import type { Handler } from '../../platform/calls.ts';
 import { readTicketsOf } from '../data.ts';
 import { bySoonest, isAskedFor } from '../rules.ts';
@@ -17,8 +18,9 @@ export const ticketsDetails: Handler<'POST /user/GetTicketsDetails'> = async ({
   // Only a filter by theme needs the ticketing system.
   const catalogue = body.themeIds?.length ? await catalogueOf(services, tenant) : undefined;
   const themeCodesOf = (serviceCode: string) => catalogue?.services.get(serviceCode)?.themeCodes ?? [];
+  const themeIds = catalogue ? codesOf(tenant.id, 'theme', catalogue.themes, body.themeIds) : [];
   return tickets
-    .filter((ticket) => isAskedFor(ticket, body, themeCodesOf))
+    .filter((ticket) => isAskedFor(ticket, { ...body, themeIds }, themeCodesOf))
     .sort(bySoonest)
     .map(viewTicket);
 };

@@ -20,12 +20,14 @@ export default function SessionKeeper({ session }: { session: BrowserSession }) 
   }, [session.expiresAt]);
   useEffect(() => {
     if (!isAsking) return;
-    const timer = setInterval(() => setSecondsLeft((left) => (left ?? 1) - 1), 1000);
+    const timer = setInterval(() => setSecondsLeft((left) => Math.max(0, (left ?? 1) - 1)), 1000);
     return () => clearInterval(timer);
   }, [isAsking]);
+  const isOver = secondsLeft === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever else changes while it signs out
   useEffect(() => {
-    if (secondsLeft !== undefined && secondsLeft <= 0) void logout();
-  });
+    if (isOver) void logout();
+  }, [isOver]);
   const stay = (): Promise<void> => refreshSession().catch(logout);
   return (
     <Dialog
@@ -40,7 +42,7 @@ export default function SessionKeeper({ session }: { session: BrowserSession }) 
         </>
       }
     >
-      <p role="timer">{t('text', { seconds: Math.max(0, secondsLeft ?? 0) })}</p>
+      <p role="timer">{t('text', { seconds: secondsLeft ?? 0 })}</p>
     </Dialog>
   );
 }

@@ -15,7 +15,11 @@ export const Route = createFileRoute('/$tenant')({
   staleTime: Number.POSITIVE_INFINITY,
   head: ({ loaderData: portal }) => ({
     meta: portal
-      ? [{ title: portal.tenant.displayName }, { name: 'theme-color', content: portal.tenant.brand }]
+      ? [
+          { title: portal.tenant.displayName },
+          { name: 'description', content: portal.tenant.description },
+          { name: 'theme-color', content: portal.tenant.brand },
+        ]
       : [],
     links: portal
       ? [{ rel: 'stylesheet', href: `/css/${portal.deploymentMode}/${portal.tenant.name}/index.css` }]

@@ -7,9 +7,14 @@ import { BareLayout } from '../layout/bare-layout.tsx';
 export const Route = createFileRoute('/')({
   loader: async ({ context }) => {
     const [venues] = await Promise.all([api('GET /portal/tenants'), loadPhrases(context, 'venues')]);
-    return { venues, title: translator(context, 'venues')('documentTitle') };
+    const t = translator(context, 'venues');
+    return { venues, title: t('documentTitle'), description: t('lead') };
   },
-  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  head: ({ loaderData }) => ({
+    meta: loaderData
+      ? [{ title: loaderData.title }, { name: 'description', content: loaderData.description }]
+      : [],
+  }),
   component: () => (
     <BareLayout>
       <VenuesPage />

@@ -124,7 +124,8 @@ function readTransaction(transaction: RestTransaction, order: RestOrder, shop: S
   const card = transaction.transactionDetails.cardDetails;
   const occurredAt = new Date(transaction.creationDate);
   const startedAt = new Date(card?.legacyTransDate ?? transaction.creationDate);
-  if (!statusClass || !isOperationType(transaction.operationType) || Number.isNaN(occurredAt.getTime())) {
+  const isDated = !Number.isNaN(occurredAt.getTime()) && !Number.isNaN(startedAt.getTime());
+  if (!statusClass || !isOperationType(transaction.operationType) || !isDated) {
     throw new PaymentProviderUnavailable('a transaction is not in the form expected');
   }
   const transactionId = card?.legacyTransId ?? '';

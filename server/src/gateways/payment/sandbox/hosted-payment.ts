@@ -13,6 +13,7 @@ import { type CardReading, readCard, type TypedCard, testCard } from './test-car
 
 /** The provider's hosted session lives ten minutes at most. */
 const SESSION_MS = 10 * 60_000;
+const SESSION_ID = /^[0-9a-f]{32}$/;
 
 export interface HostedPaymentOptions {
   readonly database: Database;
@@ -77,6 +78,7 @@ export function createHostedPayments(options: HostedPaymentOptions): HostedPayme
     },
 
     async find(sessionId) {
+      if (!SESSION_ID.test(sessionId)) return undefined;
       let session = await findSession(db, sessionId);
       if (session && session.state !== 'concluded' && session.expiresAt <= now()) {
         const claimed = await concludeSession(db, session, abandon(session.form, now()), now());

@@ -6,7 +6,7 @@ export class Markup {
   }
 }
 
-export type MarkupPart = string | number | Markup | readonly Markup[] | null | undefined;
+type MarkupPart = string | number | Markup | readonly Markup[] | null | undefined;
 
 /** Builds markup from a template: texts put into it are escaped, null and undefined leave nothing. */
 export function html(strings: TemplateStringsArray, ...parts: MarkupPart[]): Markup {

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { stopCluster } from '../../server/src/platform/embedded-postgres.ts';
+import { isPortFree } from '../../server/src/platform/ports.ts';
+import { projectDirectory } from '../../server/src/platform/web-build.ts';
+
+/** Longest start, in seconds: pages that are not built yet are built first. */
+const START_SECONDS = 90;
+
+/** What the product waits for at a failure point, and the test holds. */
+const GATE = 4_900_000;
+
+/** The product as `npm start` runs it, with its own PostgreSQL, to be killed and started again on the same data. */
+export class KillablePortal implements AsyncDisposable {
+  readonly url: string;
+  readonly #directory: string;
+  readonly #port: number;
+  #child: ChildProcess | undefined;
+  #output = '';
+  #owner: pg.Client | undefined;
+
+  private constructor(directory: string, port: number) {
+    this.#directory = directory;
+    this.#port = port;
+    this.url = `http://localhost:${port}`;
+  }
+
+  static async create(): Promise<KillablePortal> {
+    const portal = new KillablePortal(await mkdtemp(join(tmpdir(), 'proofs-')), await freePort());
+    await portal.start();
+    return portal;
+  }
+
+  /** @returns milliseconds until it was ready */
+  async start(): Promise<number> {
+    const begin = performance.now();
+    const { PATH, HOME, TMPDIR } = process.env;
+    const child = spawn(process.execPath, ['--max-old-space-size=256', 'server/src/main.ts'], {
+      cwd: projectDirectory,
+      env: { PATH, HOME, TMPDIR, PORT: String(this.#port), DATA_DIR: this.#directory, LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        this.#output = (this.#output + chunk).slice(-20_000);
+      });
+    }
+    for (let waited = 0; waited < START_SECONDS * 1000 && child.exitCode === null; waited += 50) {
+      const ready = await fetch(`${this.url}/health/ready`).catch(() => undefined);
+      if (ready?.ok) return performance.now() - begin;
+      await sleep(50);
+    }
+    throw new Error(`The portal is not ready:\n${this.#output}`);
+  }
+
+  /** `kill -9`; its PostgreSQL lives on. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  /** As `pg_ctl stop -m immediate` does: nothing is written out, and every connection breaks. */
+  async crashDatabase(): Promise<void> {
+    const [pid] = (await readFile(join(this.#directory, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+    await this.#owner?.end().catch(() => undefined);
+    this.#owner = undefined;
+    process.kill(Number(pid), 'SIGQUIT');
+  }
+
+  /** Rows as the owner of the database sees them, over all tenants. */
+  async sql<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+    this.#owner ??= await this.#connect();
+    return (await this.#owner.query(text, values)).rows as Row[];
+  }
+
+  /**
+   * Lets the product run until a row of `table` is about to be written, and kills it there. Then the statement that
+   * it was in is undone, or carried out without anybody to hear of it.
+   * @param when only for rows that fulfil it, in terms of `new`
+   */
+  async killAt(
+    point: { table: string; event: 'insert' | 'update'; when?: string; then: 'undone' | 'done' },
+    act: () => Promise<unknown>,
+  ): Promise<void> {
+    const gate = await this.#connect();
+    try {
+      await gate.query('select pg_advisory_lock($1)', [GATE]);
+      await this.sql(`
+        create or replace function public.wait_at_gate() returns trigger language plpgsql as
+          $$ begin perform pg_advisory_xact_lock(${GATE}); return new; end $$`);
+      await this.sql(`
+        create trigger gate before ${point.event} on ${point.table} for each row
+        ${point.when ? `when (${point.when})` : ''} execute function public.wait_at_gate()`);
+      const acting = act().catch(() => undefined);
+      const waiting = await this.#untilSomebodyWaits();
+      await this.kill();
+      await acting;
+      if (point.then === 'undone') {
+        for (const pid of waiting) await this.sql('select pg_terminate_backend($1, 5000)', [pid]);
+      }
+    } finally {
+      await gate.end();
+      await this.sql(`drop trigger if exists gate on ${point.table}`);
+    }
+  }
+
+  async #untilSomebodyWaits(): Promise<number[]> {
+    for (let waited = 0; waited < 20_000; waited += 20) {
+      const rows = await this.sql<{ pid: number }>(
+        `select pid from pg_locks where locktype = 'advisory' and objid = ${GATE} and not granted`,
+      );
+      if (rows.length > 0) return rows.map(({ pid }) => pid);
+      await sleep(20);
+    }
+    throw new Error('The product never came to the point where it was to be killed');
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const { port, password } = JSON.parse(await readFile(join(this.#directory, 'postgres/guichet.json'), 'utf8'));
+    const client = new pg.Client({ connectionString: `postgres://guichet:${password}@127.0.0.1:${port}/guichet` });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#owner?.end().catch(() => undefined);
+    await this.kill();
+    await stopCluster(join(this.#directory, 'postgres'));
+    await rm(this.#directory, { recursive: true, force: true });
+  }
+}
+
+async function freePort(): Promise<number> {
+  for (let port = 4900; port < 4950; port += 1) if (await isPortFree('127.0.0.1', port)) return port;
+  throw new Error('No port from 4900 to 4949 is free.');
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { deferScripts } from './deferred-scripts.ts';
+
+const page =
+  '<head><link rel="modulepreload" href="/assets/a.js" nonce="n"/></head><body><h1>Été</h1><script type="module" async="" src="/assets/index.js" nonce="n"></script></body>';
+
+it('scripts start after the first paint; the page keeps the element that React expects', () => {
+  const deferred = deferScripts(page);
+  expect(deferred).not.toContain('<link rel="modulepreload"');
+  expect(deferred).not.toContain('type="module"');
+  expect(deferred).toContain('const parts=["/assets/a.js"]');
+  expect(deferred).toContain('import("/assets/index.js")');
+  expect(deferred).toContain('<script type="text/plain" nonce="n"></script></body>');
+});
+
+it('a page without scripts stays as it is', () => {
+  expect(deferScripts('<h1>Bonjour</h1>')).toBe('<h1>Bonjour</h1>');
+});

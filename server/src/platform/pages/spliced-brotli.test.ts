@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { spliceBrotli } from './spliced-brotli.ts';
+
+const bytesOf = (texts: readonly string[]) => texts.map((text) => Buffer.from(text));
+const gap = () => randomBytes(16).toString('base64');
+
+/** A page as ours are: much alike, and a nonce every few words. */
+const parts = Array.from(
+  { length: 30 },
+  (_, index) =>
+    `"/><link rel="modulepreload" href="/assets/part-${index}-é.js"><p>${'Séance publique à la piscine. '.repeat(index)}</p><script nonce="`,
+);
+
+it('is, for each reader, the text with the reader’s own gaps', async () => {
+  const spliced = await spliceBrotli(bytesOf(parts), 5);
+  for (let reader = 0; reader < 20; reader += 1) {
+    const nonce = gap();
+    expect(brotliDecompressSync(spliced?.fill(Buffer.from(nonce)) ?? '').toString()).toBe(parts.join(nonce));
+  }
+});
+
+it('stays about as small as compressing the whole', async () => {
+  const spliced = await spliceBrotli(bytesOf(parts), 5);
+  const whole = brotliCompressSync(parts.join(gap())).length;
+  expect(spliced?.fill(Buffer.from(gap())).length).toBeLessThan(whole + parts.length * 40);
+});
+
+it('takes a text without gaps, with empty parts, and a large one', async () => {
+  for (const text of [
+    ['hello'],
+    ['', ''],
+    ['', 'x', '', '<p>'],
+    ['a'.repeat(5_000_000), 'b'.repeat(70_000)],
+  ]) {
+    const nonce = gap();
+    const spliced = await spliceBrotli(bytesOf(text), 5);
+    expect(
+      brotliDecompressSync(spliced?.fill(Buffer.from(nonce)) ?? '').toString() === text.join(nonce),
+    ).toBe(true);
+  }
+});
+
+it('fills what it got back for the next reader', async () => {
+  const spliced = await spliceBrotli(bytesOf(parts), 5);
+  const first = spliced?.fill(Buffer.from(gap())) as Buffer;
+  spliced?.reuse(first);
+  const nonce = gap();
+  const second = spliced?.fill(Buffer.from(nonce)) as Buffer;
+  expect(second).toBe(first);
+  expect(brotliDecompressSync(second).toString()).toBe(parts.join(nonce));
+  expect(spliced?.fill(Buffer.from(nonce))).not.toBe(second);
+});
+
+it('refuses what does not fit the gap', async () => {
+  const spliced = await spliceBrotli(bytesOf(['a', 'b']), 5);
+  expect(() => spliced?.fill(Buffer.from('short'))).toThrow(RangeError);
+});
