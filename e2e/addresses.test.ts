@@ -28,7 +28,9 @@ describe('an address that leads nowhere says so in words', () => {
         expect(await visitor.open(address)).toBe(404);
         await seePage(visitor, visitor.say('common.notFound.title'));
         if (locale === 'de-DE') await inspect(visitor);
-        await visitor.page.getByRole('link', { name: visitor.say('common.notFound.home'), exact: true }).click();
+        await visitor.page
+          .getByRole('link', { name: visitor.say('common.notFound.home'), exact: true })
+          .click();
         await visitor.page.waitForURL((url) => !url.pathname.endsWith(address));
       }
     })(context),
@@ -77,16 +79,20 @@ describe('a login returns', () => {
     }),
   );
 
-  test.for(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/patinoire-givre/cart'])(
-    'home, and never to %s',
-    (from, context) =>
-      journey(async (arrive) => {
-        const visitor = await arrive();
-        await visitor.open(`/${VENUE}/login?from=${encodeURIComponent(from)}`);
-        await signIn(visitor);
-        await seePage(visitor, visitor.say('catalogue.home.hero.pool.title'));
-        expect(visitor.page.url()).toBe(`${inject('portalUrl')}/${VENUE}`);
-      })(context),
+  test.for([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/patinoire-givre/cart',
+  ])('home, and never to %s', (from, context) =>
+    journey(async (arrive) => {
+      const visitor = await arrive();
+      await visitor.open(`/${VENUE}/login?from=${encodeURIComponent(from)}`);
+      await signIn(visitor);
+      await seePage(visitor, visitor.say('catalogue.home.hero.pool.title'));
+      expect(visitor.page.url()).toBe(`${inject('portalUrl')}/${VENUE}`);
+    })(context),
   );
 });
 
@@ -104,7 +110,9 @@ describe('a customer who signs out', () => {
       await page.getByText(say('common.profile.loggedOut'), { exact: true }).waitFor();
       await visitor.open(`/${VENUE}/my-tickets`);
       await seePage(visitor, say('account.login.title'));
-      const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|cart/i.test(key)));
+      const left = await page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => /token|cart/i.test(key)),
+      );
       expect(left).toEqual([]);
     }),
   );
@@ -121,7 +129,9 @@ describe('the language', () => {
       const { pathname, search } = new URL(page.url());
       await openProfile(visitor);
       await page.getByRole('link', { name: 'Deutsch', exact: true }).click();
-      await page.getByRole('heading', { level: 1, name: serviceName(LANE_POOL, 'de-DE'), exact: true }).waitFor();
+      await page
+        .getByRole('heading', { level: 1, name: serviceName(LANE_POOL, 'de-DE'), exact: true })
+        .waitFor();
       await isAlive(page);
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/de-DE${pathname}${search}`);
       const cookies = await visitor.context.cookies();
@@ -152,7 +162,10 @@ describe('a session that nears its end', () => {
     await signIn(visitor);
     await seePage(visitor, visitor.say('catalogue.home.hero.pool.title'));
     const ends = new Date(Date.now() + 5 * 60_000 + 1000).toISOString();
-    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [`${VENUE}/tokenExpiry`, ends] as const);
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      `${VENUE}/tokenExpiry`,
+      ends,
+    ] as const);
     await page.clock.install();
     await page.reload();
     await isAlive(page);

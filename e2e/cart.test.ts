@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { expectSound } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
 import type { Visitor } from './harness/visitor.ts';
-import { addButton, addToCart, chooseDay, chooseSession, LANE_POOL, seePage, sessionsOfDay } from './pages/catalogue.ts';
+import {
+  addButton,
+  addToCart,
+  chooseDay,
+  chooseSession,
+  LANE_POOL,
+  seePage,
+  sessionsOfDay,
+} from './pages/catalogue.ts';
 import { VENUE } from './pages/demonstration.ts';
 import { cartOf, endCartIn, leavePlaces, placesTaken, sessionOf } from './pages/state.ts';
 
@@ -51,7 +59,10 @@ describe('the time of a cart', () => {
       const { page, say } = visitor;
       await chooseAlone(visitor, 4);
       await addToCart(visitor);
-      const extend = page.getByRole('button', { name: say('cart.hold.extend', { minutes: 10 }), exact: true });
+      const extend = page.getByRole('button', {
+        name: say('cart.hold.extend', { minutes: 10 }),
+        exact: true,
+      });
       for (const minutes of [24, 34, 44]) {
         await extend.click();
         await expect
@@ -87,6 +98,10 @@ async function outcome(visitor: Visitor): Promise<'cart' | 'refused'> {
   const { page, say, locale } = visitor;
   const isInCart = seePage(visitor, say('cart.title')).then(() => 'cart' as const);
   const sentence = errorText('event.sold-out', locale);
-  const isRefused = page.getByText(sentence).first().waitFor().then(() => 'refused' as const);
+  const isRefused = page
+    .getByText(sentence)
+    .first()
+    .waitFor()
+    .then(() => 'refused' as const);
   return Promise.any([isInCart, isRefused]);
 }

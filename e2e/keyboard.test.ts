@@ -31,20 +31,33 @@ async function findTickets(visitor: Visitor): Promise<void> {
   const { page, say, locale } = visitor;
   await visitor.open(`/${VENUE}`);
   await press(visitor, page.getByRole('button', { name: say('common.header.menu'), exact: true }));
-  await press(visitor, page.getByRole('dialog').getByRole('link', { name: say('common.menu.ticketing'), exact: true }));
+  await press(
+    visitor,
+    page.getByRole('dialog').getByRole('link', { name: say('common.menu.ticketing'), exact: true }),
+  );
   await seePage(visitor, say('catalogue.ticketing.title'));
-  await press(visitor, page.getByRole('main').getByRole('link', { name: establishmentName('RIVAGE', locale) }));
+  await press(
+    visitor,
+    page.getByRole('main').getByRole('link', { name: establishmentName('RIVAGE', locale) }),
+  );
   await seePage(visitor, establishmentName('RIVAGE', locale));
   await press(visitor, page.getByRole('link', { name: serviceName(LANE_POOL, locale), exact: true }));
   await seePage(visitor, serviceName(LANE_POOL, locale));
   const day = openDays(visitor).nth(6);
   const name = (await day.locator('.visually-hidden').textContent()) ?? '';
   await press(visitor, day);
-  await page.getByRole('region', { name: say('catalogue.service.stepSession') }).getByText(name).waitFor();
+  await page
+    .getByRole('region', { name: say('catalogue.service.stepSession') })
+    .getByText(name)
+    .waitFor();
   await press(visitor, sessionsOfDay(visitor).first().getByRole('radio'), 'Space');
   await page.keyboard.press('ArrowDown');
   const label = priceName(LANE_POOL, 'ENFANT', locale);
-  await press(visitor, page.getByRole('button', { name: say('common.stepper.more', { label }), exact: true }), 'Space');
+  await press(
+    visitor,
+    page.getByRole('button', { name: say('common.stepper.more', { label }), exact: true }),
+    'Space',
+  );
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(1);
   await press(visitor, addButton(visitor));
   await seePage(visitor, say('cart.title'));

@@ -58,7 +58,9 @@ describe.for(screens)('at $width px, in $locale', (screen) => {
       await page.getByRole('button', { name: say('common.header.profile'), exact: true }).click();
       await inspect({ page, say, ...visitor });
       await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: say('common.profile.login'), exact: true }).waitFor({ state: 'hidden' });
+      await page
+        .getByRole('link', { name: say('common.profile.login'), exact: true })
+        .waitFor({ state: 'hidden' });
     }),
   );
 
@@ -201,27 +203,27 @@ describe.for(screens)('at $width px, in $locale', (screen) => {
       await seePage(visitor, say('account.profile.title'));
       await inspect(visitor);
       await press(visitor, say('account.erasure.open'));
-      await dialogOf(visitor).getByRole('button', { name: say('account.erasure.erase'), exact: true }).click();
+      await dialogOf(visitor)
+        .getByRole('button', { name: say('account.erasure.erase'), exact: true })
+        .click();
       await inspect(visitor);
     }),
   );
 });
 
 describe('the outbox of the demonstration', () => {
-  test.for([390, 1280] as const)(
-    'at %i px',
-    (width, context) =>
-      journey(async (arrive) => {
-        const visitor = await arrive({ width });
-        const { page } = visitor;
-        await page.goto(`${visitor.site}/sandbox/mail?to=${encodeURIComponent(JEANNE)}`);
-        await inspect(visitor);
-        await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
-        await page.locator('iframe').waitFor();
-        await inspect(visitor);
-        visitor.allow(404);
-        await page.goto(`${visitor.site}/sandbox/mail/00000000-0000-4000-8000-000000000000`);
-        await inspect(visitor);
-      })(context),
+  test.for([390, 1280] as const)('at %i px', (width, context) =>
+    journey(async (arrive) => {
+      const visitor = await arrive({ width });
+      const { page } = visitor;
+      await page.goto(`${visitor.site}/sandbox/mail?to=${encodeURIComponent(JEANNE)}`);
+      await inspect(visitor);
+      await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
+      await page.locator('iframe').waitFor();
+      await inspect(visitor);
+      visitor.allow(404);
+      await page.goto(`${visitor.site}/sandbox/mail/00000000-0000-4000-8000-000000000000`);
+      await inspect(visitor);
+    })(context),
   );
 });

@@ -4,7 +4,15 @@ import { journey } from './harness/journey.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { fillCart, seePage } from './pages/catalogue.ts';
 import { SAMIR } from './pages/demonstration.ts';
-import { abandonPayment, answerOrder, bankTexts, order, orderAsCustomer, orderButton, pay } from './pages/order.ts';
+import {
+  abandonPayment,
+  answerOrder,
+  bankTexts,
+  order,
+  orderAsCustomer,
+  orderButton,
+  pay,
+} from './pages/order.ts';
 import { askProviderNow, cartOf, paymentsOf, ticketsSold } from './pages/state.ts';
 import { seeOrder } from './pages/tickets.ts';
 

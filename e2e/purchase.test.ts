@@ -1,11 +1,19 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { describe, expect, inject, test } from 'vitest';
-import { expectSound } from './harness/inspect.ts';
+import { expectSound, inspect } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
 import { type Mail, waitForMail } from './harness/outbox.ts';
 import type { Visitor, Width } from './harness/visitor.ts';
 import { newcomer, register, signIn } from './pages/account.ts';
-import { addOne, addToCart, chooseDay, chooseSession, findService, LANE_POOL, seePage } from './pages/catalogue.ts';
+import {
+  addOne,
+  addToCart,
+  chooseDay,
+  chooseSession,
+  findService,
+  LANE_POOL,
+  seePage,
+} from './pages/catalogue.ts';
 import { JEANNE, PASSWORD, serviceName } from './pages/demonstration.ts';
 import { leaveCart, order, pay } from './pages/order.ts';
 import { download, seeOrder, ticketsOf } from './pages/tickets.ts';
@@ -118,6 +126,8 @@ async function expectReceipt(visitor: Visitor, mail: Mail): Promise<void> {
   const [link] = mail.html.match(/https?:[^"]+receipt=[^"]+/) ?? [];
   expect(new URL(link ?? '').origin).toBe(visitor.site);
   await page.goto((link ?? '').replaceAll('&amp;', '&'));
+  await seePage(visitor, say('tickets.title'));
+  await inspect(visitor);
   const button = page.getByRole('button', { name: say('tickets.receipt.download'), exact: true }).first();
   expectPdf((await download(visitor, button)).bytes);
 }

@@ -16,6 +16,10 @@ const NEEDED_BY_EVERY_PAGE = [
   /\/src\/app\/layout\/(cart-button|footer|language-offer\.|logo|main-menu|menu-entries|profile-menu|public-layout)/,
 ];
 
+/** What the pages of the catalogue share. */
+const CATALOGUE =
+  /\/src\/(shop\/catalogue\/(ground|hero|session-(card|places)|view)|ui\/(field|select|state)\.)/;
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: false,
@@ -59,7 +63,10 @@ export default defineConfig({
           // What every page needs is one file: split in two by who shares it, it would compress less well.
           output: {
             codeSplitting: {
-              groups: [{ name: 'base', test: (id) => NEEDED_BY_EVERY_PAGE.some((part) => part.test(id)) }],
+              groups: [
+                { name: 'base', test: (id) => NEEDED_BY_EVERY_PAGE.some((part) => part.test(id)) },
+                { name: 'catalogue', test: CATALOGUE },
+              ],
             },
           },
         },

@@ -93,7 +93,15 @@ const WantedLine = z.object({
 });
 
 const byCart = z.object({ cartId: Id });
-const cartErrors = ['cart.not-found', 'cart.expired', 'cart.already-on-sale'] as const;
+export const cartErrors = ['cart.not-found', 'cart.expired', 'cart.already-on-sale'] as const;
+
+/** Why places are not held. */
+export const holdErrors = [
+  'event.not-found',
+  'event.not-enough-places',
+  'event.sold-out',
+  'ticketing.unavailable',
+] as const;
 
 export const cartCalls = {
   'GET /cart/CheckCartExist': call({
@@ -120,19 +128,15 @@ export const cartCalls = {
     answer: Cart,
     errors: [
       ...cartErrors,
+      ...holdErrors,
       'cart.changed',
       'cart.payment-pending',
       'cart.too-many-places',
       'service.not-found',
       'service.not-authorized',
       'price.not-found',
-      'event.not-found',
-      'event.not-enough-places',
-      'event.book-failed',
       'event.required',
-      'ticketing.unavailable',
       'account.login-required',
-      'card.number-required',
     ],
     perMinute: 6000,
   }),
@@ -141,7 +145,7 @@ export const cartCalls = {
     access: 'visitor',
     query: byCart,
     answer: Cart,
-    errors: [...cartErrors, 'cart.cannot-extend', 'ticketing.unavailable'],
+    errors: [...cartErrors, ...holdErrors, 'cart.cannot-extend', 'cart.payment-pending'],
   }),
   'PUT /cart/AttachCart': call({
     summary: 'Makes an anonymous cart the signed-in customer’s',
@@ -181,6 +185,6 @@ export const cartCalls = {
     access: 'visitor',
     query: byCart,
     answer: Nothing,
-    errors: [...cartErrors, 'cart.payment-pending'],
+    errors: [...cartErrors, 'cart.changed', 'cart.payment-pending'],
   }),
 } as const;

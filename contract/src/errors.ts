@@ -62,7 +62,7 @@ export const ERRORS = {
   'price.not-found': error(400, 'Ce tarif n’existe pas pour cette prestation.', 'This price does not exist for this service.', 'Diesen Tarif gibt es für diese Leistung nicht.'),
   'event.not-found': error(404, 'Cette séance n’existe pas ou plus.', 'This session does not exist any more.', 'Diesen Termin gibt es nicht (mehr).'),
   'event.required': error(400, 'Choisissez une séance.', 'Choose a session.', 'Wählen Sie einen Termin.'),
-  'event.not-enough-places': error(409, 'Il ne reste que {places} place(s) à cette séance.', 'Only {places} place(s) left for this session.', 'Für diesen Termin sind nur noch {places} Plätze frei.'),
+  'event.not-enough-places': error(409, 'Places restantes à cette séance : {places}. Choisissez-en moins.', 'Places left for this session: {places}. Choose fewer.', 'Noch freie Plätze für diesen Termin: {places}. Wählen Sie weniger.'),
   'event.sold-out': error(409, 'Cette séance est complète.', 'This session is sold out.', 'Dieser Termin ist ausgebucht.'),
   'event.book-failed': error(409, 'La réservation de cette séance a échoué.', 'Booking this session failed.', 'Die Buchung dieses Termins ist fehlgeschlagen.'),
   'interval.not-authorized': error(400, 'Cette période n’est pas acceptée.', 'This period is not accepted.', 'Dieser Zeitraum wird nicht akzeptiert.'),
@@ -80,7 +80,6 @@ export const ERRORS = {
   // Payment and sale
   'payment.invalid-type': error(400, 'Veuillez sélectionner un moyen de paiement.', 'Please choose a means of payment.', 'Bitte wählen Sie ein Zahlungsmittel.'),
   'payment.not-configured': error(503, 'Le paiement en ligne n’est pas encore configuré sur ce site.', 'Online payment is not set up on this site yet.', 'Die Online-Zahlung ist auf dieser Website noch nicht eingerichtet.'),
-  'payment.notification-refused': error(400, 'Notification refusée.', 'Notification refused.', 'Benachrichtigung abgelehnt.'),
   'sale.not-paid': error(409, 'Ce panier n’est pas payé.', 'This cart is not paid.', 'Dieser Warenkorb ist nicht bezahlt.'),
   // Tickets, pictures, documents
   'purchase.not-found': error(404, 'Cette commande n’existe pas.', 'This order does not exist.', 'Diese Bestellung gibt es nicht.'),

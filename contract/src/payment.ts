@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { cartErrors, holdErrors } from './cart.ts';
 import { Id, Labels, QueryInt } from './shapes.ts';
 
 /**
@@ -28,7 +29,7 @@ export const paymentCalls = {
     access: 'customer',
     query: z.object({ cartId: Id }),
     answer: z.array(z.object({ id: PaymentType, labels: Labels })),
-    errors: ['cart.not-found', 'cart.expired', 'payment.not-configured'],
+    errors: [...cartErrors, 'payment.not-configured'],
   }),
   'GET /purchase/Form': call({
     summary: 'Begins the payment: the provider’s form; for a free cart (9) nothing, the sale follows at once',
@@ -39,14 +40,7 @@ export const paymentCalls = {
       language: z.string().max(10).optional().describe('Of the hosted page; the asked language otherwise'),
     }),
     answer: z.object({ form: PaymentForm.nullable() }),
-    errors: [
-      'cart.not-found',
-      'cart.expired',
-      'cart.empty',
-      'cart.already-on-sale',
-      'payment.invalid-type',
-      'payment.not-configured',
-    ],
+    errors: [...cartErrors, ...holdErrors, 'cart.empty', 'payment.invalid-type', 'payment.not-configured'],
   }),
 } as const;
 

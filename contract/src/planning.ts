@@ -59,7 +59,11 @@ export const planningCalls = {
     summary: 'Sessions between two days (both included, at most 62 days)',
     access: 'visitor',
     body: z.object({
-      establishmentIds: z.array(z.string().max(80)).max(100).optional().describe('Identifiers, or external codes'),
+      establishmentIds: z
+        .array(z.string().max(80))
+        .max(100)
+        .optional()
+        .describe('Identifiers, or external codes'),
       themeIds: z.array(z.string().max(80)).max(100).optional().describe('Identifiers, or external codes'),
       startDate: Day,
       endDate: Day,

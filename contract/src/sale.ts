@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { CartState } from './cart.ts';
+import { CartState, cartErrors } from './cart.ts';
 import { Cents, ExternalCode, Id } from './shapes.ts';
 
 /** The sale: what becomes of a paid cart. */
@@ -42,7 +42,7 @@ export const saleCalls = {
     access: 'customer',
     query: z.object({ cartId: Id }),
     answer: SaleResult,
-    errors: ['cart.not-found', 'cart.expired', 'cart.empty', 'sale.not-paid'],
+    errors: [...cartErrors, 'cart.changed', 'cart.empty', 'sale.not-paid'],
   }),
   'GET /purchase/State': call({
     summary: 'What became of the cart: for the page that a buyer returns to',

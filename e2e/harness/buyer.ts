@@ -43,11 +43,17 @@ export class Buyer {
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, body: isJson ? JSON.parse(text) : undefined, retryAfter: response.headers.get('retry-after') };
+    return {
+      status: response.status,
+      body: isJson ? JSON.parse(text) : undefined,
+      retryAfter: response.headers.get('retry-after'),
+    };
   }
 
   async signIn(): Promise<void> {
-    const { body } = await this.ask('POST /user/login', { body: { email: 'jeanne@example.com', password: 'Guichet-demo-2026!' } });
+    const { body } = await this.ask('POST /user/login', {
+      body: { email: 'jeanne@example.com', password: 'Guichet-demo-2026!' },
+    });
     this.#token = body.token;
   }
 
@@ -76,7 +82,11 @@ export class Buyer {
   }
 
   async #post(path: string, fields: Fields): Promise<string | null> {
-    const response = await fetch(this.#url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+    const response = await fetch(this.#url + path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    });
     await response.body?.cancel();
     return response.headers.get('location');
   }

@@ -9,7 +9,10 @@ afterAll(async () => {
 });
 
 /** The site's own database, as its owner: where a test cannot wait for time to pass. */
-export async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+export async function sql<Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   if (!client) {
     client = new pg.Client({ connectionString: inject('portalDatabaseUrl') });
     await client.connect();

@@ -47,9 +47,10 @@ function readPage(page: Page) {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement;
       if (!element || isForeign(element) || element.closest('script, style, template')) continue;
-      const said = node instanceof Element
-        ? ['aria-label', 'placeholder', 'title', 'alt'].map((name) => node.getAttribute(name) ?? '')
-        : [node.textContent ?? ''];
+      const said =
+        node instanceof Element
+          ? ['aria-label', 'placeholder', 'title', 'alt'].map((name) => node.getAttribute(name) ?? '')
+          : [node.textContent ?? ''];
       texts.push(...said.map((text) => text.trim()).filter(Boolean));
     }
     return {
@@ -63,16 +64,20 @@ function readPage(page: Page) {
 }
 
 /** Words that every longer French sentence has, and neither English nor German. */
-const FRENCH_WORDS = /(?<![\p{L}-])(vous|votre|vos|avec|dans|une|aux|cette|nous|sont|panier|billets?)(?![\p{L}-])/iu;
+const FRENCH_WORDS =
+  /(?<![\p{L}-])(vous|votre|vos|avec|dans|une|aux|cette|nous|sont|panier|billets?)(?![\p{L}-])/iu;
 
 /** Raw keys of phrases, and French on a page in another language. */
 function findStrangers(texts: readonly string[], locale: Locale): string[] {
   const own = phrasesOf(locale);
   const spoken = new Set(own.values());
-  const french = new Set([...phrasesOf('fr-FR').values()].filter((text) => text.length > 2 && !spoken.has(text)));
+  const french = new Set(
+    [...phrasesOf('fr-FR').values()].filter((text) => text.length > 2 && !spoken.has(text)),
+  );
   const isKey = (word: string) => own.has(word) || namespaceOf(word) !== undefined;
   return texts.filter(
-    (text) => text.split(/\s/).some(isKey) || (locale !== 'fr-FR' && (french.has(text) || FRENCH_WORDS.test(text))),
+    (text) =>
+      text.split(/\s/).some(isKey) || (locale !== 'fr-FR' && (french.has(text) || FRENCH_WORDS.test(text))),
   );
 
   function namespaceOf(word: string): string | undefined {
@@ -90,7 +95,9 @@ async function findBarriers(page: Page): Promise<string[]> {
       runOnly: { type: 'tag', values: rules },
       resultTypes: ['violations'],
     });
-    return (violations as { id: string; help: string; nodes: { target: string[]; failureSummary?: string }[] }[]).map(
+    return (
+      violations as { id: string; help: string; nodes: { target: string[]; failureSummary?: string }[] }[]
+    ).map(
       ({ id, help, nodes }) =>
         `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}\n    ${node.failureSummary ?? ''}`).join('\n')}`,
     );

@@ -53,7 +53,8 @@ async function takePictures(test: string, visitors: readonly Visitor[]): Promise
     const file = `${test.replace(/[^\p{L}\p{N}]+/gu, '-')}-${index + 1}.png`;
     await visitor.page.screenshot({ path: join(RESULTS, file), fullPage: true }).catch(() => undefined);
     const problems = visitor.problems();
-    if (problems.length > 0) process.stderr.write(`${test}, visitor ${index + 1}:\n  ${problems.join('\n  ')}\n`);
+    if (problems.length > 0)
+      process.stderr.write(`${test}, visitor ${index + 1}:\n  ${problems.join('\n  ')}\n`);
     process.stderr.write(`${test}, visitor ${index + 1} was at ${visitor.page.url()}\n`);
   }
 }

@@ -78,7 +78,7 @@ export class KillablePortal implements AsyncDisposable {
 
   /** Rows as the owner of the database sees them, over all tenants. */
   async sql<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-    this.#owner ??= await this.#connect();
+    this.#owner ??= await this.#connectAsOwner();
     return (await this.#owner.query(text, values)).rows as Row[];
   }
 
@@ -124,9 +124,22 @@ export class KillablePortal implements AsyncDisposable {
     throw new Error('The product never came to the point where it was to be killed');
   }
 
+  /** Opened anew after the database was away. */
+  async #connectAsOwner(): Promise<pg.Client> {
+    const owner = await this.#connect();
+    owner.once('end', () => {
+      if (this.#owner === owner) this.#owner = undefined;
+    });
+    return owner;
+  }
+
   async #connect(): Promise<pg.Client> {
-    const { port, password } = JSON.parse(await readFile(join(this.#directory, 'postgres/guichet.json'), 'utf8'));
-    const client = new pg.Client({ connectionString: `postgres://guichet:${password}@127.0.0.1:${port}/guichet` });
+    const { port, password } = JSON.parse(
+      await readFile(join(this.#directory, 'postgres/guichet.json'), 'utf8'),
+    );
+    const client = new pg.Client({
+      connectionString: `postgres://guichet:${password}@127.0.0.1:${port}/guichet`,
+    });
     client.on('error', () => undefined);
     await client.connect();
     return client;

@@ -28,4 +28,5 @@ export async function waitForCode(to: string): Promise<string> {
   return codeIn(text) ?? '';
 }
 
-const codeIn = (text: string): string | undefined => /(?<!\d)\d{3} ?\d{3}(?!\d)/.exec(text)?.[0].replace(' ', '');
+const codeIn = (text: string): string | undefined =>
+  /(?<!\d)\d{3} ?\d{3}(?!\d)/.exec(text)?.[0].replace(' ', '');

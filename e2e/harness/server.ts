@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,9 +38,17 @@ export async function startServer(): Promise<RunningServer> {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A run that is interrupted has no time to wait for them.
+  const abandon = () => {
+    child.kill('SIGKILL');
+    postgres.abandon();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  };
+  process.once('exit', abandon);
   const stop = async () => {
     await end(child);
     await postgres.stop();
+    process.off('exit', abandon);
     await rm(dataDirectory, { recursive: true, force: true });
   };
   try {
@@ -64,7 +72,10 @@ function ready(child: ChildProcess): Promise<void> {
   const log = createWriteStream(join(RESULTS, 'server.log'));
   let output = '';
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The server is not ready after 90 s.\n${output}`)), 90_000);
+    const timer = setTimeout(
+      () => reject(new Error(`The server is not ready after 90 s.\n${output}`)),
+      90_000,
+    );
     const hear = (chunk: Buffer) => {
       log.write(chunk);
       output = (output + chunk).slice(-20_000);

@@ -1,6 +1,6 @@
-import { publicPath } from '../../web/src/lib/place.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { BrowserContext, Page } from 'playwright-core';
+import { publicPath } from '../../web/src/lib/place.ts';
 import { phraseIn } from './phrases.ts';
 
 /** Widths that the product is drawn for. */

@@ -9,7 +9,10 @@ export async function signIn(visitor: Visitor, email = JEANNE, password = PASSWO
   await seePage(visitor, say('account.login.title'));
   await page.getByLabel(say('account.fields.email'), { exact: true }).fill(email);
   await page.getByLabel(say('account.fields.password'), { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: say('account.login.submit'), exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('account.login.submit'), exact: true })
+    .click();
 }
 
 export interface Registration {
@@ -27,7 +30,13 @@ let registrations = 0;
 export function newcomer(company?: string): Registration {
   registrations += 1;
   const email = `visitor.${Date.now()}.${registrations}@example.com`;
-  return { email, password: 'Nage-Libre-2026!', firstName: 'Élodie', lastName: 'Le Goff', ...(company && { company }) };
+  return {
+    email,
+    password: 'Nage-Libre-2026!',
+    firstName: 'Élodie',
+    lastName: 'Le Goff',
+    ...(company && { company }),
+  };
 }
 
 /** Fills in the registration form with everything that it asks for. */
@@ -53,7 +62,10 @@ export async function fillRegistration({ page, say }: Visitor, person: Registrat
 /** Registers from the login page: the form, then the code of the e-mail. */
 export async function register(visitor: Visitor, person: Registration): Promise<void> {
   const { page, say } = visitor;
-  await page.getByRole('main').getByRole('link', { name: say('account.login.register'), exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('account.login.register'), exact: true })
+    .click();
   await seePage(visitor, say('account.registration.title'));
   await fillRegistration(visitor, person);
   await page.getByRole('button', { name: say('account.registration.submit'), exact: true }).click();

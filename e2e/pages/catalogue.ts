@@ -18,12 +18,19 @@ export async function followMenu({ page, say, width }: Visitor, entry: string): 
 }
 
 /** From the venue's home to the page of a service. */
-export async function findService(visitor: Visitor, service = LANE_POOL, establishment = 'RIVAGE'): Promise<void> {
+export async function findService(
+  visitor: Visitor,
+  service = LANE_POOL,
+  establishment = 'RIVAGE',
+): Promise<void> {
   const { page, say, locale } = visitor;
   await visitor.open(`/${VENUE}`);
   await followMenu(visitor, say('common.menu.ticketing'));
   await seePage(visitor, say('catalogue.ticketing.title'));
-  await page.getByRole('main').getByRole('link', { name: establishmentName(establishment, locale) }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: establishmentName(establishment, locale) })
+    .click();
   await seePage(visitor, establishmentName(establishment, locale));
   await page.getByRole('link', { name: serviceName(service, locale), exact: true }).click();
   await seePage(visitor, serviceName(service, locale));
@@ -49,7 +56,9 @@ function sessionStep({ page, say }: Visitor): Locator {
 
 /** The sessions of the chosen day that have places. */
 export function sessionsOfDay(visitor: Visitor): Locator {
-  return sessionStep(visitor).locator('label').filter({ has: visitor.page.locator('input:enabled') });
+  return sessionStep(visitor)
+    .locator('label')
+    .filter({ has: visitor.page.locator('input:enabled') });
 }
 
 /** Chooses a session that has places. */
@@ -75,7 +84,10 @@ export async function addToCart(visitor: Visitor): Promise<void> {
 }
 
 /** A cart with one place in the lane pool, begun on the page of the service. */
-export async function fillCart(visitor: Visitor, options: { service?: string; day?: number } = {}): Promise<void> {
+export async function fillCart(
+  visitor: Visitor,
+  options: { service?: string; day?: number } = {},
+): Promise<void> {
   const { service = LANE_POOL, day = 0 } = options;
   await visitor.open(`/${VENUE}/ticketing/RIVAGE/service/${service}`);
   await chooseDay(visitor, day);

@@ -18,7 +18,11 @@ export async function tabTo({ page }: Visitor, control: Locator): Promise<void> 
 }
 
 /** Goes to a control and presses a key on it: Enter unless it is ticked or chosen. */
-export async function press(visitor: Visitor, control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+export async function press(
+  visitor: Visitor,
+  control: Locator,
+  key: 'Enter' | 'Space' = 'Enter',
+): Promise<void> {
   await tabTo(visitor, control);
   await visitor.page.keyboard.press(key);
 }
@@ -40,7 +44,8 @@ function findFault(): string {
   if (element === document.body) return '';
   const label = element.closest('label') ?? element;
   const hasOutline = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration) =>
-    (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || / 0px 0px 0px [2-9](\.\d+)?px/.test(boxShadow);
+    (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) ||
+    / 0px 0px 0px [2-9](\.\d+)?px/.test(boxShadow);
   // A card whose link covers all of it shows the focus around the whole card.
   const isMarked = [element, label, element.closest('article, li') ?? element].some(
     (one) => hasOutline(getComputedStyle(one)) || hasOutline(getComputedStyle(one, '::after')),

@@ -1,5 +1,9 @@
 import type { Locator } from 'playwright-core';
-import { type TestCardKey, TEST_CARDS, groupDigits } from '../../server/src/gateways/payment/sandbox/test-cards.ts';
+import {
+  groupDigits,
+  TEST_CARDS,
+  type TestCardKey,
+} from '../../server/src/gateways/payment/sandbox/test-cards.ts';
 import { textsFor } from '../../server/src/gateways/payment/sandbox/texts.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { signIn } from './account.ts';
@@ -45,7 +49,8 @@ export async function pay(visitor: Visitor, card: TestCardKey): Promise<void> {
   const number = groupDigits(TEST_CARDS.find(({ key }) => key === card)?.number ?? '');
   await page.getByRole('link', { name: number }).click();
   await page.getByRole('button', { name: texts.pay.submit }).click();
-  if (card === 'challenge') await page.getByRole('button', { name: texts.challenge.confirm, exact: true }).click();
+  if (card === 'challenge')
+    await page.getByRole('button', { name: texts.challenge.confirm, exact: true }).click();
 }
 
 /** Presses the provider's way back to the shop. */

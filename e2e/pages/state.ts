@@ -45,7 +45,10 @@ export async function placesTaken(sessionId: string): Promise<{ held: number; fr
 
 /** Brings the end of a cart near. */
 export async function endCartIn(cartId: string, seconds: number): Promise<void> {
-  await sql('update portal.cart set valid_until = now() + make_interval(secs => $2) where id = $1', [cartId, seconds]);
+  await sql('update portal.cart set valid_until = now() + make_interval(secs => $2) where id = $1', [
+    cartId,
+    seconds,
+  ]);
 }
 
 /** Has the provider asked about this cart's payment now, instead of in half a minute. */

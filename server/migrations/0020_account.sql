@@ -83,14 +83,16 @@ create table portal.throttle (
 create index throttle_expiry on portal.throttle (tenant_id, expires_at);
 call portal.isolate_tenant_table('portal.throttle');
 
--- What each request of a signed-in customer asks, in one round trip: is the account there, and which tokens hold?
-create function portal.customer_session(of_tenant uuid, of_customer uuid)
-returns table (token_version integer, has_family_quotient boolean)
+-- What each request of a signed-in customer asks, for many of them in one round trip: is the account there, and which
+-- tokens hold?
+create function portal.customer_sessions(of_tenant uuid, of_customers uuid[])
+returns table (id uuid, token_version integer, has_family_quotient boolean)
 language plpgsql as $$
 begin
   perform set_config('app.tenant_id', of_tenant::text, true);
   return query
-    select customer.token_version, customer.family_quotient is not null
+    select customer.id, customer.token_version, customer.family_quotient is not null
     from portal.customer
-    where customer.tenant_id = of_tenant and customer.id = of_customer and customer.erased_at is null;
+    where customer.tenant_id = of_tenant and customer.id = any (of_customers) and customer.erased_at is null;
 end $$;
+alter function portal.customer_sessions set plan_cache_mode = force_generic_plan;

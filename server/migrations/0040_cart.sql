@@ -74,13 +74,14 @@ begin
     returning cart.*;
 end $$;
 
--- One cart with the clock that decides over it.
-create function portal.read_cart(tenant uuid, wanted uuid)
+-- Carts with the clock that decides over them.
+create function portal.read_carts(tenant uuid, wanted uuid[])
 returns table (cart portal.cart, clock timestamptz)
 language plpgsql as $$
 begin
   perform set_config('app.tenant_id', tenant::text, true);
-  return query select stored, clock_timestamp() from portal.cart as stored where stored.tenant_id = tenant and stored.id = wanted;
+  return query
+    select stored, clock_timestamp() from portal.cart as stored where stored.tenant_id = tenant and stored.id = any (wanted);
 end $$;
 
 -- Ends carts whose time is over; their places are given back by the caller.
@@ -104,6 +105,6 @@ end $$;
 
 -- Lookups by key: planned once for each connection, for planning them costs more than to carry them out.
 alter function portal.save_carts set plan_cache_mode = force_generic_plan;
-alter function portal.read_cart set plan_cache_mode = force_generic_plan;
+alter function portal.read_carts set plan_cache_mode = force_generic_plan;
 
-grant execute on function portal.save_carts, portal.read_cart, portal.expire_carts to guichet_app;
+grant execute on function portal.save_carts, portal.read_carts, portal.expire_carts to guichet_app;

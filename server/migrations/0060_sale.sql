@@ -122,8 +122,8 @@ begin
       from portal.purchase where purchase.tenant_id = tenant and purchase.cart_id = any (carts);
 end $$;
 
--- A cart with the order that it became, if it did, and the clock that decides over it.
-create function portal.read_sale(tenant uuid, wanted uuid)
+-- Carts with the orders that they became, if they did, and the clock that decides over them.
+create function portal.read_sales(tenant uuid, wanted uuid[])
 returns table (cart portal.cart, clock timestamptz, external_id text, tickets integer)
 language plpgsql as $$
 #variable_conflict use_column
@@ -134,13 +134,14 @@ begin
            (select count(*)::integer from portal.ticket
              where ticket.tenant_id = tenant and ticket.purchase_id = purchase.id)
       from portal.cart as stored
-      left join portal.purchase on purchase.tenant_id = tenant and purchase.cart_id = wanted
-     where stored.tenant_id = tenant and stored.id = wanted;
+      left join portal.purchase
+        on purchase.tenant_id = tenant and purchase.cart_id = any (wanted) and purchase.cart_id = stored.id
+     where stored.tenant_id = tenant and stored.id = any (wanted);
 end $$;
 
 -- Lookups by key: planned once for each connection, for planning them costs more than to carry them out.
 alter function portal.claim_sales set plan_cache_mode = force_generic_plan;
 alter function portal.complete_sales set plan_cache_mode = force_generic_plan;
-alter function portal.read_sale set plan_cache_mode = force_generic_plan;
+alter function portal.read_sales set plan_cache_mode = force_generic_plan;
 
-grant execute on function portal.claim_sales, portal.due_sales, portal.complete_sales, portal.read_sale to guichet_app;
+grant execute on function portal.claim_sales, portal.due_sales, portal.complete_sales, portal.read_sales to guichet_app;

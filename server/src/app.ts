@@ -45,7 +45,7 @@ import type { Services } from './platform/services.ts';
 import { createSessions } from './platform/sessions.ts';
 import { parseQuery } from './platform/validation.ts';
 import { saleRoutes } from './sale/routes.ts';
-import { afterPaymentEvent, sweepDueSales } from './sale/sell.ts';
+import { afterPaymentEvent, salesUnderWay, sweepDueSales } from './sale/sell.ts';
 import { createTenantDirectory } from './tenants/directory.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
@@ -100,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     loggerInstance: logger,
     ...requestLogging,
     bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { caseSensitive: false, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;
@@ -115,7 +116,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const api: FastifyPluginAsync = async (scope) => {
     await prepareApi(scope, config);
     runner.register(scope);
-    registerNotifications(scope, services, { afterEvent: (...event) => afterPaymentEvent(services, ...event) });
+    registerNotifications(scope, services, {
+      afterEvent: (...event) => afterPaymentEvent(services, ...event),
+    });
     scope.all('/api/*', { schema: { hide: true } }, answerUnknownCall(methodsByPath()));
   };
   await app.register(api);
@@ -132,6 +135,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     async stop() {
       await sweeps.stop();
+      await salesUnderWay(services.database);
       await jobs.stop();
       await services.documents.close();
       services.mailer.close?.();

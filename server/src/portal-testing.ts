@@ -55,6 +55,8 @@ export interface PortalTest extends AsyncDisposable, App {
   addNode(): Promise<App>;
   /** Rows as the owner of the database sees them, over all tenants. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Statements of the owner that are undone at the end, whatever they changed. */
+  undone<T>(work: (sql: PortalTest['sql']) => Promise<T>): Promise<T>;
 }
 
 export interface PortalTestOptions {
@@ -145,6 +147,13 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
     ...built,
     ask,
     sql,
+    async undone(work) {
+      const client = await owner.connect();
+      await client.query('begin');
+      return work(async <Row>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as Row[])
+        .finally(() => client.query('rollback'))
+        .finally(() => client.release());
+    },
     async signIn(email = 'jeanne@example.com', tenant = 'aqua-rivage') {
       const answer = await ask('POST /user/login', {
         body: { email, password: DEMONSTRATION_PASSWORD },

@@ -1,4 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import { createBatcher, onePerDatabase } from '../platform/batcher.ts';
 import type { Database, TenantDb, TenantId } from '../platform/db.ts';
 import { type CodePurpose, emailKey } from './rules.ts';
 
@@ -8,22 +9,37 @@ export interface TokenState {
   hasFamilyQuotient: boolean;
 }
 
+interface TokenQuestion {
+  tenantId: TenantId;
+  userId: string;
+}
+
+/** Questions that come together are asked together; each is answered by what the database says after it came. */
+const tokenStates = onePerDatabase<TokenQuestion, TokenState | undefined>((database) =>
+  createBatcher({
+    async run(questions) {
+      const rows = await database.direct.named<TokenState & { id: string }>(
+        'account-token-states',
+        `select id, token_version as "tokenVersion", has_family_quotient as "hasFamilyQuotient"
+         from portal.customer_sessions($1, $2)`,
+        [questions[0]?.tenantId, [...new Set(questions.map(({ userId }) => userId))]],
+      );
+      const states = new Map(rows.map(({ id, ...state }) => [id, state]));
+      return questions.map(({ userId }) => states.get(userId));
+    },
+  }),
+);
+
 /**
- * The state of a customer's tokens, in one round trip and without a transaction around it.
+ * The state of a customer's tokens.
  * @returns undefined when the tenant has no such customer, or no longer
  */
-export async function readTokenState(
+export function readTokenState(
   database: Database,
   tenantId: TenantId,
   userId: string,
 ): Promise<TokenState | undefined> {
-  const rows = await database.direct.named<TokenState>(
-    'account-token-state',
-    `select token_version as "tokenVersion", has_family_quotient as "hasFamilyQuotient"
-     from portal.customer_session($1, $2)`,
-    [tenantId, userId],
-  );
-  return rows[0];
+  return tokenStates(database)(tenantId, { tenantId, userId });
 }
 
 /** What signing in needs of an account. */

@@ -1,17 +1,33 @@
+import { createBatcher, onePerDatabase } from '../platform/batcher.ts';
 import type { Database } from '../platform/db.ts';
 import type { TenantId } from '../platform/tenancy-id.ts';
 import type { CartRow } from './model.ts';
 
-/** A cart of the tenant by its id, with the clock that decides over it; one round trip. */
-export async function readCart(
+interface CartQuestion {
+  tenantId: TenantId;
+  cartId: string;
+}
+
+/** Carts of a tenant that are asked for together are read together. */
+const carts = onePerDatabase<CartQuestion, CartRow | undefined>((database) =>
+  createBatcher({
+    async run(questions) {
+      const rows = await database.direct.named<CartRow>(
+        'cart-read',
+        'select (found.cart).*, found.clock from portal.read_carts($1, $2) as found',
+        [questions[0]?.tenantId, questions.map(({ cartId }) => cartId)],
+      );
+      const found = new Map(rows.map((row) => [row.id, row]));
+      return questions.map(({ cartId }) => found.get(cartId));
+    },
+  }),
+);
+
+/** A cart of the tenant by its id, with the clock that decides over it. */
+export function readCart(
   database: Database,
   tenantId: TenantId,
   cartId: string,
 ): Promise<CartRow | undefined> {
-  const rows = await database.direct.named<CartRow>(
-    'cart-read',
-    'select (found.cart).*, found.clock from portal.read_cart($1, $2) as found',
-    [tenantId, cartId],
-  );
-  return rows[0];
+  return carts(database)(tenantId, { tenantId, cartId });
 }

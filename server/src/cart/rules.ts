@@ -116,12 +116,7 @@ export function planLines(
   return lines;
 }
 
-function planLine(
-  wanted: WantedLine,
-  free: Set<string>,
-  ground: CartGround,
-  identity: Identity,
-): StoredLine {
+function planLine(wanted: WantedLine, free: Set<string>, ground: CartGround, identity: Identity): StoredLine {
   const service = ground.service(wanted.service);
   if (!service) fail('service.not-found');
   if (needsCard(service.type))

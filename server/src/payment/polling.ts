@@ -14,7 +14,9 @@ type PollServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants'
 
 /** Asks the provider about every attempt whose notification is overdue, in every venue. Run it every minute. */
 export async function pollPayments(services: PollServices, afterEvent: AfterEvent): Promise<void> {
-  await settleAll((await services.tenants.venues()).map((tenant) => pollTenant(services, tenant, afterEvent)));
+  await settleAll(
+    (await services.tenants.venues()).map((tenant) => pollTenant(services, tenant, afterEvent)),
+  );
 }
 
 /** One attempt after the other: those of a provider that is away are left for the next round. */

@@ -19,8 +19,9 @@ export async function prepareApi(
   // Zod checks the input; Fastify’s own validator would only say it again in other words.
   app.setValidatorCompiler(() => () => true);
   readJsonBodies(app);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+    done();
   });
   app.setErrorHandler(answerError);
   await app.register(rateLimit, {

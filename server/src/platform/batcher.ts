@@ -6,8 +6,11 @@ const BATCH_SIZE = 64;
 export interface BatcherOptions<Member, Answer> {
   /** Runs members as one piece of work; answers one by one in the same order. */
   run(members: readonly Member[]): Promise<readonly Answer[]>;
-  /** Two members of one key never run in the same batch: the later one waits for the next. */
-  keyOf(member: Member): string;
+  /**
+   * Two members of one key never run in the same batch: the later one waits for the next. Absent for reads, which
+   * never meet.
+   */
+  keyOf?(member: Member): string;
   size?: number;
 }
 
@@ -71,16 +74,16 @@ export function onePerDatabase<Member, Answer>(
 function takeBatch<Member, Answer>(
   queue: Waiting<Member, Answer>[],
   size: number,
-  keyOf: (member: Member) => string,
+  keyOf: ((member: Member) => string) | undefined,
 ): Waiting<Member, Answer>[] {
   const keys = new Set<string>();
   const batch: Waiting<Member, Answer>[] = [];
   const later: Waiting<Member, Answer>[] = [];
   for (const waiting of queue.splice(0)) {
-    const key = keyOf(waiting.member);
-    if (batch.length === size || keys.has(key)) later.push(waiting);
+    const key = keyOf?.(waiting.member);
+    if (batch.length === size || (key !== undefined && keys.has(key))) later.push(waiting);
     else batch.push(waiting);
-    keys.add(key);
+    if (key !== undefined) keys.add(key);
   }
   queue.push(...later);
   return batch;

@@ -25,6 +25,7 @@ describe('the configuration', () => {
       role: 'all',
       smtpUrl: undefined,
       redisUrl: undefined,
+      trustedProxies: [],
       secretKey: undefined,
       logLevel: 'info',
     });
@@ -50,6 +51,7 @@ describe('the configuration', () => {
       ROLE: 'both',
       SMTP_URL: 'mail.example.com',
       REDIS_URL: 'http://cache',
+      TRUSTED_PROXIES: 'balancer',
       SECRET_KEY: 'short',
       LOG_LEVEL: 'loud',
     });
@@ -63,6 +65,7 @@ describe('the configuration', () => {
       'ROLE',
       'SECRET_KEY',
       'SMTP_URL',
+      'TRUSTED_PROXIES',
     ]);
     expect(found.join()).not.toMatch(/hunter2|short/);
   });
@@ -77,7 +80,11 @@ describe('the configuration', () => {
       expect.stringContaining('SMTP_URL is missing'),
       expect.stringContaining('https://'),
     ]);
-    const complete = { PUBLIC_URL: 'https://billets.example.com', SECRET_KEY: key, SMTP_URL: 'smtp://mail.example.com' };
+    const complete = {
+      PUBLIC_URL: 'https://billets.example.com',
+      SECRET_KEY: key,
+      SMTP_URL: 'smtp://mail.example.com',
+    };
     expect(problems({ DEPLOYMENT_MODE: 'prod', ...complete })).toEqual([]);
     expect(problems({ DEPLOYMENT_MODE: 'qa' })).toEqual([]);
   });

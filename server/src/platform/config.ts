@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
@@ -26,6 +27,8 @@ export interface Config {
   smtpUrl: string | undefined;
   /** Undefined: request limits are counted in this process alone. */
   redisUrl: string | undefined;
+  /** Addresses and networks of balancers, whose word on where a request comes from is taken. */
+  trustedProxies: string[];
   /** At least 32 characters; undefined: generated and kept under the data directory. */
   secretKey: string | undefined;
   logLevel: LogLevel;
@@ -74,6 +77,7 @@ export function readConfig(env: Environment): Config {
     role: read.oneOf('ROLE', roles, 'all'),
     smtpUrl,
     redisUrl: read.url('REDIS_URL', ['redis', 'rediss']),
+    trustedProxies: read.networks('TRUSTED_PROXIES'),
     secretKey,
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
   };
@@ -106,6 +110,17 @@ function createReader(env: Environment) {
       if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
       report(`${name} must be a whole number from 0 to 65535.`);
       return fallback;
+    },
+    networks(name: string): string[] {
+      const networks = (text(name) ?? '').split(',').flatMap((part) => part.trim() || []);
+      const isNetwork = (network: string) => {
+        const [address = '', bits] = network.split('/');
+        return isIP(address) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+      };
+      if (!networks.every(isNetwork)) {
+        report(`${name} must be a list of addresses or networks, like 10.0.0.2, 192.168.0.0/16.`);
+      }
+      return networks;
     },
     oneOf<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
       const value = text(name);

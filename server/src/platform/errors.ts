@@ -72,6 +72,8 @@ export function describeError(error: unknown, locale: Locale): ErrorAnswer {
     errorText(code, locale, known.params),
   ]);
   const { status } = ERRORS[known.code];
+  const { minutes } = known.params;
+  const retryAfter = status === 503 ? 2 : status === 429 && minutes ? Number(minutes) * 60 : undefined;
   return {
     status,
     body: {
@@ -79,6 +81,6 @@ export function describeError(error: unknown, locale: Locale): ErrorAnswer {
       error: errorText(known.code, locale, known.params),
       ...(fields.length > 0 && { fields: Object.fromEntries(fields) as Record<string, string> }),
     },
-    ...(status === 503 && { retryAfter: 2 }),
+    ...(retryAfter !== undefined && { retryAfter }),
   };
 }

@@ -103,7 +103,11 @@ interface VisitorAsking {
 }
 
 /** Makes a call for nobody in particular. */
-function askAsVisitor({ routes, services }: RunnerContext, key: CallKey, asking: VisitorAsking): Promise<unknown> {
+function askAsVisitor(
+  { routes, services }: RunnerContext,
+  key: CallKey,
+  asking: VisitorAsking,
+): Promise<unknown> {
   const nobody = { identity: VISITOR, services, address: '', header: () => undefined };
   return handlerOf(routes, key)({ ...asking, ...nobody } as unknown as AnyContext);
 }
@@ -190,7 +194,7 @@ function sharedHandler(key: CallKey, definition: CallDefinition, context: Runner
 
 /** All that the meaning of a shared call depends on, as it came. */
 function wordsOf({ url, headers }: FastifyRequest): string {
-  return `${url}\n${headers['tenantname']}\n${headers['languageuser']}\n${headers['accept-language']}`;
+  return `${url}\n${headers.tenantname}\n${headers.languageuser}\n${headers['accept-language']}`;
 }
 
 function sendShared(request: FastifyRequest, reply: FastifyReply, answer: SharedAnswer) {

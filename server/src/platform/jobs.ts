@@ -10,6 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import { createPool, type Database } from './db.ts';
+import { createGiveWay } from './give-way.ts';
 import { JobWorkers } from './job-workers.ts';
 import type { Logger } from './logging.ts';
 import { metrics } from './metrics.ts';
@@ -66,6 +67,8 @@ export interface Jobs {
 
 /** How often the outbox is looked at when nobody nudges, in milliseconds. */
 const relayInterval = 500;
+/** Between two looks at least, also when somebody nudges: what comes meanwhile is moved together. */
+const relayPause = 50;
 
 export function createJobs(options: JobsOptions): Jobs {
   const logger = options.logger.child({ component: 'jobs' });
@@ -94,6 +97,7 @@ export function createJobs(options: JobsOptions): Jobs {
       await workers.start(options.isSoleProcess === true);
       runner = await run({
         ...queueOptions,
+        taskList: adapt(options.tasks, createGiveWay()),
         parsedCronItems: parseCronItems((options.schedule ?? []).map(cronItem)),
       });
       runner.promise.catch((error) => logger.error({ err: error }, 'The job runner ended'));
@@ -127,16 +131,18 @@ function cronItem({ task, cron, payload }: ScheduledTask): CronItem {
   };
 }
 
-function adapt(tasks: TaskList) {
+function adapt(tasks: TaskList, mayBegin: () => Promise<void> = async () => undefined) {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload: unknown, { job, abortSignal }: JobHelpers) =>
-        task(payload, {
+      async (payload: unknown, { job, abortSignal }: JobHelpers) => {
+        await mayBegin();
+        await task(payload, {
           attempt: job.attempts,
           isLastAttempt: job.attempts >= job.max_attempts,
           signal: abortSignal,
-        }),
+        });
+      },
     ]),
   );
 }
@@ -167,16 +173,14 @@ function createRelay(database: Database, logger: Logger) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let wanted = false;
+  let resting = false;
   let stopped = true;
   let isAway = false;
 
   const pass = async () => {
     try {
-      let moved: number;
-      do {
-        wanted = false;
-        moved = await relayOutbox(database.direct);
-      } while (moved >= relayBatchSize || wanted);
+      wanted = false;
+      while ((await relayOutbox(database.direct)) >= relayBatchSize);
       isAway = false;
     } catch (error) {
       if (!isAway) logger.warn({ err: error }, 'The outbox cannot be read; trying again');
@@ -188,8 +192,14 @@ function createRelay(database: Database, logger: Logger) {
     clearTimeout(timer);
     running = pass().finally(() => {
       running = undefined;
-      if (!stopped) timer = setTimeout(wake, wanted && !isAway ? 0 : relayInterval);
+      resting = true;
+      if (!stopped) timer = setTimeout(rested, relayPause);
     });
+  };
+  const rested = () => {
+    resting = false;
+    if (wanted && !isAway) wake();
+    else timer = setTimeout(wake, relayInterval - relayPause);
   };
   return {
     start() {
@@ -198,7 +208,7 @@ function createRelay(database: Database, logger: Logger) {
     },
     nudge() {
       wanted = true;
-      wake();
+      if (!resting) wake();
     },
     async stop() {
       stopped = true;

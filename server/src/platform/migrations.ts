@@ -86,12 +86,12 @@ async function connect(url: string): Promise<pg.Client> {
   if (rows[0].version >= oldestVersion) return client;
   await client.end();
   throw new StartupError(
-    `The database runs PostgreSQL ${Math.floor(rows[0].version / 10_000)}: 16 or later is needed.`,
+    `The database runs PostgreSQL ${Math.floor(rows[0].version / 10_000)}: 18 or later is needed.`,
   );
 }
 
-/** In the number format of PostgreSQL: grants of roles with SET came with 16. */
-const oldestVersion = 160_000;
+/** In the number format of PostgreSQL: `returning old.…` came with 18. */
+const oldestVersion = 180_000;
 
 function explain(error: unknown): string {
   if (isDatabaseUnavailable(error)) return 'it cannot be reached or does not accept connections';

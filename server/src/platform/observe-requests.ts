@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type FastifyInstance, LogController } from 'fastify';
 import { metrics } from './metrics.ts';
+import { lazyChildLogger } from './request-logger.ts';
 
 /**
  * Fastify's options that go with `observeRequests`: its own lines are off, since they hold whole addresses, and a
  * proxy's request id is kept when it looks like one.
  */
 export const requestLogging = {
+  childLoggerFactory: lazyChildLogger,
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   genReqId(request: IncomingMessage): string {
     const given = request.headers['x-request-id'];
@@ -20,14 +22,25 @@ export const requestLogging = {
  * and query may hold a cart's id or a token. Reads that went well are logged at level debug.
  */
 export function observeRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  const durations = new Map<string, ReturnType<typeof metrics.http.labels>>();
+  const durationOf = (method: string, route: string, status: number) => {
+    const name = `${method} ${route} ${status}`;
+    let duration = durations.get(name);
+    if (!duration) {
+      duration = metrics.http.labels({ method, route, status });
+      durations.set(name, duration);
+    }
+    return duration;
+  };
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const route = request.routeOptions.url ?? 'unknown';
     const status = reply.statusCode;
     const seconds = reply.elapsedTime / 1000;
-    metrics.http.observe({ method, route, status }, seconds);
+    durationOf(method, route, status).observe(seconds);
     const isRead = method === 'GET' || method === 'HEAD';
     const level = status >= 500 ? 'error' : isRead && status < 400 ? 'debug' : 'info';
     request.log[level]({ method, route, status, ms: Math.round(seconds * 1e4) / 10 }, 'Answered');
+    done();
   });
 }

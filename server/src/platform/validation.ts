@@ -8,12 +8,15 @@ export function check<Shape extends z.ZodType>(shape: Shape, input: unknown): z.
   if (!result.success) return fail('request.invalid', { fields: fieldErrors(result.error.issues) });
   const unreadable = unreadableTexts(result.data);
   if (unreadable.length === 0) return result.data;
-  return fail('request.invalid', { fields: Object.fromEntries(unreadable.map((path) => [path, 'field.format'])) });
+  return fail('request.invalid', {
+    fields: Object.fromEntries(unreadable.map((path) => [path, 'field.format'])),
+  });
 }
 
 /** Where a checked input has text that no database keeps: with a NUL, or half of a character. @returns dotted paths */
 function unreadableTexts(value: unknown, path: readonly string[] = []): string[] {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? [] : [path.join('.') || 'body'];
+  if (typeof value === 'string')
+    return value.isWellFormed() && !value.includes('\0') ? [] : [path.join('.') || 'body'];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, entry]) => unreadableTexts(entry, [...path, name]));
 }
@@ -71,6 +74,14 @@ export function queryReader(
 export function parseQuery(text: string): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
   if (text === '') return query;
-  for (const [name, value] of new URLSearchParams(text)) query[name.toLowerCase()] ??= value;
+  // Most hold nothing to decode, and need no parser that could.
+  const pairs = /[%+]/.test(text) ? new URLSearchParams(text) : text.split('&').map(splitPair);
+  for (const [name, value] of pairs) query[name.toLowerCase()] ??= value;
+  delete query[''];
   return query;
+}
+
+function splitPair(pair: string): [string, string] {
+  const equals = pair.indexOf('=');
+  return equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
 }

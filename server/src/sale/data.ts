@@ -1,4 +1,5 @@
 import type { CartRow } from '../cart/model.ts';
+import { createBatcher, onePerDatabase } from '../platform/batcher.ts';
 import type { Database } from '../platform/db.ts';
 import type { TenantId } from '../platform/tenancy-id.ts';
 
@@ -23,18 +24,37 @@ export interface CartSale {
   purchase: PurchaseSummary | undefined;
 }
 
-/** A cart of the tenant with its order; one round trip. */
-export async function readSale(
+interface SaleQuestion {
+  tenantId: TenantId;
+  cartId: string;
+}
+
+/** Sales of a tenant that are asked for together are read together. */
+const sales = onePerDatabase<SaleQuestion, CartSale | undefined>((database) =>
+  createBatcher({
+    async run(questions) {
+      const rows = await database.direct.named<SaleRow>(
+        'sale-read',
+        'select (found.cart).*, found.clock, found.external_id, found.tickets from portal.read_sales($1, $2) as found',
+        [questions[0]?.tenantId, questions.map(({ cartId }) => cartId)],
+      );
+      const found = new Map(rows.map((row) => [row.id, toSale(row)]));
+      return questions.map(({ cartId }) => found.get(cartId));
+    },
+  }),
+);
+
+/** A cart of the tenant with its order. */
+export function readSale(
   database: Database,
   tenantId: TenantId,
   cartId: string,
 ): Promise<CartSale | undefined> {
-  const [row] = await database.direct.named<CartRow & { external_id: string | null; tickets: number }>(
-    'sale-read',
-    'select (found.cart).*, found.clock, found.external_id, found.tickets from portal.read_sale($1, $2) as found',
-    [tenantId, cartId],
-  );
-  if (!row) return undefined;
-  const { external_id: externalPurchaseId, tickets: ticketCount, ...cart } = row;
+  return sales(database)(tenantId, { tenantId, cartId });
+}
+
+type SaleRow = CartRow & { external_id: string | null; tickets: number };
+
+function toSale({ external_id: externalPurchaseId, tickets: ticketCount, ...cart }: SaleRow): CartSale {
   return { cart, purchase: externalPurchaseId === null ? undefined : { externalPurchaseId, ticketCount } };
 }

@@ -33,6 +33,11 @@ export async function waitForSale(database: Database, cartId: string): Promise<v
   clearTimeout(timer);
 }
 
+/** Waits for the sales that this process makes now, for its end. */
+export async function salesUnderWay(database: Database): Promise<void> {
+  await Promise.allSettled(underWay.get(database)?.values() ?? []);
+}
+
 /** Sells a paid cart; while this process does so already, that is the sale. */
 export function sellCart(services: Services, tenant: Tenant, cartId: string): Promise<SaleStep> {
   const sales = underWay.get(services.database) ?? new Map<string, Promise<SaleStep>>();
@@ -53,7 +58,8 @@ async function makeSale(services: Services, tenant: Tenant, cartId: string): Pro
   if (!cart) return 'idle';
   try {
     const outcome = await sellExternally(services.ticketing.of(tenant), cart);
-    if (!outcome.sold) return await leaveToPerson(services, tenant, cart, `${outcome.reason}: ${outcome.detail}`);
+    if (!outcome.sold)
+      return await leaveToPerson(services, tenant, cart, `${outcome.reason}: ${outcome.detail}`);
     await completeSale(services.database, tenant.id, cartId, outcome.sale);
   } catch (error) {
     // Also of a bug: a cart that can never be sold must end among the stuck ones, not be tried for ever.

@@ -6,8 +6,8 @@ import { documentWords } from '../platform/documents/words.ts';
 import type { MailContent } from '../platform/mail/code-mail.ts';
 import { mailColours } from '../platform/mail/colours.ts';
 import { button, link, mailPage, paragraph } from '../platform/mail/layout.ts';
-import { html } from '../platform/markup.ts';
 import { type TicketCard, ticketCard, ticketLines } from '../platform/mail/ticket-card.ts';
+import { html } from '../platform/markup.ts';
 
 /** Where the mail leads: pages of the portal in the reader's language. */
 export interface TicketsMailLinks {

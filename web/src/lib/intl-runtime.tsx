@@ -60,7 +60,8 @@ export function createTranslator({
   return Object.assign(translate, {
     rich(key: string, values?: Values): ReactNode {
       const parts = read(key, values);
-      return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
+      if (!Array.isArray(parts)) return parts;
+      return parts.map((part, index) => createElement(Fragment, { key: index }, part));
     },
   });
 }

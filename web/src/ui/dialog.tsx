@@ -5,6 +5,9 @@ import './dialog.css';
 /** Specification §9. */
 const WIDTHS = { form: 600, info: 800 } as const;
 
+/** The first field, else the main action, unless it cannot be undone; the browser's own choice otherwise. */
+const FIRST_FOCUS = 'input, select, textarea, .dialog-actions > :last-child:not(.button-danger)';
+
 interface DialogProps {
   isOpen: boolean;
   /** Asked to close: Escape, the cross. Without it the dialog must be answered. */
@@ -32,7 +35,10 @@ export function Dialog({
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
-    if (isOpen && !dialog.open) dialog.showModal();
+    if (isOpen && !dialog.open) {
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
+    }
     if (!isOpen && dialog.open) dialog.close();
   }, [isOpen]);
   return (

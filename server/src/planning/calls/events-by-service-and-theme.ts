@@ -16,5 +16,7 @@ export const eventsByServiceAndTheme: Handler<'GET /Ticketing/eventsbyserviceand
     serviceCode: code,
     ...(query.theme !== undefined && { themeCodes: [query.theme] }),
   });
-  return offeredSessions(catalogue, found, new Date(services.clock())).map((session) => viewEvent(catalogue, session));
+  return offeredSessions(catalogue, found, new Date(services.clock())).map((session) =>
+    viewEvent(catalogue, session),
+  );
 };

@@ -20,5 +20,7 @@ export const filterEvents: Handler<'POST /Ticketing/events/filtering'> = async (
     ...(establishmentCodes.length > 0 && { establishmentCodes }),
     ...(themeCodes.length > 0 && { themeCodes }),
   });
-  return offeredSessions(catalogue, found, new Date(services.clock())).map((session) => viewEvent(catalogue, session));
+  return offeredSessions(catalogue, found, new Date(services.clock())).map((session) =>
+    viewEvent(catalogue, session),
+  );
 };

@@ -1,7 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import { html } from '../markup.ts';
 import { mailColours } from './colours.ts';
 import { button, DISPLAY_FONT, INK, type MailBrand, mailPage, paragraph } from './layout.ts';
-import { html } from '../markup.ts';
 
 /** A mail's content, ready for the mailer. */
 export interface MailContent {

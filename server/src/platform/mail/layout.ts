@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { type MailColours, mailColours } from './colours.ts';
 import { html, Markup } from '../markup.ts';
+import { type MailColours, mailColours } from './colours.ts';
 
 /** Whose mail it is. */
 export interface MailBrand {

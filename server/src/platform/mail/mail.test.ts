@@ -1,8 +1,8 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { describe, expect, it } from 'vitest';
+import { html } from '../markup.ts';
 import { codeMail, noCodeMail } from './code-mail.ts';
 import { contrastWithWhite, mailColours, parse } from './colours.ts';
-import { html } from '../markup.ts';
 
 const brand = { tenantName: 'Aqua Rivage', colour: '#0b6e8a' };
 

@@ -1,5 +1,5 @@
-import { DISPLAY_FONT, INK, INK_SOFT, LINE, PAPER } from './layout.ts';
 import { html, type Markup } from '../markup.ts';
+import { DISPLAY_FONT, INK, INK_SOFT, LINE, PAPER } from './layout.ts';
 
 /** A ticket's texts, ready to print; null takes no place. */
 export interface TicketCard {

@@ -9,6 +9,7 @@ import { useGo } from '../../ui/go.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { State } from '../../ui/state.tsx';
 import '../cart/cart.css';
+import { AskedReceipt } from './asked-receipt.tsx';
 import { ChoiceDialog } from './choice-dialog.tsx';
 import { EntranceView } from './entrance-view.tsx';
 import './my-tickets.css';
@@ -49,6 +50,7 @@ export function MyTicketsPage() {
         </PageHeader>
       </div>
       <div className="wrap page-body my-tickets-body">
+        {search.receipt && <AskedReceipt order={search.receipt} />}
         <Tabs tickets={tickets} tab={tab} search={search} />
         <div className="split">
           {shown.length === 0 ? (

@@ -1,6 +1,6 @@
+import { html, type Markup } from '../../../platform/markup.ts';
 import type { Fields } from '../lyra/signature.ts';
 import type { EntryError } from './entry-form.ts';
-import { html, type Markup } from '../../../platform/markup.ts';
 import type { Return } from './return.ts';
 import { type CardFault, type CardField, groupDigits, TEST_CARDS, type TypedCard } from './test-cards.ts';
 import { textsFor } from './texts.ts';

@@ -1,0 +1,41 @@
+import { fastify } from 'fastify';
+import { expect, it, vi } from 'vitest';
+import { createLogger } from './logging.ts';
+import { observeRequests, requestLogging } from './observe-requests.ts';
+
+it('a request’s lines carry its id, and a read that went well writes none', async () => {
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line) => void lines.push(line) });
+  const child = vi.spyOn(logger, 'child');
+  const app = fastify({ loggerInstance: logger, ...requestLogging });
+  observeRequests(app as never);
+  app.get('/quiet', async () => 'fine');
+  app.get('/loud', async (request) => {
+    request.log.warn({ places: 3 }, 'Few places are left');
+    return 'fine';
+  });
+  child.mockClear();
+  await app.inject('/quiet');
+  expect(lines).toEqual([]);
+  expect(child).not.toHaveBeenCalled();
+  await app.inject({ url: '/loud', headers: { 'x-request-id': 'given-by-a-proxy' } });
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 'warn', requestId: 'given-by-a-proxy', places: 3 }),
+  ]);
+});
+
+it('what changes something or goes wrong is told', async () => {
+  const lines: string[] = [];
+  const app = fastify({
+    loggerInstance: createLogger('info', { write: (line) => void lines.push(line) }),
+    ...requestLogging,
+  });
+  observeRequests(app as never);
+  app.post('/change', async () => 'done');
+  await app.inject({ method: 'POST', url: '/change' });
+  await app.inject('/nowhere');
+  expect(lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'Answered')).toMatchObject([
+    { method: 'POST', route: '/change', status: 200 },
+    { method: 'GET', status: 404 },
+  ]);
+});
