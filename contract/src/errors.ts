@@ -76,6 +76,7 @@ export const ERRORS = {
   'cart.empty': error(400, 'Votre panier est vide.', 'Your cart is empty.', 'Ihr Warenkorb ist leer.'),
   'cart.cannot-extend': error(409, 'Vos places ne peuvent pas être gardées plus longtemps.', 'Your places cannot be kept any longer.', 'Ihre Plätze können nicht länger reserviert werden.'),
   'cart.too-many-places': error(409, 'Un panier tient {places} places au plus par séance.', 'A cart holds at most {places} places per session.', 'Ein Warenkorb fasst höchstens {places} Plätze pro Termin.'),
+  'cart.full': error(409, 'Un panier tient {places} places au plus. Pour un groupe, contactez l’établissement.', 'A cart holds at most {places} places. For a group, contact the venue.', 'Ein Warenkorb fasst höchstens {places} Plätze. Für Gruppen wenden Sie sich an die Einrichtung.'),
   'card.number-required': error(400, 'Choisissez une carte pour cette prestation.', 'Choose a card for this service.', 'Wählen Sie eine Karte für diese Leistung.'),
   // Payment and sale
   'payment.invalid-type': error(400, 'Veuillez sélectionner un moyen de paiement.', 'Please choose a means of payment.', 'Bitte wählen Sie ein Zahlungsmittel.'),

@@ -71,6 +71,8 @@ begin
      where cart.version = excluded.version - 1
        and cart.state in ('open', 'failed', 'cancelled')
        and cart.valid_until > now()
+       -- Attached to a customer since it was read: theirs alone.
+       and (cart.user_id is null or cart.user_id = excluded.user_id)
     returning cart.*;
 end $$;
 

@@ -82,7 +82,7 @@ const GROUND: CartGround = {
   service: (code) => [AQUAGYM, ENTRY, CARD].find((service) => service.code === code),
   establishmentLabels: () => ({ 'fr-FR': 'Centre du Rivage' }),
   themeLabels: () => ({ labels: { 'fr-FR': 'Forme' }, color: '#5f2f80' }),
-  session: (id) => (id === 'S1' ? SESSION : undefined),
+  session: (id) => (id.startsWith('S1') ? { ...SESSION, id } : undefined),
 };
 const JEANNE: Customer = {
   kind: 'customer',
@@ -136,6 +136,13 @@ describe('the lines of a cart', () => {
       'cart.too-many-places',
     ],
     ['more tickets than an order may have', [wantMany, wantMany], 'request.invalid'],
+    [
+      'more places over several sessions than one cart may hold',
+      Array.from({ length: 5 }, (_, index) =>
+        want('AQG', 'Plein tarif', { quantity: 41, eventId: `S1${index}` }),
+      ).flat(),
+      'cart.full',
+    ],
     [
       'a card-bound service without signing in',
       want('CARD', 'Plein tarif', { quantity: 1 }),

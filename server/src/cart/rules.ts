@@ -10,6 +10,9 @@ import type { CartRow, CartStateName, HeldEvent, StoredDetail, StoredLine } from
 /** Places of one session that one cart may hold: more is a group booking, arranged with the venue. */
 export const MOST_PLACES_PER_SESSION = 50;
 
+/** Places that one cart may hold over all sessions, so that nobody empties a venue with one cart. */
+const MOST_PLACES_PER_CART = 200;
+
 /** Tickets of one cart; specification §5: numbers below 10000. */
 const MOST_TICKETS = 9999;
 
@@ -109,10 +112,11 @@ export function planLines(
   const tickets = lines.reduce((sum, line) => sum + line.quantity, 0);
   if (tickets > MOST_TICKETS || totalOf(lines) > MOST_CENTS)
     fail('request.invalid', { fields: { cartLines: 'field.quantity' } });
-  for (const [, quantity] of placesBySession(lines)) {
-    if (quantity > MOST_PLACES_PER_SESSION)
-      fail('cart.too-many-places', { params: { places: MOST_PLACES_PER_SESSION } });
-  }
+  const places = [...placesBySession(lines).values()];
+  if (places.some((quantity) => quantity > MOST_PLACES_PER_SESSION))
+    fail('cart.too-many-places', { params: { places: MOST_PLACES_PER_SESSION } });
+  if (places.reduce((sum, quantity) => sum + quantity, 0) > MOST_PLACES_PER_CART)
+    fail('cart.full', { params: { places: MOST_PLACES_PER_CART } });
   return lines;
 }
 

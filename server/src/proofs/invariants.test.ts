@@ -36,7 +36,7 @@ const DAMAGE: Record<string, readonly string[]> = {
   ],
   'a session counts as held what its holds add up to': ['update venue.session set held = held + 1 where held > 0'],
   'a session counts as sold its tickets and what was sold elsewhere': [
-    'update venue.session set sold = sold + 1 where sold > 0',
+    'update venue.session set sold = sold + 1, capacity = capacity + 1 where sold > 0',
   ],
   'a cart that is sold holds nothing': [`update venue.hold set key = ${SOLD}::text where key = ${OPEN}::text`],
   'a sale has tickets': [
@@ -73,7 +73,7 @@ const DAMAGE: Record<string, readonly string[]> = {
     'alter table portal.invoice no force row level security',
   ],
   'the application’s role owns nothing and is bound by row-level security': ['alter table portal.outbox owner to guichet_app'],
-  'what belongs together belongs to one tenant': [`update venue.hold set tenant_id = ${THEIRS} where key = ${SOLD}::text`],
+  'what belongs together belongs to one tenant': [`update venue.hold set tenant_id = ${THEIRS} where key = ${OPEN}::text`],
   'a paid cart is taken up, and given to a person after a handful of tries': [
     `update portal.cart set state = 'selling', sale_due_at = now() - interval '2 minutes' where id = ${OPEN}`,
   ],

@@ -30,7 +30,7 @@ const STORED = Buffer.from([((GAP_BYTES - 1) << 3) & 0xff, (GAP_BYTES - 1) >> 5,
 const ATTEMPTS = 3;
 
 /** Copies kept to be filled again; more visitors than this get a page at the same time rarely. */
-const MOST_SPARE = 100;
+const MOST_SPARE = 16;
 
 /**
  * @param parts the text around the gaps
