@@ -2,11 +2,21 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { describe, test } from 'vitest';
 import { inspect } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
+import { waitForMail } from './harness/outbox.ts';
 import type { Visitor, Width } from './harness/visitor.ts';
 import { fillRegistration, newcomer, signIn } from './pages/account.ts';
 import { addToCart, chooseDay, chooseSession, fillCart, LANE_POOL, seePage } from './pages/catalogue.ts';
 import { JEANNE, SAMIR, VENUE } from './pages/demonstration.ts';
-import { abandonPayment, bankTexts, leaveCart, order, orderButton, orderForm, pay } from './pages/order.ts';
+import {
+  abandonPayment,
+  bankTexts,
+  buy,
+  leaveCart,
+  order,
+  orderButton,
+  orderForm,
+  pay,
+} from './pages/order.ts';
 import { cartOf, endCartIn } from './pages/state.ts';
 import { seeOrder, ticketsOf } from './pages/tickets.ts';
 
@@ -21,6 +31,15 @@ const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
 
 async function press({ page }: Visitor, name: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+}
+
+/** In the page: sends the provider a form that no shop has made. */
+function postNothing(): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = '/sandbox/payment';
+  document.body.append(form);
+  form.submit();
 }
 
 describe.for(screens)('at $width px, in $locale', (screen) => {
@@ -48,15 +67,16 @@ describe.for(screens)('at $width px, in $locale', (screen) => {
   test(
     'the menus',
     journey(async (arrive) => {
-      const { page, say, ...visitor } = await arrive(screen);
+      const visitor = await arrive(screen);
+      const { page, say } = visitor;
       await visitor.open(`/${VENUE}`);
-      await inspect({ page, say, ...visitor });
+      await inspect(visitor);
       await page.getByRole('button', { name: say('common.header.menu'), exact: true }).click();
       await page.getByRole('dialog').waitFor();
-      await inspect({ page, say, ...visitor });
+      await inspect(visitor);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: say('common.header.profile'), exact: true }).click();
-      await inspect({ page, say, ...visitor });
+      await inspect(visitor);
       await page.keyboard.press('Escape');
       await page
         .getByRole('link', { name: say('common.profile.login'), exact: true })
@@ -165,6 +185,12 @@ describe.for(screens)('at $width px, in $locale', (screen) => {
       await page.goBack();
       await seePage(visitor, bank.end.title);
       await inspect(visitor);
+      visitor.allow(400, 404);
+      await page.evaluate(postNothing);
+      await seePage(visitor, bankTexts({ ...visitor, locale: 'fr-FR' }).entry.title);
+      await inspect(visitor, { locale: 'fr-FR' });
+      await page.goto(`${visitor.site}/sandbox/payment/session/${'0'.repeat(32)}`);
+      await inspect(visitor, { locale: 'fr-FR' });
       await visitor.open(`/${VENUE}/delivery`);
       await seePage(visitor, say('delivery.none.title'));
       await inspect(visitor);
@@ -176,8 +202,9 @@ describe.for(screens)('at $width px, in $locale', (screen) => {
     journey(async (arrive) => {
       const visitor = await arrive(screen);
       const { page, say } = visitor;
-      await visitor.open(`/${VENUE}/login?from=${encodeURIComponent(`/${VENUE}/my-tickets/event`)}`);
-      await signIn(visitor, JEANNE);
+      await fillCart(visitor);
+      await buy(visitor, JEANNE);
+      await visitor.open(`/${VENUE}/my-tickets/event`);
       await seePage(visitor, say('tickets.title'));
       await ticketsOf(visitor).first().waitFor();
       await inspect(visitor);

@@ -1,3 +1,4 @@
+import { learnTables } from '../database.ts';
 import { addSessions, findOffer, type Offer, TENANT } from '../fixtures.ts';
 import { requestText } from '../load/connection.ts';
 import { expectStatuses, runLoad, takeAddresses } from '../load/load.ts';
@@ -21,6 +22,7 @@ export const holdHot: Measure = {
     await database.sql('insert into bench.session (id, capacity) values (0, $1)', [HUGE]);
 
     await holdFor(bench, offer, session, 2);
+    await learnTables(database);
     const result = await compareInRounds(bench, {
       name: 'hold-hot',
       unit: 'holds/s',

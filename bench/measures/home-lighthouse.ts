@@ -23,14 +23,14 @@ export const homeLighthouse: Measure = {
     const reports: { score: number; lcp: number; cls: number }[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
       const { categories, audits } = await lighthouse(`${server.url}/${TENANT}`);
-      const valueOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+      const valueIn = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
       const report = {
         score: categories.performance.score * 100,
-        lcp: valueOf('largest-contentful-paint') / 1000,
-        cls: valueOf('cumulative-layout-shift'),
+        lcp: valueIn('largest-contentful-paint') / 1000,
+        cls: valueIn('cumulative-layout-shift'),
       };
       note(
-        `home-lighthouse: round ${round}: ${JSON.stringify(report)}, blocked ${Math.round(valueOf('total-blocking-time'))} ms`,
+        `home-lighthouse: round ${round}: ${JSON.stringify(report)}, blocked ${Math.round(valueIn('total-blocking-time'))} ms`,
       );
       reports.push(report);
     }

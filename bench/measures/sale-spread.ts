@@ -1,3 +1,4 @@
+import { learnTables } from '../database.ts';
 import { addBuyers, addSessions, findOffer, readShopKey, TENANT } from '../fixtures.ts';
 import { expectStatuses, type LoadResult, runLoad } from '../load/load.ts';
 import { pgbench } from '../pgbench.ts';
@@ -37,6 +38,7 @@ export const saleSpread: Measure = {
     );
     const sell = await prepareSales(bench);
     await sell({ seconds: 3 });
+    await learnTables(database);
     const result = await compareInRounds(bench, {
       name: 'sale-spread',
       unit: 'sales/s',

@@ -8,6 +8,7 @@ import { textsFor } from '../../server/src/gateways/payment/sandbox/texts.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { signIn } from './account.ts';
 import { seePage } from './catalogue.ts';
+import { seeOrder } from './tickets.ts';
 
 /** From the cart to the next page: the summary, or the login on the way to it. */
 export async function leaveCart({ page, say }: Visitor): Promise<void> {
@@ -63,4 +64,11 @@ export async function orderAsCustomer(visitor: Visitor, email?: string): Promise
   await leaveCart(visitor);
   await signIn(visitor, email);
   await order(visitor);
+}
+
+/** Buys what is in the cart, from the cart's page on. */
+export async function buy(visitor: Visitor, email?: string): Promise<void> {
+  await orderAsCustomer(visitor, email);
+  await pay(visitor, 'frictionless');
+  await seeOrder(visitor);
 }

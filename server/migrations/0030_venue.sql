@@ -297,6 +297,8 @@ end $$;
 
 -- Makes each cart hold exactly the places of its lines for so many seconds from now, by this clock; without lines it
 -- gives everything back.
+-- A hold lost in a crash of the database is a hold that expired: its places are free, and selling takes them anew. So
+-- it does not wait for the disk.
 create function venue.hold_places(
   tenant uuid, keys text[], hold_seconds double precision[], carts integer[], sessions text[], quantities integer[])
 returns setof venue.decision
@@ -305,7 +307,7 @@ declare
   decisions venue.decision[];
   accepted text[];
 begin
-  perform set_config('app.tenant_id', tenant::text, true);
+  perform set_config('app.tenant_id', tenant::text, true), set_config('synchronous_commit', 'off', true);
   decisions := venue.decide(tenant, keys, carts, sessions, quantities, false);
   accepted := array(select key from unnest(decisions) where outcome = 'accepted');
 
@@ -351,7 +353,7 @@ begin
              'soldAt', sale.sold_at,
              'tickets', jsonb_agg(jsonb_build_object(
                 'lineId', ticket.line_id, 'ticketNumber', ticket.ticket_number, 'code', ticket.code,
-                'validFrom', ticket.valid_from, 'validUntil', ticket.valid_until) order by ticket.ordinal))
+                'sessionId', ticket.session_id, 'validFrom', ticket.valid_from, 'validUntil', ticket.valid_until) order by ticket.ordinal))
       from venue.sale
       join venue.ticket on ticket.tenant_id = tenant and ticket.sale_key = any (keys) and ticket.sale_key = sale.key
      where sale.tenant_id = tenant and sale.key = any (keys)

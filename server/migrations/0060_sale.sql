@@ -28,6 +28,8 @@ create table portal.ticket (
   user_id uuid not null,
   -- The line of purchase.lines that it was sold in
   line_id uuid not null,
+  -- The session it opens, of those of its line; null for a ticket without a date
+  session_id text,
   ticket_number text not null,
   -- What the turnstile reads
   code text not null,
@@ -86,7 +88,7 @@ begin
 end $$;
 
 -- Writes orders, their tickets and the mails to send, and ends the carts: all or nothing, and each once.
--- sales: [{ cart, external_id, sold_at, tickets: [{ line_id, ticket_number, code, valid_from, valid_until }] }]
+-- sales: [{ cart, external_id, sold_at, tickets: [{ line_id, session_id, ticket_number, code, valid_from, valid_until }] }]
 -- Answers the order number of every cart that has an order now, also of an earlier one.
 create function portal.complete_sales(tenant uuid, carts uuid[], sales jsonb)
 returns table (cart_id uuid, external_id text)
@@ -105,11 +107,11 @@ begin
          on conflict on constraint purchase_cart do nothing
          returning id, cart_id, user_id),
        issued as (
-         insert into portal.ticket (tenant_id, purchase_id, user_id, line_id, ticket_number, code, valid_from, valid_until)
-         select tenant, ordered.id, ordered.user_id, ticket.line_id, ticket.ticket_number, ticket.code, ticket.valid_from, ticket.valid_until
+         insert into portal.ticket (tenant_id, purchase_id, user_id, line_id, session_id, ticket_number, code, valid_from, valid_until)
+         select tenant, ordered.id, ordered.user_id, ticket.line_id, ticket.session_id, ticket.ticket_number, ticket.code, ticket.valid_from, ticket.valid_until
            from ordered join sale on sale.cart = ordered.cart_id,
                 jsonb_to_recordset(sale.tickets) as ticket
-                  (line_id uuid, ticket_number text, code text, valid_from timestamptz, valid_until timestamptz)),
+                  (line_id uuid, session_id text, ticket_number text, code text, valid_from timestamptz, valid_until timestamptz)),
        mailed as (
          insert into portal.outbox (task, payload, job_key)
          select 'tickets.mail', jsonb_build_object('tenantId', tenant, 'purchaseId', id), 'tickets.mail:' || id from ordered)

@@ -79,6 +79,7 @@ function rowOf({ cartId, sale }: SaleToComplete) {
     sold_at: sale.soldAt,
     tickets: sale.tickets.map((ticket) => ({
       line_id: ticket.lineId,
+      session_id: ticket.sessionId,
       ticket_number: ticket.ticketNumber,
       code: ticket.code,
       valid_from: ticket.validFrom,

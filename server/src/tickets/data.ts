@@ -7,6 +7,7 @@ export interface TicketRow {
   id: string;
   ticketNumber: string;
   code: string;
+  sessionId: string | null;
   validFrom: Date;
   validUntil: Date;
   consumedAt: Date | null;
@@ -18,7 +19,8 @@ export interface TicketRow {
 }
 
 const TICKET = `
-  ticket.id, ticket.ticket_number as "ticketNumber", ticket.code, ticket.valid_from as "validFrom",
+  ticket.id, ticket.ticket_number as "ticketNumber", ticket.code,
+  ticket.session_id as "sessionId", ticket.valid_from as "validFrom",
   ticket.valid_until as "validUntil", ticket.consumed_at as "consumedAt",
   purchase.external_purchase_id as "externalPurchaseId", purchase.sold_at as "soldAt", sold.line, now() as clock
   from portal.ticket

@@ -3,19 +3,10 @@ import { ticketKind, ticketState } from '@guichet/contract/predicates.ts';
 import type { StoredDetail, StoredLine } from '../cart/model.ts';
 import type { TicketRow } from './data.ts';
 
-/**
- * Which part of its line a ticket was issued for. A line of several sessions has tickets for each: a ticket ends
- * with its session.
- */
-export function detailOf(ticket: Pick<TicketRow, 'line' | 'validUntil'>): StoredDetail | undefined {
+/** Which part of its line a ticket was issued for: that of its session, in a line of several. */
+export function detailOf(ticket: Pick<TicketRow, 'line' | 'sessionId'>): StoredDetail | undefined {
   const { details } = ticket.line;
-  const end = ticket.validUntil.getTime();
-  const distance = (detail: StoredDetail) =>
-    detail.event ? Math.abs(Date.parse(detail.event.end) - end) : Number.POSITIVE_INFINITY;
-  return details.reduce<StoredDetail | undefined>(
-    (closest, detail) => (closest && distance(closest) <= distance(detail) ? closest : detail),
-    undefined,
-  );
+  return details.find((detail) => detail.eventId === ticket.sessionId) ?? details[0];
 }
 
 export function kindOf(line: StoredLine) {

@@ -27,7 +27,7 @@ export function sessionLine(inHours = 24, overrides: Partial<StoredLine> = {}): 
       {
         id: randomUUID(),
         quantity: 2,
-        eventId: 'S1',
+        eventId: start.toISOString(),
         event: {
           start: start.toISOString(),
           end: new Date(start.getTime() + HOUR).toISOString(),
@@ -67,6 +67,7 @@ export function issueTickets(lines: readonly StoredLine[], orderNumber: string) 
   );
   return places.map(({ line, detail }, index) => ({
     lineId: line.id,
+    sessionId: detail.eventId ?? null,
     ticketNumber: `${orderNumber}-${index + 1}`,
     code: randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase(),
     validFrom: new Date(detail.event ? Date.parse(detail.event.start) - HOUR / 4 : Date.now() - 1000),

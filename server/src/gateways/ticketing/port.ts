@@ -177,6 +177,8 @@ export interface TicketingSale {
 
 export interface TicketingTicket {
   lineId: string;
+  /** The session it opens; null for a ticket without a date */
+  sessionId: string | null;
   ticketNumber: string;
   /** What the turnstile reads; unguessable */
   code: string;

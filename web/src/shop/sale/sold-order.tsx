@@ -4,6 +4,7 @@ import { usePaths } from '../../app/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/portal.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { useGo } from '../../ui/go.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/state.tsx';
 import { TicketSummary } from '../tickets/ticket-summary.tsx';
@@ -19,13 +20,22 @@ export function SoldOrder({ sale }: { sale: Sale }) {
   const t = useTranslations('delivery.success');
   const { tickets, email } = useDelivered(sale.externalPurchaseId);
   const paths = usePaths();
+  const go = useGo();
   const tab = tickets?.[0] && ticketTab(tickets[0]);
   return (
     <div className="split sold-order">
       <section className="sold-tickets" aria-labelledby="sold-tickets">
         <h2 id="sold-tickets">{t('tickets', { count: sale.ticketCount })}</h2>
         {tickets ? (
-          tickets.slice(0, SHOWN).map((ticket) => <TicketSummary key={ticket.id} ticket={ticket} />)
+          tickets
+            .slice(0, SHOWN)
+            .map((ticket) => (
+              <TicketSummary
+                key={ticket.id}
+                ticket={ticket}
+                onEnlarge={() => void go(paths.myTickets(ticketTab(ticket), { ticket: ticket.ticketNumber }))}
+              />
+            ))
         ) : (
           <div aria-busy="true">
             <Skeleton height={180} />

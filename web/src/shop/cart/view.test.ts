@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { Cart, WantedLine } from '../../lib/cart.ts';
+import {
+  clockText,
+  extensionMinutes,
+  groupLines,
+  isChangeable,
+  lineOf,
+  secondsLeft,
+  spokenBetween,
+  withQuantities,
+} from './view.ts';
+
+type Line = Cart['cartLines'][number];
+
+const event: Line['cartLineDetails'][number]['event'] = {
+  start: '2026-11-20T13:00:00Z',
+  end: '2026-11-20T13:45:00Z',
+  labels: { 'fr-FR': 'Aquagym' },
+  establishment: { 'fr-FR': 'Centre' },
+  themeLabels: { 'fr-FR': 'Forme' },
+};
+
+function line(service: string, priceName: string, unitPrice: number, details: Line['cartLineDetails']): Line {
+  const quantity = details.reduce((sum, detail) => sum + detail.quantity, 0);
+  return {
+    id: `${service}-${priceName}`,
+    service,
+    serviceName: { 'fr-FR': service },
+    family: 'F',
+    establishment: 'E',
+    priceName,
+    labels: { 'fr-FR': priceName },
+    unitPrices: { [priceName]: unitPrice },
+    unitPrice,
+    quantity,
+    lineTotalAmount: unitPrice * quantity,
+    cartLineDetails: details,
+    isDated: true,
+  };
+}
+
+const wanted: WantedLine[] = [
+  {
+    id: 'l1',
+    service: 'A',
+    priceName: 'PLEIN',
+    cartLineDetails: [
+      { id: 'd1', eventId: 's1', quantity: 2 },
+      { id: 'd2', eventId: 's2', quantity: 1 },
+    ],
+  },
+  { id: 'l2', service: 'B', cartLineDetails: [{ id: 'd3', quantity: 1 }] },
+];
+
+const cart = (over: Partial<Cart>): Cart => ({ state: 'open', canExtend: true, ...over }) as Cart;
+
+describe('tickets of a cart', () => {
+  it('are one for each service and session, with all their prices', () => {
+    const groups = groupLines([
+      line('A', 'PLEIN', 1100, [{ id: 'd1', eventId: 's1', quantity: 2, event }]),
+      line('A', 'REDUIT', 900, [
+        { id: 'd2', eventId: 's1', quantity: 1, event },
+        { id: 'd3', eventId: 's2', quantity: 1, event },
+      ]),
+    ]);
+    expect(groups.map(({ key, total, quantity }) => [key, total, quantity])).toEqual([
+      ['A s1', 3100, 3],
+      ['A s2', 900, 1],
+    ]);
+    expect(groups[0]?.entries.map((entry) => entry.detailId)).toEqual(['d1', 'd2']);
+  });
+});
+
+describe('changed quantities', () => {
+  it('leave the other details as they are', () => {
+    const lines = withQuantities(wanted, new Map([['d1', 5]]));
+    expect(lines.flatMap((one) => one.cartLineDetails.map((detail) => detail.quantity))).toEqual([5, 1, 1]);
+  });
+
+  it('of zero take the detail out, and its line when nothing is left of it', () => {
+    const lines = withQuantities(
+      wanted,
+      new Map([
+        ['d1', 0],
+        ['d3', 0],
+      ]),
+    );
+    expect(lines.map((one) => one.cartLineDetails.map((detail) => detail.id))).toEqual([['d2']]);
+  });
+
+  it('can be undone: the line comes back without the ids of the one that is gone', () => {
+    expect(lineOf(wanted, 'd2')).toEqual({
+      service: 'A',
+      priceName: 'PLEIN',
+      cartLineDetails: [{ eventId: 's2', quantity: 1 }],
+    });
+    expect(lineOf(wanted, 'unknown')).toBeUndefined();
+  });
+});
+
+describe('the countdown', () => {
+  const times = { serverTime: '2026-11-20T12:00:00Z', validityEndDate: '2026-11-20T12:10:00Z' };
+
+  it('follows the clock of the server, whatever this machine says the time is', () => {
+    expect(secondsLeft(times, 5000, 5000)).toBe(600);
+    expect(secondsLeft(times, 5000, 65_000)).toBe(540);
+  });
+
+  it('never goes below zero', () => expect(secondsLeft(times, 0, 3_600_000)).toBe(0));
+
+  it('is written without letting the seconds jump', () => {
+    expect(clockText(604)).toBe('10\u00a0min\u00a004\u00a0s');
+    expect(clockText(59)).toBe('59\u00a0s');
+  });
+
+  it('is said aloud at five minutes and at one, and at no other time', () => {
+    expect(spokenBetween(301, 300)).toBe(300);
+    expect(spokenBetween(300, 299)).toBeUndefined();
+    expect(spokenBetween(62, 58)).toBe(60);
+    expect(spokenBetween(302, 40)).toBe(60);
+    expect(spokenBetween(30, 0)).toBeUndefined();
+  });
+});
+
+describe('an extension', () => {
+  const validityEndDate = '2026-11-20T12:10:00Z';
+
+  it('is as long as the venue gives, and never beyond the cap', () => {
+    expect(
+      extensionMinutes(cart({ validityEndDate, maximumValidityEndDate: '2026-11-20T12:40:00Z' }), 10),
+    ).toBe(10);
+    expect(
+      extensionMinutes(cart({ validityEndDate, maximumValidityEndDate: '2026-11-20T12:14:30Z' }), 10),
+    ).toBe(4);
+  });
+
+  it('is not offered when the server says so', () => {
+    expect(
+      extensionMinutes(
+        cart({ canExtend: false, validityEndDate, maximumValidityEndDate: validityEndDate }),
+        10,
+      ),
+    ).toBe(0);
+  });
+});
+
+it('a cart changes while nothing is being paid for it', () => {
+  expect((['open', 'failed', 'cancelled'] as const).map((state) => isChangeable(cart({ state })))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(
+    (['payment-pending', 'paid', 'sold'] as const).map((state) => isChangeable(cart({ state }))),
+  ).toEqual([false, false, false]);
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { readTicketsSearch } from './tickets-data.ts';
+import { arrange, companions, openTab, type TicketData, ticketTab } from './view.ts';
+
+function ticket(id: string, over: Partial<TicketData> = {}): TicketData {
+  return {
+    id,
+    kind: 'event',
+    state: 'valid',
+    service: 'A',
+    serviceName: { 'fr-FR': 'Aquagym' },
+    eventStart: '2026-11-20T13:00:00Z',
+    soldAt: '2026-11-01T10:00:00Z',
+    ...over,
+  } as TicketData;
+}
+
+const ids = (tickets: TicketData[]): string[] => tickets.map(({ id }) => id);
+
+describe('the tabs', () => {
+  it('hold sessions and everything that is not on a date', () => {
+    expect(ticketTab(ticket('1'))).toBe('event');
+    expect(ticketTab(ticket('2', { kind: 'simple' }))).toBe('simple');
+    expect(ticketTab(ticket('3', { kind: 'none' }))).toBe('simple');
+  });
+
+  it('open on sessions, unless there are only entries', () => {
+    expect(openTab([])).toBe('event');
+    expect(openTab([ticket('1', { kind: 'simple' })])).toBe('simple');
+    expect(openTab([ticket('1', { kind: 'simple' }), ticket('2')])).toBe('event');
+  });
+});
+
+describe('the list', () => {
+  const tickets = [
+    ticket('used-long-ago', { state: 'consumed', eventStart: '2026-01-05T13:00:00Z' }),
+    ticket('later', { eventStart: '2026-12-24T13:00:00Z', serviceName: { 'fr-FR': 'Aquabike' } }),
+    ticket('used-lately', { state: 'expired', eventStart: '2026-11-05T13:00:00Z' }),
+    ticket('soon', { serviceName: { 'fr-FR': 'Étoile' } }),
+    ticket('entry', { kind: 'simple' }),
+  ];
+
+  it('by date has the soonest first, and what is over last, the latest first', () => {
+    expect(ids(arrange(tickets, 'event', 'date', 'fr-FR'))).toEqual([
+      'soon',
+      'later',
+      'used-lately',
+      'used-long-ago',
+    ]);
+  });
+
+  it('by name follows the language', () => {
+    expect(ids(arrange(tickets, 'event', 'name', 'fr-FR')).slice(0, 2)).toEqual(['later', 'soon']);
+  });
+
+  it('shows together what opens the turnstile for the same session', () => {
+    const shown = [
+      ticket('1'),
+      ticket('2'),
+      ticket('3', { eventStart: '2026-11-21T13:00:00Z' }),
+      ticket('4', { state: 'consumed' }),
+    ];
+    expect(ids(companions(shown, shown[0] as TicketData))).toEqual(['1', '2']);
+  });
+});
+
+describe('the address', () => {
+  it('carries the choices that are not the usual ones', () => {
+    expect(readTicketsSearch({ state: 'all', sort: 'name' })).toEqual({ state: 'all', sort: 'name' });
+    expect(readTicketsSearch({ state: 'valid', sort: 'date' })).toEqual({});
+  });
+
+  it('is read without what it cannot mean', () => {
+    expect(readTicketsSearch({ state: 'stolen', sort: '1', other: 'x' })).toEqual({});
+  });
+});
