@@ -24,7 +24,12 @@ interface Heard {
 }
 
 /** Buys again and again until told to stop, whatever it is answered; payments that were begun are taken to the bank. */
-async function keepBuying(buyer: Buyer, places: Offer, heard: Heard[], isOver: () => boolean): Promise<string[]> {
+async function keepBuying(
+  buyer: Buyer,
+  places: Offer,
+  heard: Heard[],
+  isOver: () => boolean,
+): Promise<string[]> {
   const carts: string[] = [];
   while (!isOver()) {
     try {
@@ -51,7 +56,9 @@ describe('a database that crashes under load', () => {
     for (const buyer of buyers) await buyer.signIn();
     const heard: Heard[] = [];
     let isOver = false;
-    const buying = buyers.map((buyer, index) => keepBuying(buyer, sessions[index % 3] as Offer, heard, () => isOver));
+    const buying = buyers.map((buyer, index) =>
+      keepBuying(buyer, sessions[index % 3] as Offer, heard, () => isOver),
+    );
     await sleep(2000);
     const crashedAt = Date.now();
     await portal.crashDatabase();
@@ -62,9 +69,14 @@ describe('a database that crashes under load', () => {
     const carts = (await Promise.all(buying)).flat();
 
     expect(new Set(heard.map(({ status }) => status))).toEqual(new Set([200, 503]));
-    expect(heard.filter(({ status }) => status === 503).every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
+    expect(
+      heard.filter(({ status }) => status === 503).every(({ retryAfter }) => Number(retryAfter) > 0),
+    ).toBe(true);
     expect(heard.some(({ at, status }) => status === 200 && at < crashedAt)).toBe(true);
-    expect(heard.some(({ at, status }) => status === 200 && at > backAt), 'sold again in time').toBe(true);
+    expect(
+      heard.some(({ at, status }) => status === 200 && at > backAt),
+      'sold again in time',
+    ).toBe(true);
     await everythingPaidIsSold(carts);
     expect(await brokenInvariants((text) => portal.sql(text))).toEqual({});
   });

@@ -24,21 +24,53 @@ type Point = Parameters<KillablePortal['killAt']>[0];
 const POINTS: readonly [name: string, step: Step, point: Point][] = [
   ['while places are held', 'hold', { table: 'venue.hold', event: 'insert', then: 'undone' }],
   ['between the places and the cart', 'hold', { table: 'portal.cart', event: 'insert', then: 'undone' }],
-  ['when the cart is written, and nobody hears of it', 'hold', { table: 'portal.cart', event: 'insert', then: 'done' }],
+  [
+    'when the cart is written, and nobody hears of it',
+    'hold',
+    { table: 'portal.cart', event: 'insert', then: 'done' },
+  ],
   ['while the payment begins', 'form', { table: 'portal.payment_attempt', event: 'insert', then: 'undone' }],
-  ['while the bank books the payment', 'card', { table: 'sandbox.payment_transaction', event: 'insert', then: 'undone' }],
-  ['when the bank has booked it, and told nobody', 'card', { table: 'sandbox.payment_transaction', event: 'insert', then: 'done' }],
-  ['while the notification is written', 'card', { table: 'portal.payment_event', event: 'insert', then: 'undone' }],
-  ['before the sale begins', 'card', { table: 'portal.cart', event: 'update', when: `new.state = 'selling'`, then: 'undone' }],
+  [
+    'while the bank books the payment',
+    'card',
+    { table: 'sandbox.payment_transaction', event: 'insert', then: 'undone' },
+  ],
+  [
+    'when the bank has booked it, and told nobody',
+    'card',
+    { table: 'sandbox.payment_transaction', event: 'insert', then: 'done' },
+  ],
+  [
+    'while the notification is written',
+    'card',
+    { table: 'portal.payment_event', event: 'insert', then: 'undone' },
+  ],
+  [
+    'before the sale begins',
+    'card',
+    { table: 'portal.cart', event: 'update', when: `new.state = 'selling'`, then: 'undone' },
+  ],
   ['while the ticketing system sells', 'card', { table: 'venue.sale', event: 'insert', then: 'undone' }],
-  ['when the ticketing system has sold, and nobody hears of it', 'card', { table: 'venue.sale', event: 'insert', then: 'done' }],
+  [
+    'when the ticketing system has sold, and nobody hears of it',
+    'card',
+    { table: 'venue.sale', event: 'insert', then: 'done' },
+  ],
   ['while the order is written', 'card', { table: 'portal.purchase', event: 'insert', then: 'undone' }],
-  ['when the order is written, and nobody hears of it', 'card', { table: 'portal.ticket', event: 'insert', then: 'done' }],
+  [
+    'when the order is written, and nobody hears of it',
+    'card',
+    { table: 'portal.ticket', event: 'insert', then: 'done' },
+  ],
   ['while the mail leaves', 'card', { table: 'sandbox.mail', event: 'insert', then: 'undone' }],
 ];
 
 /** Does what was not done yet; each step may be the one that ends in a kill. */
-async function buy(progress: Partial<{ cartId: string; page: string }>, places: Awaited<ReturnType<typeof offer>>, until: Step): Promise<void> {
+async function buy(
+  progress: Partial<{ cartId: string; page: string }>,
+  places: Awaited<ReturnType<typeof offer>>,
+  until: Step,
+): Promise<void> {
   if (!progress.cartId) {
     const { body } = await buyer.add(places, QUANTITY);
     progress.cartId = body.id;
@@ -55,7 +87,9 @@ async function makeDue(): Promise<void> {
   await portal.sql(`update portal.mail_delivery set claimed_until = now() where outcome is null`);
   await portal.sql('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
   // Of a cart that was never written
-  await portal.sql(`update venue.hold set expires_at = now() where not exists (select from portal.cart where id::text = key)`);
+  await portal.sql(
+    `update venue.hold set expires_at = now() where not exists (select from portal.cart where id::text = key)`,
+  );
 }
 
 async function mailsOf(cartId: string): Promise<number> {
@@ -92,10 +126,18 @@ describe('kill -9', () => {
     await makeDue();
     const cartId = progress.cartId ?? '';
     expect(await buyer.outcome(cartId)).toBe('success');
-    expect(await until((mails) => mails > 0, () => mailsOf(cartId))).toBe(1);
+    expect(
+      await until(
+        (mails) => mails > 0,
+        () => mailsOf(cartId),
+      ),
+    ).toBe(1);
     const [sold] = await until(
       ([row]) => row?.held === 0,
-      () => portal.sql<{ held: number; sold: number }>('select held, sold from venue.session where id = $1', [places.id]),
+      () =>
+        portal.sql<{ held: number; sold: number }>('select held, sold from venue.session where id = $1', [
+          places.id,
+        ]),
     );
     // The cart of which nobody heard keeps its places until its time is over.
     const unheard = step === 'hold' && point.table === 'portal.cart' && point.then === 'done' ? QUANTITY : 0;
@@ -107,7 +149,9 @@ describe('kill -9', () => {
     const places = await offer(portal, 10);
     const progress: Partial<{ cartId: string; page: string }> = {};
     await buy(progress, places, 'form');
-    await portal.killAt({ table: 'portal.purchase', event: 'insert', then: 'undone' }, () => buy(progress, places, 'card'));
+    await portal.killAt({ table: 'portal.purchase', event: 'insert', then: 'undone' }, () =>
+      buy(progress, places, 'card'),
+    );
     await portal.start();
     expect(await buyer.outcome(progress.cartId ?? '', 60)).toBe('success');
     expect(await brokenInvariants((text) => portal.sql(text))).toEqual({});

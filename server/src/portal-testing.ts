@@ -150,7 +150,9 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
     async undone(work) {
       const client = await owner.connect();
       await client.query('begin');
-      return work(async <Row>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as Row[])
+      return work(
+        async <Row>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as Row[],
+      )
         .finally(() => client.query('rollback'))
         .finally(() => client.release());
     },

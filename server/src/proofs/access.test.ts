@@ -126,10 +126,13 @@ async function statusOf(key: CallKey, token: string | undefined, asker?: Person)
 }
 
 describe('who may make a call', () => {
-  test('is said for each of them', () => expect(Object.keys(ACCESS).sort()).toEqual(Object.keys(calls).sort()));
+  test('is said for each of them', () =>
+    expect(Object.keys(ACCESS).sort()).toEqual(Object.keys(calls).sort()));
 
   // A cart that a customer changes becomes theirs.
-  beforeEach(() => portal.sql('update portal.cart set user_id = null where id = $1', [world.anonymousCartId]));
+  beforeEach(() =>
+    portal.sql('update portal.cart set user_id = null where id = $1', [world.anonymousCartId]),
+  );
 
   test.each(Object.entries(ACCESS) as [CallKey, Row][])('%s', async (key, [none, customer, refused]) => {
     const asker = ENDING_SESSIONS.includes(key) ? await newPerson(portal, world.tenant) : world.person;
@@ -145,7 +148,10 @@ describe('a token', () => {
   test.each([
     ['in another scheme', (token: string) => `Basic ${token}`],
     ['with something behind it', (token: string) => `Bearer ${token} x`],
-    ['with another payload', (token: string) => `Bearer ${token.replace(/\..*\./, `.${btoa('{"sub":"1"}')}.`)}`],
+    [
+      'with another payload',
+      (token: string) => `Bearer ${token.replace(/\..*\./, `.${btoa('{"sub":"1"}')}.`)}`,
+    ],
     ['of ten thousand characters', () => `Bearer ${'a'.repeat(10_000)}`],
     ['that is empty', () => 'Bearer '],
   ])('%s is refused', async (_what, header) => {

@@ -59,7 +59,11 @@ class World {
       wrapDatabase: (database) => breakingDatabase(database, draw),
     });
     const tokens = [await this.portal.signIn(), await this.portal.signIn('samir@example.com')];
-    const sessions = [await this.portal.session(14), await this.portal.session(15), await this.portal.session(40)];
+    const sessions = [
+      await this.portal.session(14),
+      await this.portal.session(15),
+      await this.portal.session(40),
+    ];
     this.buyers = Array.from({ length: CARTS }, () => ({
       token: this.pick(tokens),
       session: this.pick(sessions),
@@ -96,7 +100,16 @@ class World {
   }
 
   private possible({ forms, messages }: Buyer) {
-    const always = [this.change, this.extend, this.begin, this.begin, this.begin, this.leave, this.expire, this.sweep];
+    const always = [
+      this.change,
+      this.extend,
+      this.begin,
+      this.begin,
+      this.begin,
+      this.leave,
+      this.expire,
+      this.sweep,
+    ];
     const paying = forms.length > 0 ? Array(10).fill(this.tell) : [];
     return [...always, ...paying, ...(messages.length > 0 ? [this.repeat, this.repeat] : [])];
   }
@@ -109,12 +122,18 @@ class World {
   }
 
   private async add(buyer: Buyer) {
-    const answer = this.note('add', await addPlaces(this.portal, buyer.session, 1 + Math.floor(this.random() * 3), { token: buyer.token }));
+    const answer = this.note(
+      'add',
+      await addPlaces(this.portal, buyer.session, 1 + Math.floor(this.random() * 3), { token: buyer.token }),
+    );
     if (answer.status === 200) buyer.cartId = answer.body.id;
   }
 
   private async change({ cartId = '', token, session }: Buyer) {
-    this.note('change', await addPlaces(this.portal, session, 1 + Math.floor(this.random() * 4), { cartId, token }));
+    this.note(
+      'change',
+      await addPlaces(this.portal, session, 1 + Math.floor(this.random() * 4), { cartId, token }),
+    );
   }
 
   private async extend({ cartId = '', token }: Buyer) {
@@ -127,7 +146,10 @@ class World {
 
   private async begin(buyer: Buyer) {
     const { cartId = '', token } = buyer;
-    const answer = this.note('begin', await this.portal.ask('GET /purchase/Form', { query: { cartId, paymentType: 4 }, token }));
+    const answer = this.note(
+      'begin',
+      await this.portal.ask('GET /purchase/Form', { query: { cartId, paymentType: 4 }, token }),
+    );
     if (answer.status === 200 && answer.body.form) buyer.forms.push(answer.body.form.fields);
   }
 
@@ -161,12 +183,17 @@ class World {
 
   /** The time of a cart is over, and the sweep may come or not. */
   private async expire({ cartId }: Buyer) {
-    await this.portal.sql(`update portal.cart set valid_until = now() - interval '90 seconds' where id = $1`, [cartId]);
+    await this.portal.sql(
+      `update portal.cart set valid_until = now() - interval '90 seconds' where id = $1`,
+      [cartId],
+    );
     if (this.random() < 0.6) await this.quietly(() => sweepExpiredCarts(this.portal.services));
   }
 
   private async sweep() {
-    await this.portal.sql(`update portal.cart set sale_due_at = now() - interval '1 second' where state = 'paid'`);
+    await this.portal.sql(
+      `update portal.cart set sale_due_at = now() - interval '1 second' where state = 'paid'`,
+    );
     await this.quietly(() => sweepDueSales(this.portal.services));
   }
 
@@ -180,14 +207,21 @@ class World {
     this.stopFaults();
     // Answers that were given up on are still on their way.
     await sleep(150);
-    for (const message of this.buyers.flatMap(({ messages }) => messages)) if (!message.isTaken) await this.deliver(message);
-    for (const { cartId } of this.buyers) if (cartId) await waitForSale(this.portal.services.database, cartId);
+    for (const message of this.buyers.flatMap(({ messages }) => messages))
+      if (!message.isTaken) await this.deliver(message);
+    for (const { cartId } of this.buyers)
+      if (cartId) await waitForSale(this.portal.services.database, cartId);
     await takeUpSales(this.portal);
     // Also carts that were opened, and never told to their buyers.
     const carts = await this.portal.sql<{ id: string }>('select id from portal.cart');
-    await letExpire(this.portal, carts.map(({ id }) => id));
+    await letExpire(
+      this.portal,
+      carts.map(({ id }) => id),
+    );
     const tenant = await this.portal.services.tenants.find('aqua-rivage');
-    await this.portal.sql(`update venue.hold set expires_at = now() - interval '1 second' where expires_at < now() + interval '1 day'`);
+    await this.portal.sql(
+      `update venue.hold set expires_at = now() - interval '1 second' where expires_at < now() + interval '1 day'`,
+    );
     if (tenant) await this.portal.ticketing.expireHolds(tenant.id);
   }
 }
@@ -200,7 +234,10 @@ async function expectPeace(): Promise<void> {
     'select state, count(*)::int as carts from portal.cart group by state',
   );
   const report = `SEED=${SEED} ${JSON.stringify(states)} after ${world.faults.happened.length} faults of the ticketing system`;
-  expect(states.map(({ state }) => state).filter((state) => !['sold', 'stuck', 'expired'].includes(state)), report).toEqual([]);
+  expect(
+    states.map(({ state }) => state).filter((state) => !['sold', 'stuck', 'expired'].includes(state)),
+    report,
+  ).toEqual([]);
   expect(await broken(world.portal), report).toEqual({});
   const unknown = await world.portal.sql(
     `select from sandbox.payment_transaction where uuid not in (select transaction_uuid from portal.payment_event where transaction_uuid is not null)`,

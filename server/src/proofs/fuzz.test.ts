@@ -35,11 +35,17 @@ type Changed = { place: number; how: string; value: unknown };
 function placesOf(value: unknown): [holder: Record<string, unknown>, name: string][] {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value as Record<string, unknown>;
-  return Object.keys(holder).flatMap((name) => [[holder, name] as [typeof holder, string], ...placesOf(holder[name])]);
+  return Object.keys(holder).flatMap((name) => [
+    [holder, name] as [typeof holder, string],
+    ...placesOf(holder[name]),
+  ]);
 }
 
 /** The sample with the changes made. */
-function spoil(sample: object, changes: readonly Changed[]): { query?: Record<string, unknown>; body?: unknown } {
+function spoil(
+  sample: object,
+  changes: readonly Changed[],
+): { query?: Record<string, unknown>; body?: unknown } {
   const input = structuredClone(sample) as { query?: Record<string, unknown>; body?: unknown };
   for (const { place, how, value } of changes) {
     const places = placesOf(input).filter(([holder]) => holder !== input || how === 'replace');
@@ -54,20 +60,30 @@ function spoil(sample: object, changes: readonly Changed[]): { query?: Record<st
 async function send(key: CallKey, input: ReturnType<typeof spoil>, token: string, locale: string) {
   const { method, path } = methodAndPath(key);
   const query = new URLSearchParams(
-    Object.entries(input.query ?? {}).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+    Object.entries(input.query ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
   );
   const response = await portal.app.inject({
     method: method as 'GET',
     url: `/api/v1${path}?${query}`,
     remoteAddress: `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.1`,
-    headers: { tenantname: world.tenant, languageuser: locale, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: {
+      tenantname: world.tenant,
+      languageuser: locale,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    },
     ...(input.body !== undefined && { payload: JSON.stringify(input.body) }),
   });
   return { status: response.statusCode, text: response.body };
 }
 
 describe('whatever is sent', () => {
-  const fuzzed = (Object.keys(calls) as CallKey[]).filter((key) => 'query' in calls[key] || 'body' in calls[key]);
+  const fuzzed = (Object.keys(calls) as CallKey[]).filter(
+    (key) => 'query' in calls[key] || 'body' in calls[key],
+  );
 
   test.each(fuzzed)('%s answers, refuses with a sentence, and never breaks', async (key) => {
     const { token } = await newPerson(portal, world.tenant);

@@ -34,17 +34,25 @@ const DAMAGE: Record<string, readonly string[]> = {
     'alter table venue.session drop constraint session_places',
     'update venue.session set capacity = 0 where sold > 0',
   ],
-  'a session counts as held what its holds add up to': ['update venue.session set held = held + 1 where held > 0'],
+  'a session counts as held what its holds add up to': [
+    'update venue.session set held = held + 1 where held > 0',
+  ],
   'a session counts as sold its tickets and what was sold elsewhere': [
     'update venue.session set sold = sold + 1, capacity = capacity + 1 where sold > 0',
   ],
-  'a cart that is sold holds nothing': [`update venue.hold set key = ${SOLD}::text where key = ${OPEN}::text`],
-  'a sale has tickets': [
-    `delete from venue.ticket where tenant_id = ${THEIRS}`,
+  'a cart that is sold holds nothing': [
+    `update venue.hold set key = ${SOLD}::text where key = ${OPEN}::text`,
   ],
-  'an order is paid, or free': [`update portal.payment_attempt set state = 'failed' where tenant_id = ${THEIRS}`],
-  'a ticket is part of an order': [`update portal.ticket set purchase_id = gen_random_uuid() where tenant_id = ${OURS}`],
-  'a payment at the embedded provider is in the provider’s own books': ['delete from sandbox.payment_transaction'],
+  'a sale has tickets': [`delete from venue.ticket where tenant_id = ${THEIRS}`],
+  'an order is paid, or free': [
+    `update portal.payment_attempt set state = 'failed' where tenant_id = ${THEIRS}`,
+  ],
+  'a ticket is part of an order': [
+    `update portal.ticket set purchase_id = gen_random_uuid() where tenant_id = ${OURS}`,
+  ],
+  'a payment at the embedded provider is in the provider’s own books': [
+    'delete from sandbox.payment_transaction',
+  ],
   'an external sale is of a cart that is paid': [`update portal.cart set state = 'open' where id = ${SOLD}`],
   'a cart has one external sale and one order': [
     'alter table portal.purchase drop constraint purchase_cart',
@@ -72,8 +80,12 @@ const DAMAGE: Record<string, readonly string[]> = {
   'every table with rows of tenants shows a tenant its own rows alone, whoever asks': [
     'alter table portal.invoice no force row level security',
   ],
-  'the application’s role owns nothing and is bound by row-level security': ['alter table portal.outbox owner to guichet_app'],
-  'what belongs together belongs to one tenant': [`update venue.hold set tenant_id = ${THEIRS} where key = ${OPEN}::text`],
+  'the application’s role owns nothing and is bound by row-level security': [
+    'alter table portal.outbox owner to guichet_app',
+  ],
+  'what belongs together belongs to one tenant': [
+    `update venue.hold set tenant_id = ${THEIRS} where key = ${OPEN}::text`,
+  ],
   'a paid cart is taken up, and given to a person after a handful of tries': [
     `update portal.cart set state = 'selling', sale_due_at = now() - interval '2 minutes' where id = ${OPEN}`,
   ],
@@ -81,17 +93,22 @@ const DAMAGE: Record<string, readonly string[]> = {
   'a cart whose time is over has ended': [
     `update portal.cart set valid_until = now() - interval '3 minutes' where state = 'open'`,
   ],
-  'places come back when their time is over': [`update venue.hold set expires_at = now() - interval '2 minutes'`],
+  'places come back when their time is over': [
+    `update venue.hold set expires_at = now() - interval '2 minutes'`,
+  ],
   'a payment without an answer is asked about': [
     `update portal.payment_attempt set state = 'begun', next_poll_at = null where tenant_id = ${OURS}`,
   ],
 };
 
-const rules = Object.entries(INVARIANTS).flatMap(([code, rulesOfCode]) => Object.keys(rulesOfCode).map((rule) => [code, rule] as const));
+const rules = Object.entries(INVARIANTS).flatMap(([code, rulesOfCode]) =>
+  Object.keys(rulesOfCode).map((rule) => [code, rule] as const),
+);
 
 test('nothing is wrong', async () => expect(await broken(portal)).toEqual({}));
 
-test('damage is known for every rule', () => expect(Object.keys(DAMAGE).sort()).toEqual(rules.map(([, rule]) => rule).sort()));
+test('damage is known for every rule', () =>
+  expect(Object.keys(DAMAGE).sort()).toEqual(rules.map(([, rule]) => rule).sort()));
 
 test.each(rules)('%s: %s is seen to be broken', async (code, rule) => {
   const seen = await portal.undone(async (sql) => {

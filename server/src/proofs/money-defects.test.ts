@@ -4,8 +4,8 @@ import { readNotification } from '../gateways/payment/lyra/notification.ts';
 import { sign } from '../gateways/payment/lyra/signature.ts';
 import { createFaults } from '../gateways/ticketing/faults.ts';
 import type { TicketingGateway, TicketingSystem } from '../gateways/ticketing/port.ts';
-import { type PortalTest, portalTest } from '../portal-testing.ts';
 import type { Tenant } from '../platform/tenancy.ts';
+import { type PortalTest, portalTest } from '../portal-testing.ts';
 import { sellCart } from '../sale/sell.ts';
 import { broken, cartToPay, finishSales, plant, untilSettled } from './testing.ts';
 
@@ -17,12 +17,18 @@ vi.mock(import('../payment/rules.ts'), async (importOriginal) => {
   return {
     ...actual,
     judge: (event, attempt) =>
-      actual.judge(defects.amountUnchecked && attempt ? { ...event, amountCents: attempt.amount } : event, attempt),
+      actual.judge(
+        defects.amountUnchecked && attempt ? { ...event, amountCents: attempt.amount } : event,
+        attempt,
+      ),
   };
 });
 vi.mock(import('../payment/data.ts'), async (importOriginal) => {
   const actual = await importOriginal();
-  return { ...actual, findRecorded: async (...input) => (defects.eventsForgotten ? [] : actual.findRecorded(...input)) };
+  return {
+    ...actual,
+    findRecorded: async (...input) => (defects.eventsForgotten ? [] : actual.findRecorded(...input)),
+  };
 });
 
 const faults = createFaults(1);
@@ -32,7 +38,10 @@ let token: string;
 beforeEach(async () => {
   Object.assign(defects, { amountUnchecked: false, eventsForgotten: false, keyIgnored: false });
   faults.clear();
-  portal = await portalTest({ wrapTicketing: (gateway) => faults.wrap(forgettingKeys(gateway)), ticketingGuard: { openFor: 0 } });
+  portal = await portalTest({
+    wrapTicketing: (gateway) => faults.wrap(forgettingKeys(gateway)),
+    ticketingGuard: { openFor: 0 },
+  });
   token = await portal.signIn();
 });
 afterEach(() => portal[Symbol.asyncDispose]());
@@ -72,7 +81,9 @@ describe('the checker turns red', () => {
     const { cart, form } = await paidCart();
     await portal.notify(form, { vads_amount: '1' });
     await untilSettled(portal, [cart.id]);
-    expect(await rules()).toContain('I1: a captured payment is of the amount and currency that was asked for');
+    expect(await rules()).toContain(
+      'I1: a captured payment is of the amount and currency that was asked for',
+    );
   });
 
   test('when events are taken again, unknown to a journal that does not refuse them', async () => {
@@ -105,7 +116,10 @@ describe('the checker turns red', () => {
     await finishSales(portal, [cart.id]);
     await sellCart(portal.services, (await portal.services.tenants.find('aqua-rivage')) as Tenant, cart.id);
     expect(await rules()).toEqual(
-      expect.arrayContaining(['I4: a cart has one external sale and one order', 'I5: a ticket is issued once']),
+      expect.arrayContaining([
+        'I4: a cart has one external sale and one order',
+        'I5: a ticket is issued once',
+      ]),
     );
   });
 });

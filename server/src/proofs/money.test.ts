@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '../app.ts';
 import { type PortalTest, portalTest } from '../portal-testing.ts';
-import { broken, cartToPay, factsOf, type Form, type Session, takeUpSales, untilSettled } from './testing.ts';
+import { broken, cartToPay, type Form, factsOf, type Session, takeUpSales, untilSettled } from './testing.ts';
 
 let portal: PortalTest;
 let other: App;
@@ -24,7 +24,9 @@ describe('one notification', () => {
     const { cart, form } = await cartToPay(portal, session, 2, { token });
     const paid = { vads_trans_uuid: uuid() };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, copy) => portal.notify(form, paid, 'aqua-rivage', copy % 2 ? other : portal)),
+      Array.from({ length: 20 }, (_, copy) =>
+        portal.notify(form, paid, 'aqua-rivage', copy % 2 ? other : portal),
+      ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await untilSettled(portal, [cart.id]);
@@ -62,17 +64,22 @@ describe('the events of one payment', () => {
       await portal.notify(form, messages[message]);
       const { state } = await factsOf(portal, cart.id);
       const isPaid = order.slice(0, position + 1).some(isPayment);
-      expect(isPaid ? AFTER_PAYMENT : BEFORE_PAYMENT, `${order.join(', ')}: after ${message}`).toContain(state);
+      expect(isPaid ? AFTER_PAYMENT : BEFORE_PAYMENT, `${order.join(', ')}: after ${message}`).toContain(
+        state,
+      );
       expect(AFTER_PAYMENT.indexOf(state)).toBeGreaterThanOrEqual(reached);
       reached = AFTER_PAYMENT.indexOf(state);
     }
     return cart.id;
   };
 
-  test('in all 120 orders of five sell once when the payment is told, and never un-sell', async () => {
+  test('in all 120 orders of five sell once when the payment is told, and never un-sell', {
+    timeout: 60_000,
+  }, async () => {
     const sold: string[] = [];
     // Each step of an order is looked at, so that every shorter one is played as well.
-    for (let at = 0; at < orders.length; at += 8) sold.push(...(await Promise.all(orders.slice(at, at + 8).map(play))));
+    for (let at = 0; at < orders.length; at += 8)
+      sold.push(...(await Promise.all(orders.slice(at, at + 8).map(play))));
     await untilSettled(portal, sold);
     for (const cartId of sold) expect(await factsOf(portal, cartId)).toEqual(SOLD_ONCE);
     expect(await broken(portal)).toEqual({});
@@ -84,7 +91,9 @@ describe('the events of one payment', () => {
         const { cart, form } = await cartToPay(portal, session, 2, { token });
         const messages = messagesOf();
         await Promise.all(
-          order.map((message, at) => portal.notify(form, messages[message], 'aqua-rivage', at % 2 ? other : portal)),
+          order.map((message, at) =>
+            portal.notify(form, messages[message], 'aqua-rivage', at % 2 ? other : portal),
+          ),
         );
         return cart.id;
       }),
@@ -98,7 +107,8 @@ describe('the events of one payment', () => {
     const carts = await Promise.all(
       permutations<Message>(['refused', 'abandoned', 'pending']).map((order) => play(order)),
     );
-    for (const cartId of carts) expect(await factsOf(portal, cartId)).toMatchObject({ orders: 0, sales: 0, tickets: 0 });
+    for (const cartId of carts)
+      expect(await factsOf(portal, cartId)).toMatchObject({ orders: 0, sales: 0, tickets: 0 });
     expect(await broken(portal)).toEqual({});
   });
 });
@@ -108,10 +118,15 @@ describe('a cart paid by several attempts at once', () => {
     const { cart, form } = await cartToPay(portal, session, 2, { token });
     const forms: Form[] = [form];
     for (let more = 0; more < 3; more++) {
-      const { body } = await portal.ask('GET /purchase/Form', { query: { cartId: cart.id, paymentType: 4 }, token });
+      const { body } = await portal.ask('GET /purchase/Form', {
+        query: { cartId: cart.id, paymentType: 4 },
+        token,
+      });
       forms.push(body.form?.fields ?? {});
     }
-    await Promise.all(forms.map((each, at) => portal.notify(each, {}, 'aqua-rivage', at % 2 ? other : portal)));
+    await Promise.all(
+      forms.map((each, at) => portal.notify(each, {}, 'aqua-rivage', at % 2 ? other : portal)),
+    );
     await untilSettled(portal, [cart.id]);
     expect(await factsOf(portal, cart.id)).toEqual(SOLD_ONCE);
     const refunds = await portal.sql(
@@ -141,7 +156,12 @@ describe('a notification that the provider did not sign as asked', () => {
     const answer = await portal.notify(form, change);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
-    expect(await factsOf(portal, cart.id)).toEqual({ state: 'payment-pending', orders: 0, sales: 0, tickets: 0 });
+    expect(await factsOf(portal, cart.id)).toEqual({
+      state: 'payment-pending',
+      orders: 0,
+      sales: 0,
+      tickets: 0,
+    });
   });
 
   test('leaves the books in order', async () => expect(await broken(portal)).toEqual({}));

@@ -19,9 +19,14 @@ beforeAll(async () => {
 afterAll(() => portal[Symbol.asyncDispose]());
 
 const node = (buyer: number) => nodes[buyer % NODES] as App;
-const race = <T>(act: (buyer: number) => Promise<T>) => Promise.all(Array.from({ length: BUYERS }, (_, buyer) => act(buyer)));
+const race = <T>(act: (buyer: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: BUYERS }, (_, buyer) => act(buyer)));
 const placesOf = async ({ id }: Session) =>
-  (await portal.sql<{ held: number; sold: number }>('select held, sold from venue.session where id = $1', [id]))[0];
+  (
+    await portal.sql<{ held: number; sold: number }>('select held, sold from venue.session where id = $1', [
+      id,
+    ])
+  )[0];
 
 describe('64 buyers at once for the last ten places', () => {
   test('hold exactly ten; the others are told so', async () => {
@@ -45,7 +50,8 @@ describe('64 buyers at once for the last ten places', () => {
     const paid = carts.filter((id) => id !== undefined);
     expect(paid).toHaveLength(10);
     await untilSettled(portal, paid);
-    for (const id of paid) expect(await factsOf(portal, id)).toEqual({ state: 'sold', orders: 1, sales: 1, tickets: 1 });
+    for (const id of paid)
+      expect(await factsOf(portal, id)).toEqual({ state: 'sold', orders: 1, sales: 1, tickets: 1 });
     expect(await placesOf(session)).toEqual({ held: 0, sold: 10 });
     expect(await broken(portal)).toEqual({});
   });
@@ -93,6 +99,8 @@ describe('the check can fail', () => {
     const session = await portal.session(10);
     const answers = await race((buyer) => addPlaces(portal, session, 1, { via: node(buyer) }));
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10);
-    expect(Object.keys(await broken(portal))).toContain('I2: active holds and sold places never exceed the capacity');
+    expect(Object.keys(await broken(portal))).toContain(
+      'I2: active holds and sold places never exceed the capacity',
+    );
   });
 });

@@ -1,8 +1,8 @@
+import type { CallDefinition } from '@guichet/contract/call.ts';
 import { type CallKey, calls } from '@guichet/contract/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CallDefinition } from '@guichet/contract/call.ts';
-import { type PortalTest, portalTest } from '../portal-testing.ts';
 import { parseTenantId } from '../platform/tenancy-id.ts';
+import { type PortalTest, portalTest } from '../portal-testing.ts';
 import { broken, digestOf, tenantTables } from './testing.ts';
 import { SAMPLES } from './testing-samples.ts';
 import { newPerson, type World, worldOf } from './testing-world.ts';
@@ -25,12 +25,14 @@ afterAll(() => portal[Symbol.asyncDispose]());
 /** Makes a call about our things. @returns its status, and what of ours its answer gives away */
 async function replay(key: CallKey, asking: { tenant: string; token?: string | undefined }) {
   const { status, body, headers } = await portal.ask(key, { ...SAMPLES[key](ours), ...asking } as never);
-  const text = JSON.stringify(headers) + (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body));
+  const text =
+    JSON.stringify(headers) + (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body));
   return { status, given: ours.marks.filter((mark) => text.includes(mark)) };
 }
 
 /** Nobody’s token is looked at: what everybody may read comes out of a memory that all visitors of a tenant share. */
-const isShared = (key: CallKey) => definitionOf(key).access === 'anyone' || definitionOf(key).sharedForSeconds !== undefined;
+const isShared = (key: CallKey) =>
+  definitionOf(key).access === 'anyone' || definitionOf(key).sharedForSeconds !== undefined;
 
 /** Calls about something that only its tenant knows, or only its owner. */
 const PRIVATE: CallKey[] = [
@@ -87,7 +89,10 @@ describe('every call of one tenant', () => {
   test('a person of one tenant cannot sign in at another, nor a cart be paid there', async () => {
     const login = await replay('POST /user/login', { tenant: theirs.tenant });
     expect(login.status).toBe(401);
-    const { body } = await portal.ask('GET /cart/CheckCartExist', { query: { cartId: ours.cartId }, tenant: theirs.tenant });
+    const { body } = await portal.ask('GET /cart/CheckCartExist', {
+      query: { cartId: ours.cartId },
+      tenant: theirs.tenant,
+    });
     expect(body).toEqual({ exists: false });
   });
 });
@@ -108,16 +113,24 @@ describe('the database', () => {
     for (const table of await tenantTables(portal)) {
       const insert = `insert into ${table} (tenant_id) values ('${ours.tenantId}')`;
       const refusal = /row-level security|permission denied/;
-      await expect(portal.services.database.platform((db) => db.query(insert)), table).rejects.toThrow(refusal);
+      await expect(
+        portal.services.database.platform((db) => db.query(insert)),
+        table,
+      ).rejects.toThrow(refusal);
       const stranger = parseTenantId(theirs.tenantId);
-      await expect(portal.services.database.tenant(stranger, (db) => db.query(insert)), table).rejects.toThrow(refusal);
+      await expect(
+        portal.services.database.tenant(stranger, (db) => db.query(insert)),
+        table,
+      ).rejects.toThrow(refusal);
     }
   });
 
   test('shows a tenant its own rows alone, whatever is asked', async () => {
     for (const table of await tenantTables(portal)) {
       const rows = await portal.services.database
-        .tenant(parseTenantId(theirs.tenantId), (db) => db.query(`select tenant_id from ${table} where tenant_id <> '${theirs.tenantId}'`))
+        .tenant(parseTenantId(theirs.tenantId), (db) =>
+          db.query(`select tenant_id from ${table} where tenant_id <> '${theirs.tenantId}'`),
+        )
         .catch(() => []);
       expect(rows, table).toEqual([]);
     }
@@ -154,16 +167,18 @@ describe('the check can fail', () => {
   test('when a second policy lets everything through, or a new table has none', async () => {
     await portal.sql('create policy everything on portal.ticket using (true)');
     await portal.sql('create table portal.forgotten (tenant_id uuid)');
-    expect((await broken(portal))[RULE]).toEqual(expect.arrayContaining([{ name: 'portal.ticket' }, { name: 'portal.forgotten' }]));
+    expect((await broken(portal))[RULE]).toEqual(
+      expect.arrayContaining([{ name: 'portal.ticket' }, { name: 'portal.forgotten' }]),
+    );
     await portal.sql('drop policy everything on portal.ticket');
     await portal.sql('drop table portal.forgotten');
   });
 
   test('when a row of one tenant refers to another’s', async () => {
-    await portal.sql('update portal.ticket set tenant_id = $1 where purchase_id in (select id from portal.purchase where cart_id = $2)', [
-      theirs.tenantId,
-      ours.soldCartId,
-    ]);
+    await portal.sql(
+      'update portal.ticket set tenant_id = $1 where purchase_id in (select id from portal.purchase where cart_id = $2)',
+      [theirs.tenantId, ours.soldCartId],
+    );
     expect(Object.keys(await broken(portal))).toContain('I6: what belongs together belongs to one tenant');
   });
 });

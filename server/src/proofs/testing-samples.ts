@@ -10,7 +10,9 @@ const ofCart = ({ cartId }: World) => ({ query: { cartId } });
 const ofAnonymousCart = ({ anonymousCartId }: World) => ({ query: { cartId: anonymousCartId } });
 const ofSale = ({ soldCartId }: World) => ({ query: { cartId: soldCartId } });
 const ofOrder = ({ orderNumber }: World) => ({ query: { externalPurchaseId: orderNumber } });
-const ofTicket = ({ orderNumber, ticketNumber }: World) => ({ query: { externalPurchaseId: orderNumber, ticketNumber } });
+const ofTicket = ({ orderNumber, ticketNumber }: World) => ({
+  query: { externalPurchaseId: orderNumber, ticketNumber },
+});
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 /** An address that asks for mails nowhere else. */
 const someone = () => `someone-${randomUUID().slice(0, 8)}@example.com`;
@@ -40,7 +42,15 @@ export const SAMPLES: Samples = {
 
   'POST /user/presignup': () => ({ body: { email: someone() } }),
   'POST /user/signup': () => ({
-    body: { ...PROFILE, email: someone(), password: PASSWORD, confirmation: PASSWORD, code: '123456', cgu: true, rgpd: true },
+    body: {
+      ...PROFILE,
+      email: someone(),
+      password: PASSWORD,
+      confirmation: PASSWORD,
+      code: '123456',
+      cgu: true,
+      rgpd: true,
+    },
   }),
   'POST /user/login': ({ person }) => ({ body: { email: person.email, password: DEMONSTRATION_PASSWORD } }),
   'POST /user/logout': nothing,
@@ -78,12 +88,19 @@ export const SAMPLES: Samples = {
   'GET /Ticketing/themes': nothing,
   'GET /Ticketing/themesbyservice': ({ session }) => ({ query: { serviceExternalCode: session.service } }),
 
-  'GET /Ticketing/eventdateinterval': ({ family, session }) => ({ query: { family, service: session.service } }),
+  'GET /Ticketing/eventdateinterval': ({ family, session }) => ({
+    query: { family, service: session.service },
+  }),
   'GET /Ticketing/eventsbyserviceandtheme': ({ family, session, theme }) => ({
     query: { family, service: session.service, theme, date: daysAhead(3) },
   }),
   'POST /Ticketing/events/filtering': ({ establishment, theme }) => ({
-    body: { establishmentIds: [establishment], themeIds: [theme], startDate: daysAhead(1), endDate: daysAhead(8) },
+    body: {
+      establishmentIds: [establishment],
+      themeIds: [theme],
+      startDate: daysAhead(1),
+      endDate: daysAhead(8),
+    },
   }),
   'GET /Ticketing/eventbyexternalid': ({ session }) => ({ query: { eventExternalId: session.id } }),
   'GET /Ticketing/GetServicesByEventId': ({ session }) => ({ query: { externalEventId: session.id } }),
@@ -94,7 +111,11 @@ export const SAMPLES: Samples = {
     body: {
       id: anonymousCartId,
       cartLines: [
-        { service: session.service, priceName: session.priceName, cartLineDetails: [{ eventId: session.id, quantity: 1 }] },
+        {
+          service: session.service,
+          priceName: session.priceName,
+          cartLineDetails: [{ eventId: session.id, quantity: 1 }],
+        },
       ],
     },
   }),
@@ -110,7 +131,12 @@ export const SAMPLES: Samples = {
   'GET /purchase/State': ofSale,
 
   'POST /user/GetTicketsDetails': ({ theme }) => ({
-    body: { includedInvalidTickets: true, types: ['event', 'simple'], themeIds: [theme], validityDate: new Date().toISOString() },
+    body: {
+      includedInvalidTickets: true,
+      types: ['event', 'simple'],
+      themeIds: [theme],
+      validityDate: new Date().toISOString(),
+    },
   }),
   'GET /user/GetHistoricPurchases': nothing,
   'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': ofOrder,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PortalTest } from '../portal-testing.ts';
 import { parseTenantId } from '../platform/tenancy-id.ts';
+import type { PortalTest } from '../portal-testing.ts';
 import { addPlaces, cartToPay, finishSales, type Session } from './testing.ts';
 
 /** A signed-in customer whose name and address occur nowhere else. */
@@ -101,7 +101,8 @@ async function catalogueFacts(portal: PortalTest, tenant: string, service: strin
   return { ...row, theme: row.theme ?? 'no-theme' };
 }
 
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 async function addDocuments(portal: PortalTest, tenantId: string) {
   const [pictureId, usedLinkId] = [randomUUID(), randomUUID()];
@@ -110,10 +111,10 @@ async function addDocuments(portal: PortalTest, tenantId: string) {
      values ($1, $2, $3, '{"fr-FR":"Un point"}', 'image/png', decode($4, 'base64'))`,
     [tenantId, pictureId, `gallery_${pictureId.slice(0, 4)}`, PIXEL],
   );
-  await portal.sql(`insert into portal.used_link (tenant_id, id, labels, contents) values ($1, $2, '{"fr-FR":"Conditions"}', '{}')`, [
-    tenantId,
-    usedLinkId,
-  ]);
+  await portal.sql(
+    `insert into portal.used_link (tenant_id, id, labels, contents) values ($1, $2, '{"fr-FR":"Conditions"}', '{}')`,
+    [tenantId, usedLinkId],
+  );
   await portal.sql(
     `insert into portal.used_link_file (tenant_id, used_link_id, language, bytes) values ($1, $2, 'fr-FR', '%PDF-1.7')`,
     [tenantId, usedLinkId],

@@ -19,18 +19,29 @@ export interface Asker {
 }
 
 /** Asks for places of a session; a cart is opened unless `cartId` names one. */
-export function addPlaces(portal: PortalTest, session: Session, quantity: number, asker: Asker & { cartId?: string } = {}) {
+export function addPlaces(
+  portal: PortalTest,
+  session: Session,
+  quantity: number,
+  asker: Asker & { cartId?: string } = {},
+) {
   const { cartId, ...asking } = asker;
   const { service, priceName, id } = session;
   return portal.ask('PUT /cart/AddOrUpdateCart', {
-    body: { ...(cartId && { id: cartId }), cartLines: [{ service, priceName, cartLineDetails: [{ eventId: id, quantity }] }] },
+    body: {
+      ...(cartId && { id: cartId }),
+      cartLines: [{ service, priceName, cartLineDetails: [{ eventId: id, quantity }] }],
+    },
     ...asking,
   });
 }
 
 /** Begins a payment. @returns the provider’s form */
 export async function beginPayment(portal: PortalTest, cartId: string, asker: Asker): Promise<Form> {
-  const { body, code } = await portal.ask('GET /purchase/Form', { query: { cartId, paymentType: 4 }, ...asker });
+  const { body, code } = await portal.ask('GET /purchase/Form', {
+    query: { cartId, paymentType: 4 },
+    ...asker,
+  });
   if (!body.form) throw new Error(`The payment was not begun: ${code}`);
   return body.form.fields;
 }
@@ -66,7 +77,10 @@ export async function factsOf(portal: PortalTest, cartId: string): Promise<CartF
 /** Waits for sales that begin once their notification is answered. */
 export async function untilSettled(portal: PortalTest, cartIds: readonly string[]): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    const waiting = await portal.sql(`select from portal.cart where state in ('paid', 'selling') and id = any ($1)`, [cartIds]);
+    const waiting = await portal.sql(
+      `select from portal.cart where state in ('paid', 'selling') and id = any ($1)`,
+      [cartIds],
+    );
     if (waiting.length === 0) return;
     await sleep(25);
   }
@@ -75,20 +89,27 @@ export async function untilSettled(portal: PortalTest, cartIds: readonly string[
 
 /** Lets the time of a cart that waits be over, beyond every grace, and ends it. */
 export async function letExpire(portal: PortalTest, cartIds: readonly string[]): Promise<void> {
-  await portal.sql(`update portal.cart set valid_until = now() - interval '90 seconds' where id = any ($1)`, [cartIds]);
+  await portal.sql(`update portal.cart set valid_until = now() - interval '90 seconds' where id = any ($1)`, [
+    cartIds,
+  ]);
   await sweepExpiredCarts(portal.services);
 }
 
 /** Makes every postponed or abandoned sale due now instead of waiting for its time, and takes them up. */
 export async function takeUpSales(portal: PortalTest): Promise<void> {
-  await portal.sql(`update portal.cart set sale_due_at = now() - interval '1 second' where state in ('paid', 'selling')`);
+  await portal.sql(
+    `update portal.cart set sale_due_at = now() - interval '1 second' where state in ('paid', 'selling')`,
+  );
   await sweepDueSales(portal.services);
 }
 
 /** Takes sales up again and again until none of these carts waits for one. @throws after about 60 tries */
 export async function finishSales(portal: PortalTest, cartIds: readonly string[]): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
-    const waiting = await portal.sql(`select from portal.cart where state in ('paid', 'selling') and id = any ($1)`, [cartIds]);
+    const waiting = await portal.sql(
+      `select from portal.cart where state in ('paid', 'selling') and id = any ($1)`,
+      [cartIds],
+    );
     if (waiting.length === 0) return;
     await sleep(25);
     await takeUpSales(portal);
@@ -116,8 +137,15 @@ export async function digestOf(portal: PortalTest, tenantId: string): Promise<Re
 }
 
 /** Installs a function of the database anew with a defect. */
-export async function plant(portal: PortalTest, functionName: string, from: string | RegExp, to: string): Promise<void> {
-  const [row] = await portal.sql<{ source: string }>('select pg_get_functiondef($1::regproc) as source', [functionName]);
+export async function plant(
+  portal: PortalTest,
+  functionName: string,
+  from: string | RegExp,
+  to: string,
+): Promise<void> {
+  const [row] = await portal.sql<{ source: string }>('select pg_get_functiondef($1::regproc) as source', [
+    functionName,
+  ]);
   const source = row?.source ?? '';
   const defective = source.replace(from, to);
   if (defective === source) throw new Error(`${functionName} has nothing like ${from}`);

@@ -26,7 +26,7 @@ export function RuleProblems({ problems, lines }: { problems: RuleMessage[]; lin
           <ul className="rule-problems">
             {problems.map(({ code, message, lineId }) => (
               <li key={`${code} ${lineId ?? ''}`}>
-                {lineId && <b>{nameOf(lineId)} : </b>}
+                {lineId && <b>{nameOf(lineId)} – </b>}
                 {message}
               </li>
             ))}

@@ -60,7 +60,7 @@ function OrderCard({ purchase }: { purchase: Purchase }) {
   const format = useFormat();
   const { busy, downloadReceipt, sendReceipt, downloadTickets } = useDocuments();
   const order = purchase.externalPurchaseId;
-  const of = <span className="visually-hidden"> : {order}</span>;
+  const of = <span className="visually-hidden"> – {order}</span>;
   return (
     <article className="card order" aria-label={t('order', { number: order })}>
       <div className="order-head">

@@ -15,7 +15,7 @@ export function TicketCard({ ticket, onEnlarge }: { ticket: TicketData; onEnlarg
   const of = (
     <span className="visually-hidden">
       {' '}
-      : {labelIn(ticket.serviceName, locale)}, {ticketNumber}
+      – {labelIn(ticket.serviceName, locale)}, {ticketNumber}
     </span>
   );
   return (
