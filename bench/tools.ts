@@ -3,6 +3,7 @@ import { accessSync, constants, globSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { findChromium as findInstalledChromium } from '../scripts/tools/chromium.ts';
 import { projectDirectory } from './server.ts';
 
 const run = promisify(execFile);
@@ -30,16 +31,14 @@ export async function findPgbench(): Promise<string> {
   return find(['pgbench'], [`${cache}/usr/lib/postgresql/*/bin`]) ?? fail('pgbench was not in the package');
 }
 
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-
 /** A Chromium of this machine, or the distribution’s. */
 export async function findChromium(): Promise<string> {
-  const known = process.env.CHROME_PATH || find(BROWSERS, ['/Applications/Google Chrome.app/Contents/MacOS']);
+  const known = await findInstalledChromium();
   if (known) return known;
-  requireApt('Chromium', 'install it, or name it in CHROME_PATH');
+  requireApt('Chromium', 'install it, or name it in CHROMIUM_PATH');
   await run('apt-get', ['update']);
   await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
-  return find(BROWSERS, []) ?? fail('Chromium could not be installed');
+  return (await findInstalledChromium()) ?? fail('Chromium could not be installed');
 }
 
 /** Without a sandbox of its own, which root cannot have; without calls of its own to the world. */

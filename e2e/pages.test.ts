@@ -242,7 +242,11 @@ describe('the outbox of the demonstration', () => {
   test.for([390, 1280] as const)('at %i px', (width, context) =>
     journey(async (arrive) => {
       const visitor = await arrive({ width });
-      const { page } = visitor;
+      const { page, say } = visitor;
+      await visitor.open(`/${VENUE}/forgottenPassword`);
+      await page.getByLabel(say('account.fields.email'), { exact: true }).fill(JEANNE);
+      await press(visitor, say('account.forgotten.send'));
+      await waitForMail(JEANNE, () => true);
       await page.goto(`${visitor.site}/sandbox/mail?to=${encodeURIComponent(JEANNE)}`);
       await inspect(visitor);
       await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();

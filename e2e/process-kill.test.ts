@@ -22,47 +22,51 @@ type Point = Parameters<KillablePortal['killAt']>[0];
 
 /** Where the product is killed: while this row is about to be written, in answer to that step of the buyer. */
 const POINTS: readonly [name: string, step: Step, point: Point][] = [
-  ['while places are held', 'hold', { table: 'venue.hold', event: 'insert', then: 'undone' }],
-  ['between the places and the cart', 'hold', { table: 'portal.cart', event: 'insert', then: 'undone' }],
+  ['while places are held', 'hold', { table: 'venue.hold', event: 'insert', statement: 'undone' }],
+  ['between the places and the cart', 'hold', { table: 'portal.cart', event: 'insert', statement: 'undone' }],
   [
     'when the cart is written, and nobody hears of it',
     'hold',
-    { table: 'portal.cart', event: 'insert', then: 'done' },
+    { table: 'portal.cart', event: 'insert', statement: 'done' },
   ],
-  ['while the payment begins', 'form', { table: 'portal.payment_attempt', event: 'insert', then: 'undone' }],
+  [
+    'while the payment begins',
+    'form',
+    { table: 'portal.payment_attempt', event: 'insert', statement: 'undone' },
+  ],
   [
     'while the bank books the payment',
     'card',
-    { table: 'sandbox.payment_transaction', event: 'insert', then: 'undone' },
+    { table: 'sandbox.payment_transaction', event: 'insert', statement: 'undone' },
   ],
   [
     'when the bank has booked it, and told nobody',
     'card',
-    { table: 'sandbox.payment_transaction', event: 'insert', then: 'done' },
+    { table: 'sandbox.payment_transaction', event: 'insert', statement: 'done' },
   ],
   [
     'while the notification is written',
     'card',
-    { table: 'portal.payment_event', event: 'insert', then: 'undone' },
+    { table: 'portal.payment_event', event: 'insert', statement: 'undone' },
   ],
   [
     'before the sale begins',
     'card',
-    { table: 'portal.cart', event: 'update', when: `new.state = 'selling'`, then: 'undone' },
+    { table: 'portal.cart', event: 'update', when: `new.state = 'selling'`, statement: 'undone' },
   ],
-  ['while the ticketing system sells', 'card', { table: 'venue.sale', event: 'insert', then: 'undone' }],
+  ['while the ticketing system sells', 'card', { table: 'venue.sale', event: 'insert', statement: 'undone' }],
   [
     'when the ticketing system has sold, and nobody hears of it',
     'card',
-    { table: 'venue.sale', event: 'insert', then: 'done' },
+    { table: 'venue.sale', event: 'insert', statement: 'done' },
   ],
-  ['while the order is written', 'card', { table: 'portal.purchase', event: 'insert', then: 'undone' }],
+  ['while the order is written', 'card', { table: 'portal.purchase', event: 'insert', statement: 'undone' }],
   [
     'when the order is written, and nobody hears of it',
     'card',
-    { table: 'portal.ticket', event: 'insert', then: 'done' },
+    { table: 'portal.ticket', event: 'insert', statement: 'done' },
   ],
-  ['while the mail leaves', 'card', { table: 'sandbox.mail', event: 'insert', then: 'undone' }],
+  ['while the mail leaves', 'card', { table: 'sandbox.mail', event: 'insert', statement: 'undone' }],
 ];
 
 /** Does what was not done yet; each step may be the one that ends in a kill. */
@@ -140,7 +144,8 @@ describe('kill -9', () => {
         ]),
     );
     // The cart of which nobody heard keeps its places until its time is over.
-    const unheard = step === 'hold' && point.table === 'portal.cart' && point.then === 'done' ? QUANTITY : 0;
+    const unheard =
+      step === 'hold' && point.table === 'portal.cart' && point.statement === 'done' ? QUANTITY : 0;
     expect(sold).toEqual({ held: unheard, sold: QUANTITY });
     expect(await brokenInvariants((text) => portal.sql(text))).toEqual({});
   });
@@ -149,7 +154,7 @@ describe('kill -9', () => {
     const places = await offer(portal, 10);
     const progress: Partial<{ cartId: string; page: string }> = {};
     await buy(progress, places, 'form');
-    await portal.killAt({ table: 'portal.purchase', event: 'insert', then: 'undone' }, () =>
+    await portal.killAt({ table: 'portal.purchase', event: 'insert', statement: 'undone' }, () =>
       buy(progress, places, 'card'),
     );
     await portal.start();

@@ -88,7 +88,7 @@ export class KillablePortal implements AsyncDisposable {
    * @param when only for rows that fulfil it, in terms of `new`
    */
   async killAt(
-    point: { table: string; event: 'insert' | 'update'; when?: string; then: 'undone' | 'done' },
+    point: { table: string; event: 'insert' | 'update'; when?: string; statement: 'undone' | 'done' },
     act: () => Promise<unknown>,
   ): Promise<void> {
     const gate = await this.#connect();
@@ -104,7 +104,7 @@ export class KillablePortal implements AsyncDisposable {
       const waiting = await this.#untilSomebodyWaits();
       await this.kill();
       await acting;
-      if (point.then === 'undone') {
+      if (point.statement === 'undone') {
         for (const pid of waiting) await this.sql('select pg_terminate_backend($1, 5000)', [pid]);
       }
     } finally {

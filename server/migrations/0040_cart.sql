@@ -102,7 +102,8 @@ begin
              select due.tenant_id, due.id from portal.cart as due
               where due.tenant_id = tenant
                 and due.state in ('open', 'payment-pending', 'failed', 'cancelled')
-                and due.valid_until < now() - case when due.state = 'payment-pending' then interval '1 minute' else interval '0' end
+                and due.valid_until < now()
+                and (due.state <> 'payment-pending' or due.valid_until < now() - interval '1 minute')
               order by due.valid_until limit most for update skip locked)
     returning cart.id, cart.lines <> '[]';
 end $$;

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { isTenantId, type TenantId } from './tenancy-id.ts';
 
@@ -101,16 +102,29 @@ export function createPool(options: DatabaseOptions): pg.Pool {
 }
 
 function queries(runner: pg.Pool | pg.PoolClient): Db {
+  const hold = 'release' in runner ? () => holdPacket(runner) : () => undefined;
   return {
     async query<Row>(text: string, values?: readonly unknown[]) {
+      hold();
       const result = await runner.query({ text, ...(values && { values: [...values] }) });
       return result.rows as Row[];
     },
     async named<Row>(name: string, text: string, values?: readonly unknown[]) {
+      hold();
       const result = await runner.query({ name, text, ...(values && { values: [...values] }) });
       return result.rows as Row[];
     },
   };
+}
+
+/**
+ * Keeps what is sent to the database until the end of this turn: statements that need no answer of one another then
+ * travel in one packet, which costs more than what is in it.
+ */
+function holdPacket(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 async function transaction<T>(client: pg.PoolClient, begin: string, work: () => Promise<T>): Promise<T> {
@@ -118,6 +132,7 @@ async function transaction<T>(client: pg.PoolClient, begin: string, work: () => 
   try {
     // Not awaited: the first statement of `work` follows in the same packet. Should BEGIN fail, no tenant is
     // set and row-level security lets nothing through.
+    holdPacket(client);
     const begun = client.query(begin);
     begun.catch(() => undefined);
     const result = await work();

@@ -10,7 +10,10 @@ export type { Logger } from 'pino';
  * @param destination standard output when absent.
  */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
-  return pino(loggerOptions(level), destination ?? pino.destination({ sync: false, minLength: 0 }));
+  return pino(
+    loggerOptions(level),
+    destination ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 }),
+  );
 }
 
 function loggerOptions(level: LogLevel): LoggerOptions {

@@ -138,7 +138,7 @@ describe('who may make a call', () => {
     const asker = ENDING_SESSIONS.includes(key) ? await newPerson(portal, world.tenant) : world.person;
     const found: Record<string, number> = { none: await statusOf(key, undefined) };
     for (const [name, token] of Object.entries(worthless)) found[name] = await statusOf(key, token);
-    found['customer'] = await statusOf(key, asker.token, asker);
+    found.customer = await statusOf(key, asker.token, asker);
     const expected = Object.fromEntries(Object.keys(worthless).map((name) => [name, refused]));
     expect(found).toEqual({ none, customer, ...expected });
   });

@@ -8,7 +8,7 @@ import { addPlaces, broken, type Form, letExpire, type Session, takeUpSales } fr
 import { breakingDatabase, type DatabaseFault } from './testing-database-faults.ts';
 
 /** `SEED=… npx vitest run …` plays a failed simulation again. */
-const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const CARTS = 34;
 const STEPS = 7;
 
@@ -177,7 +177,7 @@ class World {
   /** The provider tells again what nobody took. */
   async deliver(message: Message): Promise<void> {
     const { status, text } = await this.portal.notify(message.form, message.change);
-    this.note(`tell ${message.change['vads_trans_status'] ?? 'AUTHORISED'}`, { status, code: text });
+    this.note(`tell ${message.change.vads_trans_status ?? 'AUTHORISED'}`, { status, code: text });
     message.isTaken ||= status === 200;
   }
 

@@ -38,14 +38,17 @@ export function wantedLines(cart: Cart): WantedLine[] {
   }));
 }
 
+/** A cart that nobody paid yet. While a payment is under way the server refuses changes, and says what to do. */
+const WAITING: ReadonlySet<string> = new Set(['open', 'failed', 'cancelled', 'payment-pending']);
+
 /**
  * Adds lines to the cart, or opens one with them: all the places are held, or none.
  * A line of the same service and price grows instead of standing twice.
  * @throws ApiError
  */
 export async function addToCart(lines: WantedLine[]): Promise<Cart> {
-  const open = await fetchCart();
-  const current = open?.state === 'open' ? open : undefined;
+  const known = await fetchCart();
+  const current = known && WAITING.has(known.state) ? known : undefined;
   const cart = await api('PUT /cart/AddOrUpdateCart', {
     body: {
       ...(current ? { id: current.id, version: current.version } : {}),

@@ -1,5 +1,5 @@
 import { labelIn } from '@guichet/contract/locale.ts';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/portal.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -25,6 +25,11 @@ export function CartEntryRow({ entry, service, quantity, error, onQuantity, onRe
   const locale = useLocale();
   const format = useFormat();
   const errorId = useId();
+  const errorPlace = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It may stand under the total, which keeps to the foot of a small screen.
+    if (error) errorPlace.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   const name = labelIn(entry.labels, locale);
   const label = name ? `${service}, ${name}` : service;
   return (
@@ -49,7 +54,7 @@ export function CartEntryRow({ entry, service, quantity, error, onQuantity, onRe
         disabled={quantity === 0}
         onClick={() => onRemove(label)}
       />
-      <div className="cart-entry-error" role="alert">
+      <div ref={errorPlace} className="cart-entry-error" role="alert">
         <FieldError id={errorId} error={error} />
       </div>
     </li>

@@ -1,0 +1,32 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findPostmaster } from './embedded-postgres-process.ts';
+
+let directory: string;
+let file: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'guichet-postmaster-'));
+  file = join(directory, 'postmaster.pid');
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+describe('the file in which a server says that it runs', () => {
+  it('is left to a server that has only just made it and writes into it next', async () => {
+    await writeFile(file, '');
+    expect(await findPostmaster(directory)).toBeUndefined();
+    expect(await readdir(directory)).toEqual(['postmaster.pid']);
+  });
+
+  it('is cleared away when it is empty for good, or of a process that is gone', async () => {
+    await writeFile(file, '');
+    const before = new Date(Date.now() - 60_000);
+    await utimes(file, before, before);
+    expect(await findPostmaster(directory)).toBeUndefined();
+    expect(await readdir(directory)).toEqual([]);
+    await writeFile(file, '999999999\n/data\n0\n5432\n');
+    expect(await findPostmaster(directory)).toBeUndefined();
+    expect(await readdir(directory)).toEqual([]);
+  });
+});
