@@ -297,8 +297,8 @@ end $$;
 
 -- Makes each cart hold exactly the places of its lines for so many seconds from now, by this clock; without lines it
 -- gives everything back.
--- A hold lost in a crash of the database is a hold that expired: its places are free, and selling takes them anew. So
--- it does not wait for the disk.
+-- It does not wait for the disk: whoever holds notes the hold next, and what is noted later makes all before it last.
+-- One lost before that in a crash of the database is one that expired.
 create function venue.hold_places(
   tenant uuid, keys text[], hold_seconds double precision[], carts integer[], sessions text[], quantities integer[])
 returns setof venue.decision

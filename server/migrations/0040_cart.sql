@@ -40,14 +40,13 @@ create index cart_of_user on portal.cart (tenant_id, user_id) where user_id is n
 call portal.isolate_tenant_table('portal.cart');
 
 -- Opens or changes carts, many in one transaction. A member that is out of date is left out of the result.
--- A crash of the database may take the last moment's carts with it, and the holds before them: nothing was paid, and
--- beginning a payment waits for the disk, which makes all that was before it last. So this does not.
+-- It waits for the disk, and with it the hold before it lasts: what a visitor is shown as held survives a crash.
 -- members: [{ id, user_id, version (0 to open), lines, total, locale, minutes, cap_minutes }]
 create function portal.save_carts(tenant uuid, members jsonb)
 returns setof portal.cart
 language plpgsql as $$
 begin
-  perform set_config('app.tenant_id', tenant::text, true), set_config('synchronous_commit', 'off', true);
+  perform set_config('app.tenant_id', tenant::text, true);
   return query
     insert into portal.cart as cart (tenant_id, id, user_id, lines, total_amount, locale, version, opened_at, valid_until)
     select tenant, member.id, member.user_id, member.lines, member.total, member.locale, member.version + 1,
@@ -98,18 +97,20 @@ begin
   return query
     update portal.cart
        set state = 'expired', updated_at = now()
-     where (cart.tenant_id, cart.id) in (
-             select due.tenant_id, due.id from portal.cart as due
+     -- An array and not a join: that would read all carts, once there are many.
+     where cart.tenant_id = tenant and cart.id = any (array(
+             select due.id from portal.cart as due
               where due.tenant_id = tenant
                 and due.state in ('open', 'payment-pending', 'failed', 'cancelled')
                 and due.valid_until < now()
                 and (due.state <> 'payment-pending' or due.valid_until < now() - interval '1 minute')
-              order by due.valid_until limit most for update skip locked)
+              order by due.valid_until limit most for update skip locked))
     returning cart.id, cart.lines <> '[]';
 end $$;
 
 -- Lookups by key: planned once for each connection, for planning them costs more than to carry them out.
 alter function portal.save_carts set plan_cache_mode = force_generic_plan;
 alter function portal.read_carts set plan_cache_mode = force_generic_plan;
+alter function portal.expire_carts set plan_cache_mode = force_generic_plan;
 
 grant execute on function portal.save_carts, portal.read_carts, portal.expire_carts to guichet_app;

@@ -166,7 +166,7 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
     session: (places, tenant = 'aqua-rivage') => makeSession(sql, places, tenant),
     async notify(form, change = {}, tenant = 'aqua-rivage', via = built) {
       const fields = await signedNotification(built, form, change, tenant);
-      if (!change['signature']) await bookPayment(sql, fields);
+      if (!change.signature) await bookPayment(sql, fields);
       const response = await via.app.inject({
         method: 'POST',
         url: `${API_BASE}/payment/lyra/${tenant}/notification`,
@@ -210,7 +210,7 @@ async function signedNotification(
     vads_sequence_number: '1',
     ...change,
   };
-  return { ...fields, signature: change['signature'] ?? sign(fields, await formKeyOf(built, tenant)) };
+  return { ...fields, signature: change.signature ?? sign(fields, await formKeyOf(built, tenant)) };
 }
 
 async function formKeyOf({ services }: App, name: string): Promise<string> {
@@ -222,7 +222,7 @@ async function formKeyOf({ services }: App, name: string): Promise<string> {
 
 /** Writes a transaction into the embedded provider’s books, as its hosted page does; a repeated one is there already. */
 async function bookPayment(sql: PortalTest['sql'], fields: Record<string, string>): Promise<void> {
-  if (!fields['vads_trans_uuid']) return;
+  if (!fields.vads_trans_uuid) return;
   await sql(
     `with session as (
        insert into sandbox.payment_session
@@ -234,13 +234,13 @@ async function bookPayment(sql: PortalTest['sql'], fields: Record<string, string
        (uuid, session_id, site_id, order_id, operation_type, status, amount_cents, created_at)
      select $4, id, site_id, $5, 'DEBIT', $6, $7, now() from session on conflict do nothing`,
     [
-      fields['vads_site_id'],
-      fields['vads_trans_id'],
+      fields.vads_site_id,
+      fields.vads_trans_id,
       JSON.stringify(fields),
-      fields['vads_trans_uuid'],
-      fields['vads_order_id'],
-      fields['vads_trans_status'],
-      fields['vads_amount'],
+      fields.vads_trans_uuid,
+      fields.vads_order_id,
+      fields.vads_trans_status,
+      fields.vads_amount,
     ],
   );
 }

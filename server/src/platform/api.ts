@@ -97,7 +97,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 /** The asked language, or French where the asked one is itself the error. */
 function localeForError(request: FastifyRequest): Locale {
-  const chosen = request.headers['languageuser'];
+  const chosen = request.headers.languageuser;
   return (
     findLocale(typeof chosen === 'string' ? chosen : undefined) ??
     findLocale(request.headers['accept-language']) ??

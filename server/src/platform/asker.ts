@@ -25,7 +25,7 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 
 /** The tenant’s name: in the header, or in the address of a picture or document, which a browser asks for by itself. */
 export function tenantNameOf(request: FastifyRequest): string | undefined {
-  return headerOf(request, 'tenantname') ?? (request.query as Record<string, string>)['tenantname'];
+  return headerOf(request, 'tenantname') ?? (request.query as Record<string, string>).tenantname;
 }
 
 /** The asked language: the user’s own choice first, then the browser’s; a choice that is not offered is refused. */
