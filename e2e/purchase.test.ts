@@ -104,7 +104,9 @@ async function expectTickets(visitor: Visitor): Promise<void> {
   await seePage(visitor, say('tickets.title'));
   await expectSound(visitor, locale);
   await ticketsOf(visitor).nth(1).waitFor();
-  const button = page.getByRole('button', { name: new RegExp(`^${say('tickets.download')} :`) }).first();
+  const button = page
+    .getByRole('button', { name: new RegExp(`^${say('tickets.download')}\\W.*\\d-\\d+$`) })
+    .first();
   const { name, bytes } = await download(visitor, button);
   expect(name).toMatch(/\.pdf$/);
   expectPdf(bytes);

@@ -32,7 +32,10 @@ export class KillablePortal implements AsyncDisposable {
 
   static async create(): Promise<KillablePortal> {
     const portal = new KillablePortal(await mkdtemp(join(tmpdir(), 'proofs-')), await freePort());
-    await portal.start();
+    await portal.start().catch(async (error: unknown) => {
+      await portal[Symbol.asyncDispose]();
+      throw error;
+    });
     return portal;
   }
 

@@ -19,6 +19,7 @@ export function ticketsOf({ page, say }: Visitor): Locator {
 
 /** Presses what downloads a file. @returns the file's bytes */
 export async function download({ page }: Visitor, button: Locator): Promise<{ name: string; bytes: Buffer }> {
+  await button.waitFor();
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) };
 }
