@@ -42,7 +42,7 @@ export async function startServer(): Promise<RunningServer> {
   const abandon = () => {
     child.kill('SIGKILL');
     postgres.abandon();
-    rmSync(dataDirectory, { recursive: true, force: true });
+    rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
   process.once('exit', abandon);
   const stop = async () => {
