@@ -3,7 +3,10 @@
  * - `anyone`: no tenant needed (the directory of venues)
  * - `visitor`: the tenant's public, signed in or not
  * - `customer`: a signed-in customer of the tenant
- * - `administrator`: a signed-in administrator of the tenant; with `right`, one who holds it
+ * - `backoffice`: anybody at the door of a back office, signed in or not, the provider tenant’s included
+ * - `administrator`: a signed-in administrator of the tenant, whatever their rights
+ * - `right`: an administrator who holds it, or one of several
+ * - `newcomer`: an administrator, also one who must still set up their second factor
  * - `master`: an administrator of the provider tenant
  * - `provider`: a payment provider's server, proven by its signature and not by a token
  */
@@ -11,13 +14,15 @@ export type Access =
   | 'anyone'
   | 'visitor'
   | 'customer'
+  | 'backoffice'
+  | 'newcomer'
   | 'administrator'
   | 'master'
   | 'provider'
-  | { readonly right: Right };
+  | { readonly right: Right | readonly Right[] };
 
-/** Rights of an administrator, specification §6. */
-export const RIGHTS = [
+/** Rights that an administrator of any tenant may hold, specification §6. */
+export const TENANT_RIGHTS = [
   'settings.admin',
   'settings.design',
   'settings.documents',
@@ -31,4 +36,13 @@ export const RIGHTS = [
   'ticketing-synchronization',
 ] as const;
 
+/** Rights over all tenants: only administrators of the provider tenant hold them. */
+export const PROVIDER_RIGHTS = ['provider.admin', 'provider.tenant'] as const;
+
+export const RIGHTS = [...TENANT_RIGHTS, ...PROVIDER_RIGHTS] as const;
+
 export type Right = (typeof RIGHTS)[number];
+
+/** Those of which one opens an access that asks for rights. */
+export const rightsOf = (access: { readonly right: Right | readonly Right[] }): readonly Right[] =>
+  typeof access.right === 'string' ? [access.right] : access.right;

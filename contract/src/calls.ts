@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accountCalls } from './account.ts';
+import { backofficeCalls } from './backoffice.ts';
 import type { CallDefinition } from './call.ts';
 import { cartCalls } from './cart.ts';
 import { catalogueCalls } from './catalogue.ts';
@@ -19,6 +20,7 @@ export const calls = {
   ...paymentCalls,
   ...saleCalls,
   ...ticketCalls,
+  ...backofficeCalls,
 } as const satisfies Record<string, CallDefinition>;
 
 export type Calls = typeof calls;

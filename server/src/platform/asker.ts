@@ -1,9 +1,10 @@
-import type { Access } from '@guichet/contract/access.ts';
+import { type Access, rightsOf } from '@guichet/contract/access.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
 import type { FastifyRequest } from 'fastify';
 import { fail } from './errors.ts';
 import { type Identity, VISITOR } from './identity.ts';
 import type { Services } from './services.ts';
+import type { Audience } from './sessions.ts';
 import type { Tenant } from './tenancy.ts';
 
 /** Who asks, of which tenant, in which language; and whether they may. */
@@ -16,7 +17,17 @@ const DURING_MAINTENANCE: ReadonlySet<string> = new Set([
   'GET /Tenant/ApiVersion',
 ]);
 
-export type Authenticate = (services: Services, tenant: Tenant, token: string) => Promise<Identity>;
+/** Who bears a token, of the site that a call belongs to. @throws AppError `session.expired` */
+export type Authenticate = (
+  services: Services,
+  tenant: Tenant,
+  token: string,
+  audience: Audience,
+) => Promise<Identity>;
+
+/** The site that a call belongs to. */
+const audienceOf = (access: Access): Audience =>
+  access === 'visitor' || access === 'customer' ? 'public' : 'backoffice';
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
@@ -57,8 +68,9 @@ export async function tenantOf(
 }
 
 /** @throws AppError `commons.frontendmaintenance.failure` */
-export function refuseDuringMaintenance(key: string, tenant: Tenant): void {
-  if (tenant.isInMaintenance && !DURING_MAINTENANCE.has(key)) fail('commons.frontendmaintenance.failure');
+export function refuseDuringMaintenance(key: string, access: Access, tenant: Tenant): void {
+  if (!tenant.isInMaintenance || DURING_MAINTENANCE.has(key) || audienceOf(access) === 'backoffice') return;
+  fail('commons.frontendmaintenance.failure');
 }
 
 /** Who asks; refused unless the call’s access allows them. A bad token is refused even where none is needed. */
@@ -71,18 +83,31 @@ export async function identityOf(
 ): Promise<Identity> {
   const authorization = request.headers.authorization;
   if (access === 'anyone') return VISITOR;
+  // At the door of the back office nobody is asked for a token, not even for a good one.
+  if (access === 'backoffice') return VISITOR;
   if (!authorization) return access === 'visitor' ? VISITOR : fail('session.required');
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1];
   if (!token) fail('session.expired');
-  const identity = await authenticate(services, tenant, token);
-  if (!isAllowed(identity, access)) fail('noclearance');
+  const identity = await authenticate(services, tenant, token, audienceOf(access));
+  if (!isAllowed(identity, access)) refuse(identity, access);
   return identity;
+}
+
+/** @throws AppError what keeps somebody who is signed in from a call */
+function refuse(identity: Identity, access: Access): never {
+  if (identity.kind === 'administrator' && identity.mustSetSecondFactor) fail('admin.second-factor-to-set');
+  fail(typeof access === 'object' ? 'commons.admin-right-required' : 'noclearance');
 }
 
 /** Whether a call’s access lets somebody in. Deny by default: an access that no line here allows is refused. */
 export function isAllowed(identity: Identity, access: Access): boolean {
-  if (access === 'anyone') return true;
+  if (access === 'anyone' || access === 'backoffice') return true;
   if (access === 'visitor') return identity.kind !== 'administrator';
   if (access === 'customer') return identity.kind === 'customer';
-  return false;
+  if (identity.kind !== 'administrator') return false;
+  if (access === 'newcomer') return true;
+  if (identity.mustSetSecondFactor) return false;
+  if (access === 'administrator') return true;
+  if (access === 'master') return identity.isMaster;
+  return typeof access === 'object' && rightsOf(access).some((right) => identity.rights.includes(right));
 }

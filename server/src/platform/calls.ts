@@ -7,7 +7,7 @@ import type { Tenant } from './tenancy.ts';
 /** Who may be behind a call, by what the contract says of its access. */
 export type IdentityOf<K extends CallKey> = Calls[K]['access'] extends 'customer'
   ? Customer
-  : Calls[K]['access'] extends 'visitor' | 'anyone'
+  : Calls[K]['access'] extends 'visitor' | 'anyone' | 'backoffice'
     ? Identity
     : Administrator;
 

@@ -64,7 +64,7 @@ export function createCallRunner(options: CallsOptions): CallRunner {
     async callDirectly(key, input) {
       const definition: CallDefinition = calls[key];
       const tenant = await tenantOf(options.services, definition.access, input.tenant);
-      refuseDuringMaintenance(key, tenant);
+      refuseDuringMaintenance(key, definition.access, tenant);
       if (!isAllowed(VISITOR, definition.access)) fail('session.required');
       const asked = {
         query: definition.query && check(definition.query, input.query ?? {}),
@@ -144,7 +144,7 @@ function privateHandler(
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const locale = localeOf(request);
     const tenant = await tenantOf(services, definition.access, tenantNameOf(request));
-    refuseDuringMaintenance(key, tenant);
+    refuseDuringMaintenance(key, definition.access, tenant);
     const identity = await identityOf(request, tenant, definition.access, services, authenticate);
     reply.header('cache-control', 'no-store');
     const answer = await handler({
@@ -174,7 +174,7 @@ function sharedHandler(key: CallKey, definition: CallDefinition, context: Runner
   const answerAnew = async (request: FastifyRequest, reply: FastifyReply, words: string) => {
     const locale = localeOf(request);
     const tenant = await tenantOf(services, definition.access, tenantNameOf(request));
-    refuseDuringMaintenance(key, tenant);
+    refuseDuringMaintenance(key, definition.access, tenant);
     const query = definition.query && check(definition.query, read(request.query as Record<string, string>));
     const asking = { query, body: undefined, tenant, locale };
     const answer = await sharedAnswer(context, key, asking);

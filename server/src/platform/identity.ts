@@ -23,8 +23,13 @@ export interface Customer {
 export interface Administrator {
   kind: 'administrator';
   userId: string;
+  email: string;
   tokenVersion: number;
+  /** Super administrator, or master at the provider tenant: holds every right there. */
+  isSuper: boolean;
   rights: readonly Right[];
-  /** Of the provider tenant, so that every tenant is theirs to administer. */
+  /** Of the provider tenant */
   isMaster: boolean;
+  /** The tenant asks for a second factor that is not set up yet: until then nothing else is theirs to do. */
+  mustSetSecondFactor: boolean;
 }
