@@ -5,6 +5,7 @@ import { accountRoutes } from './account/routes.ts';
 import { accountTasks } from './account/tasks.ts';
 import { sweepExpiredCarts } from './cart/expiry.ts';
 import { cartRoutes } from './cart/routes.ts';
+import { forgetCatalogue } from './catalogue/data.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { demonstrationSchedule, demonstrationTasks } from './demonstration/tasks.ts';
 import { createOutboxMailer } from './gateways/mail/outbox/mailer.ts';
@@ -34,15 +35,17 @@ import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db.ts';
 import { createDocumentRenderer } from './platform/documents/renderer.ts';
 import { registerHealth } from './platform/health.ts';
-import { createCallRunner, methodAndPath } from './platform/http.ts';
+import { type CallRunner, createCallRunner, methodAndPath } from './platform/http.ts';
 import { createJobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logging.ts';
 import { observeRequests, requestLogging } from './platform/observe-requests.ts';
 import { registerPages } from './platform/pages/pages.ts';
+import { createRepeatedAnswers, type RepeatedAnswers } from './platform/repeated-answers.ts';
 import { createRepeater } from './platform/repeater.ts';
 import { createSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 import { createSessions } from './platform/sessions.ts';
+import { createTenantChanges } from './platform/tenant-changes.ts';
 import { parseQuery } from './platform/validation.ts';
 import { saleRoutes } from './sale/routes.ts';
 import { afterPaymentEvent, salesUnderWay, sweepDueSales } from './sale/sell.ts';
@@ -106,13 +109,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }) as unknown as FastifyInstance;
   app.setErrorHandler(answerError).setNotFoundHandler(answerUnknownAddress);
   observeRequests(app);
+  const repeatedAnswers = createRepeatedAnswers(() => logger.isLevelEnabled('debug'));
+  repeatedAnswers.standBefore(app.server);
   registerHealth(app, options.database);
   const runner = createCallRunner({
     routes: ROUTES,
     services,
     authenticate,
+    repeatedAnswers,
     checkAnswers: options.checkAnswers ?? false,
   });
+  forgetWhatChanges(services, runner);
   const api: FastifyPluginAsync = async (scope) => {
     await prepareApi(scope, config);
     runner.register(scope);
@@ -123,7 +130,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   await app.register(api);
   if (config.deploymentMode !== 'prod') await registerSandboxes(app, options, services);
-  if (!options.withoutPages && config.role !== 'worker') await mountPages(app, options, services, runner);
+  if (!options.withoutPages && config.role !== 'worker')
+    await mountPages(app, options, services, runner, repeatedAnswers);
   const sweeps = createSweeps(services, ticketing, logger);
   return {
     app,
@@ -137,10 +145,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await sweeps.stop();
       await salesUnderWay(services.database);
       await jobs.stop();
+      await services.tenantChanges.stop();
       await services.documents.close();
       services.mailer.close?.();
     },
   };
+}
+
+/** All that this process keeps in memory of a tenant’s settings, dropped when an administrator changes them. */
+function forgetWhatChanges({ tenantChanges, tenants, ticketing }: Services, runner: CallRunner): void {
+  tenantChanges.onChange(() => tenants.forget());
+  tenantChanges.onChange((tenantId) => forgetCatalogue(ticketing, tenantId));
+  tenantChanges.onChange(runner.forget);
+  tenantChanges.listen();
 }
 
 function createServices(options: AppOptions, embedded: EmbeddedTicketing, clock: Clock) {
@@ -154,6 +171,7 @@ function createServices(options: AppOptions, embedded: EmbeddedTicketing, clock:
     clock,
     sessions: createSessions(secrets.deriveKey('session'), clock),
     tenants: createTenantDirectory(database),
+    tenantChanges: createTenantChanges({ database, url: databaseUrl, logger }),
     ticketing: guarded,
     payment: createLyraProvider(),
     mailer: config.smtpUrl ? createSmtpMailer(config.smtpUrl) : createOutboxMailer(database),
@@ -208,14 +226,17 @@ async function mountPages(
   app: FastifyInstance,
   options: AppOptions,
   services: Services,
-  runner: ReturnType<typeof createCallRunner>,
+  runner: CallRunner,
+  repeatedAnswers: RepeatedAnswers,
 ) {
   await registerPages(app, {
     deploymentMode: options.config.deploymentMode,
     isDevelopment: options.isDevelopment,
+    repeatedAnswers,
     designOf: async (name) => services.tenants.find(name),
     callApi: (key, input) => runner.callDirectly(key, input),
     formOriginsOf: (name) => formOriginsOf(services, name),
+    onTenantChange: services.tenantChanges.onChange,
   });
 }
 

@@ -10,6 +10,7 @@ import type {
 import { TimedCache } from '../platform/cache.ts';
 import type { Services } from '../platform/services.ts';
 import type { Tenant } from '../platform/tenancy.ts';
+import type { TenantId } from '../platform/tenancy-id.ts';
 import { visibleCatalogue } from './rules.ts';
 import { viewService } from './view.ts';
 
@@ -82,6 +83,12 @@ export function servicesWithSessions(
     const sessions = await services.ticketing.of(tenant).findSessions({ from, until });
     return new Set(sessions.flatMap((session) => session.serviceCodes));
   });
+}
+
+/** After a change of the tenant's settings, or of any tenant's: the next read asks anew. */
+export function forgetCatalogue(ticketing: TicketingGateway, tenantId: TenantId | undefined): void {
+  const { catalogues, onSale } = cachesOf(ticketing);
+  for (const cache of [catalogues, onSale]) cache.forgetStarting(tenantId ?? '');
 }
 
 export function indexCatalogue(catalogue: Catalogue): IndexedCatalogue {

@@ -51,7 +51,7 @@ export function localeOf(request: FastifyRequest): Locale {
 }
 
 /** Stands in for the tenant in calls that need none. */
-const NO_TENANT = { id: '' } as Tenant;
+export const NO_TENANT = { id: '' } as Tenant;
 
 /** The tenant that is called. @throws AppError `tenant.required`, `tenant.invalid` */
 export async function tenantOf(

@@ -15,7 +15,7 @@ export class SharedAnswer {
   readonly value: unknown;
   readonly json: Buffer;
   readonly etag: string;
-  readonly #compressed = new Map<Encoding, Buffer | Promise<Buffer>>();
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
   constructor(value: unknown, json: string) {
     this.value = value;
@@ -24,24 +24,22 @@ export class SharedAnswer {
   }
 
   /** The bytes in the best encoding that `acceptEncoding` allows; compressed once. */
-  encoded(acceptEncoding: string): { encoding: Encoding; bytes: Buffer | Promise<Buffer> } {
+  async encoded(acceptEncoding: string): Promise<{ encoding: Encoding; bytes: Buffer }> {
     const encoding = this.json.length < LEAST_COMPRESSED_BYTES ? 'identity' : bestEncoding(acceptEncoding);
     if (encoding === 'identity') return { encoding, bytes: this.json };
     let bytes = this.#compressed.get(encoding);
     if (!bytes) {
-      bytes = this.#compress(encoding);
+      bytes = compress(this.json, encoding);
       this.#compressed.set(encoding, bytes);
     }
-    return { encoding, bytes };
+    return { encoding, bytes: await bytes };
   }
+}
 
-  async #compress(encoding: 'br' | 'gzip'): Promise<Buffer> {
-    const bytes = await (encoding === 'br'
-      ? compressBrotli(this.json, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-      : compressGzip(this.json));
-    this.#compressed.set(encoding, bytes);
-    return bytes;
-  }
+function compress(json: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  return encoding === 'br'
+    ? compressBrotli(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : compressGzip(json);
 }
 
 function bestEncoding(accept: string): Encoding {
@@ -104,6 +102,11 @@ export class TimedCache<Value> {
   /** Drops one entry: the next reader computes it anew. */
   forget(key: string): void {
     this.#entries.delete(key);
+  }
+
+  /** Drops the entries whose key begins so, also those that are being computed; all of them for ''. */
+  forgetStarting(beginning: string): void {
+    for (const key of this.#entries.keys()) if (key.startsWith(beginning)) this.#entries.delete(key);
   }
 }
 

@@ -7,17 +7,20 @@ import {
   identityOf,
   isAllowed,
   localeOf,
+  NO_TENANT,
   refuseDuringMaintenance,
   tenantNameOf,
   tenantOf,
 } from './asker.ts';
-import { BriefMemory, SharedAnswer, TimedCache } from './cache.ts';
+import { SharedAnswer, TimedCache } from './cache.ts';
 import type { AllRoutes, CallContext } from './calls.ts';
 import { fail } from './errors.ts';
 import { VISITOR } from './identity.ts';
 import { describeCall } from './openapi.ts';
+import { headersOf, type RepeatedAnswers } from './repeated-answers.ts';
 import type { Services } from './services.ts';
 import type { Tenant } from './tenancy.ts';
+import type { Forget } from './tenant-changes.ts';
 import { check, queryReader } from './validation.ts';
 
 /** The base of every call. */
@@ -26,17 +29,13 @@ export const API_BASE = '/api/v1';
 /** Shared answers kept at most, over all tenants. */
 const SHARED_ANSWERS = 3000;
 
-/** Requests remembered by their words, and for how long: until then a tenant’s maintenance goes unnoticed. */
-const ASKED = 2000;
-const ASKED_MILLISECONDS = 1000;
-const LONGEST_WORDS = 1000;
-
 const SHARED_VARY = 'accept-encoding, accept-language, languageuser, tenantname';
 
 export interface CallsOptions {
   routes: AllRoutes;
   services: Services;
   authenticate: Authenticate;
+  repeatedAnswers: RepeatedAnswers;
   /** Refuses answers that the contract does not declare; for tests. */
   checkAnswers?: boolean;
 }
@@ -46,6 +45,8 @@ export interface CallRunner {
   register(app: FastifyInstance): void;
   /** Makes a call as an anonymous visitor, without HTTP. @throws AppError */
   callDirectly<K extends CallKey>(key: K, input: DirectInput<K>): Promise<CallAnswer<K>>;
+  /** Drops the shared answers of a tenant that changed, and those that are of no tenant; without one, all. */
+  forget: Forget;
 }
 
 export type DirectInput<K extends CallKey> = CallInput<K> & { tenant: string; locale: Locale };
@@ -55,8 +56,7 @@ type AnyHandler = (context: AnyContext) => Promise<unknown>;
 
 export function createCallRunner(options: CallsOptions): CallRunner {
   const shared = new TimedCache<SharedAnswer>(SHARED_ANSWERS);
-  const asked = new BriefMemory<string>(ASKED, ASKED_MILLISECONDS);
-  const context = { ...options, shared, asked };
+  const context = { ...options, shared };
   return {
     register(app) {
       for (const key of Object.keys(calls) as CallKey[]) registerCall(app, key, context);
@@ -75,13 +75,15 @@ export function createCallRunner(options: CallsOptions): CallRunner {
       if (!definition.sharedForSeconds) return (await askAsVisitor(context, key, asked)) as never;
       return (await sharedAnswer(context, key, asked)).value as never;
     },
+    forget(tenantId) {
+      if (tenantId) shared.forgetStarting(`${NO_TENANT.id} `);
+      shared.forgetStarting(tenantId ? `${tenantId} ` : '');
+    },
   };
 }
 
 interface RunnerContext extends CallsOptions {
   shared: TimedCache<SharedAnswer>;
-  /** Keys of shared answers, by the words of the requests that got them. */
-  asked: BriefMemory<string>;
 }
 
 /** Splits `'GET /cart/getCart'`. */
@@ -168,43 +170,29 @@ function privateHandler(
 
 /** A call whose answer all visitors of the tenant share: served from memory as bytes. */
 function sharedHandler(key: CallKey, definition: CallDefinition, context: RunnerContext) {
-  const { services, shared, asked } = context;
+  const { services, shared, repeatedAnswers } = context;
   const read = queryReader(Object.keys(definition.query?.shape ?? {}));
-
-  const answerAnew = async (request: FastifyRequest, reply: FastifyReply, words: string) => {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     const locale = localeOf(request);
     const tenant = await tenantOf(services, definition.access, tenantNameOf(request));
     refuseDuringMaintenance(key, definition.access, tenant);
     const query = definition.query && check(definition.query, read(request.query as Record<string, string>));
     const asking = { query, body: undefined, tenant, locale };
     const answer = await sharedAnswer(context, key, asking);
-    if (words.length <= LONGEST_WORDS) asked.set(words, cacheKeyOf(key, asking));
-    return sendShared(request, reply, answer);
+    const cacheKey = cacheKeyOf(key, asking);
+    const { encoding, bytes } = await answer.encoded(request.headers['accept-encoding'] ?? '');
+    reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', vary: SHARED_VARY });
+    if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
+    reply.type('application/json; charset=utf-8').header('content-length', bytes.length);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    const headers = headersOf(reply);
+    repeatedAnswers.remember(request, (again, response) => {
+      if (shared.ready(cacheKey) !== answer || again.headers['if-none-match'] !== undefined) return false;
+      response.writeHead(200, headers).end(bytes);
+      return true;
+    });
+    return reply.send(bytes);
   };
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    // The same words mean the same: most requests are answered without being understood again.
-    const words = wordsOf(request);
-    const cacheKey = asked.get(words);
-    const answer = cacheKey === undefined ? undefined : shared.ready(cacheKey);
-    if (!answer) return answerAnew(request, reply, words);
-    const sending = sendShared(request, reply, answer);
-    return sending instanceof Promise ? sending : undefined;
-  };
-}
-
-/** All that the meaning of a shared call depends on, as it came. */
-function wordsOf({ url, headers }: FastifyRequest): string {
-  return `${url}\n${headers.tenantname}\n${headers.languageuser}\n${headers['accept-language']}`;
-}
-
-function sendShared(request: FastifyRequest, reply: FastifyReply, answer: SharedAnswer) {
-  reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', vary: SHARED_VARY });
-  if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
-  const { encoding, bytes } = answer.encoded(request.headers['accept-encoding'] ?? '');
-  reply.type('application/json; charset=utf-8');
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  if (bytes instanceof Promise) return bytes.then((ready) => reply.send(ready));
-  return reply.send(bytes);
 }
 
 function cacheKeyOf(key: CallKey, { tenant, locale, query }: VisitorAsking): string {

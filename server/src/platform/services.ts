@@ -9,6 +9,7 @@ import type { Jobs } from './jobs.ts';
 import type { Secrets } from './secrets.ts';
 import type { Sessions } from './sessions.ts';
 import type { TenantDirectory } from './tenancy.ts';
+import type { TenantChanges } from './tenant-changes.ts';
 
 /** What a call may use; `app.ts` puts it together and picks the implementations. */
 export interface Services {
@@ -19,6 +20,8 @@ export interface Services {
   readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly tenants: TenantDirectory;
+  /** For writes of the back office that visitors must see at once. */
+  readonly tenantChanges: TenantChanges;
   readonly ticketing: TicketingGateway;
   readonly payment: PaymentProvider;
   readonly mailer: Mailer;

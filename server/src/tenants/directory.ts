@@ -9,15 +9,25 @@ const SECONDS = 5;
 /** The tenants of the database, kept in memory. */
 export function createTenantDirectory(database: Database): TenantDirectory {
   const cache = new TimedCache<Map<string, Tenant>>(1);
-  const read = () =>
+  let timesForgotten = 0;
+  const readOnce = () =>
     cache.get('tenants', SECONDS, async () => {
       const tenants = await database.platform(readTenants);
       return new Map(tenants.map((tenant) => [tenant.name, tenant]));
     });
+  /** What was being read when it had to be forgotten is not given out: it would be kept elsewhere. */
+  const read = async (): Promise<Map<string, Tenant>> => {
+    const before = timesForgotten;
+    const tenants = await readOnce();
+    return before === timesForgotten ? tenants : read();
+  };
   return {
     find: async (name) => (await read()).get(name.toLowerCase()),
     venues: async () => [...(await read()).values()].filter((tenant) => !tenant.isProvider),
     all: async () => [...(await read()).values()],
-    forget: () => cache.forget('tenants'),
+    forget() {
+      timesForgotten++;
+      cache.forget('tenants');
+    },
   };
 }

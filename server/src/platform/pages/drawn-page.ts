@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { EventEmitter } from 'node:events';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { type SplicedBrotli, spliceBrotli } from './spliced-brotli.ts';
@@ -34,17 +33,16 @@ export class DrawnPage {
   }
 
   /**
-   * In brotli: compressed when it is first asked for, not again for each visitor.
-   * @param sent tells by `finish` when the bytes have left; they are not to be read after that
+   * In brotli, made once and not again for each visitor.
+   * @returns undefined when the page cannot be compressed around its nonces
    */
-  async compressedWithNonce(nonce: string, sent: Pick<EventEmitter, 'once'>): Promise<Buffer> {
+  spliced(): Promise<SplicedBrotli | undefined> {
     this.#spliced ??= spliceBrotli(this.#parts, BROTLI_QUALITY);
-    const spliced = await this.#spliced;
-    if (spliced) {
-      const filled = spliced.fill(Buffer.from(nonce));
-      sent.once('finish', () => spliced.reuse(filled));
-      return filled;
-    }
+    return this.#spliced;
+  }
+
+  /** Compressed for this one visitor. */
+  compressedWithNonce(nonce: string): Promise<Buffer> {
     return compressBrotli(this.withNonce(nonce), {
       params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
     });

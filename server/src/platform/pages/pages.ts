@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TimedCache } from '../cache.ts';
 import { describeError } from '../errors.ts';
 import type { DirectInput } from '../http.ts';
+import type { RepeatedAnswers } from '../repeated-answers.ts';
 import type { DrawnPage } from './drawn-page.ts';
 import { failurePage } from './failure-page.ts';
 import { drawnSearch, type PageAddress, readAddress } from './page-address.ts';
 import { type RenderContext, renderPage, type WebEntry } from './page-renderer.ts';
-import { sendPage } from './send-page.ts';
+import { repeatPage, sendPage } from './send-page.ts';
 import { registerAssets, registerWellKnownFiles } from './static-files.ts';
 import { type DesignOf, registerTenantStyle } from './tenant-style.ts';
 import { loadBuiltWeb, loadLiveWeb, WEB_FOLDER } from './web-build.ts';
@@ -16,11 +17,14 @@ export interface PagesOptions {
   deploymentMode: string;
   /** Serves the pages as they are being written, instead of the build. */
   isDevelopment?: boolean;
+  repeatedAnswers: RepeatedAnswers;
   designOf: DesignOf;
   /** Makes a call of the interface as an anonymous visitor. */
   callApi<K extends CallKey>(key: K, input: DirectInput<K>): Promise<CallAnswer<K>>;
   /** Origins that a tenant's forms may be sent to beside our own: the payment shop's. */
   formOriginsOf(tenant: string): Promise<readonly string[]>;
+  /** Tells when a tenant changed: its drawn pages are old. */
+  onTenantChange(forget: () => void): void;
 }
 
 /** What is drawn is anonymous: all visitors of a tenant and a language share it for so long. */
@@ -41,7 +45,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   registerWellKnownFiles(app, options.deploymentMode === 'prod');
   const entry = isDevelopment ? await loadLiveWeb(app) : await loadBuiltWeb();
   if (!isDevelopment) await registerAssets(app, new URL('dist/client/assets/', WEB_FOLDER));
-  const draw = createDrawer(entry, options);
+  const drawer = createDrawer(entry, options);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -50,45 +54,60 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       if (RESERVED.has(path.split('/')[1]?.toLowerCase() ?? '')) return reply.callNotFound();
       const address = readAddress(path);
       if (path !== address.canonicalPath) return reply.redirect(address.canonicalPath + search, 301);
-      const page = await draw(request, address, drawnSearch(search)).catch((error: unknown) => {
+      const drawnPath = path + drawnSearch(search);
+      const page = await drawer.draw(request, address, drawnPath).catch((error: unknown) => {
         request.log.error({ err: error }, 'a page could not be drawn');
         return failurePage(describeError(error, address.locale), address.locale);
       });
       const formOrigins = address.tenant ? await options.formOriginsOf(address.tenant).catch(() => []) : [];
-      return sendPage(request, reply, page, { formOrigins, isDevelopment });
+      await sendPage(request, reply, page, { formOrigins, isDevelopment });
+      const repeat = await repeatPage(reply, page, { formOrigins, isDevelopment }, () =>
+        drawer.isShown(drawnPath, page),
+      );
+      if (repeat) options.repeatedAnswers.remember(request, repeat);
+      return reply;
     },
   });
 }
 
-type Drawer = (request: FastifyRequest, address: PageAddress, search: string) => Promise<DrawnPage>;
+interface Drawer {
+  /** @param path with the search that is drawn */
+  draw(request: FastifyRequest, address: PageAddress, path: string): Promise<DrawnPage>;
+  /** Whether a page is the one that this path shows now. */
+  isShown(path: string, page: DrawnPage): boolean;
+}
 
 /** Draws pages, each once for all who ask within the time it is shared. Only pages that succeed are kept. */
 function createDrawer(
   loadEntry: () => Promise<WebEntry>,
-  { callApi, isDevelopment = false }: PagesOptions,
+  { callApi, isDevelopment = false, onTenantChange }: PagesOptions,
 ): Drawer {
   const pages = new TimedCache<DrawnPage>(SHARED_PAGES);
-  return async (request, { canonicalPath, tenant = '', locale }, search) => {
-    const path = canonicalPath + search;
-    const callForPage: RenderContext['callApi'] = (key, input) =>
-      callApi(key as CallKey, { ...input, tenant, locale } as DirectInput<CallKey>).catch(
-        (error: unknown) => {
-          const { status, body } = describeError(error, locale);
-          if (status >= 500) request.log.error({ err: error, call: key }, 'a call for a page failed');
-          throw Object.assign(new Error(body.code), { status, ...body });
-        },
-      );
-    const render = async () =>
-      renderPage(await loadEntry(), {
-        path,
-        locale,
-        tenant: tenant || undefined,
-        callApi: callForPage,
-        isDevelopment,
-      });
-    const page = await pages.get(path, isDevelopment ? 0 : SHARED_SECONDS, render);
-    if (page.status !== 200) pages.forget(path);
-    return page;
+  // Whosever they are: the page of all venues shows the changed one too, and none lives longer than some seconds.
+  onTenantChange(() => pages.forgetStarting(''));
+  return {
+    isShown: (path, page) => pages.ready(path) === page,
+    async draw(request, { tenant = '', locale }, path) {
+      const callForPage: RenderContext['callApi'] = (key, input) =>
+        callApi(key as CallKey, { ...input, tenant, locale } as DirectInput<CallKey>).catch(
+          (error: unknown) => {
+            const { status, body } = describeError(error, locale);
+            if (status >= 500) request.log.error({ err: error, call: key }, 'a call for a page failed');
+            throw Object.assign(new Error(body.code), { status, ...body });
+          },
+        );
+      const render = async () =>
+        renderPage(await loadEntry(), {
+          path,
+          locale,
+          tenant: tenant || undefined,
+          callApi: callForPage,
+          isDevelopment,
+        });
+      const page = await pages.get(path, isDevelopment ? 0 : SHARED_SECONDS, render);
+      if (page.status !== 200) pages.forget(path);
+      return page;
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Repeat } from '../repeated-answers.ts';
 import { type DrawnPage, newNonce } from './drawn-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS, type PolicyOptions } from './security-headers.ts';
 
@@ -22,13 +23,43 @@ export async function sendPage(
   reply.header('content-security-policy', contentSecurityPolicy({ ...policy, nonce }));
   if (page.status === 503) reply.header('retry-after', RETRY_SECONDS);
   const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted) && request.method !== 'HEAD') {
-    return reply.header('content-encoding', 'br').send(await page.compressedWithNonce(nonce, reply.raw));
+  if (request.method === 'HEAD') return reply.header('content-length', page.withNonce(nonce).length).send();
+  if (/\bbr\b/.test(accepted)) {
+    const spliced = await page.spliced();
+    const bytes = spliced?.fill(Buffer.from(nonce)) ?? (await page.compressedWithNonce(nonce));
+    return reply.header('content-encoding', 'br').send(bytes);
   }
   const html = page.withNonce(nonce);
-  if (request.method === 'HEAD') return reply.header('content-length', html.length).send();
   if (/\bgzip\b/.test(accepted)) {
     return reply.header('content-encoding', 'gzip').send(await compressGzip(html, { level: 5 }));
   }
   return reply.send(html);
+}
+
+/**
+ * How a page that was sent in brotli is sent again, to other visitors.
+ * @param isCurrent whether the page is still the one to show
+ * @returns undefined for a page that must be compressed for each visitor anew
+ */
+export async function repeatPage(
+  reply: FastifyReply,
+  page: DrawnPage,
+  policy: Omit<PolicyOptions, 'nonce'>,
+  isCurrent: () => boolean,
+): Promise<Repeat | undefined> {
+  if (page.status !== 200 || reply.getHeader('content-encoding') !== 'br') return undefined;
+  const spliced = await page.spliced();
+  if (!spliced) return undefined;
+  const nonceMark = '{nonce}';
+  const [before = '', after = ''] = contentSecurityPolicy({ ...policy, nonce: nonceMark }).split(nonceMark);
+  const names = { ...PAGE_HEADERS, 'content-encoding': 'br', 'content-length': String(spliced.length) };
+  const headers = Object.entries(names).flat();
+  return (_request, response) => {
+    if (!isCurrent()) return false;
+    const nonce = newNonce();
+    const bytes = spliced.fill(Buffer.from(nonce, 'latin1'));
+    response.writeHead(200, [...headers, 'content-security-policy', before + nonce + after]);
+    response.end(bytes, () => spliced.reuse(bytes));
+    return true;
+  };
 }

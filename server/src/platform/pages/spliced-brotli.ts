@@ -9,6 +9,8 @@ const decompress = promisify(brotliDecompress);
  * gaps become such blocks, and everything around them stays compressed.
  */
 export interface SplicedBrotli {
+  /** Bytes of the whole */
+  readonly length: number;
   fill(gap: Buffer): Buffer;
   /** Takes back what {@link fill} gave, once it is sent: memory made anew for each reader keeps the garbage collector busy. */
   reuse(filled: Buffer): void;
@@ -64,6 +66,10 @@ class Spliced implements SplicedBrotli {
       length += segment.length + STORED.length + GAP_BYTES;
     }
     this.#gaps = gaps;
+  }
+
+  get length(): number {
+    return this.#bytes.length;
   }
 
   fill(gap: Buffer): Buffer {
