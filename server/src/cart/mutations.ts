@@ -1,19 +1,19 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { HoldOutcome } from '../gateways/ticketing/port.ts';
-import { createBatcher, onePerDatabase } from '../platform/batcher.ts';
+import { createBatcher, laneOf, onePerDatabase } from '../platform/batcher.ts';
 import type { Database, Db, TenantDb } from '../platform/db.ts';
 import { fail } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import type { Tenant } from '../platform/tenancy.ts';
 import type { TenantId } from '../platform/tenancy-id.ts';
 import { readCart } from './data.ts';
-import type { CartRow, CartStateName, StoredLine } from './model.ts';
+import type { CartRow, StoredLine } from './model.ts';
 import {
   HOLD_GRACE_SECONDS,
   isOver,
   isWaiting,
-  PAYMENT_SECONDS,
   placesBySession,
+  SALE_LEASE_SECONDS,
   secondsLeft,
 } from './rules.ts';
 
@@ -43,17 +43,25 @@ export function saveCart(
   tenantId: TenantId,
   cart: CartToSave,
 ): Promise<CartRow | undefined> {
-  return save(database)(tenantId, { tenantId, cart });
+  return save(database)(laneOf(tenantId, cart.id), { tenantId, cart });
 }
 
+/** What the database says of a saved cart; its lines are known. */
+type SavedCart = Omit<CartRow, 'lines'>;
+
 async function saveCarts(db: Db, members: readonly TenantCart[]): Promise<(CartRow | undefined)[]> {
-  const rows = await db.named<CartRow>(
+  const rows = await db.named<SavedCart>(
     'cart-save',
-    'select saved.*, now() as clock from portal.save_carts($1, $2) as saved',
+    `select id, user_id, state, version, total_amount, currency, locale, opened_at, valid_until, attempt_id, paid_at,
+            sold_at, sale_attempts, sale_failure, now() as clock
+       from portal.save_carts($1, $2)`,
     [members[0]?.tenantId, JSON.stringify(members.map(({ cart }) => cart))],
   );
   const saved = new Map(rows.map((row) => [row.id, row]));
-  return members.map(({ cart }) => saved.get(cart.id));
+  return members.map(({ cart }) => {
+    const row = saved.get(cart.id);
+    return row && { ...row, lines: [...cart.lines] };
+  });
 }
 
 /** Makes the ticketing system hold exactly the places of these lines. @throws AppError when it cannot */
@@ -137,62 +145,41 @@ export async function reopenCart(db: TenantDb, cartId: string): Promise<CartRow 
   return rows[0];
 }
 
-/**
- * Begins the payment of a waiting cart: the attempt becomes the current one, and the cart lives as long as a payment
- * may take, see `paymentSeconds`.
- * @returns undefined when the cart is not the customer’s, is empty, has ended or is being sold
- */
-export async function beginPayment(
-  db: TenantDb,
-  begun: { cartId: string; userId: string; attemptId: string; capMinutes: number },
-): Promise<CartRow | undefined> {
-  const rows = await db.named<CartRow>(
-    'cart-begin-payment',
-    `update portal.cart
-        set state = 'payment-pending', attempt_id = $3, user_id = $2,
-            valid_until = greatest(valid_until,
-              least(now(), opened_at + make_interval(mins => $5)) + make_interval(secs => $4)),
-            updated_at = now()
-      where id = $1 and (user_id is null or user_id = $2) and lines <> '[]' and total_amount > 0
-        and state in ('open', 'payment-pending', 'failed', 'cancelled') and valid_until > now()
-      returning *, now() as clock`,
-    [begun.cartId, begun.userId, begun.attemptId, PAYMENT_SECONDS, begun.capMinutes],
-  );
-  return rows[0];
+/** A payment that the provider vouches for. */
+export interface CartPayment {
+  cartId: string;
+  attemptId: string;
+  /** Of the cart for which the attempt was begun */
+  version: number;
 }
 
-/** What became of a payment’s success. `again`: the cart was paid by another attempt, this one must be refunded. */
-export type PaidOutcome = 'paid' | 'repeated' | 'again' | 'stuck' | 'unknown-cart';
-
 /**
- * Notes that an attempt paid the cart; also when it has expired meanwhile: the sale then takes the places anew, or
- * leaves the cart stuck and visible. A payment for lines that are no longer the cart’s leaves it stuck at once.
- * @param version of the cart for which the attempt was begun
+ * What became of a payment’s success. `paid`: the cart is taken for selling, by this process and for the length of a
+ * lease. `again`: it was paid by another attempt, this one must be refunded.
  */
+export type PaidOutcome =
+  | { kind: 'paid'; cart: CartRow }
+  | { kind: 'repeated' | 'again' | 'stuck' | 'unknown-cart' };
+
+/** Notes payments of carts; see portal.take_paid_carts. @returns what became of each, by its attempt */
 export async function markPaid(
   db: TenantDb,
-  cartId: string,
-  attemptId: string,
-  version: number,
-): Promise<PaidOutcome> {
-  const rows = await db.named<{ state: CartStateName }>(
+  payments: readonly CartPayment[],
+): Promise<Map<string, PaidOutcome>> {
+  if (payments.length === 0) return new Map();
+  const rows = await db.named<CartRow & { attempt: string; outcome: PaidOutcome['kind'] }>(
     'cart-mark-paid',
-    `update portal.cart
-        set state = case when version = $3 then 'paid' else 'stuck' end,
-            sale_failure = case when version = $3 then null else 'changed-after-payment' end,
-            attempt_id = $2, paid_at = now(), sale_due_at = now() + interval '3 seconds', updated_at = now()
-      where id = $1 and state in ('open', 'payment-pending', 'failed', 'cancelled', 'expired')
-      returning state`,
-    [cartId, attemptId, version],
+    'select attempt, outcome, (cart).*, now() as clock from portal.take_paid_carts($1, $2)',
+    [
+      JSON.stringify(
+        payments.map(({ cartId, attemptId, version }) => ({ cart: cartId, attempt: attemptId, version })),
+      ),
+      SALE_LEASE_SECONDS,
+    ],
   );
-  if (rows[0]) return rows[0].state === 'paid' ? 'paid' : 'stuck';
-  const [cart] = await db.named<{ attempt_id: string | null }>(
-    'cart-attempt',
-    'select attempt_id from portal.cart where id = $1',
-    [cartId],
+  return new Map(
+    rows.map(({ attempt, outcome: kind, ...cart }) => [attempt, kind === 'paid' ? { kind, cart } : { kind }]),
   );
-  if (!cart) return 'unknown-cart';
-  return cart.attempt_id === attemptId ? 'repeated' : 'again';
 }
 
 /** Notes that the current attempt took nothing; the cart can be paid otherwise while its places are kept. */

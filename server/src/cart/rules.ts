@@ -22,6 +22,9 @@ const MOST_CENTS = 99_999_999;
 /** How long a payment may take: the provider’s session lasts ten minutes, and its answer travels. */
 export const PAYMENT_SECONDS = 12 * 60;
 
+/** A sale that takes longer than this is taken up by another process; the ticketing system gets 10 s. */
+export const SALE_LEASE_SECONDS = 20;
+
 /** Places outlive their cart by this much, so that a cart never shows places that are gone. */
 export const HOLD_GRACE_SECONDS = 30;
 
@@ -91,7 +94,10 @@ export function canExtend(cart: CartRow, tenant: Tenant): boolean {
 
 /** What the lines of a cart are made from: reads of the catalogue and of the sessions they name. */
 export interface CartGround {
+  /** Also one that is switched off, see `mostOf` */
   service(code: string): CatalogueService | undefined;
+  /** How many of a service the cart may hold: of one that is switched off, no more than it holds already */
+  mostOf(serviceCode: string): number;
   establishmentLabels(code: string): HeldEvent['establishment'];
   themeLabels(code: string | undefined): { labels: HeldEvent['themeLabels']; color?: string };
   session(id: string): TicketingSession | undefined;
@@ -107,6 +113,7 @@ export function planLines(
   ground: CartGround,
   identity: Identity,
 ): StoredLine[] {
+  refuseWithdrawn(wanted, ground);
   const free = new Set(known);
   const lines = wanted.map((line) => planLine(line, free, ground, identity));
   const tickets = lines.reduce((sum, line) => sum + line.quantity, 0);
@@ -120,13 +127,25 @@ export function planLines(
   return lines;
 }
 
+/** @throws AppError `service.not-authorized` for more of a service than may be had now */
+function refuseWithdrawn(wanted: readonly WantedLine[], ground: CartGround): void {
+  const quantities = new Map<string, number>();
+  for (const { service, cartLineDetails } of wanted)
+    quantities.set(service, (quantities.get(service) ?? 0) + sumOf(cartLineDetails));
+  for (const [service, quantity] of quantities)
+    if (quantity > ground.mostOf(service)) fail('service.not-authorized');
+}
+
+const sumOf = (details: readonly { quantity: number }[]) =>
+  details.reduce((sum, { quantity }) => sum + quantity, 0);
+
 function planLine(wanted: WantedLine, free: Set<string>, ground: CartGround, identity: Identity): StoredLine {
   const service = ground.service(wanted.service);
   if (!service) fail('service.not-found');
   if (needsCard(service.type))
     fail(identity.kind === 'customer' ? 'service.not-authorized' : 'account.login-required');
   const price = findPrice(service, wanted.priceName, identity);
-  const quantity = wanted.cartLineDetails.reduce((sum, detail) => sum + detail.quantity, 0);
+  const quantity = sumOf(wanted.cartLineDetails);
   const { externalDiscountCode } = wanted;
   return {
     id: keepId(wanted.id, free),

@@ -47,32 +47,6 @@ export async function latestAttempt(db: TenantDb, cartId: string): Promise<Attem
   return rows[0];
 }
 
-export function readAttempts(db: TenantDb, ids: readonly string[]): Promise<Attempt[]> {
-  return db.named<Attempt>(
-    'payment-attempts',
-    `select ${ATTEMPT_COLUMNS} from portal.payment_attempt where id = any ($1::uuid[])`,
-    [ids],
-  );
-}
-
-export interface RecordedEvent {
-  readonly eventKey: string;
-  readonly cartId: string | null;
-}
-
-/** Which of these events are in the journal already. */
-export function findRecorded(db: TenantDb, eventKeys: readonly string[]): Promise<RecordedEvent[]> {
-  return db.named<RecordedEvent>(
-    'payment-recorded',
-    // Not a join: that would read all of the tenant's attempts.
-    `select event_key as "eventKey",
-            (select cart_id from portal.payment_attempt attempt where attempt.id = event.attempt_id) as "cartId"
-       from portal.payment_event event
-      where event_key = any ($1::text[])`,
-    [eventKeys],
-  );
-}
-
 /** An attempt whose outcome is not known, with its age by the database's clock. */
 export interface AttemptToPoll extends Attempt {
   readonly ageSeconds: number;

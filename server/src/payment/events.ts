@@ -3,8 +3,7 @@ import type { PaymentEvent, PaymentStatusClass } from '../gateways/payment/port.
 import { createBatcher, onePerDatabase } from '../platform/batcher.ts';
 import type { Database, TenantDb } from '../platform/db.ts';
 import type { TenantId } from '../platform/tenancy-id.ts';
-import { findRecorded, readAttempts } from './data.ts';
-import { appendToJournal, type JournalEnd, lockJournal, requestRefund, updateAttempts } from './mutations.ts';
+import { type OpenJournal, openJournal, requestRefund, writeJournal } from './mutations.ts';
 import {
   type Attempt,
   type JournalEntry,
@@ -59,25 +58,20 @@ interface JudgedEvent {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function recordEvents(db: TenantDb, events: readonly PaymentEvent[]): Promise<Recorded[]> {
-  const orderIds = events.map(({ orderId }) => orderId).filter((id) => UUID.test(id));
-  // Sent together: the lock comes first, so what is read after it is what nobody changes meanwhile.
-  const [end, attempts, known] = await Promise.all([
-    lockJournal(db),
-    readAttempts(db, orderIds),
-    findRecorded(
-      db,
-      events.map(({ eventKey }) => eventKey),
-    ),
-  ]);
-  const attemptById = new Map(attempts.map((attempt) => [attempt.id, attempt]));
-  const recordedByKey = new Map(known.map((recorded) => [recorded.eventKey, recorded]));
+  const journal = await openJournal(
+    db,
+    events.map(({ orderId }) => orderId).filter((id) => UUID.test(id)),
+    events.map(({ eventKey }) => eventKey),
+  );
+  const attemptById = new Map(journal.attempts.map((attempt) => [attempt.id, attempt]));
+  const recordedByKey = new Map(journal.recorded.map((recorded) => [recorded.eventKey, recorded]));
   const judged = events
     .filter(({ eventKey }) => !recordedByKey.has(eventKey))
     .map((event) => {
       const attempt = attemptById.get(event.orderId);
       return { event, attempt, verdict: judge(event, attempt) };
     });
-  const carts = judged.length > 0 ? await write(db, end, judged) : new Map<string, PaidOutcome>();
+  const carts = judged.length > 0 ? await write(db, journal, judged) : new Map<string, PaidOutcome>();
 
   return events.map((event) => {
     const { eventKey, statusClass } = event;
@@ -87,48 +81,54 @@ async function recordEvents(db: TenantDb, events: readonly PaymentEvent[]): Prom
     const cartId = attempt?.cartId ?? null;
     if (verdict.kind === 'rejected')
       return { outcome: 'rejected', cartId, statusClass, reason: verdict.reason };
-    const cart = carts.get(eventKey);
+    const cart = attempt && verdict.effect === 'pay' ? carts.get(attempt.id) : undefined;
     return { outcome: 'accepted', cartId, statusClass, ...(cart && { cart }) };
   });
 }
 
-/** Writes journal, attempts and carts. @returns what each payment meant for its cart, by event key */
+/** Writes journal, attempts and carts. @returns what each payment meant for its cart, by attempt */
 async function write(
   db: TenantDb,
-  end: JournalEnd,
+  journal: OpenJournal,
   judged: readonly JudgedEvent[],
 ): Promise<Map<string, PaidOutcome>> {
-  const effects = judged.filter(isEffective).sort((a, b) => (a.attempt.cartId < b.attempt.cartId ? -1 : 1));
+  const effects = judged.filter(isEffective);
   const changes = effects.map(({ event, attempt, verdict }) => ({
     id: attempt.id,
     state: verdict.state,
-    transactionUuid: verdict.effect === 'pay' ? event.transactionUuid : null,
+    uuid: verdict.effect === 'pay' ? event.transactionUuid : null,
   }));
-  const outcomes = new Map<string, PaidOutcome>();
-  // Sent together, and carts in the order of their ids, as others lock them.
-  await Promise.all([
-    append(db, end, judged),
-    updateAttempts(db, changes),
-    ...effects.map(async ({ event, attempt, verdict }) => {
-      if (verdict.effect === 'pay') {
-        outcomes.set(event.eventKey, await markPaid(db, attempt.cartId, attempt.id, attempt.cartVersion));
-      }
-      if (verdict.effect === 'release') {
-        await markNotPaid(
-          db,
-          attempt.cartId,
-          attempt.id,
-          verdict.state === 'failed' ? 'failed' : 'cancelled',
-        );
-      }
-    }),
+  // Sent together.
+  const [outcomes] = await Promise.all([
+    markPaid(
+      db,
+      effects
+        .filter(({ verdict }) => verdict.effect === 'pay')
+        .map(({ attempt }) => ({
+          cartId: attempt.cartId,
+          attemptId: attempt.id,
+          version: attempt.cartVersion,
+        })),
+    ),
+    writeJournal(db, entriesOf(journal, judged), changes),
+    ...release(db, effects),
   ]);
   for (const { event, attempt, verdict } of effects) {
-    const reason = verdict.effect === 'refund' ? 'again' : outcomes.get(event.eventKey);
+    const reason = verdict.effect === 'refund' ? 'again' : outcomes.get(attempt.id)?.kind;
     if (event.transactionUuid === null || (reason !== 'again' && reason !== 'unknown-cart')) continue;
     await requestRefund(db, { attempt, transactionUuid: event.transactionUuid, reason });
   }
   return outcomes;
+}
+
+/** Carts whose attempt took nothing; in the order of their ids, as others lock them. */
+function release(db: TenantDb, effects: readonly Effective[]): Promise<void>[] {
+  return effects
+    .filter(({ verdict }) => verdict.effect === 'release')
+    .sort((a, b) => (a.attempt.cartId < b.attempt.cartId ? -1 : 1))
+    .map(({ attempt, verdict }) =>
+      markNotPaid(db, attempt.cartId, attempt.id, verdict.state === 'failed' ? 'failed' : 'cancelled'),
+    );
 }
 
 type Effective = { event: PaymentEvent; attempt: Attempt; verdict: Verdict & { kind: 'taken' } };
@@ -138,20 +138,24 @@ function isEffective(judged: JudgedEvent): judged is Effective {
   return judged.verdict.effect !== 'note' || judged.verdict.state !== judged.attempt.state;
 }
 
-function append(db: TenantDb, end: JournalEnd, judged: readonly JudgedEvent[]): Promise<void> {
-  let previous = end.hash;
-  const entries = judged.map((each, index) => {
-    const entry = entryOf(end, index, each);
+function entriesOf(journal: OpenJournal, judged: readonly JudgedEvent[]) {
+  let previous = journal.hash;
+  return judged.map((each, index) => {
+    const entry = entryOf(journal, index, each);
     const previousHash = previous;
-    previous = journalHash(previousHash, entry);
-    return { ...entry, previousHash, hash: previous };
+    const hash = journalHash(previousHash, entry);
+    previous = hash;
+    return { ...entry, previousHash, hash };
   });
-  return appendToJournal(db, entries);
 }
 
-function entryOf(end: JournalEnd, index: number, { event, attempt, verdict }: JudgedEvent): JournalEntry {
+function entryOf(
+  journal: OpenJournal,
+  index: number,
+  { event, attempt, verdict }: JudgedEvent,
+): JournalEntry {
   return {
-    sequence: end.sequence + index + 1,
+    sequence: journal.sequence + index + 1,
     eventKey: event.eventKey,
     attemptId: attempt?.id ?? null,
     orderId: event.orderId,
@@ -164,7 +168,7 @@ function entryOf(end: JournalEnd, index: number, { event, attempt, verdict }: Ju
     currency: event.currency,
     mode: event.mode,
     occurredAt: event.occurredAt,
-    recordedAt: end.clock,
+    recordedAt: journal.clock,
     rejection: verdict.kind === 'rejected' ? verdict.reason : null,
   };
 }

@@ -1,6 +1,7 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { PAYMENT_SECONDS } from '../cart/rules.ts';
 import type { Shop } from '../gateways/payment/port.ts';
-import type { TenantDb } from '../platform/db.ts';
+import type { Db, TenantDb, TenantId } from '../platform/db.ts';
 import { enqueue } from '../platform/outbox.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { ATTEMPT_COLUMNS } from './data.ts';
@@ -53,45 +54,47 @@ function drawTransactionId(): string {
   return Array.from({ length: 6 }, () => LETTERS_AND_DIGITS[randomInt(LETTERS_AND_DIGITS.length)]).join('');
 }
 
+/** A cart that its customer wants to pay. */
+export interface Payer {
+  readonly tenantId: TenantId;
+  readonly cartId: string;
+  readonly userId: string;
+  readonly shop: Pick<Shop, 'siteId' | 'mode'>;
+  /** The cart's longest life, in minutes. */
+  readonly capMinutes: number;
+}
+
+/** Numbers tried for an attempt: that all of them are taken never happens. */
+const TRANSACTION_CANDIDATES = 3;
+
 /**
- * Begins an attempt for a cart whose current attempt it is already (see `beginPayment` of the cart): amount and
- * version are the cart's own.
+ * Begins to pay carts, each by a new attempt: it becomes the cart's current one and takes its amount and version from
+ * it, and the cart lives as long as a payment may take, see `paymentSeconds`.
  *
- * @returns undefined when the cart's payment was not begun
+ * @param payers at least one, all of one tenant
+ * @returns undefined for a cart that is not the customer's, is empty, has ended or is being sold
  */
-export async function startAttempt(
-  db: TenantDb,
-  attempt: { readonly id: string; readonly cartId: string; readonly shop: Pick<Shop, 'siteId' | 'mode'> },
-): Promise<Attempt | undefined> {
-  const rows = await db.named<Attempt & { isTaken: boolean }>(
-    'payment-start-attempt',
-    `with cart as (
-       select id, version, total_amount, currency from portal.cart where id = $3 and attempt_id = $2
-     ), started as (
-       insert into portal.payment_attempt
-         (tenant_id, id, cart_id, cart_version, site_id, mode, transaction_id, transaction_day, started_at, amount,
-          currency, next_poll_at)
-       select $1, $2, id, version, $4, $5, $6, (now() at time zone 'UTC')::date, now(), total_amount, currency,
-              now() + make_interval(secs => $7)
-         from cart
-       on conflict (site_id, transaction_day, lower(transaction_id)) do nothing
-       returning *
-     )
-     select ${ATTEMPT_COLUMNS.replace(/^\s*id,/, 'started.id,').replace('currency', 'started.currency')},
-            started.id is null as "isTaken"
-       from cart left join started on started.cart_id = cart.id`,
-    [
-      db.tenantId,
-      attempt.id,
-      attempt.cartId,
-      attempt.shop.siteId,
-      attempt.shop.mode,
-      drawTransactionId(),
-      FIRST_POLL_SECONDS,
-    ],
+export async function startAttempts(db: Db, payers: readonly Payer[]): Promise<(Attempt | undefined)[]> {
+  const rows = await db.named<Attempt>(
+    'payment-start-attempts',
+    `select ${ATTEMPT_COLUMNS} from portal.begin_payments($1, $2, $3, $4)`,
+    [payers[0]?.tenantId, JSON.stringify(payers.map(rowOfPayer)), PAYMENT_SECONDS, FIRST_POLL_SECONDS],
   );
-  const [started] = rows;
-  return started?.isTaken ? startAttempt(db, attempt) : started;
+  const attempts = new Map(rows.map((attempt) => [attempt.cartId, attempt]));
+  return payers.map(({ cartId }) => attempts.get(cartId));
+}
+
+/** A payer as portal.begin_payments takes it. */
+function rowOfPayer({ cartId, userId, shop, capMinutes }: Payer) {
+  return {
+    attempt: randomUUID(),
+    cart: cartId,
+    customer: userId,
+    site: shop.siteId,
+    mode: shop.mode,
+    transactions: Array.from({ length: TRANSACTION_CANDIDATES }, drawTransactionId),
+    cap_minutes: capMinutes,
+  };
 }
 
 /** Notes when the provider is asked about an attempt next; null when never again. */
@@ -106,82 +109,75 @@ export async function schedulePoll(db: TenantDb, attemptId: string, inSeconds: n
   );
 }
 
-/** The end of a tenant's journal. */
-export interface JournalEnd {
+/** The end of a tenant's journal, with what the events to add are judged by. */
+export interface OpenJournal {
   readonly sequence: number;
   readonly hash: Uint8Array;
   /** The database's, to the millisecond. */
   readonly clock: Date;
+  /** The attempts that the events name. */
+  readonly attempts: readonly Attempt[];
+  /** Those of the events that are in the journal already. */
+  readonly recorded: readonly { readonly eventKey: string; readonly cartId: string | null }[];
 }
 
-/** Takes the end of the tenant's journal until the transaction ends: events are judged one batch after the other. */
-export async function lockJournal(db: TenantDb): Promise<JournalEnd> {
-  const [end] = await db.named<JournalEnd>(
-    'payment-lock-journal',
-    `select sequence, hash, date_trunc('milliseconds', clock_timestamp()) as clock from portal.payment_journal for update`,
-  );
-  if (!end) throw new Error('The tenant has no payment journal');
-  return end;
+interface JournalRow extends Omit<OpenJournal, 'attempts' | 'recorded'> {
+  attempts: (Omit<Attempt, 'startedAt'> & { startedAt: string })[] | null;
+  recorded: OpenJournal['recorded'] | null;
 }
 
-/** Adds entries to the journal, which the caller has locked. */
-export async function appendToJournal(
+/**
+ * Takes the end of the tenant's journal until the transaction ends: events are judged one batch after the other.
+ * @param orderIds of attempts, that is uuids
+ */
+export async function openJournal(
   db: TenantDb,
-  entries: readonly (JournalEntry & { readonly previousHash: Uint8Array; readonly hash: Uint8Array })[],
+  orderIds: readonly string[],
+  eventKeys: readonly string[],
+): Promise<OpenJournal> {
+  const [row] = await db.named<JournalRow>(
+    'payment-open-journal',
+    'select sequence, hash, clock, attempts, recorded from portal.open_journal($1, $2)',
+    [orderIds, eventKeys],
+  );
+  if (!row) throw new Error('The tenant has no payment journal');
+  return {
+    ...row,
+    attempts: (row.attempts ?? []).map((attempt) => ({ ...attempt, startedAt: new Date(attempt.startedAt) })),
+    recorded: row.recorded ?? [],
+  };
+}
+
+type HashedEntry = JournalEntry & { readonly previousHash: Uint8Array; readonly hash: Uint8Array };
+
+/** A new state of an attempt; `uuid` of the payment that paid it, null to leave it. */
+export interface AttemptChange {
+  readonly id: string;
+  readonly state: AttemptState;
+  readonly uuid: string | null;
+}
+
+/** Adds entries to the journal that is open, and sets the states of their attempts. */
+export async function writeJournal(
+  db: TenantDb,
+  entries: readonly HashedEntry[],
+  changes: readonly AttemptChange[],
 ): Promise<void> {
-  const last = entries.at(-1);
-  if (!last) return;
   const rows = entries.map((entry) => ({
     ...entry,
     previousHash: bytea(entry.previousHash),
     hash: bytea(entry.hash),
   }));
-  await Promise.all([
-    db.named(
-      'payment-append',
-      `insert into portal.payment_event
-         (tenant_id, sequence, event_key, attempt_id, order_id, transaction_uuid, status, status_class, operation_type,
-          sequence_number, amount, currency, mode, occurred_at, recorded_at, rejection, previous_hash, hash)
-       select $1, entry.* from jsonb_to_recordset($2) as entry
-         (sequence bigint, "eventKey" text, "attemptId" uuid, "orderId" text, "transactionUuid" text, status text,
-          "statusClass" text, "operationType" text, "sequenceNumber" integer, amount bigint, currency text, mode text,
-          "occurredAt" timestamptz, "recordedAt" timestamptz, rejection text, "previousHash" bytea, hash bytea)`,
-      [db.tenantId, JSON.stringify(rows)],
-    ),
-    db.named('payment-move-journal-end', 'update portal.payment_journal set sequence = $1, hash = $2', [
-      last.sequence,
-      last.hash,
-    ]),
+  await db.named('payment-write-journal', 'select portal.write_journal($1, $2, $3)', [
+    db.tenantId,
+    JSON.stringify(rows),
+    JSON.stringify(changes),
   ]);
 }
 
 /** How JSON carries bytes to PostgreSQL. */
 function bytea(bytes: Uint8Array): string {
   return `\\x${Buffer.from(bytes).toString('hex')}`;
-}
-
-/** Sets the states of attempts. `transactionUuid` of the payment that paid, null to leave it. */
-export async function updateAttempts(
-  db: TenantDb,
-  changes: readonly {
-    readonly id: string;
-    readonly state: AttemptState;
-    readonly transactionUuid: string | null;
-  }[],
-): Promise<void> {
-  if (changes.length === 0) return;
-  await db.named(
-    'payment-update-attempts',
-    `update portal.payment_attempt attempt
-        set state = change.state, transaction_uuid = coalesce(change.uuid, transaction_uuid)
-       from unnest($1::uuid[], $2::text[], $3::text[]) as change(id, state, uuid)
-      where attempt.id = any ($1) and attempt.id = change.id`,
-    [
-      changes.map(({ id }) => id),
-      changes.map(({ state }) => state),
-      changes.map(({ transactionUuid }) => transactionUuid),
-    ],
-  );
 }
 
 /** The job that gives money back. */

@@ -1,5 +1,6 @@
 import { NOTIFICATION_PATH } from '@guichet/contract/payment.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CartRow } from '../cart/model.ts';
 import type { PaymentStatusClass } from '../gateways/payment/port.ts';
 import { API_BASE } from '../platform/http.ts';
 import { counter } from '../platform/metrics.ts';
@@ -9,8 +10,13 @@ import { readUrlencoded } from '../platform/urlencoded.ts';
 import { type Recorded, recordEvent } from './events.ts';
 import { shopOf } from './settings.ts';
 
-/** Told about each event that was taken, once and after its commit. */
-export type AfterEvent = (tenant: Tenant, cartId: string, statusClass: PaymentStatusClass) => Promise<void>;
+/** Told about each event that was taken, once and after its commit; with the cart where it was paid and taken for selling. */
+export type AfterEvent = (
+  tenant: Tenant,
+  cartId: string,
+  statusClass: PaymentStatusClass,
+  paid?: CartRow,
+) => Promise<void>;
 
 type NotificationServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
 
@@ -95,7 +101,8 @@ async function receive(
 /** Tells what an event that was taken now means; one that was known has been told before. */
 export async function tellAfter(tenant: Tenant, recorded: Recorded, afterEvent: AfterEvent): Promise<void> {
   if (recorded.outcome === 'accepted' && recorded.cartId !== null) {
-    await afterEvent(tenant, recorded.cartId, recorded.statusClass);
+    const paid = recorded.cart?.kind === 'paid' ? recorded.cart.cart : undefined;
+    await afterEvent(tenant, recorded.cartId, recorded.statusClass, paid);
   }
 }
 

@@ -110,7 +110,7 @@ describe('a notification of a payment', () => {
     const cartId = await test.cart();
     const body = test.notificationOf(await test.form(cartId));
     expect(await test.notify(body)).toEqual({ status: 200, text: 'OK\n' });
-    expect(await stateOf(cartId)).toBe('paid');
+    expect(await stateOf(cartId)).toBe('selling');
     expect(test.told).toEqual([{ cartId, statusClass: 'paid' }]);
   });
 
@@ -129,7 +129,7 @@ describe('a notification of a payment', () => {
     const form = await test.form(cartId);
     await test.sql(`update portal.cart set state = 'expired' where id = $1`, [cartId]);
     await test.notify(test.notificationOf(form));
-    expect(await stateOf(cartId)).toBe('paid');
+    expect(await stateOf(cartId)).toBe('selling');
   });
 
   it('for lines that have changed since leaves the cart to a person', async () => {
@@ -146,7 +146,7 @@ describe('a notification of a payment', () => {
     await test.notify(test.notificationOf(form));
     const refused = { vads_trans_status: 'REFUSED', vads_result: '05' };
     expect((await test.notify(test.notificationOf(form, refused))).status).toBe(200);
-    expect(await stateOf(cartId)).toBe('paid');
+    expect(await stateOf(cartId)).toBe('selling');
   });
 });
 
@@ -159,7 +159,7 @@ describe('a notification that nothing was taken', () => {
     await test.notify(test.notificationOf(await test.form(cartId), change));
     expect(await stateOf(cartId)).toBe(state);
     await test.notify(test.notificationOf(await test.form(cartId)));
-    expect(await stateOf(cartId)).toBe('paid');
+    expect(await stateOf(cartId)).toBe('selling');
   });
 
   it('about an earlier attempt does not stop the one under way', async () => {
@@ -225,7 +225,7 @@ describe('a cart that is paid twice', () => {
     const [first, second] = [await test.form(cartId), await test.form(cartId)];
     await test.notify(test.notificationOf(first));
     await payAtBank(second, 'frictionless');
-    expect(await stateOf(cartId)).toBe('paid');
+    expect(await stateOf(cartId)).toBe('selling');
     const due = await inPool(dueRefunds);
     expect(due).toMatchObject([{ attemptId: second.vads_order_id, amount: 2200, reason: 'again' }]);
     const payload = { tenantId: test.tenants.pool.id, transactionUuid: due[0]?.transactionUuid };
@@ -258,7 +258,7 @@ describe('a notification that is lost', () => {
     expect(await stateOf(cartId)).toBe('payment-pending');
     await overdue(form.vads_order_id, '1 minute');
     await poll();
-    expect(await stateOf(cartId)).toBe('paid');
+    expect(await stateOf(cartId)).toBe('selling');
     expect(test.told).toContainEqual({ cartId, statusClass: 'paid' });
   });
 
@@ -271,7 +271,7 @@ describe('a notification that is lost', () => {
     await payAtBank(form, 'lost-notification');
     await overdue(form.vads_order_id, '2 minutes');
     await poll();
-    expect(await stateOf(cartId)).toBe('paid');
+    expect(await stateOf(cartId)).toBe('selling');
   });
 
   it('is found although another card was refused before', async () => {
@@ -282,7 +282,7 @@ describe('a notification that is lost', () => {
     await payAtBank(form, 'lost-notification');
     await overdue(form.vads_order_id, '1 minute');
     await poll();
-    expect(await stateOf(cartId)).toBe('paid');
+    expect(await stateOf(cartId)).toBe('selling');
   });
 
   it('because nobody paid ends the attempt when the provider’s page has long been closed', async () => {

@@ -15,54 +15,65 @@ function recorder(work: (member: string) => string = (member) => member.toUpperC
       return members.map(work);
     },
   });
+  /** Answers the batch under way, and lets the next one begin. */
   const release = async () => {
     gates.shift()?.();
+    await turn();
     await turn();
   };
   return { batches, add, release };
 }
 
 describe('a lane', () => {
-  it('starts an idle lane at once and gathers what comes meanwhile', async () => {
+  it('starts an idle lane at the end of the turn, and gathers what comes meanwhile', async () => {
     const { batches, add, release } = recorder();
-    const answers = Promise.all(['a', 'b', 'c'].map((member) => add('lane', member)));
-    expect(batches).toEqual([['a']]);
+    const answers = ['a', 'b'].map((member) => add('lane', member));
+    expect(batches).toEqual([]);
+    await turn();
+    expect(batches).toEqual([['a', 'b']]);
+    answers.push(...['c', 'd'].map((member) => add('lane', member)));
     await release();
-    expect(batches).toEqual([['a'], ['b', 'c']]);
+    expect(batches).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
     await release();
-    expect(await answers).toEqual(['A', 'B', 'C']);
+    expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D']);
   });
 
-  it('does not wait for another lane', () => {
+  it('does not wait for another lane', async () => {
     const { batches, add } = recorder();
     void add('one', 'a');
     void add('two', 'b');
+    await turn();
     expect(batches).toEqual([['a'], ['b']]);
   });
 
   it('takes no more than its size at a time', async () => {
     const { batches, add, release } = recorder(undefined, 2);
-    for (const member of ['a', 'b', 'c', 'd']) void add('lane', member);
+    for (const member of ['a', 'b', 'c']) void add('lane', member);
+    await turn();
     await release();
-    await release();
-    expect(batches).toEqual([['a'], ['b', 'c'], ['d']]);
+    expect(batches).toEqual([['a', 'b'], ['c']]);
   });
 
   it('keeps a repeated key for the next batch, in its order', async () => {
     const { batches, add, release } = recorder();
     for (const member of ['first', 'cart:1', 'other', 'cart:2', 'cart:3']) void add('lane', member);
+    await turn();
     await release();
     await release();
-    await release();
-    expect(batches).toEqual([['first'], ['cart:1', 'other'], ['cart:2'], ['cart:3']]);
+    expect(batches).toEqual([['first', 'cart:1', 'other'], ['cart:2'], ['cart:3']]);
   });
 
   it('is forgotten when it is empty, and starts anew', async () => {
     const { batches, add, release } = recorder();
     const first = add('lane', 'a');
+    await turn();
     await release();
     await first;
     void add('lane', 'b');
+    await turn();
     expect(batches).toEqual([['a'], ['b']]);
   });
 });

@@ -1,4 +1,6 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Database } from './db.ts';
+import type { TenantId } from './tenancy-id.ts';
 
 /** At most so many members run as one batch. */
 const BATCH_SIZE = 64;
@@ -24,8 +26,9 @@ interface Waiting<Member, Answer> {
 }
 
 /**
- * Gathers what is asked of one lane while the lane is at work, and runs it together next. The first member of an idle
- * lane starts at once: nothing ever waits for others to come. Each lane has one batch under way.
+ * Gathers what is asked of one lane while the lane is at work, and runs it together next. An idle lane starts at the
+ * end of the turn in which it is asked: requests that arrived together go together, and none waits for others to come.
+ * Each lane has one batch under way.
  *
  * When a batch fails, its members run again one by one, so that each gets its own answer or error: `run` must be
  * idempotent by key, since the failed batch may have been carried out.
@@ -37,7 +40,10 @@ export function createBatcher<Member, Answer>(
   const size = options.size ?? BATCH_SIZE;
 
   const drain = async (lane: string, queue: Waiting<Member, Answer>[]) => {
-    while (queue.length > 0) await runBatch(options, takeBatch(queue, size, options.keyOf));
+    while (queue.length > 0) {
+      await endOfTurn();
+      await runBatch(options, takeBatch(queue, size, options.keyOf));
+    }
     lanes.delete(lane);
   };
 
@@ -53,6 +59,16 @@ export function createBatcher<Member, Answer>(
       lanes.set(lane, started);
       void drain(lane, started);
     });
+}
+
+/** Lanes of a tenant: one batch is decided while another waits for the disk. More of them would gather less. */
+const LANES = 2;
+
+/** The lane in which a name waits: always the same for one name, so that what is hot is gathered whole. */
+export function laneOf(tenantId: TenantId, name: string): string {
+  let hash = 0;
+  for (let at = 0; at < name.length; at += 1) hash = (hash * 31 + name.charCodeAt(at)) % 65_521;
+  return `${tenantId} ${hash % LANES}`;
 }
 
 /** Makes the batcher of a database when it is first needed: two servers in one process never share a batch. */

@@ -23,11 +23,14 @@ vi.mock(import('../payment/rules.ts'), async (importOriginal) => {
       ),
   };
 });
-vi.mock(import('../payment/data.ts'), async (importOriginal) => {
+vi.mock(import('../payment/mutations.ts'), async (importOriginal) => {
   const actual = await importOriginal();
   return {
     ...actual,
-    findRecorded: async (...input) => (defects.eventsForgotten ? [] : actual.findRecorded(...input)),
+    openJournal: async (db, orderIds, eventKeys) => {
+      const journal = await actual.openJournal(db, orderIds, eventKeys);
+      return defects.eventsForgotten ? { ...journal, recorded: [] } : journal;
+    },
   };
 });
 

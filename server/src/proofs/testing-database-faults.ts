@@ -5,8 +5,8 @@ export type DatabaseFault = 'before' | 'after';
 
 /** Statements whose transactions are hit: those that move carts, places and money. Reads that caches save are not. */
 const HIT = new Set([
-  'cart-save', 'cart-extend', 'cart-attach', 'cart-reopen', 'cart-begin-payment', 'cart-expire', 'payment-lock-journal',
-  'payment-start-attempt', 'sale-claim', 'sale-complete', 'sale-postpone', 'sale-stick', 'venue-hold-places', 'venue-sell',
+  'cart-save', 'cart-extend', 'cart-attach', 'cart-reopen', 'cart-expire', 'payment-open-journal', 'payment-start-attempts',
+  'sale-claim', 'sale-complete', 'sale-postpone', 'sale-stick', 'venue-hold-places', 'venue-sell',
 ]); // biome-ignore format: a list
 
 /** @param draw asked once for each transaction that writes: whether, and when, it is hit */

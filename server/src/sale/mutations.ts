@@ -1,9 +1,9 @@
 import type { CartRow } from '../cart/model.ts';
+import { SALE_LEASE_SECONDS } from '../cart/rules.ts';
 import type { TicketingSale } from '../gateways/ticketing/port.ts';
 import { createBatcher, onePerDatabase } from '../platform/batcher.ts';
 import type { Database, TenantDb } from '../platform/db.ts';
 import type { TenantId } from '../platform/tenancy-id.ts';
-import { LEASE_SECONDS } from './rules.ts';
 
 /** A cart of a tenant; those that arrive together are taken together. */
 interface CartToClaim {
@@ -32,7 +32,7 @@ async function claimTogether(
   const rows = await database.direct.named<CartRow>(
     'sale-claim',
     'select claimed.*, now() as clock from portal.claim_sales($1, $2, $3) as claimed',
-    [members[0]?.tenantId, members.map(({ cartId }) => cartId), LEASE_SECONDS],
+    [members[0]?.tenantId, members.map(({ cartId }) => cartId), SALE_LEASE_SECONDS],
   );
   const claimed = new Map(rows.map((row) => [row.id, row]));
   return members.map(({ cartId }) => claimed.get(cartId));

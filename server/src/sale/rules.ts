@@ -2,11 +2,14 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { CartRow } from '../cart/model.ts';
 import { isOver } from '../cart/rules.ts';
 
-/** A sale that takes longer than this is taken up by another process; the ticketing system gets 10 s. */
-export const LEASE_SECONDS = 20;
-
 /** Seconds before each further try at a ticketing system that does not answer; then the cart is stuck. */
 const RETRY_SECONDS = [1, 2, 4, 8, 15];
+
+/**
+ * Tries that count as made before a person resends a stuck cart: its sale is looked for before it is made, and a try
+ * without an answer is the last, so that the person knows at once.
+ */
+export const TRIES_BEFORE_RESEND = RETRY_SECONDS.length;
 
 /** What follows a try whose outcome is unknown. @param attempts tries made so far, this one included */
 export function afterUnanswered(attempts: number): { retryInSeconds: number } | 'stuck' {

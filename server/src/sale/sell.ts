@@ -38,13 +38,21 @@ export async function salesUnderWay(database: Database): Promise<void> {
   await Promise.allSettled(underWay.get(database)?.values() ?? []);
 }
 
-/** Sells a paid cart; while this process does so already, that is the sale. */
-export function sellCart(services: Services, tenant: Tenant, cartId: string): Promise<SaleStep> {
+/**
+ * Sells a paid cart; while this process does so already, that is the sale.
+ * @param taken the cart, when it was taken for selling with its payment
+ */
+export function sellCart(
+  services: Services,
+  tenant: Tenant,
+  cartId: string,
+  taken?: CartRow,
+): Promise<SaleStep> {
   const sales = underWay.get(services.database) ?? new Map<string, Promise<SaleStep>>();
   underWay.set(services.database, sales);
   const known = sales.get(cartId);
-  if (known) return known;
-  const sale = makeSale(services, tenant, cartId).finally(() => sales.delete(cartId));
+  if (known && !taken) return known;
+  const sale = makeSale(services, tenant, cartId, taken).finally(() => sales.delete(cartId));
   sales.set(cartId, sale);
   return sale;
 }
@@ -53,8 +61,13 @@ export function sellCart(services: Services, tenant: Tenant, cartId: string): Pr
  * Sells a paid cart: claims it, sells at the ticketing system under the cart’s own key, writes the order. Each step
  * may be the last one that a process makes: the next claim repeats it and changes nothing twice.
  */
-async function makeSale(services: Services, tenant: Tenant, cartId: string): Promise<SaleStep> {
-  const cart = await claimSale(services.database, tenant.id, cartId);
+async function makeSale(
+  services: Services,
+  tenant: Tenant,
+  cartId: string,
+  taken: CartRow | undefined,
+): Promise<SaleStep> {
+  const cart = taken ?? (await claimSale(services.database, tenant.id, cartId));
   if (!cart) return 'idle';
   try {
     const outcome = await sellExternally(services.ticketing.of(tenant), cart);
@@ -136,6 +149,7 @@ export async function afterPaymentEvent(
   tenant: Tenant,
   cartId: string,
   statusClass: PaymentStatusClass,
+  paid?: CartRow,
 ): Promise<void> {
-  if (statusClass === 'paid') await sellCart(services, tenant, cartId);
+  if (statusClass === 'paid') await sellCart(services, tenant, cartId, paid);
 }

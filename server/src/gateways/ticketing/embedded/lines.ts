@@ -1,3 +1,4 @@
+import { laneOf } from '../../../platform/batcher.ts';
 import type { TenantId } from '../../../platform/tenancy-id.ts';
 
 /** Most places of one line; specification §5: numbers below 10000. */
@@ -21,16 +22,28 @@ export function placesBySession(
 }
 
 /**
- * Queues of a tenant in one process. Not one for each session: a call that carries 64 carts costs the database four to
- * six times one that carries a single cart, whichever sessions they are for, so carts of all sessions are gathered.
- * Two, so that one batch is decided while the other waits for the disk.
+ * The places that carts want, as venue.decide takes them.
+ * @returns three columns: the cart (its place in the list, from 1), the session, the number of places
  */
-const LANES = 2;
+export function placeColumns(
+  carts: readonly Parameters<typeof placesBySession>[0][],
+): [carts: number[], sessions: string[], quantities: number[]] {
+  const columns: [number[], string[], number[]] = [[], [], []];
+  carts.forEach((lines, index) => {
+    for (const [sessionId, quantity] of placesBySession(lines)) {
+      columns[0].push(index + 1);
+      columns[1].push(sessionId);
+      columns[2].push(quantity);
+    }
+  });
+  return columns;
+}
 
-/** The queue in which a cart waits: always the same for a session, so that a hot one is gathered whole. */
-export function laneOf(tenantId: TenantId, sessionIds: Iterable<string>, key: string): string {
+/**
+ * The lane in which a cart waits. Not one for each session: a call that carries 64 carts costs the database four to
+ * six times one that carries a single cart, whichever sessions they are for, so carts of all sessions are gathered.
+ */
+export function laneOfCart(tenantId: TenantId, sessionIds: Iterable<string>, key: string): string {
   const [name = key] = sessionIds;
-  let hash = 0;
-  for (let at = 0; at < name.length; at += 1) hash = (hash * 31 + name.charCodeAt(at)) % 65_521;
-  return `${tenantId} ${hash % LANES}`;
+  return laneOf(tenantId, name);
 }

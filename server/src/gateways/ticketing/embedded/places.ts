@@ -2,7 +2,7 @@ import { createBatcher } from '../../../platform/batcher.ts';
 import type { Database } from '../../../platform/db.ts';
 import type { TenantId } from '../../../platform/tenancy-id.ts';
 import type { HoldOutcome, HoldRequest } from '../port.ts';
-import { laneOf, placesBySession } from './lines.ts';
+import { laneOfCart, placeColumns, placesBySession } from './lines.ts';
 
 interface HoldMember {
   tenantId: TenantId;
@@ -32,11 +32,11 @@ export function createPlaces(database: Database): Places {
   return {
     async hold(tenantId, request) {
       const sessionIds = placesBySession(request.lines).keys();
-      return batcher(laneOf(tenantId, sessionIds, request.key), { tenantId, request });
+      return batcher(laneOfCart(tenantId, sessionIds, request.key), { tenantId, request });
     },
     async release(tenantId, key) {
       const request = { key, holdSeconds: 0, lines: [] };
-      await batcher(laneOf(tenantId, [], key), { tenantId, request });
+      await batcher(laneOfCart(tenantId, [], key), { tenantId, request });
     },
     async expire(tenantId) {
       const [row] = await database.direct.named<{ freed: number }>(
@@ -51,16 +51,6 @@ export function createPlaces(database: Database): Places {
 
 /** One round trip, one transaction. All members are of one tenant, each with a key of its own. */
 async function holdTogether(database: Database, members: readonly HoldMember[]): Promise<HoldOutcome[]> {
-  const carts: number[] = [];
-  const sessions: string[] = [];
-  const quantities: number[] = [];
-  members.forEach((member, index) => {
-    for (const [sessionId, quantity] of placesBySession(member.request.lines)) {
-      carts.push(index + 1);
-      sessions.push(sessionId);
-      quantities.push(quantity);
-    }
-  });
   const rows = await database.direct.named<DecisionRow>(
     'venue-hold-places',
     'select key, outcome, session_id, places from venue.hold_places($1, $2, $3, $4, $5, $6)',
@@ -68,9 +58,7 @@ async function holdTogether(database: Database, members: readonly HoldMember[]):
       members[0]?.tenantId,
       members.map((member) => member.request.key),
       members.map((member) => member.request.holdSeconds),
-      carts,
-      sessions,
-      quantities,
+      ...placeColumns(members.map((member) => member.request.lines)),
     ],
   );
   return rows.map(toOutcome);

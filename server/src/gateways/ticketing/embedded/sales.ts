@@ -3,7 +3,7 @@ import { databaseErrorCode } from '../../../platform/database-errors.ts';
 import type { Database } from '../../../platform/db.ts';
 import type { TenantId } from '../../../platform/tenancy-id.ts';
 import type { SellOutcome, SellRequest, TicketingSale, TicketingTicket } from '../port.ts';
-import { laneOf, placesBySession } from './lines.ts';
+import { laneOfCart, placeColumns, placesBySession } from './lines.ts';
 
 interface SellMember {
   tenantId: TenantId;
@@ -12,6 +12,7 @@ interface SellMember {
 
 /** venue.sell's answer; instants are ISO strings, as JSON has them. */
 interface SoldRow {
+  key: string;
   outcome: 'sold' | 'unknown-session' | 'session-over' | 'not-enough-places';
   detail: string | null;
   sale: SaleJson | null;
@@ -41,7 +42,7 @@ export function createSales(database: Database): Sales {
       if (request.lines.length === 0) return { sold: false, reason: 'refused', detail: 'nothing to sell' };
       const sessionIds = placesBySession(request.lines).keys();
       try {
-        return await batcher(laneOf(tenantId, sessionIds, request.key), { tenantId, request });
+        return await batcher(laneOfCart(tenantId, sessionIds, request.key), { tenantId, request });
       } catch (error) {
         if (databaseErrorCode(error) !== REFUSED) throw error;
         return { sold: false, reason: 'refused', detail: (error as Error).message };
@@ -61,12 +62,19 @@ export function createSales(database: Database): Sales {
 
 /** One round trip, one transaction. All members are of one tenant, each with a key of its own. */
 async function sellTogether(database: Database, members: readonly SellMember[]): Promise<SellOutcome[]> {
+  const requests = members.map((member) => member.request);
   const rows = await database.direct.named<SoldRow>(
     'venue-sell',
-    'select outcome, detail, sale from venue.sell($1, $2)',
-    [members[0]?.tenantId, JSON.stringify(members.map((member) => member.request))],
+    'select key, outcome, detail, sale from venue.sell($1, $2, $3, $4, $5, $6)',
+    [
+      members[0]?.tenantId,
+      JSON.stringify(requests),
+      requests.map(({ key }) => key),
+      ...placeColumns(requests.map(({ lines }) => lines)),
+    ],
   );
-  return rows.map(toOutcome);
+  const outcomes = new Map(rows.map((row) => [row.key, toOutcome(row)]));
+  return requests.map(({ key }) => outcomes.get(key) as SellOutcome);
 }
 
 function toOutcome({ outcome, detail, sale }: SoldRow): SellOutcome {
