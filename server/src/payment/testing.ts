@@ -8,6 +8,7 @@ import { sandboxPayment } from '../gateways/payment/sandbox/plugin.ts';
 import { prepareApi } from '../platform/api.ts';
 import type { AllRoutes } from '../platform/calls.ts';
 import { createCallRunner, methodAndPath } from '../platform/http.ts';
+import { createRepeatedAnswers } from '../platform/repeated-answers.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import type { Services } from '../platform/services.ts';
 import type { Tenant } from '../platform/tenancy.ts';
@@ -183,6 +184,7 @@ async function listen(services: Services, told: PaymentTest['told']): Promise<Fa
         tokenVersion: 1,
         hasFamilyQuotient: false,
       }),
+      repeatedAnswers: createRepeatedAnswers(() => true),
       checkAnswers: true,
     }).register(api);
     registerNotifications(api, services, {

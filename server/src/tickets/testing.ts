@@ -16,6 +16,7 @@ import { describeError } from '../platform/errors.ts';
 import { createCallRunner, methodAndPath } from '../platform/http.ts';
 import { createJobs } from '../platform/jobs.ts';
 import { createLogger } from '../platform/logging.ts';
+import { createRepeatedAnswers } from '../platform/repeated-answers.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import type { Services } from '../platform/services.ts';
 import { createSessions } from '../platform/sessions.ts';
@@ -205,6 +206,7 @@ async function callsApp(services: Services): Promise<FastifyInstance> {
       routes: ticketRoutes as unknown as AllRoutes,
       services,
       authenticate,
+      repeatedAnswers: createRepeatedAnswers(() => true),
       checkAnswers: true,
     }).register(api);
     done();
