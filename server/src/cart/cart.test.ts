@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '../portal-testing.ts';
+import { cartTasks } from './tasks.ts';
 
 let portal: PortalTest;
 beforeAll(async () => {
@@ -13,8 +14,15 @@ const lineOf = ({ service, priceName, id }: Session, quantity: number) => ({
   priceName,
   cartLineDetails: [{ eventId: id, quantity }],
 });
-const add = (session: Session, quantity: number, more: object = {}) =>
-  portal.ask('PUT /cart/AddOrUpdateCart', { body: { cartLines: [lineOf(session, quantity)], ...more } });
+const add = (
+  session: Session,
+  quantity: number,
+  { token, ...more }: { token?: string; id?: string; version?: number } = {},
+) =>
+  portal.ask('PUT /cart/AddOrUpdateCart', {
+    body: { cartLines: [lineOf(session, quantity)], ...more },
+    ...(token && { token }),
+  });
 const placesOf = async ({ id }: Session) =>
   (
     await portal.sql<{ held: number; sold: number; capacity: number }>(
@@ -175,4 +183,24 @@ describe('whose cart it is', () => {
     });
     expect(answer).toMatchObject({ status: 404, code: 'cart.not-found' });
   });
+});
+
+test('a cart that expired a month ago and is nobody’s is forgotten; others stay', async () => {
+  const session = await portal.session(20);
+  const { body: forgotten } = await add(session, 1);
+  const { body: recent } = await add(session, 1);
+  const { body: owned } = await add(session, 1, { token: await portal.signIn() });
+  const age = (id: string, days: number) =>
+    portal.sql(
+      `update portal.cart set state = 'expired', valid_until = now() - make_interval(days => $2) where id = $1`,
+      [id, days],
+    );
+  await age(forgotten.id, 31);
+  await age(recent.id, 29);
+  await age(owned.id, 31);
+  await cartTasks(portal.services)['cart.forget']?.({}, {} as never);
+  const left = await portal.sql<{ id: string }>('select id from portal.cart where id = any ($1)', [
+    [forgotten.id, recent.id, owned.id],
+  ]);
+  expect(left.map(({ id }) => id).sort()).toEqual([recent.id, owned.id].sort());
 });

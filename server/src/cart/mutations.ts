@@ -220,3 +220,22 @@ export async function expireCarts(database: Database, tenantId: TenantId): Promi
   );
   return rows.filter((row) => row.has_places).map((row) => row.id);
 }
+
+/** How long an expired cart of nobody's account is kept, in days. */
+const FORGOTTEN_CART_DAYS = 30;
+
+/**
+ * Deletes carts that expired long ago, belong to no account and were never to be paid. @returns how many
+ */
+export async function deleteForgottenCarts(db: TenantDb): Promise<number> {
+  const rows = await db.query<{ deleted: number }>(
+    `with deleted as (
+       delete from portal.cart
+        where tenant_id = $1 and state = 'expired' and user_id is null and attempt_id is null
+          and valid_until < now() - make_interval(days => $2)
+       returning 1)
+     select count(*)::int as deleted from deleted`,
+    [db.tenantId, FORGOTTEN_CART_DAYS],
+  );
+  return rows[0]?.deleted ?? 0;
+}

@@ -80,6 +80,7 @@ const SESSION: TicketingSession = {
 };
 const GROUND: CartGround = {
   service: (code) => [AQUAGYM, ENTRY, CARD].find((service) => service.code === code),
+  mostOf: () => Number.POSITIVE_INFINITY,
   establishmentLabels: () => ({ 'fr-FR': 'Centre du Rivage' }),
   themeLabels: () => ({ labels: { 'fr-FR': 'Forme' }, color: '#5f2f80' }),
   session: (id) => (id.startsWith('S1') ? { ...SESSION, id } : undefined),

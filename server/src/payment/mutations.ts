@@ -4,7 +4,7 @@ import type { Shop } from '../gateways/payment/port.ts';
 import type { Db, TenantDb, TenantId } from '../platform/db.ts';
 import { enqueue } from '../platform/outbox.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import { ATTEMPT_COLUMNS } from './data.ts';
+import { ATTEMPT_COLUMNS, dueRefunds, REFUND_COLUMNS, type Refund } from './data.ts';
 import { type Attempt, type AttemptState, FIRST_POLL_SECONDS, type JournalEntry } from './rules.ts';
 import { PURPOSE } from './settings.ts';
 
@@ -198,6 +198,38 @@ export async function requestRefund(
   if (rows.length === 0) return;
   const payload = { tenantId: db.tenantId, transactionUuid };
   await enqueue(db, REFUND_TASK, payload, { key: `${REFUND_TASK}:${transactionUuid}` });
+}
+
+/** Longer than the provider may take to answer, in seconds. */
+const REFUND_CLAIM_SECONDS = 120;
+
+/**
+ * Takes a refund to ask the provider for it.
+ * @returns `claimed` while another run has it, `done` when there is nothing to give back any more
+ */
+export async function claimRefund(
+  db: TenantDb,
+  transactionUuid: string,
+): Promise<Refund | 'claimed' | 'done'> {
+  const [claimed] = await db.named<Refund>(
+    'payment-claim-refund',
+    `update portal.payment_refund set claimed_until = now() + make_interval(secs => $2)
+      where transaction_uuid = $1 and state = 'due' and claimed_until < now()
+      returning ${REFUND_COLUMNS}`,
+    [transactionUuid, REFUND_CLAIM_SECONDS],
+  );
+  if (claimed) return claimed;
+  const due = await dueRefunds(db, transactionUuid);
+  return due.length > 0 ? 'claimed' : 'done';
+}
+
+/** Gives up a claim: the next run may ask at once. */
+export async function releaseRefund(db: TenantDb, transactionUuid: string): Promise<void> {
+  await db.named(
+    'payment-release-refund',
+    `update portal.payment_refund set claimed_until = '-infinity' where transaction_uuid = $1`,
+    [transactionUuid],
+  );
 }
 
 export async function markRefunded(db: TenantDb, transactionUuid: string): Promise<void> {

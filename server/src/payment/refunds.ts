@@ -1,23 +1,33 @@
 import type { PaymentEvent, RefundAnswer, Shop } from '../gateways/payment/port.ts';
 import type { Services } from '../platform/services.ts';
 import type { Tenant } from '../platform/tenancy.ts';
-import { dueRefunds, type Refund } from './data.ts';
+import type { Refund } from './data.ts';
 import { recordEvent } from './events.ts';
-import { markRefunded } from './mutations.ts';
+import { claimRefund, markRefunded, releaseRefund } from './mutations.ts';
 import { shopOf } from './settings.ts';
 
 type RefundServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
 
 /**
- * The job `payment.refund`. The provider is asked first whether the money went back already: a job may run twice.
- * While it refuses, the job fails and stays visible among the failed ones, and the refund among those due.
+ * The job `payment.refund`. One run at a time asks the provider, and asks first whether the money went back already: a
+ * job may run twice. While the provider refuses, the job fails and stays visible among the failed ones, and the refund
+ * among those due.
  */
 export async function runRefund(services: RefundServices, payload: unknown): Promise<void> {
   const { tenantId, transactionUuid } = payload as { tenantId: string; transactionUuid: string };
   const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
   if (!tenant) throw new Error('A refund is of no tenant');
-  const [refund] = await services.database.tenant(tenant.id, (db) => dueRefunds(db, transactionUuid));
-  if (refund) await giveBack(services, tenant, refund);
+  const { database } = services;
+  const claim = await database.tenant(tenant.id, (db) => claimRefund(db, transactionUuid));
+  if (claim === 'done') return;
+  // The queue tries again: should the other run die, its claim runs out.
+  if (claim === 'claimed') throw new Error('A refund is being made by another run of its job');
+  try {
+    await giveBack(services, tenant, claim);
+  } catch (error) {
+    await database.tenant(tenant.id, (db) => releaseRefund(db, transactionUuid));
+    throw error;
+  }
 }
 
 async function giveBack(services: RefundServices, tenant: Tenant, refund: Refund): Promise<void> {

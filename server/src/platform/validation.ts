@@ -6,17 +6,23 @@ import { fail } from './errors.ts';
 export function check<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
   const result = shape.safeParse(input, { reportInput: true });
   if (!result.success) return fail('request.invalid', { fields: fieldErrors(result.error.issues) });
-  const unreadable = unreadableTexts(result.data);
-  if (unreadable.length === 0) return result.data;
+  if (isReadable(result.data)) return result.data;
   return fail('request.invalid', {
-    fields: Object.fromEntries(unreadable.map((path) => [path, 'field.format'])),
+    fields: Object.fromEntries(unreadableTexts(result.data).map((path) => [path, 'field.format'])),
   });
 }
 
-/** Where a checked input has text that no database keeps: with a NUL, or half of a character. @returns dotted paths */
+/** Whether the database keeps all of its text: none has a NUL, or half of a character. */
+function isReadable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  for (const name in value) if (!isReadable(value[name as keyof typeof value])) return false;
+  return true;
+}
+
+/** Where a checked input has text that is not readable. @returns dotted paths */
 function unreadableTexts(value: unknown, path: readonly string[] = []): string[] {
-  if (typeof value === 'string')
-    return value.isWellFormed() && !value.includes('\0') ? [] : [path.join('.') || 'body'];
+  if (typeof value === 'string') return isReadable(value) ? [] : [path.join('.') || 'body'];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, entry]) => unreadableTexts(entry, [...path, name]));
 }

@@ -57,7 +57,7 @@ async function plan(
   const sessionIds = body.cartLines.flatMap((line) =>
     line.cartLineDetails.flatMap((detail) => detail.eventId ?? []),
   );
-  const ground = await readGround(services, tenant, sessionIds);
+  const ground = await readGround(services, tenant, sessionIds, known);
   return planLines(body.cartLines, idsOf(known), ground, identity);
 }
 

@@ -1,0 +1,17 @@
+import type { ScheduledTask, TaskList } from '../platform/jobs.ts';
+import type { Services } from '../platform/services.ts';
+import { deleteForgottenCarts } from './mutations.ts';
+
+const FORGET_TASK = 'cart.forget';
+
+/** The jobs of carts. `cart.forget` deletes those that nobody will ask for again. */
+export function cartTasks({ database, tenants }: Pick<Services, 'database' | 'tenants'>): TaskList {
+  return {
+    [FORGET_TASK]: async () => {
+      for (const tenant of await tenants.venues()) await database.tenant(tenant.id, deleteForgottenCarts);
+    },
+  };
+}
+
+/** At night, when nobody waits. */
+export const cartSchedule: readonly ScheduledTask[] = [{ task: FORGET_TASK, cron: '20 3 * * *' }];
