@@ -42,7 +42,8 @@ test(
   journey(async (arrive) => {
     const visitor = await arrive({ locale: 'de-DE' });
     for (const address of [`/${VENUE}/delivery/perhaps`, `/${VENUE}/my-tickets/unknown`]) {
-      await visitor.open(address);
+      visitor.allow(404);
+      expect(await visitor.open(address)).toBe(404);
       await seePage(visitor, visitor.say('common.notFound.title'));
     }
   }),

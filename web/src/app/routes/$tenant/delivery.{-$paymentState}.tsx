@@ -8,13 +8,17 @@ import { requireSession } from '../../guards.ts';
 const CAME_FROM = ['success', 'failed', 'aborted', 'cancelled'];
 const CART_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+const readSearch = (search: Record<string, unknown>): { cartId?: string } =>
+  CART_ID.test(String(search.cartId)) ? { cartId: String(search.cartId) } : {};
+
+const isKnown = (state: string | undefined): boolean => state === undefined || CAME_FROM.includes(state);
+
 export const Route = createFileRoute('/$tenant/delivery/{-$paymentState}')({
-  ssr: false,
-  validateSearch: (search): { cartId?: string } =>
-    CART_ID.test(String(search.cartId)) ? { cartId: String(search.cartId) } : {},
+  validateSearch: readSearch,
+  // An unknown outcome is answered by the server, for the status of its answer.
+  ssr: ({ params }) => params.status === 'success' && !isKnown(params.value.paymentState),
   beforeLoad: (match) => {
-    const { paymentState } = match.params;
-    if (paymentState !== undefined && !CAME_FROM.includes(paymentState)) throw notFound();
+    if (!isKnown(match.params.paymentState)) throw notFound();
     requireSession(match);
   },
   loaderDeps: ({ search }) => search,

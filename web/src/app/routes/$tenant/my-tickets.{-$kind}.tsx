@@ -7,12 +7,14 @@ import { requireSession } from '../../guards.ts';
 /** Kinds of tickets that have a page. */
 const KINDS = ['event', 'simple'];
 
+const isKnown = (kind: string | undefined): boolean => kind === undefined || KINDS.includes(kind);
+
 export const Route = createFileRoute('/$tenant/my-tickets/{-$kind}')({
-  ssr: false,
+  // An unknown kind is answered by the server, for the status of its answer.
+  ssr: ({ params }) => params.status === 'success' && !isKnown(params.value.kind),
   validateSearch: readTicketsSearch,
   beforeLoad: (match) => {
-    const { kind } = match.params;
-    if (kind !== undefined && !KINDS.includes(kind)) throw notFound();
+    if (!isKnown(match.params.kind)) throw notFound();
     requireSession(match);
   },
   loaderDeps: ({ search }) => ({ state: search.state ?? 'valid' }),
