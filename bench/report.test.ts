@@ -14,6 +14,8 @@ it('compares with what was measured beside it, or with a limit', () => {
 it('says which goals are missed', () => {
   expect(isReached('hold-hot', compared(3000, 1000, 'holds/s'))).toBe(true);
   expect(isReached('hold-hot', compared(2990, 1000, 'holds/s'))).toBe(false);
+  expect(isReached('stuck-carts-paging', compared(8, 4, 'ms'))).toBe(true);
+  expect(isReached('stuck-carts-paging', compared(8.1, 4, 'ms'))).toBe(false);
   expect(isReached('home-lighthouse', limited('home-lighthouse', 94, 'points'))).toBe(false);
   expect(isReached('home-cls', limited('home-cls', 0.02, ''))).toBe(false);
   expect(table(new Map([['rss-mb', limited('rss-mb', 400, 'MB')]]))).toMatch(/rss-mb +400 +MB .*MISSED/);

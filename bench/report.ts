@@ -9,7 +9,12 @@ export interface Result {
 }
 
 /** What is asked of a figure. */
-export type Goal = { ratio: number } | { atLeast: number } | { atMost: number } | { below: number };
+export type Goal =
+  | { ratio: number }
+  | { ratioAtMost: number }
+  | { atLeast: number }
+  | { atMost: number }
+  | { below: number };
 
 export const GOALS: Record<string, Goal> = {
   'hold-hot': { ratio: 3 },
@@ -22,6 +27,7 @@ export const GOALS: Record<string, Goal> = {
   'home-lighthouse': { atLeast: 95 },
   'home-lcp-s': { atMost: 1.9 },
   'home-cls': { below: 0.02 },
+  'stuck-carts-paging': { ratioAtMost: 2 },
   'rss-mb': { atMost: 380 },
 };
 
@@ -40,6 +46,7 @@ export function limited(name: string, value: number, unit: string): Result {
 function limitOf(goal: Goal | undefined): number {
   if (!goal) return Number.NaN;
   if ('atLeast' in goal) return goal.atLeast;
+  if ('ratioAtMost' in goal) return goal.ratioAtMost;
   return 'atMost' in goal ? goal.atMost : 'below' in goal ? goal.below : goal.ratio;
 }
 
@@ -47,6 +54,7 @@ export function isReached(name: string, result: Result): boolean {
   const goal = GOALS[name];
   if (!goal) return true;
   if ('ratio' in goal) return (result.ratio ?? 0) >= goal.ratio;
+  if ('ratioAtMost' in goal) return (result.ratio ?? Number.POSITIVE_INFINITY) <= goal.ratioAtMost;
   if ('atLeast' in goal) return result.value >= goal.atLeast;
   return 'atMost' in goal ? result.value <= goal.atMost : result.value < goal.below;
 }
@@ -55,6 +63,7 @@ export function describeGoal(name: string): string {
   const goal = GOALS[name];
   if (!goal) return '';
   if ('ratio' in goal) return `ratio ≥ ${goal.ratio}`;
+  if ('ratioAtMost' in goal) return `ratio ≤ ${goal.ratioAtMost}`;
   if ('atLeast' in goal) return `≥ ${goal.atLeast}`;
   return 'atMost' in goal ? `≤ ${goal.atMost}` : `< ${goal.below}`;
 }

@@ -7,6 +7,7 @@ import { catalogueList, homeHtml, sessionList } from './measures/lists.ts';
 import type { Bench, Measure } from './measures/measure.ts';
 import { memory } from './measures/memory.ts';
 import { saleSpread } from './measures/sale-spread.ts';
+import { stuckCarts } from './measures/stuck-carts.ts';
 import { watchMemory } from './memory.ts';
 import { type Result, table } from './report.ts';
 import { startServer } from './server.ts';
@@ -18,6 +19,7 @@ const MEASURES: readonly Measure[] = [
   homeHtml,
   homeWeight,
   homeLighthouse,
+  stuckCarts,
   holdHot,
   saleSpread,
   memory,

@@ -3,14 +3,16 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compilePhrases } from './build/compile-phrases.ts';
+import { builtFaces } from './build/faces.ts';
 import { precompress } from './build/precompress.ts';
+import { splitBackoffice } from './build/split-backoffice.ts';
 import { subsetFonts } from './build/subset-fonts.ts';
 import { withoutServerFunctions } from './build/without-server-functions.ts';
 
 const NEEDED_BY_EVERY_PAGE = [
-  /node_modules|rolldown\/runtime/,
+  /node_modules(?!.*\/useBlocker\.)|rolldown\/runtime/,
   /\/contract\/src\/(locale|predicates)\./,
-  /\/src\/lib\/(?!cart\.)/,
+  /\/src\/lib\/(?!cart\.|admin-)/,
   /\/src\/ui\/(app-link|base|button|go|icon|progress-bar|tag|toast)\./,
   /\/src\/app\/(paths|built-pages)\./,
   /\/src\/app\/layout\/(cart-button|footer|language-offer\.|logo|main-menu|menu-entries|profile-menu|public-layout)/,
@@ -18,7 +20,7 @@ const NEEDED_BY_EVERY_PAGE = [
 
 /** What the pages of the catalogue share. */
 const CATALOGUE =
-  /\/src\/(shop\/catalogue\/(ground|hero|session-(card|places)|view)|ui\/(field|select|state)\.)/;
+  /\/src\/(shop\/catalogue\/(ground|session-(card|places)|view)|ui\/(field|hero-picture|select|state)\.)/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -26,7 +28,9 @@ export default defineConfig({
   plugins: [
     compilePhrases(),
     subsetFonts(),
+    builtFaces(),
     withoutServerFunctions(),
+    splitBackoffice(),
     tanstackStart({
       srcDirectory: 'src/app',
       // The styles of a page are 6 kB compressed: less than what asking for them would cost.

@@ -11,10 +11,12 @@ export interface CallDefinition {
   query?: z.ZodObject;
   /** JSON body. */
   body?: z.ZodType;
+  /** The body has a file in it, and may be that much larger. */
+  carriesFile?: true;
   /** The answer of status 200, or 204 for `Nothing`. */
   answer: z.ZodType;
   /** Media type of an answer that is not JSON. */
-  mediaType?: 'application/pdf' | 'image/*';
+  mediaType?: 'application/pdf' | 'image/*' | 'text/csv';
   /** Codes beyond those that every call can answer (validation, tenant, session, internal). */
   errors?: readonly ErrorCode[];
   /**

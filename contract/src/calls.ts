@@ -4,10 +4,15 @@ import { backofficeCalls } from './backoffice.ts';
 import type { CallDefinition } from './call.ts';
 import { cartCalls } from './cart.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { designCalls } from './design.ts';
+import { overviewCalls } from './overview.ts';
 import { paymentCalls } from './payment.ts';
 import { planningCalls } from './planning.ts';
 import { saleCalls } from './sale.ts';
+import { stuckCartCalls } from './stuck-carts.ts';
+import { teamCalls } from './team.ts';
 import { tenantCalls } from './tenants.ts';
+import { ticketingSettingsCalls } from './ticketing-settings.ts';
 import { ticketCalls } from './tickets.ts';
 
 /** Every call of the interface, by `'METHOD /path'`. */
@@ -20,7 +25,12 @@ export const calls = {
   ...paymentCalls,
   ...saleCalls,
   ...ticketCalls,
+  ...stuckCartCalls,
   ...backofficeCalls,
+  ...teamCalls,
+  ...designCalls,
+  ...ticketingSettingsCalls,
+  ...overviewCalls,
 } as const satisfies Record<string, CallDefinition>;
 
 export type Calls = typeof calls;

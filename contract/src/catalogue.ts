@@ -4,6 +4,11 @@ import { Cents, Day, ExternalCode, Id, Labels } from './shapes.ts';
 
 /** What a venue sells: establishments, families, services, themes. */
 
+const Picture = z
+  .object({ url: z.string() })
+  .optional()
+  .describe('The venue’s own picture, where it has one');
+
 export const Establishment = z.object({
   id: Id,
   externalCode: ExternalCode,
@@ -12,6 +17,7 @@ export const Establishment = z.object({
   address: z.string(),
   zip: z.string(),
   city: z.string(),
+  picture: Picture,
 });
 
 export const Theme = z.object({
@@ -33,6 +39,7 @@ export const Family = z.object({
   services: z.array(ExternalCode).describe('External codes of its services, in order'),
   priceFrom: Cents.optional(),
   priceTo: Cents.optional(),
+  picture: Picture,
 });
 
 /** Supporting documents that a reduced price asks for, specification §3. */
@@ -66,6 +73,7 @@ export const Service = z.object({
   limitNotif2: z.int(),
   limitNotifTime1: z.int(),
   limitNotifTime2: z.int(),
+  picture: Picture,
   rules: z.array(z.object({ type: z.string(), value: z.string() })),
 });
 

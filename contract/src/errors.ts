@@ -65,7 +65,7 @@ export const ERRORS = {
   'admin.not-found': error(404, 'Cet administrateur n’existe pas ou plus.', 'This administrator does not exist any more.', 'Diesen Administrator gibt es nicht (mehr).'),
   'admin.email-already-used': error(409, 'Un administrateur utilise déjà cette adresse e-mail.', 'An administrator already uses this e-mail address.', 'Ein Administrator verwendet diese E-Mail-Adresse bereits.'),
   'admin.super-administrator': error(409, 'Un super administrateur ne peut pas être modifié ni supprimé ici : il doit d’abord transmettre son droit.', 'A super administrator cannot be changed or deleted here: they must hand over that right first.', 'Ein Superadministrator kann hier nicht geändert oder gelöscht werden: Er muss dieses Recht zuerst übergeben.'),
-  'admin.master': error(409, 'Le maître ne peut pas être supprimé.', 'The master cannot be deleted.', 'Der Master kann nicht gelöscht werden.'),
+  'admin.master': error(409, 'Le maître ne peut être ni modifié ni supprimé ici : il doit d’abord transmettre son droit.', 'The master can be neither changed nor deleted here: they must hand over that right first.', 'Der Master kann hier weder geändert noch gelöscht werden: Er muss dieses Recht zuerst übergeben.'),
   'admin.not-super-administrator': error(403, 'Seul le super administrateur peut transmettre son droit.', 'Only the super administrator can hand over that right.', 'Nur der Superadministrator kann dieses Recht übergeben.'),
   'admin.not-yet-active': error(409, 'Cet administrateur n’a pas encore choisi son mot de passe.', 'This administrator has not chosen a password yet.', 'Dieser Administrator hat noch kein Passwort gewählt.'),
   'admin.own-account': error(409, 'Vous ne pouvez pas faire cela sur votre propre compte : passez par votre profil ou par un autre administrateur.', 'You cannot do this to your own account: use your profile, or ask another administrator.', 'Das geht nicht mit Ihrem eigenen Konto: Nutzen Sie Ihr Profil oder bitten Sie einen anderen Administrator.'),
@@ -84,6 +84,8 @@ export const ERRORS = {
   'settings.changed': error(409, 'Quelqu’un a changé ces réglages entre-temps. Rechargez la page : votre saisie n’a pas été enregistrée.', 'Somebody changed these settings in the meantime. Reload the page: what you entered was not saved.', 'Jemand hat diese Einstellungen inzwischen geändert. Laden Sie die Seite neu: Ihre Eingabe wurde nicht gespeichert.'),
   'settings.nothing-to-undo': error(409, 'Il n’y a rien à annuler.', 'There is nothing to undo.', 'Es gibt nichts rückgängig zu machen.'),
   'synchronization.running': error(409, 'Une synchronisation est déjà en cours.', 'A synchronisation is already running.', 'Eine Synchronisierung läuft bereits.'),
+  'synchronization.empty': error(502, 'La billetterie n’a plus aucune prestation : rien n’a été changé. Vérifiez-la, puis recommencez.', 'The ticketing system has no service any more: nothing was changed. Check it, then try again.', 'Das Ticketsystem enthält keine Leistung mehr: Es wurde nichts geändert. Prüfen Sie es und versuchen Sie es erneut.'),
+  'synchronization.interrupted': error(503, 'La synchronisation a été interrompue : rien n’a été changé.', 'The synchronisation was interrupted: nothing was changed.', 'Die Synchronisierung wurde unterbrochen: Es wurde nichts geändert.'),
   // Catalogue and planning
   'establishment.not-found': error(404, 'Cet établissement n’existe pas ou plus.', 'This establishment does not exist any more.', 'Diese Einrichtung gibt es nicht (mehr).'),
   'family.not-found': error(404, 'Cette famille n’existe pas ou plus.', 'This family does not exist any more.', 'Diese Kategorie gibt es nicht (mehr).'),
@@ -112,11 +114,14 @@ export const ERRORS = {
   'payment.invalid-type': error(400, 'Veuillez sélectionner un moyen de paiement.', 'Please choose a means of payment.', 'Bitte wählen Sie ein Zahlungsmittel.'),
   'payment.not-configured': error(503, 'Le paiement en ligne n’est pas encore configuré sur ce site.', 'Online payment is not set up on this site yet.', 'Die Online-Zahlung ist auf dieser Website noch nicht eingerichtet.'),
   'sale.not-paid': error(409, 'Ce panier n’est pas payé.', 'This cart is not paid.', 'Dieser Warenkorb ist nicht bezahlt.'),
+  'payment.nothing-to-check': error(409, 'Ce paiement n’est plus à vérifier : quelqu’un s’en est peut-être déjà occupé.', 'This payment no longer needs checking: somebody may have dealt with it already.', 'Diese Zahlung ist nicht mehr zu prüfen: Vielleicht hat sich schon jemand darum gekümmert.'),
   // Tickets, pictures, documents
   'purchase.not-found': error(404, 'Cette commande n’existe pas.', 'This order does not exist.', 'Diese Bestellung gibt es nicht.'),
   'ticket.not-found': error(404, 'Ce billet n’existe pas.', 'This ticket does not exist.', 'Dieses Ticket gibt es nicht.'),
   'ticket.too-many': error(409, 'Un document contient {most} billets au plus : téléchargez ceux-ci un par un.', 'A document holds at most {most} tickets: download these one by one.', 'Ein Dokument fasst höchstens {most} Tickets: Laden Sie diese einzeln herunter.'),
   'picture.not-found': error(404, 'Cette image n’existe pas.', 'This picture does not exist.', 'Dieses Bild gibt es nicht.'),
+  'picture.too-many-pixels': error(413, 'Image trop grande : {pixels} pixels de côté au plus.', 'Picture too large: at most {pixels} pixels a side.', 'Bild zu groß: höchstens {pixels} Pixel je Seite.'),
+  'picture.too-many': error(409, 'Trop d’images en attente. Enregistrez ou attendez demain.', 'Too many pictures are waiting. Save them, or come back tomorrow.', 'Zu viele Bilder warten. Speichern Sie sie oder versuchen Sie es morgen.'),
   'link.not-found': error(404, 'Ce document n’existe pas.', 'This document does not exist.', 'Dieses Dokument gibt es nicht.'),
   // The server
   'internal.error': error(500, 'Une erreur est survenue', 'An error occurred', 'Es ist ein Fehler aufgetreten'),

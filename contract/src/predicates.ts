@@ -57,10 +57,13 @@ export const isPasswordAccepted = (password: string, leastLength: number = PASSW
   Object.values(passwordClasses(password, leastLength)).every(Boolean);
 
 /** The strength meter's levels (specification §5): 0 while empty, then 25, 50, 75, 100. */
-export function passwordStrength(password: string): 0 | 25 | 50 | 75 | 100 {
+export function passwordStrength(
+  password: string,
+  leastLength: number = PASSWORD_LENGTH.public,
+): 0 | 25 | 50 | 75 | 100 {
   if (password === '') return 0;
-  const met = Object.values(passwordClasses(password)).filter(Boolean).length;
-  if (met === 6) return [...password].length >= 12 ? 100 : 75;
+  const met = Object.values(passwordClasses(password, leastLength)).filter(Boolean).length;
+  if (met === 6) return [...password].length >= leastLength + 4 ? 100 : 75;
   return met >= 4 ? 50 : 25;
 }
 

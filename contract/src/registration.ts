@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors.ts';
-import { isPasswordAccepted, isPhone } from './predicates.ts';
+import { isPasswordAccepted, isPhone, PASSWORD_LENGTH } from './predicates.ts';
 
 /**
  * What specification §3 and §5 ask of registration and profile, field by field: the page judges with it as the
@@ -16,8 +16,14 @@ export type ProblemCode = Extract<
   | 'field.confirmation'
   | 'field.consent'
   | 'field.zip'
+  | 'field.too-long'
+  | 'field.number'
+  | 'field.colour'
+  | 'field.contrast'
+  | 'field.limits'
   | 'account.password-format'
   | 'account.phone-format'
+  | 'admin.password-format'
 >;
 
 /** What is wrong, by field; empty when nothing is. */
@@ -121,14 +127,16 @@ export function signupProblems(form: SignupForm, choices: ProfileChoices): Probl
   return problems;
 }
 
-/** What is wrong with a new password typed twice. */
-export function passwordProblems(form: {
-  password: string;
-  confirmation: string;
-}): Problems<'password' | 'confirmation'> {
+/** What is wrong with a new password typed twice. @param site whose rule it must fulfil */
+export function passwordProblems(
+  form: { password: string; confirmation: string },
+  site: keyof typeof PASSWORD_LENGTH = 'public',
+): Problems<'password' | 'confirmation'> {
   const problems: Problems<'password' | 'confirmation'> = {};
   if (form.password === '') problems.password = 'field.required';
-  else if (!isPasswordAccepted(form.password)) problems.password = 'account.password-format';
+  else if (!isPasswordAccepted(form.password, PASSWORD_LENGTH[site])) {
+    problems.password = site === 'public' ? 'account.password-format' : 'admin.password-format';
+  }
   if (form.confirmation === '') problems.confirmation = 'field.required';
   else if (form.confirmation !== form.password) problems.confirmation = 'field.confirmation';
   return problems;

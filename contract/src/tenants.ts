@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { FACE_NAMES } from './faces.ts';
 import { Binary, Day, Id, Labels, QueryInt } from './shapes.ts';
 
 /** Tenants as the public sees them: the venue directory, parameters, languages, pictures. */
@@ -28,7 +29,7 @@ export const GalleryPicture = z.object({
   id: Id,
   code: z.string().describe('gallery_1 is the logo'),
   value: z.string(),
-  picture: z.object({ url: z.string() }),
+  picture: z.object({ url: z.string(), width: z.int().optional(), height: z.int().optional() }),
   descriptions: Labels,
 });
 
@@ -50,6 +51,11 @@ export const AllParameters = z.object({
     isInMaintenance: z.boolean(),
     cartMinutes: z.int().describe('How long added places are kept'),
     cartExtensionMinutes: z.int(),
+    design: z.object({
+      version: z.int().describe('Grows with each change of the stylesheet'),
+      titleFont: z.enum(FACE_NAMES),
+      textFont: z.enum(FACE_NAMES),
+    }),
   }),
   deploymentMode: z.enum(['dev', 'preprod', 'qa', 'prod']),
   ticketingItems: z.array(ParameterItem),

@@ -88,6 +88,20 @@ function findStrangers(texts: readonly string[], locale: Locale): string[] {
 
 /** What stands in the way of people with disabilities, by the rules of axe. */
 async function findBarriers(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  // A bar at the foot of the window covers what can be scrolled away from under it.
+  const height = await page.evaluate(() =>
+    document.querySelector('.save-bar') ? document.documentElement.scrollHeight : 0,
+  );
+  if (size && height > size.height) await page.setViewportSize({ width: size.width, height });
+  try {
+    return await judgeByAxe(page);
+  } finally {
+    if (size) await page.setViewportSize(size);
+  }
+}
+
+async function judgeByAxe(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   return page.evaluate(async (rules) => {
     // @ts-expect-error axe is in the page alone

@@ -24,20 +24,7 @@ export async function startServer(): Promise<RunningServer> {
   await mkdir(RESULTS, { recursive: true });
   const dataDirectory = await mkdtemp(join(tmpdir(), 'e2e-'));
   const postgres = await startEmbeddedPostgres({ dataDirectory, durable: false });
-  const port = await freePort();
-  const environment = {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: String(port),
-    DATA_DIR: dataDirectory,
-    DATABASE_URL: postgres.url(),
-    LOG_LEVEL: 'warn',
-  };
-  const child = spawn(process.execPath, ['--max-old-space-size=256', 'server/src/main.ts'], {
-    cwd: projectDirectory,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const { url, child } = await startProcess(dataDirectory, postgres.url());
   // A run that is interrupted has no time to wait for them.
   const abandon = () => {
     child.kill('SIGKILL');
@@ -52,12 +39,45 @@ export async function startServer(): Promise<RunningServer> {
     await rm(dataDirectory, { recursive: true, force: true });
   };
   try {
-    await ready(child);
+    await ready(child, 'server');
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: `http://localhost:${port}`, databaseUrl: postgres.url(), stop };
+  return { url, databaseUrl: postgres.url(), stop };
+}
+
+/** Another process over a database that one serves already. */
+export async function startNode(databaseUrl: string): Promise<{ url: string } & AsyncDisposable> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'e2e-'));
+  const { url, child } = await startProcess(dataDirectory, databaseUrl);
+  const stop = async () => {
+    await end(child);
+    await rm(dataDirectory, { recursive: true, force: true });
+  };
+  await ready(child, 'node').catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { url, [Symbol.asyncDispose]: stop };
+}
+
+async function startProcess(dataDirectory: string, databaseUrl: string) {
+  const port = await freePort();
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: dataDirectory,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'warn',
+  };
+  const child = spawn(process.execPath, ['--max-old-space-size=256', 'server/src/main.ts'], {
+    cwd: projectDirectory,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return { url: `http://localhost:${port}`, child };
 }
 
 async function freePort(): Promise<number> {
@@ -68,8 +88,8 @@ async function freePort(): Promise<number> {
 }
 
 /** @throws Error with what the process said, when it ends before it is ready */
-function ready(child: ChildProcess): Promise<void> {
-  const log = createWriteStream(join(RESULTS, 'server.log'));
+function ready(child: ChildProcess, name: string): Promise<void> {
+  const log = createWriteStream(join(RESULTS, `${name}.log`));
   let output = '';
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

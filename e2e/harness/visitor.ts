@@ -4,7 +4,7 @@ import { publicPath } from '../../web/src/lib/place.ts';
 import { phraseIn } from './phrases.ts';
 
 /** Widths that the product is drawn for. */
-export type Width = 390 | 1280;
+export type Width = 390 | 768 | 1280;
 
 /** A person with a browser of their own. */
 export interface Visitor {

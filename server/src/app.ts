@@ -1,12 +1,17 @@
 import { calls } from '@guichet/contract/calls.ts';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { authenticate } from './account/authenticate.ts';
+import { authenticate as authenticateCustomer } from './account/authenticate.ts';
 import { accountRoutes } from './account/routes.ts';
 import { accountTasks } from './account/tasks.ts';
+import { authenticate as authenticateAdministrator } from './backoffice/authenticate.ts';
+import { backofficeRoutes } from './backoffice/routes.ts';
+import { backofficeTasks } from './backoffice/tasks.ts';
 import { sweepExpiredCarts } from './cart/expiry.ts';
 import { cartRoutes } from './cart/routes.ts';
+import { cartSchedule, cartTasks } from './cart/tasks.ts';
 import { forgetCatalogue } from './catalogue/data.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { catalogueSchedule, catalogueTasks, synchroniseAtStart } from './catalogue/tasks.ts';
 import { demonstrationSchedule, demonstrationTasks } from './demonstration/tasks.ts';
 import { createOutboxMailer } from './gateways/mail/outbox/mailer.ts';
 import { sandboxMail } from './gateways/mail/outbox/plugin.ts';
@@ -29,6 +34,7 @@ import {
   BODY_LIMIT,
   prepareApi,
 } from './platform/api.ts';
+import type { Authenticate } from './platform/asker.ts';
 import type { AllRoutes } from './platform/calls.ts';
 import { type Clock, createDatabaseClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -91,7 +97,14 @@ const ROUTES = {
   ...paymentRoutes,
   ...saleRoutes,
   ...ticketRoutes,
+  ...backofficeRoutes,
 } satisfies AllRoutes;
+
+/** Each site knows its own people: a token of the one is worth nothing on the other. */
+const authenticate: Authenticate = (services, tenant, token, audience) =>
+  audience === 'public'
+    ? authenticateCustomer(services, tenant, token)
+    : authenticateAdministrator(services, tenant, token);
 
 /** Puts the program together: picks the implementations of the gateways, and mounts every domain’s calls. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -140,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     async start() {
       await jobs.start();
       sweeps.start();
+      await synchroniseAtStart(services);
     },
     async stop() {
       await sweeps.stop();
@@ -182,11 +196,19 @@ function createServices(options: AppOptions, embedded: EmbeddedTicketing, clock:
   const isDemonstration = config.deploymentMode !== 'prod';
   const tasks = {
     ...accountTasks(services),
+    ...catalogueTasks(services),
+    ...cartTasks(services),
     ...paymentTasks(services, { afterEvent }),
     ...ticketTasks(services),
+    ...backofficeTasks(services),
     ...(isDemonstration && demonstrationTasks(services)),
   };
-  const schedule = [...paymentSchedule, ...(isDemonstration ? demonstrationSchedule : [])];
+  const schedule = [
+    ...catalogueSchedule,
+    ...cartSchedule,
+    ...paymentSchedule,
+    ...(isDemonstration ? demonstrationSchedule : []),
+  ];
   const jobs = createJobs({ url: databaseUrl, database, tasks, schedule, logger, isSoleProcess });
   services.jobs = jobs;
   return { services: services as Services, jobs };

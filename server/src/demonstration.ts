@@ -1,4 +1,5 @@
 import { seedAccounts } from './demonstration/accounts.ts';
+import { seedAdministrators } from './demonstration/administrators.ts';
 import { seedFooter } from './demonstration/footer.ts';
 import { seedPayment } from './demonstration/payment.ts';
 import { seedTenants } from './demonstration/tenants.ts';
@@ -16,11 +17,11 @@ export async function seedDemonstration(
 ): Promise<void> {
   const tenants = await seedTenants(database);
   services.tenants.forget();
-  const venues = (await services.tenants.all()).filter(
-    (tenant) => !tenant.isProvider && tenants.has(tenant.name),
-  );
+  const known = (await services.tenants.all()).filter((tenant) => tenants.has(tenant.name));
+  const venues = known.filter((tenant) => !tenant.isProvider);
   for (const venue of venues) await seedVenue(database, venue.id, venue.name);
   await seedFooter(database, services, venues);
   await seedAccounts(database, venues);
+  await seedAdministrators(database, known);
   await seedPayment(database, services, venues);
 }

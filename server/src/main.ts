@@ -66,7 +66,7 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
   signal.throwIfAborted();
   // A worker serves nobody, but says how it is.
   await listen(config, config.role === 'worker' ? createHealthServer(database) : app, resources);
-  tell(describeStart(config, await services.tenants.venues()));
+  tell(describeStart(config, await services.tenants.all()));
 }
 
 async function listen(

@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts';
 import pg from 'pg';
 import { type App, buildApp } from './app.ts';
 import { DEMONSTRATION_PASSWORD } from './demonstration/accounts.ts';
 import { seedDemonstration } from './demonstration.ts';
-import { sign } from './gateways/payment/lyra/signature.ts';
 import type { GuardOptions } from './gateways/ticketing/guarded.ts';
 import type { TicketingGateway } from './gateways/ticketing/port.ts';
-import { shopOf } from './payment/settings.ts';
 import { readConfig } from './platform/config.ts';
 import { createDatabase, type Database } from './platform/db.ts';
 import { createDocumentRenderer } from './platform/documents/renderer.ts';
@@ -15,6 +12,12 @@ import { API_BASE, methodAndPath } from './platform/http.ts';
 import { createLogger } from './platform/logging.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { type TestFilling, testDatabase } from './platform/testing.ts';
+import {
+  type AdministratorOptions,
+  makeAdministrator,
+  type TestAdministrator,
+} from './portal-testing-administrators.ts';
+import { bookPayment, signedNotification } from './portal-testing-payment.ts';
 import { createTenantDirectory } from './tenants/directory.ts';
 
 /** An answer as it came over HTTP. */
@@ -42,6 +45,8 @@ export interface PortalTest extends AsyncDisposable, App {
   ask<K extends CallKey>(key: K, input?: CallInput<K> & Asking): Promise<Answered<K>>;
   /** The token of a demonstration customer’s new session. */
   signIn(email?: string, tenant?: string): Promise<string>;
+  /** A new administrator with exactly these rights, from a role of their own, and the token of their session. */
+  administrator(options?: AdministratorOptions): Promise<TestAdministrator>;
   /** A session of the event service with that many places, made for the test. */
   session(places: number, tenant?: string): Promise<{ id: string; service: string; priceName: string }>;
   /** The provider books the payment of a form and notifies it; `change` is signed too, unless it is the signature. */
@@ -163,6 +168,7 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
       });
       return answer.body.token;
     },
+    administrator: (wanted = {}) => makeAdministrator(built.services, wanted),
     session: (places, tenant = 'aqua-rivage') => makeSession(sql, places, tenant),
     async notify(form, change = {}, tenant = 'aqua-rivage', via = built) {
       const fields = await signedNotification(built, form, change, tenant);
@@ -191,58 +197,6 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
       await drop();
     },
   };
-}
-
-/** What the provider sends for a form that was paid, unless `change` says otherwise. */
-async function signedNotification(
-  built: App,
-  form: Record<string, string>,
-  change: Record<string, string>,
-  tenant: string,
-) {
-  const { signature: _unused, ...echo } = form;
-  const fields: Record<string, string> = {
-    ...echo,
-    vads_trans_status: 'AUTHORISED',
-    vads_trans_uuid: randomBytes(16).toString('hex'),
-    vads_result: '00',
-    vads_operation_type: 'DEBIT',
-    vads_sequence_number: '1',
-    ...change,
-  };
-  return { ...fields, signature: change.signature ?? sign(fields, await formKeyOf(built, tenant)) };
-}
-
-async function formKeyOf({ services }: App, name: string): Promise<string> {
-  const tenant = await services.tenants.find(name);
-  if (!tenant) throw new Error(`No tenant ${name}`);
-  const configured = await shopOf(services, tenant);
-  return configured?.shop.formKey ?? '';
-}
-
-/** Writes a transaction into the embedded provider’s books, as its hosted page does; a repeated one is there already. */
-async function bookPayment(sql: PortalTest['sql'], fields: Record<string, string>): Promise<void> {
-  if (!fields.vads_trans_uuid) return;
-  await sql(
-    `with session as (
-       insert into sandbox.payment_session
-         (id, site_id, transaction_id, transaction_day, form, state, result, created_at, expires_at)
-       values (gen_random_uuid()::text, $1, lower($2), now()::date, $3, 'concluded', $3, now(), now())
-       on conflict (site_id, transaction_day, transaction_id) do update set result = excluded.result
-       returning id, site_id)
-     insert into sandbox.payment_transaction
-       (uuid, session_id, site_id, order_id, operation_type, status, amount_cents, created_at)
-     select $4, id, site_id, $5, 'DEBIT', $6, $7, now() from session on conflict do nothing`,
-    [
-      fields.vads_site_id,
-      fields.vads_trans_id,
-      JSON.stringify(fields),
-      fields.vads_trans_uuid,
-      fields.vads_order_id,
-      fields.vads_trans_status,
-      fields.vads_amount,
-    ],
-  );
 }
 
 /** Gives an empty session of the demonstration, days ahead, exactly these places. */

@@ -15,7 +15,7 @@ const CHARACTERS = [
 ].join('');
 
 /** Faces by the name of their module; the display face is drawn in one weight alone. */
-const FACES: Record<string, { file: string; weight: number | { min: number; max: number } }> = {
+const FACES: Record<string, { file: string; weight: Weight }> = {
   'font:display.woff2': {
     file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
     weight: 700,
@@ -26,15 +26,16 @@ const FACES: Record<string, { file: string; weight: number | { min: number; max:
   },
 };
 
+type Weight = number | { min: number; max: number };
+
+/** A face with the letters of our languages and one weight, or the weights from one to another, alone. */
+export function subsetFace(source: Buffer, weight: Weight, format: 'woff2' | 'truetype'): Promise<Buffer> {
+  return subsetFont(source, CHARACTERS, { targetFormat: format, variationAxes: { wght: weight } });
+}
+
 /** Writes the subset of a face and gives its path. */
-async function writeSubset(
-  name: string,
-  face: { file: string; weight: number | { min: number; max: number } },
-) {
-  const subset = await subsetFont(await readFile(resolve(face.file)), CHARACTERS, {
-    targetFormat: 'woff2',
-    variationAxes: { wght: face.weight },
-  });
+async function writeSubset(name: string, face: { file: string; weight: Weight }) {
+  const subset = await subsetFace(await readFile(resolve(face.file)), face.weight, 'woff2');
   const path = new URL(name.slice('font:'.length), folder);
   await mkdir(folder, { recursive: true });
   await writeFile(path, subset);

@@ -66,6 +66,6 @@ export function refuse(problems: Problems): void {
   const codes = new Set(Object.values(problems).filter((code) => code !== undefined));
   const [only] = codes;
   if (only === undefined) return;
-  const code: ErrorCode = codes.size === 1 && only.startsWith('account.') ? only : 'request.invalid';
+  const code: ErrorCode = codes.size === 1 && !only.startsWith('field.') ? only : 'request.invalid';
   fail(code, { fields: problems as Record<string, ErrorCode> });
 }

@@ -1,17 +1,13 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import type {
-  Catalogue,
-  CatalogueEstablishment,
-  CatalogueFamily,
-  CatalogueService,
-  CatalogueTheme,
-  TicketingGateway,
-} from '../gateways/ticketing/port.ts';
+import type { CatalogueTheme, TicketingGateway } from '../gateways/ticketing/port.ts';
 import { TimedCache } from '../platform/cache.ts';
 import type { Services } from '../platform/services.ts';
 import type { Tenant } from '../platform/tenancy.ts';
 import type { TenantId } from '../platform/tenancy-id.ts';
+import { readItems } from './data-settings.ts';
+import type { ShopCatalogue, ShopEstablishment, ShopFamily, ShopService } from './model.ts';
 import { visibleCatalogue } from './rules.ts';
+import { type AppliedCatalogue, applySettings } from './rules-settings.ts';
 import { viewService } from './view.ts';
 
 /** How old the catalogue that visitors see may be. */
@@ -22,13 +18,17 @@ const CATALOGUES = 500;
 
 /** What a visitor may see of a tenant's catalogue, by code; each map is in the order of display. */
 export interface IndexedCatalogue {
-  readonly establishments: ReadonlyMap<string, CatalogueEstablishment>;
-  readonly families: ReadonlyMap<string, CatalogueFamily>;
-  readonly services: ReadonlyMap<string, CatalogueService>;
+  readonly establishments: ReadonlyMap<string, ShopEstablishment>;
+  readonly families: ReadonlyMap<string, ShopFamily>;
+  readonly services: ReadonlyMap<string, ShopService>;
   readonly themes: ReadonlyMap<string, CatalogueTheme>;
+  /** Not shown, but named by what was sold there */
+  readonly hiddenEstablishments: ReadonlyMap<string, ShopEstablishment>;
+  /** Switched off: not for sale, but carts that hold them may finish */
+  readonly withdrawnServices: ReadonlyMap<string, ShopService>;
 }
 
-type Ticketing = Pick<Services, 'ticketing'>;
+type Sources = Pick<Services, 'ticketing' | 'database'>;
 type TenantName = Pick<Tenant, 'id' | 'name'>;
 
 interface Caches {
@@ -49,31 +49,36 @@ function cachesOf(ticketing: TicketingGateway): Caches {
 }
 
 /**
- * The tenant's catalogue; without I/O while it is warm.
- * @throws {TicketingUnavailable} when it must be read and the ticketing system does not answer
+ * The tenant’s catalogue, as it was last synchronised and as administrators set it; without I/O while it is warm.
+ * Before the first synchronisation it is the ticketing system’s own.
+ * @throws {TicketingUnavailable} when that must be read and does not answer
  */
-export function catalogueOf(services: Ticketing, tenant: TenantName): Promise<IndexedCatalogue> {
-  return cachesOf(services.ticketing).catalogues.get(tenant.id, CATALOGUE_SECONDS, async () =>
-    indexCatalogue(visibleCatalogue(await services.ticketing.of(tenant).readCatalogue())),
-  );
+export function catalogueOf(services: Sources, tenant: TenantName): Promise<IndexedCatalogue> {
+  return cachesOf(services.ticketing).catalogues.get(tenant.id, CATALOGUE_SECONDS, async () => {
+    const items = await services.database.tenant(tenant.id, readItems);
+    if (items.length === 0)
+      return indexCatalogue(visibleCatalogue(await services.ticketing.of(tenant).readCatalogue()));
+    const { shown, ...unseen } = applySettings(items);
+    return indexCatalogue(shown, unseen);
+  });
 }
 
 /** Services as they are shown, for answers of other domains; codes that visitors may not see are left out. */
 export async function showServices(
-  services: Ticketing,
+  services: Sources,
   tenant: TenantName,
   codes: readonly string[],
 ): Promise<CallAnswer<'GET /ticketing/services'>> {
   const catalogue = await catalogueOf(services, tenant);
   return codes.flatMap((code) => {
     const service = catalogue.services.get(code);
-    return service ? [viewService(tenant.id, catalogue, service)] : [];
+    return service ? [viewService(tenant, catalogue, service)] : [];
   });
 }
 
 /** Codes of the services that have a session that starts in `[from, until)`. */
 export function servicesWithSessions(
-  services: Ticketing,
+  services: Pick<Services, 'ticketing'>,
   tenant: TenantName,
   from: Date,
   until: Date,
@@ -91,12 +96,17 @@ export function forgetCatalogue(ticketing: TicketingGateway, tenantId: TenantId 
   for (const cache of [catalogues, onSale]) cache.forgetStarting(tenantId ?? '');
 }
 
-export function indexCatalogue(catalogue: Catalogue): IndexedCatalogue {
+export function indexCatalogue(
+  catalogue: ShopCatalogue,
+  unseen: Partial<Omit<AppliedCatalogue, 'shown'>> = {},
+): IndexedCatalogue {
   return {
     establishments: byCode(catalogue.establishments),
     families: byCode(catalogue.families),
     services: byCode(catalogue.services),
     themes: byCode(catalogue.themes),
+    hiddenEstablishments: byCode(unseen.hiddenEstablishments ?? []),
+    withdrawnServices: byCode(unseen.withdrawnServices ?? []),
   };
 }
 

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { isSolidarityPrice, needsEvent, serviceKind } from '@guichet/contract/predicates.ts';
-import type { Catalogue, CataloguePrice, CatalogueService } from '../gateways/ticketing/port.ts';
+import type { CataloguePrice, CatalogueService } from '../gateways/ticketing/port.ts';
 import { fail } from '../platform/errors.ts';
 import type { TenantId } from '../platform/tenancy-id.ts';
 import { addDays, daysBetween, startOfDay } from '../platform/time-zone.ts';
 import type { IndexedCatalogue } from './data.ts';
+import type { ShopCatalogue, ShopService } from './model.ts';
 
 /** A renewal's service type is so many times its subscription's. */
 const RENEWAL_FACTOR = 27;
@@ -20,7 +21,7 @@ const isNamed = (item: { labels: Labels }): boolean => item.labels[DEFAULT_LOCAL
  * What visitors may see: a service, family or establishment without a name in the default language is not shown, nor
  * a service whose family or establishment is not.
  */
-export function visibleCatalogue(catalogue: Catalogue): Catalogue {
+export function visibleCatalogue(catalogue: ShopCatalogue): ShopCatalogue {
   const establishments = catalogue.establishments.filter(isNamed);
   const families = catalogue.families.filter(isNamed);
   const places = new Set(establishments.map((establishment) => establishment.code));
@@ -60,7 +61,7 @@ export function isWithdrawnAtVenue(service: CatalogueService): boolean {
 }
 
 /** @throws AppError service.not-found */
-export function requireService(catalogue: IndexedCatalogue, code: string): CatalogueService {
+export function requireService(catalogue: IndexedCatalogue, code: string): ShopService {
   return catalogue.services.get(code) ?? fail('service.not-found');
 }
 
@@ -68,7 +69,7 @@ export function requireService(catalogue: IndexedCatalogue, code: string): Catal
 export function servicesOf(
   catalogue: IndexedCatalogue,
   of: { family?: string | undefined; establishment?: string | undefined },
-): CatalogueService[] {
+): ShopService[] {
   const { family, establishment } = of;
   if (family !== undefined && !catalogue.families.has(family)) fail('family.not-found');
   if (establishment !== undefined && !catalogue.establishments.has(establishment))
@@ -93,7 +94,7 @@ export function searchServices(
   catalogue: IndexedCatalogue,
   search: ServiceSearch,
   withSessions: ReadonlySet<string> | undefined,
-): CatalogueService[] {
+): ShopService[] {
   const words = foldText(search.searchStringFilter ?? '')
     .split(/\s+/)
     .filter(Boolean);

@@ -1,13 +1,12 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue.ts';
-import type {
-  CatalogueEstablishment,
-  CatalogueFamily,
-  CatalogueService,
-  CatalogueTheme,
-} from '../gateways/ticketing/port.ts';
+import { DEFAULT_LIMITS } from '@guichet/contract/setting-texts.ts';
+import type { CatalogueTheme } from '../gateways/ticketing/port.ts';
+import type { Tenant } from '../platform/tenancy.ts';
 import type { TenantId } from '../platform/tenancy-id.ts';
+import { pictureAddress } from '../tenants/rules.ts';
 import type { IndexedCatalogue } from './data.ts';
+import type { ShopEstablishment, ShopFamily, ShopService } from './model.ts';
 import { establishmentsOf, priceRange, publicId } from './rules.ts';
 
 type Establishment = CallAnswer<'GET /ticketing/establishments'>[number];
@@ -16,19 +15,23 @@ type Service = CallAnswer<'GET /Ticketing/service'>;
 type Theme = CallAnswer<'GET /Ticketing/themes'>[number];
 type SupportingDocument = (typeof SUPPORTING_DOCUMENTS)[number];
 
-/** When a card is shown as nearly used up or nearly expired, in per cent: orange, then red. */
-const WARNING_LIMITS = { limitNotif1: 75, limitNotif2: 90, limitNotifTime1: 75, limitNotifTime2: 90 };
+type TenantName = Pick<Tenant, 'id' | 'name'>;
 
-export function viewEstablishment(tenantId: TenantId, establishment: CatalogueEstablishment): Establishment {
-  const { code, labels, descriptions, address, zip, city } = establishment;
+function viewPicture(tenant: TenantName, pictureId: string | undefined) {
+  return pictureId === undefined ? {} : { picture: { url: pictureAddress(tenant, pictureId) } };
+}
+
+export function viewEstablishment(tenant: TenantName, establishment: ShopEstablishment): Establishment {
+  const { code, labels, descriptions, address, zip, city, pictureId } = establishment;
   return {
-    id: publicId(tenantId, 'establishment', code),
+    id: publicId(tenant.id, 'establishment', code),
     externalCode: code,
     labels,
     descriptions,
     address,
     zip,
     city,
+    ...viewPicture(tenant, pictureId),
   };
 }
 
@@ -44,13 +47,9 @@ export function viewTheme(tenantId: TenantId, theme: CatalogueTheme): Theme {
 }
 
 /** @param services those of the family that are to be shown; at least one */
-export function viewFamily(
-  tenantId: TenantId,
-  family: CatalogueFamily,
-  services: readonly CatalogueService[],
-): Family {
+export function viewFamily(tenant: TenantName, family: ShopFamily, services: readonly ShopService[]): Family {
   return {
-    id: publicId(tenantId, 'family', family.code),
+    id: publicId(tenant.id, 'family', family.code),
     externalCode: family.code,
     labels: family.labels,
     descriptions: family.descriptions,
@@ -58,17 +57,14 @@ export function viewFamily(
     establishments: [...new Set(services.flatMap(establishmentsOf))],
     services: services.map((service) => service.code),
     ...priceRange(services),
+    ...viewPicture(tenant, family.pictureId),
   };
 }
 
-export function viewService(
-  tenantId: TenantId,
-  catalogue: IndexedCatalogue,
-  service: CatalogueService,
-): Service {
+export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, service: ShopService): Service {
   const { prices } = service;
   return {
-    id: publicId(tenantId, 'service', service.code),
+    id: publicId(tenant.id, 'service', service.code),
     externalCode: service.code,
     type: service.type,
     espaceRef: service.establishmentCode,
@@ -76,7 +72,7 @@ export function viewService(
     publicType: service.publicType,
     labels: service.labels,
     descriptions: service.descriptions,
-    themes: viewThemes(tenantId, catalogue, service),
+    themes: viewThemes(tenant.id, catalogue, service),
     unitPrices: Object.fromEntries(prices.map((price) => [price.name, price.cents])),
     priceLabels: Object.fromEntries(prices.map((price) => [price.name, price.labels])),
     supportingDocuments: Object.fromEntries(
@@ -88,17 +84,14 @@ export function viewService(
     ...(service.validityDays !== undefined && { validityDays: service.validityDays }),
     ...(service.minimumAge !== undefined && { minimumAge: service.minimumAge }),
     vatRate: service.vatRate,
-    ...WARNING_LIMITS,
+    ...(service.limits ?? DEFAULT_LIMITS),
+    ...viewPicture(tenant, service.pictureId),
     rules: [],
   };
 }
 
 /** The themes of a service, in its own order. */
-export function viewThemes(
-  tenantId: TenantId,
-  catalogue: IndexedCatalogue,
-  service: CatalogueService,
-): Theme[] {
+export function viewThemes(tenantId: TenantId, catalogue: IndexedCatalogue, service: ShopService): Theme[] {
   return service.themeCodes.flatMap((code) => {
     const theme = catalogue.themes.get(code);
     return theme ? [viewTheme(tenantId, theme)] : [];

@@ -85,7 +85,9 @@ export function answerUnknownAddress(request: FastifyRequest, reply: FastifyRepl
 /** Answers what went wrong, in a call or beside one: a code and a sentence, and nothing of the inside. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale = localeForError(request);
-  const { status, body, retryAfter } = describeError(error, locale);
+  const told =
+    isTooLarge(error) && request.routeOptions?.config?.carriesFile ? new AppError('file.too-large') : error;
+  const { status, body, retryAfter } = describeError(told, locale);
   if (status >= 500) request.log.error({ err: error }, 'A request failed');
   if (retryAfter) reply.header('retry-after', String(retryAfter));
   return reply
@@ -93,6 +95,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
 }
 
 /** The asked language, or French where the asked one is itself the error. */

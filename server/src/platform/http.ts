@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { type CallAnswer, type CallInput, type CallKey, calls } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
@@ -23,8 +24,18 @@ import type { Tenant } from './tenancy.ts';
 import type { Forget } from './tenant-changes.ts';
 import { check, queryReader } from './validation.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body has a file in it: too large a body is too large a file. */
+    carriesFile?: boolean;
+  }
+}
+
 /** The base of every call. */
 export const API_BASE = '/api/v1';
+
+/** A file of 512 kB in base 64, and what is said of it. */
+const FILE_BODY_LIMIT = 1024 * 1024;
 
 /** Shared answers kept at most, over all tenants. */
 const SHARED_ANSWERS = 3000;
@@ -126,7 +137,9 @@ function registerCall(app: FastifyInstance, key: CallKey, context: RunnerContext
     method,
     url: API_BASE + path,
     schema,
+    ...(definition.carriesFile && { bodyLimit: FILE_BODY_LIMIT }),
     config: {
+      ...(definition.carriesFile && { carriesFile: true }),
       ...(definition.perMinute && { rateLimit: { max: definition.perMinute, timeWindow: 60_000 } }),
     },
     handler: definition.sharedForSeconds
@@ -162,10 +175,15 @@ function privateHandler(
     if (checkAnswers) assertDeclared(key, definition, answer);
     if (answer === undefined) return reply.code(204).send();
     if (definition.mediaType && !reply.hasHeader('content-type')) reply.type(definition.mediaType);
-    return answer instanceof Uint8Array
-      ? reply.send(Buffer.from(answer.buffer, answer.byteOffset, answer.length))
-      : answer;
+    if (answer instanceof Uint8Array)
+      return reply.send(Buffer.from(answer.buffer, answer.byteOffset, answer.length));
+    return isPieces(answer) ? reply.send(Readable.from(answer, { objectMode: false })) : answer;
   };
+}
+
+/** Whether an answer is a file that is made while it is sent. */
+function isPieces(answer: unknown): answer is AsyncIterable<Uint8Array> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
 
 /** A call whose answer all visitors of the tenant share: served from memory as bytes. */

@@ -3,14 +3,20 @@ import type { Config } from './config.ts';
 /** What the person who started the program wants to know next. */
 export function describeStart(
   config: Config,
-  venues: readonly { name: string; displayName: string }[],
+  tenants: readonly { name: string; displayName: string; isProvider: boolean }[],
 ): string {
   const { publicUrl } = config;
   const lines: [string, string][] = [['Guichet', publicUrl]];
+  const venues = tenants.filter((tenant) => !tenant.isProvider);
+  const providers = tenants.filter((tenant) => tenant.isProvider);
   for (const venue of venues) lines.push([venue.displayName, `${publicUrl}/${venue.name}`]);
+  for (const provider of providers)
+    lines.push([provider.displayName, `${publicUrl}/${provider.name}/backoffice`]);
   if (config.deploymentMode !== 'prod') {
     lines.push(
       ['Customers', 'jeanne@example.com, samir@example.com (family quotient)'],
+      ['Administrator', 'admin@example.com, at each venue under /backoffice'],
+      ['Master', `master@example.com, at ${providers.map(({ displayName }) => displayName).join(', ')}`],
       ['Password', 'Guichet-demo-2026!'],
     );
     if (config.smtpUrl === undefined) lines.push(['Mails sent', `${publicUrl}/sandbox/mail`]);

@@ -5,6 +5,11 @@ import type { TenantId } from './tenancy-id.ts';
 /** A tenant as every call knows it; without secrets. */
 export interface Tenant extends z.output<typeof Venue> {
   id: TenantId;
+  /** Names of faces, see contract/src/faces.ts */
+  titleFont: string;
+  textFont: string;
+  /** Grows with each change of the look */
+  designVersion: number;
   /** Specification §3: 0 production, 1 pre-production, 6 QA, 9 development */
   type: 0 | 1 | 6 | 9;
   timeZone: string;

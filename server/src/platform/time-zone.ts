@@ -54,6 +54,11 @@ export function startOfDay(day: string, timeZone: string): Date {
   return instantOf(day, 0, timeZone);
 }
 
+/** What the venue's clock shows at an instant: minutes past midnight, seconds as a part of them. */
+export function minutesOf(instant: Date, timeZone: string): number {
+  return (wallClock(instant.getTime(), timeZone) % MILLISECONDS_A_DAY) / MILLISECONDS_A_MINUTE;
+}
+
 /** The day that is so many days later, or earlier. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);

@@ -4,11 +4,16 @@ import { createSessions, SESSION_DURATION, type SessionClaims } from '../platfor
 import { parseTenantId } from '../platform/tenancy-id.ts';
 import { type PortalTest, portalTest } from '../portal-testing.ts';
 import { SAMPLES } from './testing-samples.ts';
+import { BACK_OFFICE_SAMPLES, type BackOfficeKey } from './testing-samples-backoffice.ts';
 import { newPerson, type Person, type World, worldOf } from './testing-world.ts';
+
+/** Calls of the public site; those of the back office have a table of their own, in access-backoffice.test.ts. */
+type PublicKey = Exclude<CallKey, BackOfficeKey>;
 
 /** Who asks. */
 type Asker =
-  | 'none' | 'customer' | 'other tenant' | 'expired' | 'back office' | 'other key' | 'revoked' | 'erased' | 'garbage'; // biome-ignore format: a list
+  | 'none' | 'customer' | 'other tenant' | 'expired' | 'back office' | 'super administrator' | 'other key' | 'revoked'
+  | 'erased' | 'garbage'; // biome-ignore format: a list
 
 /** The statuses of a call: for a visitor, for a customer, and for whoever bears a token that is worth nothing. */
 type Row = readonly [none: number, customer: number, worthless: number];
@@ -20,7 +25,7 @@ const visitors = (status = 200): Row => [status, status, 401];
 const customers = (status = 200): Row => [401, status, 401];
 
 /** Who may make which call, with the status of the sample that is sent. A call without a row does not compile. */
-const ACCESS: Readonly<Record<CallKey, Row>> = {
+const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /portal/tenants': everybody(),
   'GET /Tenant/ApiVersion': everybody(),
   'GET /portal/allParameters': everybody(),
@@ -108,6 +113,7 @@ async function makeWorthlessTokens(): Promise<typeof worthless> {
   return {
     'other tenant': (await newPerson(portal, 'patinoire-givre')).token,
     expired: (await longAgo.issueToken(claims)).token,
+    'super administrator': (await portal.administrator({ isSuper: true })).token,
     'back office': (await sessions.issueToken({ ...claims, audience: 'backoffice' })).token,
     'other key': (await elsewhere.issueToken(claims)).token,
     revoked: left.token,
@@ -117,9 +123,9 @@ async function makeWorthlessTokens(): Promise<typeof worthless> {
 }
 
 /** Calls after which a token is worth nothing: made by somebody who is nobody else here. */
-const ENDING_SESSIONS: CallKey[] = ['POST /user/logout', 'POST /user/modifypassword', 'DELETE /user/user'];
+const ENDING_SESSIONS: PublicKey[] = ['POST /user/logout', 'POST /user/modifypassword', 'DELETE /user/user'];
 
-async function statusOf(key: CallKey, token: string | undefined, asker?: Person): Promise<number> {
+async function statusOf(key: PublicKey, token: string | undefined, asker?: Person): Promise<number> {
   const sample = SAMPLES[key](asker ? { ...world, person: asker } : world);
   const { status } = await portal.ask(key, { ...sample, tenant: world.tenant, token } as never);
   return status;
@@ -127,14 +133,16 @@ async function statusOf(key: CallKey, token: string | undefined, asker?: Person)
 
 describe('who may make a call', () => {
   test('is said for each of them', () =>
-    expect(Object.keys(ACCESS).sort()).toEqual(Object.keys(calls).sort()));
+    expect([...Object.keys(ACCESS), ...Object.keys(BACK_OFFICE_SAMPLES)].sort()).toEqual(
+      Object.keys(calls).sort(),
+    ));
 
   // A cart that a customer changes becomes theirs.
   beforeEach(() =>
     portal.sql('update portal.cart set user_id = null where id = $1', [world.anonymousCartId]),
   );
 
-  test.each(Object.entries(ACCESS) as [CallKey, Row][])('%s', async (key, [none, customer, refused]) => {
+  test.each(Object.entries(ACCESS) as [PublicKey, Row][])('%s', async (key, [none, customer, refused]) => {
     const asker = ENDING_SESSIONS.includes(key) ? await newPerson(portal, world.tenant) : world.person;
     const found: Record<string, number> = { none: await statusOf(key, undefined) };
     for (const [name, token] of Object.entries(worthless)) found[name] = await statusOf(key, token);

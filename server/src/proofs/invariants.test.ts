@@ -24,6 +24,10 @@ const DAMAGE: Record<string, readonly string[]> = {
   'a captured payment is of the amount and currency that was asked for': [
     `update portal.payment_event set amount = 1 where tenant_id = ${OURS}`,
   ],
+  'a stuck cart is where an administrator sees it, with what was paid for it': [
+    `update portal.cart set state = 'stuck', sale_failure = 'refused' where id = ${OPEN}`,
+    'delete from portal.stuck_cart',
+  ],
   'an order costs what its lines add up to and what its payment was': [
     `update portal.purchase set total_amount = total_amount + 1 where cart_id = ${SOLD}`,
   ],

@@ -24,6 +24,16 @@ const MONEY = {
       from portal.payment_event as event
       join portal.payment_attempt as attempt on attempt.tenant_id = event.tenant_id and attempt.id = event.attempt_id
      where ${CAPTURE} and (event.amount <> attempt.amount or event.currency <> attempt.currency)`,
+  'a stuck cart is where an administrator sees it, with what was paid for it': `
+    select coalesce(cart.tenant_id, listed.tenant_id) as tenant_id, coalesce(cart.id, listed.cart_id) as cart_id,
+           cart.state, listed.state as listed_as, cart.paid, listed.amount
+      from (select cart.tenant_id, cart.id, cart.state, coalesce(attempt.amount, 0) as paid
+              from portal.cart
+              left join portal.payment_attempt as attempt
+                on attempt.tenant_id = cart.tenant_id and attempt.id = cart.attempt_id
+             where cart.state in ('stuck', 'archived')) as cart
+      full join portal.stuck_cart as listed on listed.tenant_id = cart.tenant_id and listed.cart_id = cart.id
+     where cart.state is distinct from listed.state or cart.paid is distinct from listed.amount`,
   'an order costs what its lines add up to and what its payment was': `
     select purchase.tenant_id, purchase.id, purchase.total_amount, attempt.amount as paid, line.total
       from portal.purchase
@@ -134,6 +144,7 @@ const REFERENCES = [
   ['portal.ticket', 'purchase_id', 'portal.purchase', 'id'],
   ['portal.ticket', 'user_id', 'portal.customer', 'id'],
   ['portal.sale_attempt', 'cart_id', 'portal.cart', 'id'],
+  ['portal.stuck_cart', 'cart_id', 'portal.cart', 'id'],
   ['portal.invoice', 'purchase_id', 'portal.purchase', 'id'],
   ['venue.hold', 'key', 'portal.cart', 'id::text'],
   ['venue.hold', 'session_id', 'venue.session', 'id'],

@@ -6,7 +6,7 @@ export type DatabaseFault = 'before' | 'after';
 /** Statements whose transactions are hit: those that move carts, places and money. Reads that caches save are not. */
 const HIT = new Set([
   'cart-save', 'cart-extend', 'cart-attach', 'cart-reopen', 'cart-expire', 'payment-open-journal', 'payment-start-attempts',
-  'sale-claim', 'sale-complete', 'sale-postpone', 'sale-stick', 'venue-hold-places', 'venue-sell',
+  'sale-claim', 'sale-complete', 'sale-postpone', 'sale-stick', 'sale-take-for-resend', 'sale-move-stuck', 'venue-hold-places', 'venue-sell',
 ]); // biome-ignore format: a list
 
 /** @param draw asked once for each transaction that writes: whether, and when, it is hit */

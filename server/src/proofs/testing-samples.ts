@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput, CallKey } from '@guichet/contract/calls.ts';
 import { DEMONSTRATION_PASSWORD } from '../demonstration/accounts.ts';
+import { BACK_OFFICE_SAMPLES } from './testing-samples-backoffice.ts';
 import type { World } from './testing-world.ts';
 
-type Samples = { [K in CallKey]: (world: World) => CallInput<K> };
+/** Inputs of some calls. */
+export type SamplesOf<Keys extends CallKey> = { [K in Keys]: (world: World) => CallInput<K> };
 
 const nothing = () => ({});
 const ofCart = ({ cartId }: World) => ({ query: { cartId } });
@@ -30,7 +32,9 @@ const PROFILE = {
 const PASSWORD = 'Piscine-2026!';
 
 /** A well-formed input of every call, about the things of one world. A call without one does not compile. */
-export const SAMPLES: Samples = {
+export const SAMPLES: SamplesOf<CallKey> = {
+  ...BACK_OFFICE_SAMPLES,
+
   'GET /portal/tenants': nothing,
   'GET /Tenant/ApiVersion': nothing,
   'GET /portal/allParameters': nothing,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseTenantId } from '../platform/tenancy-id.ts';
 import type { PortalTest } from '../portal-testing.ts';
+import type { TestAdministrator } from '../portal-testing-administrators.ts';
 import { addPlaces, cartToPay, finishSales, type Session } from './testing.ts';
 
 /** A signed-in customer whose name and address occur nowhere else. */
@@ -30,8 +31,19 @@ export interface World {
   ticketNumber: string;
   pictureId: string;
   usedLinkId: string;
+  /** Who asks in the back office, with the demonstration’s password */
+  administrator: TestAdministrator;
+  team: Team;
   /** What only this tenant, or only this person, knows: must not be read by anybody else. */
   marks: readonly string[];
+}
+
+/** Whom and what an administrator may change. */
+export interface Team {
+  /** Of somebody who has chosen no password yet, and has no role */
+  administratorId: string;
+  /** Of a role without rights that nobody holds */
+  roleId: string;
 }
 
 /** A customer with the password of the demonstration’s. */
@@ -56,6 +68,21 @@ export async function newPerson(portal: PortalTest, tenant: string): Promise<Per
   return { userId: row.id, email: row.email, lastName: row.last_name, token };
 }
 
+/** Something of a tenant’s back office that no other call has changed or deleted. */
+export async function newTeam(portal: PortalTest, tenant: string): Promise<Team> {
+  const unique = randomUUID().slice(0, 8);
+  const [row] = await portal.sql<Team>(
+    `with chosen as (select id from portal.tenant where name = $1),
+       added as (insert into portal.administrator (tenant_id, email, language)
+                 select id, $2, 'fr-FR' from chosen returning id),
+       made as (insert into portal.role (tenant_id, name) select id, $3 from chosen returning id)
+     select added.id as "administratorId", made.id as "roleId" from added, made`,
+    [tenant, `newcomer-${unique}@example.com`, `Role-${unique}`],
+  );
+  if (!row) throw new Error(`No tenant ${tenant}`);
+  return row;
+}
+
 /** Fills a tenant of the demonstration: a customer, carts, an order with its tickets, a picture, a footer document. */
 export async function worldOf(portal: PortalTest, tenant: string): Promise<World> {
   const person = await newPerson(portal, tenant);
@@ -71,10 +98,14 @@ export async function worldOf(portal: PortalTest, tenant: string): Promise<World
   if (!ticket) throw new Error('Nothing was sold');
   const catalogue = await catalogueFacts(portal, tenant, session.service);
   const documents = await addDocuments(portal, catalogue.tenantId);
+  const administrator = await portal.administrator({ tenant });
+  const team = await newTeam(portal, tenant);
   return {
     tenant,
     ...catalogue,
     ...documents,
+    administrator,
+    team,
     person,
     session,
     anonymousCartId: anonymous.id,
@@ -84,7 +115,7 @@ export async function worldOf(portal: PortalTest, tenant: string): Promise<World
     ticketNumber: ticket.ticketNumber,
     marks: [
       catalogue.tenantId, person.userId, person.email, person.lastName, session.id, anonymous.id, cart.id, sold.id,
-      ...Object.values(documents),
+      ...Object.values(documents), ...Object.values(team), administrator.id, administrator.email,
       ...tickets.flatMap(({ id, code }) => [id, code]),
     ], // biome-ignore format: one list
   };

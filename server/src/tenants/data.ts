@@ -6,7 +6,8 @@ import type { Tenant } from '../platform/tenancy.ts';
 export function readTenants(db: Db): Promise<Tenant[]> {
   return db.named<Tenant>(
     'tenants',
-    `select id, name, display_name as "displayName", descriptions, city, brand, illustration, type,
+    `select id, name, display_name as "displayName", descriptions, city, brand, title_font as "titleFont",
+            text_font as "textFont", design_version as "designVersion", illustration, type,
             time_zone as "timeZone", is_in_maintenance as "isInMaintenance", is_provider as "isProvider",
             api_version as "apiVersion", cart_minutes as "cartMinutes",
             cart_extension_minutes as "cartExtensionMinutes", cart_cap_minutes as "cartCapMinutes"
@@ -44,13 +45,16 @@ export interface PictureRow {
   code: string;
   value: string;
   descriptions: Labels;
+  width: number | null;
+  height: number | null;
 }
 
-/** Pictures of the gallery, without their bytes. */
+/** Pictures of the gallery in order, without their bytes. */
 export function readPictures(db: TenantDb): Promise<PictureRow[]> {
   return db.named<PictureRow>(
     'pictures',
-    'select id, code, value, descriptions from portal.picture order by code',
+    `select id, code, value, descriptions, width, height
+       from portal.picture where code like 'gallery\\_%' order by item_order, code`,
   );
 }
 

@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { API_BASE } from '../platform/http.ts';
 import type { Tenant } from '../platform/tenancy.ts';
 import type { ParameterGroup, ParameterRow, PictureRow, UsedLinkRow } from './data.ts';
+import { pictureAddress } from './rules.ts';
 
 type AllParameters = CallAnswer<'GET /portal/allParameters'>;
 type ParameterItem = AllParameters['homeItems'][number];
@@ -15,10 +16,9 @@ export function itemsOf(rows: readonly ParameterRow[], group: ParameterGroup): P
 }
 
 export function viewPicture(row: PictureRow, tenant: Tenant): AllParameters['gallery'][number] {
-  return {
-    ...row,
-    picture: { url: `${API_BASE}/portal/pictureFile?tenantName=${tenant.name}&pictureId=${row.id}` },
-  };
+  const { width, height, ...described } = row;
+  const url = pictureAddress(tenant, row.id);
+  return { ...described, picture: { url, ...(width && height && { width, height }) } };
 }
 
 /** A link without an address of its own leads to its document. */

@@ -46,9 +46,9 @@ export async function orderTickets(
 /** Where the establishments are. Tickets are printed without it while the ticketing system is away. */
 async function readAddresses(services: Services, tenant: Tenant): Promise<(code: string) => string | null> {
   try {
-    const { establishments } = await catalogueOf(services, tenant);
+    const { establishments, hiddenEstablishments } = await catalogueOf(services, tenant);
     return (code) => {
-      const found = establishments.get(code);
+      const found = establishments.get(code) ?? hiddenEstablishments.get(code);
       return found ? `${found.address}, ${found.zip} ${found.city}` : null;
     };
   } catch (error) {

@@ -1,5 +1,6 @@
 import display from 'font:display.woff2?url';
 import text from 'font:text.woff2?url';
+import { DEFAULT_FACES, type FaceName } from '@guichet/contract/faces.ts';
 
 /**
  * The two faces, and the system's face stretched to their measure until they are there,
@@ -12,11 +13,28 @@ export const fontFaces = [
   '@font-face{font-family:"Figtree fallback";src:local("Arial"),local("ArialMT"),local("Liberation Sans"),local("Roboto");size-adjust:100%;ascent-override:95%;descent-override:25%;line-gap-override:0%}',
 ].join('');
 
-/** Both are in the first screen of every page. */
-export const fontPreloads = [display, text].map((href) => ({
-  rel: 'preload',
-  href,
-  as: 'font',
-  type: 'font/woff2',
-  crossOrigin: 'anonymous' as const,
-}));
+/** Faces that the first screen of a page needs: asked for at once. */
+export const fontPreloads = (faces: readonly string[] = [display, text]) =>
+  faces.map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  }));
+
+/**
+ * Where the faces are that a venue has chosen, where it has: its stylesheet declares them, but is not there yet when
+ * a page begins. Found by the server alone, which draws that page.
+ */
+export async function chosenFaces(design: {
+  titleFont: FaceName;
+  textFont: FaceName;
+}): Promise<string[] | undefined> {
+  const { titleFont, textFont } = design;
+  if (!import.meta.env.SSR || (titleFont === DEFAULT_FACES.title && textFont === DEFAULT_FACES.text)) return;
+  const { faceFiles } = await import('font:faces');
+  const textFile = textFont === DEFAULT_FACES.text ? text : faceFiles[textFont].text;
+  const titleFile = titleFont === DEFAULT_FACES.title ? display : faceFiles[titleFont].title;
+  return titleFont === textFont ? [textFile] : [titleFile, textFile];
+}

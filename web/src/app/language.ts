@@ -6,13 +6,6 @@ import { visitorStorage } from '../lib/storage.ts';
 const COOKIE = 'i18n_redirected';
 const COOKIE_SECONDS = 365 * 24 * 3600;
 
-/** Each language in its own words. */
-export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = {
-  'fr-FR': 'Français',
-  'en-GB': 'English',
-  'de-DE': 'Deutsch',
-};
-
 /** Keeps the visitor's choice, in this browser and for the server. */
 export function keepLanguage(locale: Locale): void {
   visitorStorage.set('userLanguage', locale);

@@ -3,3 +3,15 @@ declare module 'font:*' {
   const href: string;
   export default href;
 }
+
+declare module '*/routeTree.gen.ts?backoffice' {
+  export { routeTree } from './routeTree.gen.ts';
+}
+
+/** Where the faces that venues may choose are served; see build/faces.ts. */
+declare module 'font:faces' {
+  export const faceFiles: Record<
+    import('@guichet/contract/faces.ts').FaceName,
+    Record<import('@guichet/contract/faces.ts').FaceUse, string>
+  >;
+}

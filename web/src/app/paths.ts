@@ -2,9 +2,9 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
 /** Where a filter or a choice of the page travels in its address. */
-type Search = Record<string, string | undefined>;
+export type Search = Record<string, string | undefined>;
 
-function withSearch(path: string, search: Search): string {
+export function withSearch(path: string, search: Search): string {
   const given = Object.entries(search).filter((entry): entry is [string, string] => !!entry[1]);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
@@ -17,7 +17,7 @@ export const VENUES_PATH = '/';
 
 /**
  * Every address of a venue's site, as the routes know it: without the language, which the router puts in front.
- * The only source of links.
+ * The only source of links; those of the back office are in backoffice-paths.ts.
  */
 export function createPaths(tenant: string) {
   const home = `/${tenant}`;

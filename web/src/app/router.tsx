@@ -7,7 +7,7 @@ import { placeOf, publicPath } from '../lib/place.ts';
 import { requestContext } from '../lib/request.ts';
 import { ErrorPage, NotFoundPage } from './lazy-pages.tsx';
 import { PendingPage } from './pending-page.tsx';
-import { routeTree } from './routeTree.gen.ts';
+import { loadRoutes } from './route-trees.ts';
 import { toldErrors } from './told-errors.ts';
 
 /** Search parameters stay the plain text that people share; pages read them with their own `validateSearch`. */
@@ -23,14 +23,14 @@ function stringifySearch(search: Record<string, unknown>): string {
  * The router of one page view. Its routes do not know the language: the address carries it in front, and a change
  * of language is a change of page.
  */
-export function getRouter() {
+export async function getRouter() {
   const request = import.meta.env.SSR ? requestContext() : undefined;
   const context: PageContext = {
     locale: request?.locale ?? placeOf(location.pathname).locale,
     phrases: {},
   };
   return createRouter({
-    routeTree,
+    routeTree: await loadRoutes(),
     context,
     rewrite: {
       input: ({ url }) => {

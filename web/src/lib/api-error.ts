@@ -30,6 +30,11 @@ export class ApiError extends Error implements ApiErrorFacts {
   is(code: string): boolean {
     return this.code.endsWith(`.${code}`);
   }
+
+  /** Whether nobody is signed in any more. */
+  get isSessionOver(): boolean {
+    return this.is('session.expired') || this.is('session.required');
+  }
 }
 
 /** What may be told of any error that was caught. */

@@ -1,9 +1,8 @@
 import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts';
 import { ApiError, factsOf } from './api-error.ts';
-import { placeOf } from './place.ts';
+import { readAnswer, sendCall } from './http.ts';
 import { requestContext } from './request.ts';
 import { currentSession, forgetSession, keepSession, REFRESH_BEFORE_EXPIRY_MS } from './session.ts';
-import { currentTenant } from './storage.ts';
 
 /**
  * Makes a call of the interface: `api('GET /ticketing/services', { query: { family: 'AQUA' } })`.
@@ -24,10 +23,7 @@ export async function api<K extends CallKey>(
 }
 
 async function callOverHttp<K extends CallKey>(key: K, input: CallInput<K>): Promise<CallAnswer<K>> {
-  const response = await send(key, input);
-  if (response.status === 204) return undefined as CallAnswer<K>;
-  if (/json/.test(response.headers.get('content-type') ?? '')) return response.json();
-  return (await response.blob()) as unknown as CallAnswer<K>;
+  return readAnswer(await send(key, input));
 }
 
 /** A document of the interface (PDF, image) as a file that the browser can open. */
@@ -36,36 +32,14 @@ export async function apiFile<K extends CallKey>(key: K, input: CallInput<K>): P
 }
 
 async function send(key: CallKey, input: { query?: unknown; body?: unknown }): Promise<Response> {
-  const [method = 'GET', path = ''] = key.split(' ');
   if (key !== 'GET /user/RefreshToken') await refreshWhenDue();
   const session = currentSession();
-  const { locale } = placeOf(location.pathname);
-  const headers: Record<string, string> = {
-    'accept-language': locale,
-    languageuser: locale,
-    tenantname: currentTenant(),
-  };
-  if (session) headers.authorization = `Bearer ${session.token}`;
-  if (input.body !== undefined) headers['content-type'] = 'application/json';
-  const body = input.body === undefined ? null : JSON.stringify(input.body);
-  const response = await fetch(`/api/v1${path}${queryString(input.query)}`, { method, headers, body }).catch(
-    () => {
-      throw new ApiError({ status: 0 });
-    },
-  );
-  if (response.ok) return response;
-  const facts = await response.json().catch(() => ({}));
-  const error = new ApiError({ ...facts, status: response.status });
-  if (session && (error.is('session.expired') || error.is('session.required'))) forgetSession();
-  throw error;
-}
-
-function queryString(query: unknown): string {
-  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(
-    ([, value]) => value !== undefined,
-  );
-  if (given.length === 0) return '';
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+  try {
+    return await sendCall(key, input, session?.token);
+  } catch (error) {
+    if (session && error instanceof ApiError && error.isSessionOver) forgetSession();
+    throw error;
+  }
 }
 
 let refreshing: Promise<void> | undefined;

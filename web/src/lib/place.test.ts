@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf, publicPath, tenantOf } from './place.ts';
+import { isBackofficePath, placeOf, publicPath, tenantOf } from './place.ts';
 
 it('keeps the language out of the routes, and puts it back in front of addresses', () => {
   expect(placeOf('/de-de/aqua-rivage/cart')).toEqual({ locale: 'de-DE', path: '/aqua-rivage/cart' });
@@ -14,3 +14,13 @@ it('reads the tenant without regard to case', () => {
   expect(tenantOf('/Aqua-Rivage/cart?x=1')).toBe('aqua-rivage');
   expect(tenantOf('/')).toBeUndefined();
 });
+
+it.each(['/aqua-rivage/backoffice', '/Aqua/BackOffice/roles', '/plateforme/backoffice/'])(
+  '%s is a page of a back office',
+  (path) => expect(isBackofficePath(path)).toBe(true),
+);
+
+it.each(['/', '/backoffice', '/aqua-rivage', '/aqua-rivage/cart/backoffice', '/aqua-rivage/backofficer'])(
+  '%s is none',
+  (path) => expect(isBackofficePath(path)).toBe(false),
+);

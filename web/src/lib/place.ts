@@ -25,3 +25,17 @@ export function publicPath(locale: Locale, path: string): string {
 export function tenantOf(path: string): string | undefined {
   return path.split(/[/?#]/)[1]?.toLowerCase() || undefined;
 }
+
+/** Whether a routed path is one of a back office. */
+export const isBackofficePath = (path: string): boolean => /^\/[^/]+\/backoffice(\/|$)/i.test(path);
+
+/**
+ * An address of this site that somebody wrote, as a routed path with its search and hash; undefined when it leads to
+ * another origin, however the text is dressed up.
+ */
+export function localPath(written: string | undefined): string | undefined {
+  if (!written?.startsWith('/')) return undefined;
+  const base = 'http://site.invalid';
+  const url = URL.canParse(written, base) ? new URL(written, base) : undefined;
+  return url?.origin === base ? `${placeOf(url.pathname).path}${url.search}${url.hash}` : undefined;
+}

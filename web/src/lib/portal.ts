@@ -6,6 +6,14 @@ import { createFormat, type Format } from './format.ts';
 
 type AllParameters = CallAnswer<'GET /portal/allParameters'>;
 
+export interface Picture {
+  url: string;
+  width: number | undefined;
+  height: number | undefined;
+  /** What it shows, in the page’s language */
+  alt: string;
+}
+
 /** What every page of a venue knows of it. */
 export interface Portal {
   tenant: Omit<AllParameters['tenant'], 'descriptions'> & { description: string };
@@ -16,12 +24,16 @@ export interface Portal {
   hasOrdersHistory: boolean;
   /** Code of the one establishment, when there is only one. */
   onlyEstablishment: string | undefined;
-  logo: string | undefined;
+  logo: Picture | undefined;
+  /** The venue’s own pictures, the first for its home. */
+  pictures: Picture[];
   contactEmail: string | undefined;
   /** Where a logout leads, if not to the venue's home. */
   afterLogout: string | undefined;
   links: { id: string; name: string; url: string }[];
 }
+
+const LOGO = 'gallery_1';
 
 const isOn = (items: AllParameters['homeItems'], code: string): boolean =>
   items.some((item) => item.code === code && item.isEnable);
@@ -33,6 +45,13 @@ export function portalOf(
   locale: Locale,
 ): Portal {
   const { descriptions, ...tenant } = parameters.tenant;
+  const pictures = parameters.gallery.map(({ code, picture, descriptions }) => ({
+    code,
+    url: picture.url,
+    width: picture.width,
+    height: picture.height,
+    alt: labelIn(descriptions, locale),
+  }));
   return {
     tenant: { ...tenant, description: labelIn(descriptions, locale) },
     deploymentMode: parameters.deploymentMode,
@@ -41,7 +60,8 @@ export function portalOf(
     hasFastPurchase: isOn(parameters.homeItems, 'homeItems_1'),
     hasOrdersHistory: isOn(parameters.historyItems, 'historyItems_2'),
     onlyEstablishment: establishments.length === 1 ? establishments[0]?.externalCode : undefined,
-    logo: parameters.gallery.find((picture) => picture.code === 'gallery_1')?.picture.url,
+    logo: pictures.find(({ code }) => code === LOGO),
+    pictures: pictures.filter(({ code }) => code !== LOGO),
     contactEmail: parameters.adminEmails.find((email) => email.code === 'adminEmail_2' && email.isEnable)
       ?.value,
     afterLogout: parameters.disconnectingPage.find((item) => item.isEnable && item.value)?.value,

@@ -10,7 +10,16 @@ export type VenueKey =
   | 'paymentMeans'
   | 'userAlias'
   | 'solidarityPricingActivated'
-  | 'miniCartOpened';
+  | 'miniCartOpened'
+  | AdminKey;
+
+/** Those of the back office: who is signed in there is nobody on the public site, and the reverse. */
+export type AdminKey =
+  | 'admin'
+  | 'adminRights'
+  | 'adminToken'
+  | 'adminTokenExpiry'
+  | 'adminRefreshTokenDateTime';
 
 /** Keys of what belongs to the visitor wherever they are. */
 export type VisitorKey = 'tenant' | 'userLanguage' | 'cookiesAccepted' | 'temporaryAccepted';

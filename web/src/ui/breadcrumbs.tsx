@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 export interface Crumb {
   label: string;
-  /** Absent for the page itself, which comes last. */
+  /** Absent for the page itself, which comes last, and for what has no page. */
   to?: string;
 }
 
@@ -15,7 +15,11 @@ export function Breadcrumbs({ label, items }: { label: string; items: Crumb[] })
         {items.map(({ label: text, to }, index) => (
           <li key={to ?? text}>
             {index > 0 && <Icon name="chevron" size={14} />}
-            {to ? <AppLink to={to}>{text}</AppLink> : <span aria-current="page">{text}</span>}
+            {to ? (
+              <AppLink to={to}>{text}</AppLink>
+            ) : (
+              <span aria-current={index === items.length - 1 ? 'page' : undefined}>{text}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -37,7 +37,8 @@ const DRAWINGS = {
     'M5.7 8.5a3.3 3.3 0 1 0 6.6 0 3.3 3.3 0 1 0-6.6 0zM3 19c.6-3.5 3-5 6-5s5.4 1.5 6 5M15.5 5.6a3.3 3.3 0 0 1 0 5.8M17.5 14.4c2 .7 3.2 2.2 3.5 4.6',
 } as const;
 
-export type IconName = keyof typeof DRAWINGS;
+/** One of those that every page has, or a drawing of a page's own: its path. */
+export type IconName = keyof typeof DRAWINGS | `M${string}`;
 
 /** A drawing beside a text; a lone one gets its name from what holds it. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
@@ -55,7 +56,7 @@ export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={DRAWINGS[name]} />
+      <path d={DRAWINGS[name as keyof typeof DRAWINGS] ?? name} />
     </svg>
   );
 }

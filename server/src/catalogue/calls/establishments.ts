@@ -5,6 +5,6 @@ import { viewEstablishment } from '../view.ts';
 export const establishments: Handler<'GET /ticketing/establishments'> = async ({ tenant, services }) => {
   const catalogue = await catalogueOf(services, tenant);
   return [...catalogue.establishments.values()].map((establishment) =>
-    viewEstablishment(tenant.id, establishment),
+    viewEstablishment(tenant, establishment),
   );
 };

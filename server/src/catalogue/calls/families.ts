@@ -8,6 +8,6 @@ export const families: Handler<'GET /ticketing/families'> = async ({ query, tena
   const offered = servicesOf(catalogue, { establishment: query.externalEstablishmentCode });
   return [...catalogue.families.values()].flatMap((family) => {
     const ofFamily = offered.filter((service) => service.familyCode === family.code);
-    return ofFamily.length > 0 ? [viewFamily(tenant.id, family, ofFamily)] : [];
+    return ofFamily.length > 0 ? [viewFamily(tenant, family, ofFamily)] : [];
   });
 };

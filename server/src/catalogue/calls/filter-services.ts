@@ -20,6 +20,6 @@ export const filterServices: Handler<'POST /ticketing/services/filtering'> = asy
     themeIds: codesOf(tenant.id, 'theme', catalogue.themes, body.themeIds),
   };
   return searchServices(catalogue, search, withSessions).map((service) =>
-    viewService(tenant.id, catalogue, service),
+    viewService(tenant, catalogue, service),
   );
 };

@@ -5,5 +5,5 @@ import { viewService } from '../view.ts';
 
 export const service: Handler<'GET /Ticketing/service'> = async ({ query, tenant, services }) => {
   const catalogue = await catalogueOf(services, tenant);
-  return viewService(tenant.id, catalogue, requireService(catalogue, query.externalCode));
+  return viewService(tenant, catalogue, requireService(catalogue, query.externalCode));
 };

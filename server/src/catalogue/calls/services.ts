@@ -6,5 +6,5 @@ import { viewService } from '../view.ts';
 export const services: Handler<'GET /ticketing/services'> = async (context) => {
   const { query, tenant } = context;
   const catalogue = await catalogueOf(context.services, tenant);
-  return servicesOf(catalogue, query).map((service) => viewService(tenant.id, catalogue, service));
+  return servicesOf(catalogue, query).map((service) => viewService(tenant, catalogue, service));
 };

@@ -1,4 +1,5 @@
 import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue.ts';
+import { contrastWithWhite } from '@guichet/contract/colour.ts';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { fillingOf, serviceKind } from '@guichet/contract/predicates.ts';
 import { describe, expect, it } from 'vitest';
@@ -13,15 +14,6 @@ const venues = [
   ['aqua-rivage', aquaRivage],
   ['patinoire-givre', patinoireGivre],
 ] as const;
-
-/** WCAG 2 contrast of a colour with white. */
-function contrastWithWhite(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
-}
 
 describe.each(venues)('the catalogue of %s', (_, { catalogue }) => {
   const { establishments, families, services, themes } = catalogue;

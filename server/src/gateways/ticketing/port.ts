@@ -134,6 +134,8 @@ export interface TicketingSession {
   capacity: number;
   /** capacity − held − sold, never below 0 */
   places: number;
+  /** In carts, and not sold yet; undefined where the system does not tell them from those sold */
+  held?: number | undefined;
 }
 
 export interface HoldRequest {

@@ -1,8 +1,10 @@
+import { contrastWithWhite } from '@guichet/contract/colour.ts';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { describe, expect, it } from 'vitest';
 import { html } from '../markup.ts';
 import { codeMail, noCodeMail } from './code-mail.ts';
-import { contrastWithWhite, mailColours, parse } from './colours.ts';
+import { mailColours } from './colours.ts';
+import { linkMail } from './link-mail.ts';
 
 const brand = { tenantName: 'Aqua Rivage', colour: '#0b6e8a' };
 
@@ -21,7 +23,7 @@ describe('the brand’s deep tone', () => {
   it.each(['#0b6e8a', '#ffffff', '#ffe600', '#00ff88', '#000000', 'nonsense'])(
     'carries white text for %s',
     (colour) => {
-      expect(contrastWithWhite(parse(mailColours(colour).deep))).toBeGreaterThanOrEqual(4.5);
+      expect(contrastWithWhite(mailColours(colour).deep)).toBeGreaterThanOrEqual(4.5);
     },
   );
 });
@@ -61,5 +63,23 @@ describe.each(LOCALES)('mails with a code (%s)', (locale) => {
     const mail = codeMail('registration', { locale, brand: evil, code: '482913', validMinutes: 10 });
     expect(mail.html).not.toContain('<img');
     expect(mail.html).toContain('&#60;img');
+  });
+});
+
+describe.each(LOCALES)('mails with a link (%s)', (locale) => {
+  const address = 'https://tickets.example.com/aqua-rivage/backoffice/password#key';
+
+  it.each([
+    ['first-password', 72],
+    ['new-password', 1],
+  ] as const)('hold its address in both bodies, and say how long it is good (%s)', (kind, validHours) => {
+    const mail = linkMail(kind, { locale, brand, address, validHours });
+    expect(mail.lang).toBe(locale);
+    expect(mail.html).toContain(`href="${address}"`);
+    expect(mail.text).toContain(`\n${address}\n`);
+    expect(mail.text).toMatch(new RegExp(`\\b${validHours} (heures?|hours?|Stunden?)\\b`));
+    expect(mail.subject).toContain('Aqua Rivage');
+    expect(mail.html).toMatchSnapshot();
+    expect(mail.text).toMatchSnapshot();
   });
 });

@@ -5,6 +5,7 @@ import { describeError } from '../errors.ts';
 import type { DirectInput } from '../http.ts';
 import type { RepeatedAnswers } from '../repeated-answers.ts';
 import type { DrawnPage } from './drawn-page.ts';
+import { loadFaces } from './faces.ts';
 import { failurePage } from './failure-page.ts';
 import { drawnSearch, type PageAddress, readAddress } from './page-address.ts';
 import { type RenderContext, renderPage, type WebEntry } from './page-renderer.ts';
@@ -41,9 +42,9 @@ const RESERVED = new Set(['api', 'assets', 'css', 'health', 'metrics', 'sandbox'
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const isDevelopment = options.isDevelopment ?? false;
-  registerTenantStyle(app, options.deploymentMode, options.designOf);
   registerWellKnownFiles(app, options.deploymentMode === 'prod');
   const entry = isDevelopment ? await loadLiveWeb(app) : await loadBuiltWeb();
+  registerTenantStyle(app, options.deploymentMode, options.designOf, await loadFaces());
   if (!isDevelopment) await registerAssets(app, new URL('dist/client/assets/', WEB_FOLDER));
   const drawer = createDrawer(entry, options);
   app.route({

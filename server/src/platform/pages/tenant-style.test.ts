@@ -1,11 +1,31 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { registerTenantStyle, tenantStylesheet } from './tenant-style.ts';
+import type { BuiltFaces } from './faces.ts';
+import { registerTenantStyle, type TenantDesign, tenantStylesheet } from './tenant-style.ts';
+
+const STANDARD: TenantDesign = {
+  brand: '#0B6E8A',
+  titleFont: 'bricolage-grotesque',
+  textFont: 'figtree',
+  designVersion: 3,
+};
+
+const face = (name: string) => {
+  const fallback = { sizeAdjust: 107, ascent: 90.5, descent: 22.5 };
+  return {
+    title: { href: `/assets/${name}-title-x.woff2`, bytes: 9, fallback },
+    text: { href: `/assets/${name}-text-x.woff2`, bytes: 9, fallback },
+  };
+};
+const FACES: BuiltFaces = {
+  'bricolage-grotesque': face('bricolage-grotesque'),
+  figtree: face('figtree'),
+  inter: face('inter'),
+  lora: face('lora'),
+};
 
 const app = Fastify({ routerOptions: { caseSensitive: false } });
-registerTenantStyle(app, 'dev', async (tenant) =>
-  tenant === 'aqua-rivage' ? { brand: '#0B6E8A' } : undefined,
-);
+registerTenantStyle(app, 'dev', async (tenant) => (tenant === 'aqua-rivage' ? STANDARD : undefined), FACES);
 
 describe('the stylesheet of a tenant', () => {
   it('sets the brand colour, and is not sent again while it is the same', async () => {
@@ -16,12 +36,57 @@ describe('the stylesheet of a tenant', () => {
     expect((await app.inject({ url: '/css/dev/aqua-rivage/index.css', headers })).statusCode).toBe(304);
   });
 
+  it.each([
+    ['', 'public, max-age=60'],
+    ['?v=3', 'public, max-age=3600'],
+    ['?v=4', 'no-cache'],
+    ['?v=2', 'no-cache'],
+    ['?v=<script>', 'no-cache'],
+  ])('is kept as long as its address names what it is: %j', async (search, control) => {
+    const { headers } = await app.inject(`/css/dev/aqua-rivage/index.css${search}`);
+    expect(headers['cache-control']).toBe(control);
+  });
+
   it('does not exist for an unknown tenant or another deployment', async () => {
     expect((await app.inject('/css/dev/nowhere/index.css')).statusCode).toBe(404);
     expect((await app.inject('/css/prod/aqua-rivage/index.css')).statusCode).toBe(404);
   });
 
-  it('never carries anything but a colour', () => {
-    expect(tenantStylesheet({ brand: '#fff}body{display:none' })).toBe(':root{}\n');
+  it('declares the chosen faces alone, each with what stands in until it is there', () => {
+    const css = tenantStylesheet({ ...STANDARD, titleFont: 'lora', textFont: 'inter' }, FACES);
+    expect(css.match(/url\([^)]*\)/g)).toEqual([
+      'url(/assets/lora-title-x.woff2)',
+      'url(/assets/inter-text-x.woff2)',
+    ]);
+    expect(css).toContain('"Inter fallback";src:local("Arial")');
+    expect(css).toContain('"Lora title fallback";src:local("Times New Roman Bold")');
+    expect(css).toContain('--display:"Lora title","Lora title fallback",Georgia,serif');
+    expect(css).toContain('--text:"Inter","Inter fallback",system-ui,sans-serif');
+  });
+
+  it('loads one face for both uses once', () => {
+    const css = tenantStylesheet({ ...STANDARD, titleFont: 'inter', textFont: 'inter' }, FACES);
+    expect(css.match(/url\([^)]*\)/g)).toEqual(['url(/assets/inter-text-x.woff2)']);
+    expect(css).toContain('--display:"Inter","Inter fallback"');
+    const figtree = tenantStylesheet({ ...STANDARD, titleFont: 'figtree' }, FACES);
+    expect(figtree).not.toContain('@font-face');
+    expect(figtree).toContain('--display:"Figtree","Figtree fallback"');
+  });
+
+  it('leaves the page’s own faces where one is not offered, or not built', () => {
+    expect(tenantStylesheet({ ...STANDARD, titleFont: 'comic-sans' }, FACES)).toBe(
+      ':root{--brand:#0b6e8a}\n',
+    );
+    expect(tenantStylesheet({ ...STANDARD, titleFont: 'lora' }, {})).toBe(':root{--brand:#0b6e8a}\n');
+  });
+
+  it.each([
+    { brand: '#fff}body{display:none' },
+    { titleFont: 'inter"}body{display:none' },
+    { textFont: '__proto__' },
+    { titleFont: 'constructor' },
+  ])('never carries anything but colours and faces: %j', (hostile) => {
+    const css = tenantStylesheet({ ...STANDARD, ...hostile }, FACES);
+    expect(css).toMatch(/^:root\{(--brand:#[0-9a-f]{6})?\}\n$/);
   });
 });

@@ -1,6 +1,7 @@
 import type { Handler } from '../../platform/calls.ts';
 import { VERSION } from '../../platform/version.ts';
 import { readParameters, readPictures, readUsedLinks } from '../data.ts';
+import { faceOf } from '../rules-design.ts';
 import { itemsOf, viewLink, viewPicture, viewVenue } from '../view.ts';
 
 export const allParameters: Handler<'GET /portal/allParameters'> = async ({ tenant, services }) => {
@@ -16,6 +17,11 @@ export const allParameters: Handler<'GET /portal/allParameters'> = async ({ tena
       isInMaintenance: tenant.isInMaintenance,
       cartMinutes: tenant.cartMinutes,
       cartExtensionMinutes: tenant.cartExtensionMinutes,
+      design: {
+        version: tenant.designVersion,
+        titleFont: faceOf(tenant.titleFont, 'title'),
+        textFont: faceOf(tenant.textFont, 'text'),
+      },
     },
     deploymentMode: services.config.deploymentMode,
     ticketingItems: itemsOf(parameters, 'ticketing'),

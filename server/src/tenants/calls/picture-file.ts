@@ -11,7 +11,9 @@ export const pictureFile: Handler<'GET /portal/pictureFile'> = async ({
   const picture = await services.database.tenant(tenant.id, (db) => readPictureFile(db, query.pictureId));
   if (!picture) fail('picture.not-found');
   header('content-type', picture.mediaType);
-  header('cache-control', 'public, max-age=300');
+  // Another picture has another id.
+  header('cache-control', 'public, max-age=31536000, immutable');
+  header('vary', 'tenantname');
   header('content-security-policy', "default-src 'none'; sandbox");
   return picture.bytes;
 };

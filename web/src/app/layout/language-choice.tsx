@@ -2,8 +2,10 @@ import { LOCALES } from '@guichet/contract/locale.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { publicPath } from '../../lib/place.ts';
-import { addressIn, keepLanguage, LANGUAGE_NAMES } from '../language.ts';
+import { LANGUAGE_NAMES } from '../../ui/language-names.ts';
+import { addressIn, keepLanguage } from '../language.ts';
 import { Flag } from './flag.tsx';
+import './language-choice.css';
 
 /** The page in each language; the choice is kept. */
 export function LanguageChoice() {

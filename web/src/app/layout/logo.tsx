@@ -9,7 +9,7 @@ export function Logo() {
   const t = useTranslations('common.header');
   return (
     <AppLink className="logo" to={usePaths().home()} aria-label={t('home', { venue: tenant.displayName })}>
-      {logo ? <img src={logo} alt="" /> : <Mark />}
+      {logo ? <img src={logo.url} width={logo.width} height={logo.height} alt="" /> : <Mark />}
       {!logo && tenant.displayName}
     </AppLink>
   );

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { api } from '../../lib/api.ts';
 import { portalOf } from '../../lib/portal.ts';
+import { chosenFaces } from '../fonts.ts';
 import { PublicLayout } from '../layout/public-layout.tsx';
 import { VenueErrorPage } from '../lazy-pages.tsx';
+import { tenantStylesheet } from '../stylesheet.ts';
 
 export const Route = createFileRoute('/$tenant')({
   loader: async ({ context }) => {
@@ -10,7 +12,10 @@ export const Route = createFileRoute('/$tenant')({
       api('GET /portal/allParameters'),
       api('GET /ticketing/establishments').catch(() => []),
     ]);
-    return portalOf(parameters, establishments, context.locale);
+    return {
+      ...portalOf(parameters, establishments, context.locale),
+      faces: await chosenFaces(parameters.tenant.design),
+    };
   },
   staleTime: Number.POSITIVE_INFINITY,
   head: ({ loaderData: portal }) => ({
@@ -22,7 +27,7 @@ export const Route = createFileRoute('/$tenant')({
         ]
       : [],
     links: portal
-      ? [{ rel: 'stylesheet', href: `/css/${portal.deploymentMode}/${portal.tenant.name}/index.css` }]
+      ? [tenantStylesheet(portal.deploymentMode, portal.tenant.name, portal.tenant.design.version)]
       : [],
   }),
   component: PublicLayout,

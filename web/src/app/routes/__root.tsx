@@ -6,13 +6,15 @@ import { LostPage } from '../lazy-pages.tsx';
 
 export const Route = createRootRouteWithContext<PageContext>()({
   beforeLoad: ({ context }) => loadPhrases(context, 'common'),
-  head: () => ({
+  head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { title: 'Guichet' },
     ],
-    links: fontPreloads,
+    links: fontPreloads(
+      matches.map(({ loaderData }) => (loaderData as { faces?: string[] } | undefined)?.faces).find(Boolean),
+    ),
     styles: [{ children: fontFaces }],
   }),
   shellComponent: Document,

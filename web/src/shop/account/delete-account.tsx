@@ -7,10 +7,10 @@ import { forgetCart } from '../../lib/cart-memory.ts';
 import { forgetSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { useGo } from '../../ui/go.ts';
 import { Checkbox } from '../../ui/inputs.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { Failure } from './failure.tsx';
 
 /** Erases the account, after a confirmation that cannot be given by mistake. */
 export function DeleteAccount() {

@@ -11,11 +11,11 @@ import { TextInput } from '../../ui/inputs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import './account.css';
+import { Failure } from '../../ui/failure.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { CODE_LENGTH, CodeField } from './code-field.tsx';
-import { Failure } from './failure.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
 import { Resend } from './resend.tsx';
-import { useForm } from './use-form.ts';
 
 interface SentCode {
   to: string;
@@ -135,7 +135,11 @@ function NewPasswordForm({ sent, resend, restart }: NewPasswordFormProps) {
         onChange={(code) => form.set('code', code)}
       />
       <Resend sentAt={sent.at} resend={resend} />
-      <NewPasswordFields password={form.text('password')} confirmation={form.text('confirmation')} />
+      <NewPasswordFields
+        labels={{ password: t('fields.newPassword'), confirmation: t('fields.confirmation') }}
+        password={form.text('password')}
+        confirmation={form.text('confirmation')}
+      />
       <Failure text={form.failure} />
       <Button type="submit" busy={form.isSending} wide large>
         {t('forgotten.submit')}

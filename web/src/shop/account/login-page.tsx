@@ -9,10 +9,10 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import './account.css';
+import { Failure } from '../../ui/failure.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { AccountTicket } from './account-ticket.tsx';
-import { Failure } from './failure.tsx';
 import { useSignedIn } from './signed-in.ts';
-import { useForm } from './use-form.ts';
 
 /** Where a customer signs in, and comes back to what they were doing. */
 export function LoginPage() {

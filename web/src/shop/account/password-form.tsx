@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.ts';
 import { keepSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { PasswordInput } from '../../ui/inputs.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { Failure } from './failure.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { useForm } from './use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 
 /** Changes the password; emptied once that is done. */
 export function PasswordForm({ email }: { email: string }) {
@@ -59,7 +59,11 @@ function Fields({ email, onDone }: { email: string; onDone: () => void }) {
         maxLength={200}
         required
       />
-      <NewPasswordFields password={form.text('password')} confirmation={form.text('confirmation')} />
+      <NewPasswordFields
+        labels={{ password: t('fields.newPassword'), confirmation: t('fields.confirmation') }}
+        password={form.text('password')}
+        confirmation={form.text('confirmation')}
+      />
       <Failure text={form.failure} />
       <Button type="submit" busy={form.isSending}>
         {t('profile.changePassword')}

@@ -4,7 +4,7 @@ import type { ProfileChoices, ProfileForm } from '@guichet/contract/registration
 import { useLocale, useTranslations } from 'use-intl';
 import { RadioCard, TextInput } from '../../ui/inputs.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { Form } from './use-form.ts';
+import type { Form } from '../../ui/use-form.ts';
 
 /** What the forms of registration and profile offer to choose from. */
 export interface Choices {

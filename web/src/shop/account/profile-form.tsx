@@ -3,11 +3,11 @@ import { profileProblems } from '@guichet/contract/registration.ts';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Checkbox } from '../../ui/inputs.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { Failure } from './failure.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { type Choices, choicesOf, EMPTY_PROFILE, ProfileFields, profileBody } from './profile-fields.tsx';
-import { useForm } from './use-form.ts';
 
 type User = CallAnswer<'GET /user/user'>;
 

@@ -5,15 +5,15 @@ import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { forgetSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Checkbox, TextInput } from '../../ui/inputs.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { type Form, useForm } from '../../ui/use-form.ts';
 import { CodeDialog } from './code-dialog.tsx';
-import { Failure } from './failure.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
 import { type Choices, choicesOf, EMPTY_PROFILE, ProfileFields, profileBody } from './profile-fields.tsx';
 import { RESEND_AFTER } from './resend.tsx';
 import { useSignedIn } from './signed-in.ts';
-import { type Form, useForm } from './use-form.ts';
 
 const EMPTY = {
   ...EMPTY_PROFILE,
@@ -109,7 +109,7 @@ function Credentials({ form }: { form: Form<RegistrationValues> }) {
         required
       />
       <NewPasswordFields
-        isChange={false}
+        labels={{ password: t('fields.password'), confirmation: t('fields.confirmation') }}
         password={form.text('password')}
         confirmation={form.text('confirmation')}
       />

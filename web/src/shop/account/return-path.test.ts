@@ -25,6 +25,7 @@ it.each([
   '/aqua-rivage/../patinoire-givre',
   '/aqua-rivage/login?from=/aqua-rivage',
   '/aqua-rivage/signin',
+  '/aqua-rivage/backoffice/design',
 ])('a login does not return to %s', (from) => {
   expect(returnPath(from, 'aqua-rivage')).toBe('/aqua-rivage');
 });

@@ -1,4 +1,7 @@
-import { placeOf } from '../../lib/place.ts';
+import { localPath } from '../../lib/place.ts';
+
+/** Pages at the door, and the back office, which has a login of its own. */
+const NOT_RETURNED_TO = ['login', 'signin', 'forgottenpassword', 'backoffice'];
 
 /**
  * Where a login returns to: the asked path when it is one of this venue's own, its home otherwise. Another origin is
@@ -7,13 +10,8 @@ import { placeOf } from '../../lib/place.ts';
  * @param from what the address of the page asks for; anybody can have written it
  */
 export function returnPath(from: string | undefined, tenant: string): string {
-  const home = `/${tenant}`;
-  if (!from?.startsWith('/')) return home;
-  const base = 'http://site.invalid';
-  const url = URL.canParse(from, base) ? new URL(from, base) : undefined;
-  if (url?.origin !== base) return home;
-  const { path } = placeOf(url.pathname);
-  const [, venue = '', page = ''] = path.toLowerCase().split('/');
-  if (venue !== tenant.toLowerCase() || ['login', 'signin', 'forgottenpassword'].includes(page)) return home;
-  return `${path}${url.search}${url.hash}`;
+  const asked = localPath(from);
+  const [, venue, page = ''] = asked?.split(/[?#]/)[0]?.toLowerCase().split('/') ?? [];
+  const isOurs = venue === tenant.toLowerCase();
+  return asked && isOurs && !NOT_RETURNED_TO.includes(page) ? asked : `/${tenant}`;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type WantedLine, wantedLines } from '../../lib/cart.ts';
+import { useSentence } from '../../ui/sentence.ts';
 import { bringBack } from './change-cart.ts';
-import { useSentence } from './sentence.ts';
 import type { LiveCart } from './use-live-cart.ts';
 import type { Quantities } from './use-quantities.ts';
 import type { InTurn } from './use-turns.ts';

@@ -20,7 +20,11 @@ export function FamilyTile({ family, span, index }: { family: FamilyView; span: 
       style={style}
       to={usePaths().establishment('ALL', { family: family.code })}
     >
-      <GroundPattern index={index} className="family-tile-ground" />
+      {family.picture ? (
+        <img className="family-tile-picture" src={family.picture} alt="" loading="lazy" />
+      ) : (
+        <GroundPattern index={index} className="family-tile-ground" />
+      )}
       <h3>{family.name}</h3>
       {family.description && <p>{family.description}</p>}
       {priceFrom !== undefined && priceTo !== undefined && (

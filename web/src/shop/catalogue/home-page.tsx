@@ -3,10 +3,11 @@ import { useTranslations } from 'use-intl';
 import { usePaths } from '../../app/paths.ts';
 import { useFormat, usePortal } from '../../lib/portal.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import { HeroGround, HeroPicture } from '../../ui/hero-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { State } from '../../ui/state.tsx';
 import { FamilyTile } from './family-tile.tsx';
-import { HeroGround, HeroPicture } from './hero-picture.tsx';
+import { Gallery, HeroPhoto } from './gallery.tsx';
 import type { FeaturedDay, HomeData } from './home-data.ts';
 import { HomeFinder } from './home-finder.tsx';
 import './home-page.css';
@@ -17,7 +18,8 @@ import { mosaic } from './view.ts';
 export function HomePage() {
   const t = useTranslations('catalogue.home');
   const data = useLoaderData({ from: '/$tenant/' });
-  const { tenant } = usePortal();
+  const { tenant, pictures } = usePortal();
+  const [photo, ...others] = pictures;
   const widths = mosaic(data.families.length);
   return (
     <>
@@ -28,7 +30,7 @@ export function HomePage() {
             <h1 tabIndex={-1}>{t(`hero.${tenant.illustration}.title`)}</h1>
             <p className="hero-text">{t(`hero.${tenant.illustration}.text`)}</p>
           </div>
-          <HeroPicture kind={tenant.illustration} />
+          {photo ? <HeroPhoto picture={photo} /> : <HeroPicture kind={tenant.illustration} />}
         </div>
       </div>
       <div className="wrap home">
@@ -42,6 +44,7 @@ export function HomePage() {
             ))}
           </div>
         </section>
+        <Gallery pictures={others} />
       </div>
     </>
   );

@@ -27,8 +27,10 @@ export function ServiceCard({
   return (
     <article
       className="service-card"
+      data-picture={service.picture ? true : undefined}
       style={{ '--theme': service.themes[0]?.color ?? color } as CSSProperties}
     >
+      {service.picture && <img src={service.picture} alt="" loading="lazy" />}
       <div>
         <h4>
           <AppLink className="service-card-link" to={usePaths().service(service.establishment, service.code)}>

@@ -37,6 +37,7 @@ export function ServicePage() {
         ]}
       >
         <Facts />
+        {service.picture && <img className="service-picture" src={service.picture} alt="" />}
       </PageHeader>
       <div className={`wrap split service${isEvent ? '' : ' service-simple'}`}>
         {isEvent && (

@@ -4,10 +4,10 @@ import { usePaths } from '../../app/paths.ts';
 import { usePortal } from '../../lib/portal.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { HeroGround } from '../../ui/hero-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { HeroGround } from './hero-picture.tsx';
 import type { TicketingData } from './ticketing-data.ts';
 import './ticketing-page.css';
 
@@ -43,7 +43,11 @@ function EstablishmentCard({ establishment }: { establishment: TicketingData['es
   return (
     <li className="card establishment">
       <div className="establishment-picture">
-        <HeroGround kind={tenant.illustration} />
+        {establishment.picture ? (
+          <img src={establishment.picture} alt="" loading="lazy" />
+        ) : (
+          <HeroGround kind={tenant.illustration} />
+        )}
       </div>
       <div className="establishment-text">
         <h2>

@@ -5,9 +5,9 @@ import type { CSSProperties } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { createPaths } from '../../app/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import { HeroGround, HeroPicture } from '../../ui/hero-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { State } from '../../ui/state.tsx';
-import { HeroGround, HeroPicture } from './hero-picture.tsx';
 import './venues-page.css';
 
 type Venue = CallAnswer<'GET /portal/tenants'>[number];
@@ -39,7 +39,7 @@ function VenueTicket({ venue }: { venue: Venue }) {
   const t = useTranslations('venues');
   const locale = useLocale();
   return (
-    <li className="venue" style={{ '--brand': venue.brand } as CSSProperties}>
+    <li className="venue palette" style={{ '--brand': venue.brand } as CSSProperties}>
       <div className="venue-picture">
         <HeroGround kind={venue.illustration} />
         <HeroPicture kind={venue.illustration} />

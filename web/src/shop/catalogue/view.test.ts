@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readDay } from '../../lib/search.ts';
 import { featuredDays } from './home-data.ts';
-import { readDay } from './search.ts';
 import { firstOfStrip } from './service-days.tsx';
 import { mosaic, pricesOf, type SessionView, sessionsOf } from './view.ts';
 

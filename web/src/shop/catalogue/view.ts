@@ -33,6 +33,8 @@ export interface EstablishmentView {
   name: string;
   description: string;
   address: string;
+  /** Address of the venue’s own picture. */
+  picture: string | undefined;
 }
 
 export interface FamilyView {
@@ -43,6 +45,7 @@ export interface FamilyView {
   priceFrom: number | undefined;
   priceTo: number | undefined;
   establishments: string[];
+  picture: string | undefined;
 }
 
 /** A service as lists show it. */
@@ -59,6 +62,7 @@ export interface ServiceView {
   validityDays: number | undefined;
   themes: { name: string; color: string | undefined }[];
   priceFrom: number | undefined;
+  picture: string | undefined;
 }
 
 /** One price of a service. */
@@ -104,6 +108,7 @@ export function establishmentOf(establishment: Establishment, locale: Locale): E
     name: labelIn(establishment.labels, locale),
     description: labelIn(establishment.descriptions, locale),
     address: `${establishment.address}, ${establishment.zip} ${establishment.city}`,
+    picture: establishment.picture?.url,
   };
 }
 
@@ -116,6 +121,7 @@ export function familyOf(family: Family, locale: Locale): FamilyView {
     priceFrom: family.priceFrom,
     priceTo: family.priceTo,
     establishments: family.establishments,
+    picture: family.picture?.url,
   };
 }
 
@@ -136,6 +142,7 @@ export function serviceOf(service: Service, locale: Locale): ServiceView {
       color: theme.themeColor,
     })),
     priceFrom: prices.at(-1)?.cents,
+    picture: service.picture?.url,
   };
 }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, apiFile } from '../../lib/api.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { useSentence } from '../../ui/sentence.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { useSentence } from '../cart/sentence.ts';
 
 type DocumentAction = 'tickets' | 'receipt' | 'send-tickets' | 'send-receipt';
 
@@ -33,7 +34,7 @@ export function useDocuments(): Documents {
       run('tickets', async () => {
         const query = { externalPurchaseId: order, ...(ticket && { ticketNumber: ticket }) };
         const file = await apiFile('GET /Purchase/GenerateTicketsTemplateByExternalOrder', { query });
-        save(file, t('ticketFile', { number: ticket ?? order }));
+        saveFile(file, t('ticketFile', { number: ticket ?? order }));
       }),
     sendTickets: (order, ticket) =>
       run('send-tickets', async () => {
@@ -45,7 +46,7 @@ export function useDocuments(): Documents {
       run('receipt', async () => {
         const query = { externalPurchaseId: order };
         const file = await apiFile('GET /Purchase/GenerateReceiptPurchaseByExternalPurchase', { query });
-        save(file, t('receiptFile', { number: order }));
+        saveFile(file, t('receiptFile', { number: order }));
       }),
     sendReceipt: (order) =>
       run('send-receipt', async () => {
@@ -53,16 +54,4 @@ export function useDocuments(): Documents {
         showToast('success', t('receiptSent'));
       }),
   };
-}
-
-/** Until the browser has taken the file over. */
-const KEPT_MS = 60_000;
-
-/** Gives a file to the visitor under a name. */
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }

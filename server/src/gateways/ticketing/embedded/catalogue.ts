@@ -57,7 +57,8 @@ const SESSIONS = `
     select session_id, sum(quantity)::integer as places from venue.hold where expires_at <= now() group by session_id)
   select session.id, session.service_codes as "serviceCodes", session.establishment_code as "establishmentCode",
          session.room, session.theme_code as "themeCode", session.start_at as start, session.end_at as "end",
-         session.capacity, session.capacity - session.sold - session.held + coalesce(expired.places, 0) as places
+         session.capacity, session.capacity - session.sold - session.held + coalesce(expired.places, 0) as places,
+         session.held - coalesce(expired.places, 0) as held
     from venue.session left join expired on expired.session_id = session.id`;
 
 /** Sessions that start in `[from, until)`, ordered by start. */
@@ -91,5 +92,6 @@ export async function readSession(db: TenantDb, sessionId: string): Promise<Tick
 }
 
 function toSession(row: Nullable<TicketingSession>): TicketingSession {
-  return { ...row, room: row.room ?? undefined, themeCode: row.themeCode ?? undefined };
+  const { room, themeCode, held } = row;
+  return { ...row, room: room ?? undefined, themeCode: themeCode ?? undefined, held: held ?? undefined };
 }

@@ -5,7 +5,7 @@ import { ForgottenPasswordPage } from '../../../shop/account/forgotten-password-
 export const Route = createFileRoute('/$tenant/forgottenPassword')({
   ssr: false,
   loader: async ({ context }) => {
-    await loadPhrases(context, 'account');
+    await loadPhrases(context, 'account', 'form');
     return { title: translator(context, 'account')('forgotten.documentTitle') };
   },
   head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),

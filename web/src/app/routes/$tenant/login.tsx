@@ -8,7 +8,7 @@ export const Route = createFileRoute('/$tenant/login')({
   validateSearch: (search): { from?: string } => (search.from ? { from: String(search.from) } : {}),
   beforeLoad: skipWhenSignedIn,
   loader: async ({ context }) => {
-    await loadPhrases(context, 'account');
+    await loadPhrases(context, 'account', 'form');
     return { title: translator(context, 'account')('login.documentTitle') };
   },
   head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/$tenant/profil')({
       api('GET /user/user'),
       api('GET /user/civilities'),
       api('GET /user/countries'),
-      loadPhrases(context, 'account'),
+      loadPhrases(context, 'account', 'form'),
     ]);
     const title = translator(context, 'account')('profile.documentTitle');
     return { user, choices: { civilities, countries }, title };

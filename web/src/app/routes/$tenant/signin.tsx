@@ -12,7 +12,7 @@ export const Route = createFileRoute('/$tenant/signin')({
     const [civilities, countries] = await Promise.all([
       api('GET /user/civilities'),
       api('GET /user/countries'),
-      loadPhrases(context, 'account'),
+      loadPhrases(context, 'account', 'form'),
     ]);
     const title = translator(context, 'account')('registration.documentTitle');
     return { choices: { civilities, countries }, title };

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadPhrases, translator } from '../../../lib/phrases.ts';
 import type { Portal } from '../../../lib/portal.ts';
+import { given, readCode, readDay } from '../../../lib/search.ts';
 import { type EstablishmentSearch, loadEstablishment } from '../../../shop/catalogue/establishment-data.ts';
 import { EstablishmentPage } from '../../../shop/catalogue/establishment-page.tsx';
-import { given, readCode, readDay } from '../../../shop/catalogue/search.ts';
 
 export const Route = createFileRoute('/$tenant/ticketing/$id')({
   validateSearch: (search): EstablishmentSearch =>

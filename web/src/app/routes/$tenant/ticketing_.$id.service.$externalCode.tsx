@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadPhrases } from '../../../lib/phrases.ts';
 import type { Portal } from '../../../lib/portal.ts';
-import { given, readCode, readDay } from '../../../shop/catalogue/search.ts';
+import { given, readCode, readDay } from '../../../lib/search.ts';
 import { loadService, type ServiceSearch } from '../../../shop/catalogue/service-data.ts';
 import { ServicePage } from '../../../shop/catalogue/service-page.tsx';
 

@@ -1,0 +1,36 @@
+/** The type faces that a venue may choose: open ones, served by ourselves. Free of zod: the browser imports it. */
+
+interface Face {
+  /** As its makers call it. */
+  name: string;
+  /** The general family that stands in when no face can be loaded. */
+  kind: 'sans-serif' | 'serif';
+}
+
+/** By the name of their package, in the order in which they are offered. */
+export const FACES = {
+  'bricolage-grotesque': { name: 'Bricolage Grotesque', kind: 'sans-serif' },
+  figtree: { name: 'Figtree', kind: 'sans-serif' },
+  'atkinson-hyperlegible-next': { name: 'Atkinson Hyperlegible Next', kind: 'sans-serif' },
+  inter: { name: 'Inter', kind: 'sans-serif' },
+  nunito: { name: 'Nunito', kind: 'sans-serif' },
+  outfit: { name: 'Outfit', kind: 'sans-serif' },
+  fraunces: { name: 'Fraunces', kind: 'serif' },
+  lora: { name: 'Lora', kind: 'serif' },
+  'source-serif-4': { name: 'Source Serif 4', kind: 'serif' },
+} as const satisfies Record<string, Face>;
+
+export type FaceName = keyof typeof FACES;
+
+export const FACE_NAMES = Object.keys(FACES) as FaceName[];
+
+export const isFaceName = (text: string): text is FaceName => Object.hasOwn(FACES, text);
+
+/** What a face is set for: titles are bold, text is of every weight. */
+export type FaceUse = 'title' | 'text';
+
+/** Those of a venue that has not chosen. */
+export const DEFAULT_FACES = {
+  title: 'bricolage-grotesque',
+  text: 'figtree',
+} as const satisfies Record<FaceUse, FaceName>;

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { folded, hasWords, rankOf, splitAtWords, wordsOf } from './search-text.ts';
+
+/** The text with what is found in brackets. */
+const marked = (text: string, typed: string): string =>
+  splitAtWords(text, wordsOf(typed))
+    .map((part) => (part.isFound ? `[${part.text}]` : part.text))
+    .join('');
+
+describe('what is searched', () => {
+  test.each([
+    ['Bébés nageurs', 'bebes nageurs'],
+    ['ŒUVRE', 'oeuvre'],
+    ['Straße', 'strasse'],
+    ['L’été', "l'ete"],
+    ['Größe', 'grosse'],
+  ])('%s is %s without case and accents', (text, expected) => {
+    expect(folded(text)).toBe(expected);
+  });
+
+  test('is each word once, in the order in which it was typed', () => {
+    expect(wordsOf('  Aqua  GYM aqua ')).toEqual(['aqua', 'gym']);
+    expect(wordsOf('   ')).toEqual([]);
+  });
+
+  test('is found when all words occur, in whatever text', () => {
+    expect(hasWords(['Entrée adulte', 'Bassin sportif'], wordsOf('sportif entree'))).toBe(true);
+    expect(hasWords(['Entrée adulte'], wordsOf('entree enfant'))).toBe(false);
+    expect(hasWords(['Entrée adulte'], [])).toBe(false);
+  });
+
+  test('comes first when the name begins with it', () => {
+    const ranks = ['Aquagym', 'Cours d’aquagym', 'Baquaculture', 'Sauna'].map((name) =>
+      rankOf(name, wordsOf('aqua')),
+    );
+    expect(ranks).toEqual([0, 1, 2, 3]);
+  });
+});
+
+describe('what is found is marked', () => {
+  test.each([
+    ['Entrée enfant', 'entree', '[Entrée] enfant'],
+    ['Entrée enfant', 'enf ent', '[Ent]rée [enf]ant'],
+    ['Bébés', 'be', '[Bébé]s'],
+    ['L’œuvre', 'oeu', 'L’[œu]vre'],
+    ['Straße', 'ss', 'Stra[ß]e'],
+    // The accents are characters of their own.
+    ['E\u0301te\u0301', 'ete', '[E\u0301te\u0301]'],
+    ['Sauna', 'xyz', 'Sauna'],
+    ['Sauna', '', 'Sauna'],
+  ])('in %s by “%s”: %s', (text, typed, expected) => {
+    expect(marked(text, typed)).toBe(expected);
+  });
+
+  test('and nothing of the text is lost, whatever is looked for', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, typed) => {
+        const parts = splitAtWords(text, wordsOf(typed));
+        expect(parts.map((part) => part.text).join('')).toBe(text);
+      }),
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import type { Handler } from '../../platform/calls.ts';
+import { qrCodeSvg } from '../../platform/documents/barcode.ts';
+import { fail } from '../../platform/errors.ts';
+import { readCredentials } from '../data.ts';
+import { saveSecondFactorDraft } from '../mutations.ts';
+import { provePassword } from '../own-password.ts';
+import { encryptSecret, newSecret, uriOf } from '../second-factor.ts';
+
+/** Begins to set up a second factor. One that is there stays in force until the new one’s first code. */
+export const beginSecondFactor: Handler<'POST /user/admin/secondfactor'> = async (call) => {
+  const { body, tenant, identity, services } = call;
+  const own = await services.database.tenant(tenant.id, (db) => readCredentials(db, identity.userId));
+  if (!own) fail('session.expired');
+  if (own.secondFactorSecret !== null) {
+    if (!body.password) fail('request.invalid', { fields: { password: 'field.required' } });
+    await provePassword(services, tenant, identity, { password: body.password, field: 'password' });
+  }
+  const secret = newSecret();
+  const draft = encryptSecret(services, identity.userId, secret);
+  await services.database.tenant(tenant.id, (db) => saveSecondFactorDraft(db, identity.userId, draft));
+  const uri = uriOf(secret, tenant.displayName, own.email);
+  return { secret, uri, qrCode: qrCodeSvg(uri) };
+};

@@ -1,0 +1,18 @@
+import { recordChange } from '../../platform/audit.ts';
+import type { Handler } from '../../platform/calls.ts';
+import { deleteAdministrator as remove } from '../mutations-team.ts';
+import { refusalOfProvider, refusalToChange } from '../rules-team.ts';
+import { changeTeam, readMember, refuseFor } from '../team.ts';
+
+/** Deletes another administrator. */
+export const deleteAdministrator: Handler<'DELETE /settingsadmin/administrator'> = async (call) => {
+  const { query, tenant, identity, services } = call;
+  refuseFor(refusalOfProvider(identity, query.isTenantOAP));
+  await changeTeam(services, tenant, identity, async (db, actor) => {
+    const member = await readMember(db, tenant, query.administratorId);
+    refuseFor(refusalToChange(actor, member));
+    await remove(db, member.id);
+    await recordChange(db, actor, { action: 'administrator.deleted', subject: member.email });
+  });
+  return undefined;
+};

@@ -1,0 +1,18 @@
+import { recordChange } from '../../platform/audit.ts';
+import type { Handler } from '../../platform/calls.ts';
+import { deleteAdministrator } from '../mutations-team.ts';
+import { refusalToTouch } from '../rules-team.ts';
+import { changeTeam, readMember, refuseFor, type TeamWork } from '../team.ts';
+
+/** Deletes the own account, unless it holds the super administrator’s right. */
+export const deleteOwnAccount: Handler<'DELETE /user/admin/administrator'> = async (call) => {
+  const { tenant, identity, services } = call;
+  const work: TeamWork<void> = async (db, actor) => {
+    const own = await readMember(db, tenant, actor.userId);
+    refuseFor(refusalToTouch(own));
+    await deleteAdministrator(db, own.id);
+    await recordChange(db, actor, { action: 'administrator.deleted', subject: own.email });
+  };
+  await changeTeam(services, tenant, identity, work, 'administrator');
+  return undefined;
+};

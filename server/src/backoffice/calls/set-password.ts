@@ -1,0 +1,35 @@
+import { passwordProblems } from '@guichet/contract/registration.ts';
+import { refuse } from '../../account/rules.ts';
+import { recordChange } from '../../platform/audit.ts';
+import type { Handler } from '../../platform/calls.ts';
+import { fail } from '../../platform/errors.ts';
+import { hashPassword, refuseWhenBusy } from '../../platform/passwords.ts';
+import { forgiveFailures } from '../../platform/throttle.ts';
+import { isLinkGood } from '../data-links.ts';
+import { readAdministrator } from '../data-team.ts';
+import { hashKey } from '../links.ts';
+import { setPassword as storePassword } from '../mutations.ts';
+import { endLinks, spendLink } from '../mutations-links.ts';
+import { loginOf } from '../subjects.ts';
+
+/** Sets the password of whoever proves, by the key of a link, to read the account’s mails; every session ends. */
+export const setPassword: Handler<'POST /user/admin/setpassword'> = async ({ body, tenant, services }) => {
+  refuse(passwordProblems(body, 'backoffice'));
+  refuseWhenBusy();
+  const keyHash = hashKey(body.key);
+  // Looked at before the work of a hash, and once more when the key is spent.
+  if (!(await services.database.tenant(tenant.id, (db) => isLinkGood(db, keyHash))))
+    fail('admin.password-link');
+  const passwordHash = await hashPassword(body.password);
+  await services.database.tenant(tenant.id, async (db) => {
+    const id = await spendLink(db, keyHash);
+    const administrator = id === undefined ? undefined : await readAdministrator(db, id);
+    if (!administrator) fail('admin.password-link');
+    await storePassword(db, administrator.id, passwordHash);
+    await endLinks(db, administrator.id);
+    await forgiveFailures(db, loginOf(services.secrets, administrator.email));
+    const by = { userId: administrator.id, email: administrator.email };
+    await recordChange(db, by, { action: 'administrator.password-set', subject: administrator.email });
+  });
+  return undefined;
+};

@@ -1,0 +1,34 @@
+import { recordChange } from '../../platform/audit.ts';
+import type { Handler } from '../../platform/calls.ts';
+import { fail } from '../../platform/errors.ts';
+import { countFailure, FREE_FAILURES, forgiveFailures } from '../../platform/throttle.ts';
+import { readSecondFactorDraft } from '../data.ts';
+import { turnOnSecondFactor as store } from '../mutations.ts';
+import { hashRecoveryCode, newRecoveryCodes, stepOf } from '../second-factor.ts';
+import { issueSession } from '../session.ts';
+import { codeOf } from '../subjects.ts';
+
+/** Turns the second factor on with a first code: the sessions that began without it end. */
+export const turnOnSecondFactor: Handler<'PUT /user/admin/secondfactor'> = async (call) => {
+  const { body, tenant, identity, services } = call;
+  const { userId: id } = identity;
+  const tries = codeOf(services.secrets, id);
+  const recoveryCodes = newRecoveryCodes();
+  const hashes = recoveryCodes.map((code) => hashRecoveryCode(services, id, code));
+  const tokenVersion = await services.database.tenant(tenant.id, async (db) => {
+    const minutes = await countFailure(db, tries, FREE_FAILURES.account);
+    if (minutes > 0) fail('account.temporarily-blocked', { params: { minutes } });
+    const draft = await readSecondFactorDraft(db, id);
+    const step = draft === undefined ? undefined : stepOf(services, id, draft, body.code);
+    if (draft === undefined || step === undefined) return undefined;
+    await forgiveFailures(db, tries);
+    const version = await store(db, id, { draft, step, recoveryCodes: hashes });
+    if (version === undefined) return undefined;
+    await recordChange(db, identity, { action: 'administrator.second-factor-set', subject: identity.email });
+    return version;
+  });
+  if (tokenVersion === undefined) {
+    fail('admin.second-factor-incorrect', { fields: { code: 'admin.second-factor-incorrect' } });
+  }
+  return { ...(await issueSession(services, tenant, { id, tokenVersion })), recoveryCodes };
+};

@@ -1,0 +1,112 @@
+import type { Right } from '@guichet/contract/access.ts';
+import type { Labels } from '@guichet/contract/locale.ts';
+
+const texts = (fr: string, en: string, de: string): Labels => ({ 'fr-FR': fr, 'en-GB': en, 'de-DE': de });
+
+/** What each right is called, and what it opens. */
+export const RIGHT_TEXTS: Readonly<Record<Right, { labels: Labels; descriptions: Labels }>> = {
+  'settings.admin': {
+    labels: texts('Équipe', 'Team', 'Team'),
+    descriptions: texts(
+      'Créer, modifier et supprimer des administrateurs et des rôles, exiger la double authentification, lire le journal.',
+      'Create, change and delete administrators and roles, require two-factor sign-in, read the log.',
+      'Administratoren und Rollen anlegen, ändern und löschen, die Zwei-Faktor-Anmeldung verlangen, das Protokoll lesen.',
+    ),
+  },
+  'settings.design': {
+    labels: texts('Apparence', 'Design', 'Gestaltung'),
+    descriptions: texts(
+      'Couleurs, polices, logo et galerie, page d’accueil et page de fin de navigation.',
+      'Colours, fonts, logo and gallery, home page and page shown after signing out.',
+      'Farben, Schriften, Logo und Galerie, Startseite und Seite nach dem Abmelden.',
+    ),
+  },
+  'settings.documents': {
+    labels: texts('Documents et e-mails', 'Documents and e-mails', 'Dokumente und E-Mails'),
+    descriptions: texts(
+      'Documents du pied de page, page d’inscription et modèles d’e-mails.',
+      'Footer documents, registration page and e-mail templates.',
+      'Dokumente der Fußzeile, Registrierungsseite und E-Mail-Vorlagen.',
+    ),
+  },
+  'settings.functionnalities': {
+    labels: texts('Fonctionnalités', 'Features', 'Funktionen'),
+    descriptions: texts(
+      'Fonctionnalités et pages proposées, partenaires, planning et traductions.',
+      'Features and pages on offer, partners, planning and translations.',
+      'Angebotene Funktionen und Seiten, Partner, Terminplan und Übersetzungen.',
+    ),
+  },
+  'settings.payment': {
+    labels: texts('Paiement en ligne', 'Online payment', 'Online-Zahlung'),
+    descriptions: texts(
+      'Réglages du paiement en ligne : boutique, clés, adresses de retour, échéances.',
+      'Online payment settings: shop, keys, return addresses, instalments.',
+      'Einstellungen der Online-Zahlung: Shop, Schlüssel, Rücksprungadressen, Raten.',
+    ),
+  },
+  'settings.sso': {
+    labels: texts('Connexion unique', 'Single sign-on', 'Einmalanmeldung'),
+    descriptions: texts(
+      'Connexion des clients par le compte d’un autre service.',
+      'Customers signing in with the account of another service.',
+      'Anmeldung der Kunden mit dem Konto eines anderen Dienstes.',
+    ),
+  },
+  'settings.ticketing': {
+    labels: texts('Billetterie', 'Ticketing', 'Ticketing'),
+    descriptions: texts(
+      'Établissements, familles, prestations, thèmes et règles de vente, tarifs solidaires, retraits.',
+      'Establishments, families, services, themes and sales rules, solidarity prices, withdrawals.',
+      'Einrichtungen, Kategorien, Leistungen, Themen und Verkaufsregeln, Solidartarife, Abholungen.',
+    ),
+  },
+  'settings.analytic': {
+    labels: texts('Mesure d’audience', 'Analytics', 'Besuchsstatistik'),
+    descriptions: texts(
+      'Outil de mesure d’audience du site public.',
+      'The tool that measures visits to the public site.',
+      'Werkzeug zur Messung der Besuche auf der öffentlichen Website.',
+    ),
+  },
+  'stucked-carts': {
+    labels: texts('Paniers bloqués', 'Stuck carts', 'Blockierte Warenkörbe'),
+    descriptions: texts(
+      'Voir les paniers payés dont la vente n’a pas abouti, et les renvoyer.',
+      'See carts that were paid for but not sold, and send them again.',
+      'Bezahlte, aber nicht verkaufte Warenkörbe sehen und erneut senden.',
+    ),
+  },
+  'archived-carts': {
+    labels: texts('Archivage des paniers', 'Archiving carts', 'Archivierung der Warenkörbe'),
+    descriptions: texts(
+      'Classer un panier bloqué qui a été réglé autrement, et voir les paniers classés.',
+      'File a stuck cart that was settled otherwise, and see those filed.',
+      'Einen anderweitig erledigten blockierten Warenkorb ablegen und abgelegte sehen.',
+    ),
+  },
+  'ticketing-synchronization': {
+    labels: texts('Synchronisation', 'Synchronisation', 'Synchronisierung'),
+    descriptions: texts(
+      'Reprendre le catalogue du système de billetterie.',
+      'Take over the catalogue of the ticketing system.',
+      'Den Katalog des Ticketsystems übernehmen.',
+    ),
+  },
+  'provider.admin': {
+    labels: texts('Administration de la plateforme', 'Platform administration', 'Plattformverwaltung'),
+    descriptions: texts(
+      'Réglages communs à tous les sites, dont le prestataire de paiement par carte.',
+      'Settings shared by all venues, the card payment provider among them.',
+      'Einstellungen für alle Standorte, darunter der Kartenzahlungsanbieter.',
+    ),
+  },
+  'provider.tenant': {
+    labels: texts('Gestion des sites', 'Managing venues', 'Verwaltung der Standorte'),
+    descriptions: texts(
+      'Créer et modifier les sites, les mettre en maintenance.',
+      'Create and change venues, put them under maintenance.',
+      'Standorte anlegen und ändern, in Wartung versetzen.',
+    ),
+  },
+};

@@ -1,0 +1,49 @@
+import { RIGHTS, type Right, TENANT_RIGHTS } from '@guichet/contract/access.ts';
+import type { Tenant } from '../platform/tenancy.ts';
+
+/** Pure decisions about administrators and their rights. */
+
+/** `master` stands for the super administrator at the provider tenant. */
+export type Level = 'administrator' | 'superAdministrator' | 'master';
+
+/** Whether a level is the one that each tenant has once, and that holds every right there. */
+export const isSuper = (level: Level): boolean => level !== 'administrator';
+
+/** The level that a tenant has once. */
+export const superLevelOf = ({ isProvider }: Pick<Tenant, 'isProvider'>): Exclude<Level, 'administrator'> =>
+  isProvider ? 'master' : 'superAdministrator';
+
+/** The rights that a tenant can give, which are those of its super administrator. */
+export function rightsOfTenant({ isProvider }: Pick<Tenant, 'isProvider'>): readonly Right[] {
+  return isProvider ? RIGHTS : TENANT_RIGHTS;
+}
+
+/** What decides the rights of somebody: their level, and their roles together. */
+export interface Holding {
+  level: Level;
+  hasAdministratorRole: boolean;
+  /** Of the other roles; as stored, so perhaps of another version of the program */
+  rights: readonly string[];
+}
+
+/** The rights of an administrator, in the order of the contract. */
+export function rightsHeld(holding: Holding, tenant: Pick<Tenant, 'isProvider'>): readonly Right[] {
+  const all = rightsOfTenant(tenant);
+  if (isSuper(holding.level) || holding.hasAdministratorRole) return all;
+  return all.filter((right) => holding.rights.includes(right));
+}
+
+/** The rights that a role gives. */
+export function rightsOfRole(
+  role: { isAdministratorRole: boolean; rights: readonly string[] },
+  tenant: Pick<Tenant, 'isProvider'>,
+): readonly Right[] {
+  const { isAdministratorRole, rights } = role;
+  return rightsHeld({ level: 'administrator', hasAdministratorRole: isAdministratorRole, rights }, tenant);
+}
+
+/** What a link is for: to choose a password for the first time, or anew. */
+export type LinkPurpose = 'first-password' | 'new-password';
+
+/** Hours that a link is good for: a new colleague may be away for the weekend. */
+export const LINK_HOURS: Readonly<Record<LinkPurpose, number>> = { 'first-password': 72, 'new-password': 1 };

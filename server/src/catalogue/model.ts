@@ -1,0 +1,102 @@
+import type { Labels, Locale } from '@guichet/contract/locale.ts';
+import type { NotificationLimits } from '@guichet/contract/setting-texts.ts';
+import type {
+  CatalogueEstablishment,
+  CatalogueFamily,
+  CatalogueService,
+  CatalogueTheme,
+} from '../gateways/ticketing/port.ts';
+
+/** What the ticketing system describes of each kind. */
+export interface SourceOf {
+  establishment: CatalogueEstablishment;
+  family: CatalogueFamily;
+  service: CatalogueService;
+  theme: CatalogueTheme;
+}
+
+export type ItemKind = keyof SourceOf;
+
+/** The kinds that have settings. */
+export type SettingKind = Exclude<ItemKind, 'theme'>;
+
+/** An administrator’s text, and the ticketing system’s over which it was written: a later change there is noticed. */
+export interface OwnText {
+  text: string;
+  over: string;
+}
+
+export type OwnTexts = Partial<Record<Locale, OwnText>>;
+
+/** What administrators set of an item. */
+export interface ItemSettings extends NotificationLimits {
+  labels: OwnTexts;
+  descriptions: OwnTexts;
+  isEnabled: boolean;
+  /** Null: after those that have one, in the ticketing system’s order */
+  itemOrder: number | null;
+  pictureId: string | null;
+}
+
+/** An item of the local catalogue: the ticketing system’s part, and the administrators’. */
+export interface ItemRow<Kind extends ItemKind = ItemKind> extends ItemSettings {
+  kind: Kind;
+  code: string;
+  source: SourceOf[Kind];
+  sourceOrder: number;
+  isPresent: boolean;
+  version: number;
+  changedAt: Date | null;
+  changedBy: string | null;
+}
+
+interface Pictured {
+  /** Of the gallery */
+  pictureId?: string | undefined;
+}
+
+/** Items as visitors see them: the ticketing system’s with what administrators wrote over them. */
+export interface ShopEstablishment extends CatalogueEstablishment, Pictured {}
+export interface ShopFamily extends CatalogueFamily, Pictured {}
+export interface ShopService extends CatalogueService, Pictured {
+  limits?: NotificationLimits;
+}
+
+export interface ShopCatalogue {
+  establishments: ShopEstablishment[];
+  families: ShopFamily[];
+  services: ShopService[];
+  themes: CatalogueTheme[];
+}
+
+/** One field in which an item differs from what it was; prices in cents. */
+export interface FieldChange {
+  field: string;
+  /** The language of a text, the name of a price */
+  part?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** What an administrator wrote there, which stays */
+  own?: string | undefined;
+}
+
+export interface ItemChange {
+  kind: ItemKind;
+  externalCode: string;
+  labels: Labels;
+  isBack?: boolean | undefined;
+  fields: FieldChange[];
+}
+
+export interface ItemChanges {
+  count: number;
+  items: ItemChange[];
+}
+
+/** What a synchronisation found. */
+export interface SynchronizationResult {
+  added: ItemChanges;
+  changed: ItemChanges;
+  gone: ItemChanges;
+  conflicts: ItemChanges;
+}

@@ -1,0 +1,118 @@
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { limitProblems, type NotificationLimits } from '@guichet/contract/setting-texts.ts';
+import { fail } from '../platform/errors.ts';
+import type { ItemRow, ItemSettings, OwnTexts } from './model.ts';
+import { limitsOf, settingTexts, type TextField } from './rules-settings.ts';
+
+/** What becomes of an item's settings when an administrator saves them. */
+
+/** What an administrator sends: a whole new state. An empty text takes the ticketing system’s. */
+export interface SavedSettings extends Partial<NotificationLimits> {
+  version: number;
+  labels: Partial<Record<Locale, string | undefined>>;
+  descriptions: Partial<Record<Locale, string | undefined>>;
+  isEnabled: boolean;
+  /** Null takes the picture away, absent leaves it */
+  pictureId?: string | null | undefined;
+}
+
+/**
+ * The settings of an item after an administrator saved them.
+ * @throws AppError `settings.changed` when somebody else did so meanwhile, `request.invalid` for limits that make no sense
+ */
+export function savedSettings(row: ItemRow, saved: SavedSettings): ItemSettings {
+  requireVersion(row, saved.version);
+  const limits = limitsOf({ ...row, ...withoutUndefined(limitsGiven(saved)) });
+  const problems = limitProblems(limits);
+  if (Object.keys(problems).length > 0) fail('request.invalid', { fields: problems });
+  return {
+    ...limits,
+    labels: savedTexts(row, 'labels', saved.labels, singleLine),
+    descriptions: savedTexts(row, 'descriptions', saved.descriptions, (text) => text.trim()),
+    isEnabled: saved.isEnabled,
+    itemOrder: row.itemOrder,
+    pictureId: saved.pictureId === undefined ? row.pictureId : saved.pictureId,
+  };
+}
+
+/** @throws AppError `settings.changed` */
+export function requireVersion(row: Pick<ItemRow, 'version'>, version: number): void {
+  if (row.version !== version) fail('settings.changed');
+}
+
+function limitsGiven({ limitNotif1, limitNotif2, limitNotifTime1, limitNotifTime2 }: SavedSettings) {
+  return { limitNotif1, limitNotif2, limitNotifTime1, limitNotifTime2 };
+}
+
+const singleLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** A text that was not touched stays written over what it was written over. A language that is left out is left alone. */
+function savedTexts(
+  row: ItemRow,
+  field: TextField,
+  saved: SavedSettings['labels'],
+  clean: (text: string) => string,
+): OwnTexts {
+  const texts: OwnTexts = {};
+  for (const locale of LOCALES) {
+    const known = row[field][locale];
+    const given = saved[locale];
+    const text = given === undefined ? (known?.text ?? '') : clean(given);
+    if (text === '') continue;
+    texts[locale] = text === known?.text ? known : { text, over: row.source[field][locale] ?? '' };
+  }
+  return texts;
+}
+
+/**
+ * The texts of an item after a conflict was resolved: the administrator’s is now written over what the ticketing
+ * system says today, or is gone.
+ * @throws AppError `settings.changed` when there is no conflict any more
+ */
+export function resolvedTexts(
+  row: ItemRow,
+  { field, language, keep }: { field: TextField; language: Locale; keep: 'mine' | 'theirs' },
+): OwnTexts {
+  const own = row[field][language];
+  if (!own || settingTexts(row, field)[language].conflict === undefined) return fail('settings.changed');
+  const { [language]: _resolved, ...others } = row[field];
+  if (keep === 'theirs') return others;
+  return { ...others, [language]: { text: own.text, over: row.source[field][language] ?? '' } };
+}
+
+/**
+ * Puts some items of a list in another order; the others keep their places.
+ * @param current all codes of the kind, in order
+ * @param from the codes to be moved, in the order in which they were read
+ * @returns undefined when they are no longer in that order, or when `to` is not the same codes
+ */
+export function reordered(
+  current: readonly string[],
+  from: readonly string[],
+  to: readonly string[],
+): string[] | undefined {
+  const moved = new Set(from);
+  const targets = new Set(to);
+  const isPermutation = moved.size === from.length && targets.size === to.length && from.length === to.length;
+  if (!isPermutation || from.some((code) => !targets.has(code))) return undefined;
+  const now = current.filter((code) => moved.has(code));
+  if (now.length !== from.length || now.some((code, index) => code !== from[index])) return undefined;
+  let next = 0;
+  return current.map((code) => (moved.has(code) ? (to[next++] ?? code) : code));
+}
+
+/** The settings as the audit log tells them: one field a text. */
+export function auditedSettings(settings: ItemSettings): Record<string, unknown> {
+  const texts = (field: TextField) =>
+    LOCALES.map((locale) => [`${field}.${locale}`, settings[field][locale]?.text]);
+  return {
+    ...Object.fromEntries([...texts('labels'), ...texts('descriptions')]),
+    isEnabled: settings.isEnabled,
+    pictureId: settings.pictureId,
+    ...limitsOf(settings),
+  };
+}
+
+function withoutUndefined<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as never;
+}

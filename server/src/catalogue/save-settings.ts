@@ -1,0 +1,63 @@
+import { changesBetween, recordChange } from '../platform/audit.ts';
+import type { TenantDb } from '../platform/db.ts';
+import { fail } from '../platform/errors.ts';
+import type { Administrator } from '../platform/identity.ts';
+import type { Services } from '../platform/services.ts';
+import type { Tenant } from '../platform/tenancy.ts';
+import { isPictureKnown, lockItem, readSettings } from './data-settings.ts';
+import type { ItemRow, ItemSettings, SettingKind } from './model.ts';
+import { deleteUnusedPictures, updateSettings } from './mutations-settings.ts';
+import { auditedSettings, type SavedSettings, savedSettings } from './rules-saving.ts';
+import { ofKind, settledName } from './rules-settings.ts';
+import { type SettingsView, settingsView } from './view-settings.ts';
+
+interface Saving {
+  tenant: Tenant;
+  services: Pick<Services, 'tenantChanges'>;
+  identity: Administrator;
+}
+
+/**
+ * Saves what an administrator sends of an item.
+ * @returns the item as it is now, and how to show it
+ * @throws AppError `settings.changed`, `picture.not-found`, `request.invalid`, or that there is no such item
+ */
+export function saveSettings<Kind extends SettingKind>(
+  { tenant, services, identity }: Saving,
+  kind: Kind,
+  sent: SavedSettings & { externalCode: string },
+): Promise<{ row: ItemRow<Kind>; view: SettingsView }> {
+  return services.tenantChanges.write(tenant.id, async (db) => {
+    const row = await requireItem(db, kind, sent.externalCode);
+    const settings = savedSettings(row, sent);
+    if (settings.pictureId && !(await isPictureKnown(db, settings.pictureId))) fail('picture.not-found');
+    await writeSettings(db, row, settings, identity);
+    const now = await readSettings(db);
+    const saved = ofKind(now.rows, kind).find(({ code }) => code === row.code) ?? row;
+    return { row: saved, view: settingsView(tenant, now) };
+  });
+}
+
+/** The item, which nobody else changes until the end of the transaction. @throws AppError that there is none */
+export async function requireItem<Kind extends SettingKind>(
+  db: TenantDb,
+  kind: Kind,
+  code: string,
+): Promise<ItemRow<Kind>> {
+  return (await lockItem(db, kind, code)) ?? fail(`${kind}.not-found`);
+}
+
+/** Writes the new settings of an item, and who changed what; nothing when nothing changed. */
+export async function writeSettings(
+  db: TenantDb,
+  row: ItemRow<SettingKind>,
+  settings: ItemSettings,
+  by: Administrator,
+): Promise<void> {
+  const changes = changesBetween(auditedSettings(row), auditedSettings(settings));
+  const isSame = changes.length === 0 && JSON.stringify(settings.labels) === JSON.stringify(row.labels);
+  if (isSame && JSON.stringify(settings.descriptions) === JSON.stringify(row.descriptions)) return;
+  await updateSettings(db, row, settings, by);
+  if (settings.pictureId !== row.pictureId) await deleteUnusedPictures(db);
+  await recordChange(db, by, { action: `${row.kind}.changed`, subject: settledName(row), changes });
+}

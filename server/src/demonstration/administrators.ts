@@ -1,0 +1,27 @@
+import { readAdministrators } from '../backoffice/data-team.ts';
+import { setPassword } from '../backoffice/mutations.ts';
+import { insertAdministrator } from '../backoffice/mutations-team.ts';
+import { superLevelOf } from '../backoffice/rules.ts';
+import type { Database } from '../platform/db.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import type { Tenant } from '../platform/tenancy.ts';
+import { DEMONSTRATION_PASSWORD } from './accounts.ts';
+
+/** Who holds every right: of a venue, and of the provider tenant. */
+const EMAILS = { superAdministrator: 'admin@example.com', master: 'master@example.com' } as const;
+
+/** The super administrator of each tenant; a tenant that has administrators keeps those. */
+export async function seedAdministrators(
+  database: Database,
+  tenants: readonly Pick<Tenant, 'id' | 'isProvider'>[],
+): Promise<void> {
+  const passwordHash = await hashPassword(DEMONSTRATION_PASSWORD);
+  for (const tenant of tenants) {
+    const level = superLevelOf(tenant);
+    await database.tenant(tenant.id, async (db) => {
+      if ((await readAdministrators(db)).length > 0) return;
+      const id = await insertAdministrator(db, { email: EMAILS[level], language: 'fr-FR', level });
+      await setPassword(db, id, passwordHash);
+    });
+  }
+}

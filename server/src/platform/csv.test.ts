@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { csvLine } from './csv.ts';
+
+describe('a line of a table', () => {
+  test('is divided as the spreadsheets of the language expect, numbers included', () => {
+    expect(csvLine(['Léa', 12.5, 'a,b'], 'fr-FR')).toBe('Léa;12,5;"a,b"\r\n');
+    expect(csvLine(['Léa', 12.5, 'a;b'], 'de-DE')).toBe('Léa;12,5;"a;b"\r\n');
+    expect(csvLine(['Léa', 12.5, 'a,b'], 'en-GB')).toBe('Léa,12.5,"a,b"\r\n');
+  });
+
+  test('keeps quotes, line ends and dividers within their cell', () => {
+    expect(csvLine(['dit « "oui" »', 'deux\nlignes', 'deux\r\nautres', 'a;b'], 'fr-FR')).toBe(
+      '"dit « ""oui"" »";"deux\nlignes";"deux\r\nautres";"a;b"\r\n',
+    );
+  });
+
+  test.each([
+    '=1+1', '+33 6 12', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '\u00a0=1', '＝1', '＋1', '－1', '＠A1',
+    '=HYPERLINK("https://example.com";"x")', "=cmd|' /C calc'!A0",
+  ])('shows %j and does not run it', (payload) => {
+    const [cell = ''] = parse(csvLine([payload, 'x'], 'fr-FR'));
+    expect(cell).toBe(`'${payload}`);
+  }); // biome-ignore format: a list
+
+  test('leaves ordinary texts and negative numbers alone', () => {
+    expect(csvLine(['Aqua-gym', 'a=b', 'nom@exemple.fr', -3], 'fr-FR')).toBe(
+      'Aqua-gym;a=b;nom@exemple.fr;-3\r\n',
+    );
+  });
+});
+
+/** Cells of one line as a spreadsheet reads them. */
+function parse(line: string): string[] {
+  return [...line.trimEnd().matchAll(/("(?:[^"]|"")*"|[^;]*)(?:;|$)/g)]
+    .map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))
+    .slice(0, 2);
+}

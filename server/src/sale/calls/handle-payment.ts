@@ -1,0 +1,16 @@
+import type { Handler } from '../../platform/calls.ts';
+import { fail } from '../../platform/errors.ts';
+import { findPaymentToCheck } from '../data-payments-to-check.ts';
+import { markHandled } from '../mutations-payments-to-check.ts';
+
+export const handlePayment: Handler<'POST /Purchase/HandledPayment'> = async ({
+  body: { id, note },
+  tenant,
+  identity,
+  services,
+}) => {
+  await services.database.tenant(tenant.id, async (db) => {
+    const payment = await findPaymentToCheck(db, id);
+    if (!payment || !(await markHandled(db, id, identity, note))) fail('payment.nothing-to-check');
+  });
+};

@@ -1,0 +1,25 @@
+import { recordChange } from '../platform/audit.ts';
+import type { TenantDb } from '../platform/db.ts';
+import type { Administrator } from '../platform/identity.ts';
+
+/** Notes how a payment to check was dealt with. @returns false when somebody else was first */
+export async function markHandled(
+  db: TenantDb,
+  id: string,
+  by: Administrator,
+  note: string,
+): Promise<boolean> {
+  const rows = await db.named(
+    'sale-mark-payment-handled',
+    `insert into portal.payment_check (tenant_id, id, administrator_email, note) values ($1, $2, $3, $4)
+     on conflict do nothing returning 1`,
+    [db.tenantId, id, by.email, note],
+  );
+  if (rows.length === 0) return false;
+  await recordChange(db, by, {
+    action: 'payment.handled',
+    subject: id,
+    changes: [{ field: 'note', to: note }],
+  });
+  return true;
+}

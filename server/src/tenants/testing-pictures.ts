@@ -1,0 +1,64 @@
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+
+/** A small picture with more than one colour. */
+export function samplePicture(
+  format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif',
+  { width = 96, height = 64 } = {},
+): Promise<Buffer> {
+  const disc = Buffer.from(
+    `<svg width="${width}" height="${height}"><circle cx="50%" cy="50%" r="25%" fill="#ffc043"/></svg>`,
+  );
+  return sharp({ create: { width, height, channels: 3, background: '#0b6e8a' } })
+    .composite([{ input: disc }])
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** One chunk of a PNG, with its checksum. */
+export function pngChunk(type: string, data: Uint8Array | string): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), Buffer.from(data as string, 'latin1')]);
+  const chunk = Buffer.alloc(body.length + 8);
+  chunk.writeUInt32BE(body.length - 4, 0);
+  body.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(body), body.length + 4);
+  return chunk;
+}
+
+const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+/** A PNG of these chunks, whatever they are. */
+export const pngOf = (...chunks: Buffer[]): Buffer => Buffer.concat([PNG_SIGNATURE, ...chunks]);
+
+/** The first chunk of a PNG: 8 bits a channel, no alpha. */
+export function pngHeader(width: number, height: number): Buffer {
+  const data = Buffer.alloc(13);
+  data.writeUInt32BE(width, 0);
+  data.writeUInt32BE(height, 4);
+  data.set([8, 2], 8);
+  return pngChunk('IHDR', data);
+}
+
+/** Puts chunks behind the header of a PNG. */
+export function withPngChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
+  const afterHeader = PNG_SIGNATURE.length + 25;
+  return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)]);
+}
+
+/** Puts a segment behind the start of a JPEG: 0xfe is a comment, 0xe1 EXIF or XMP. */
+export function withJpegSegment(jpeg: Buffer, marker: number, data: string): Buffer {
+  const body = Buffer.from(data, 'latin1');
+  const head = Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
+}
+
+/** Writes other dimensions into the frame header of a baseline JPEG. */
+export function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(jpeg);
+  const frame = changed.findIndex(
+    (byte, at) => byte === 0xff && /[\xc0-\xc2]/.test(String.fromCharCode(changed[at + 1] ?? 0)),
+  );
+  changed.writeUInt16BE(height, frame + 5);
+  changed.writeUInt16BE(width, frame + 7);
+  return changed;
+}

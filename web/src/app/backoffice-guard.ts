@@ -1,0 +1,61 @@
+import { canOpen, type SectionName } from '@guichet/contract/backoffice-sections.ts';
+import { redirect } from '@tanstack/react-router';
+import { type Backoffice, loadAdministrator, loadDoor } from '../lib/admin-portal.ts';
+import { adminReturnPath } from '../lib/admin-return-path.ts';
+import { currentAdminSession } from '../lib/admin-session.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { loadPhrases, type PageContext } from '../lib/phrases.ts';
+import { targetOf } from '../ui/app-link.tsx';
+
+import { createBackofficePaths } from './backoffice-paths.ts';
+
+interface Match {
+  params: { tenant: string };
+  location: { href: string; pathname: string };
+  context: PageContext;
+  preload: boolean;
+}
+
+const go = (path: string) => redirect({ ...targetOf(path), replace: true } as never);
+
+/**
+ * For `beforeLoad` of the frame, and so before each page in it: reads who is signed in anew, so that a right that
+ * was given or taken meanwhile counts. Sends anyone else to sign in, and back here afterwards; who must still set
+ * up a second factor, to their profile.
+ */
+export async function openBackoffice({ params, location, context, preload }: Match): Promise<Backoffice> {
+  const paths = createBackofficePaths(params.tenant.toLowerCase());
+  if (!currentAdminSession()) throw go(paths.login(location.href));
+  const [door, administrator] = await Promise.all([
+    loadDoor(params.tenant.toLowerCase()),
+    loadAdministrator(preload).catch((error: unknown) => {
+      throw error instanceof ApiError && error.isSessionOver ? go(paths.login(location.href)) : error;
+    }),
+    loadPhrases(context, 'backoffice', 'synchronization'),
+  ]);
+  if (administrator.mustSetSecondFactor && location.pathname !== paths.profile()) throw go(paths.profile());
+  return { door, administrator };
+}
+
+/**
+ * For `beforeLoad` of a page of the menu: `beforeLoad: requireSection('roles')`. Without one of its rights there is
+ * a page that says so (401), within the frame.
+ */
+export function requireSection(name: SectionName) {
+  return ({ context }: { context: Backoffice }): void => {
+    const { rights } = context.administrator;
+    if (canOpen(name, { rights, isProvider: context.door.isProvider })) return;
+    throw new ApiError({ status: 401, code: 'api-error.oap.commons.admin-right-required' });
+  };
+}
+
+/** For `beforeLoad` of the pages at the door: who is signed in already goes on to where they wanted to. */
+export function skipWhenAdministrator({
+  params,
+  search,
+}: {
+  params: { tenant: string };
+  search: { from?: string };
+}): void {
+  if (currentAdminSession()) throw go(adminReturnPath(search.from, params.tenant.toLowerCase()));
+}

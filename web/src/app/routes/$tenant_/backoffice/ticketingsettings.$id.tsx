@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ItemsPage } from '../../../../backoffice/catalogue/items-page.tsx';
+import { loadItems } from '../../../../backoffice/catalogue/settings-data.ts';
+import { readSettingsSearch } from '../../../../backoffice/catalogue/settings-search.ts';
+import { nameOf } from '../../../../backoffice/catalogue/view.ts';
+import { loadPhrases, translator } from '../../../../lib/phrases.ts';
+import { requireSection } from '../../../backoffice-guard.ts';
+
+export const Route = createFileRoute('/$tenant_/backoffice/ticketingsettings/$id')({
+  validateSearch: readSettingsSearch,
+  beforeLoad: requireSection('ticketingSettings'),
+  loader: async ({ context, params }) => {
+    const [data] = await Promise.all([
+      loadItems(params.id),
+      loadPhrases(context, 'ticketingSettings', 'picture', 'form'),
+    ]);
+    const about = data.establishments.find(({ externalCode }) => externalCode === params.id);
+    const section = translator(context, 'backoffice')('sections.ticketingSettings.title');
+    return { ...data, title: about ? nameOf(about, context.locale) : section };
+  },
+  // Somebody else may have changed them since.
+  gcTime: 0,
+  preloadStaleTime: 0,
+  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  component: ItemsPage,
+});

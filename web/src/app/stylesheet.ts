@@ -1,0 +1,5 @@
+/** Where the colours and faces of a tenant are; another version has another address. */
+export const tenantStylesheet = (deploymentMode: string, tenant: string, version: number) => ({
+  rel: 'stylesheet',
+  href: `/css/${deploymentMode}/${tenant}/index.css?v=${version}`,
+});

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '../ui/button.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { COPY } from './icons.ts';
+
+/** Puts a text on the clipboard, and says so. */
+export function CopyButton({ text, label }: { text: string; label?: string }) {
+  const t = useTranslations('backoffice.actions');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast('success', t('copied'));
+    } catch {
+      // Refused by the browser, or there is none outside of https.
+      showToast('error', t('notCopied'));
+    }
+  };
+  return (
+    <Button variant="soft" icon={COPY} onClick={copy}>
+      {label ?? t('copy')}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import type { SectionName } from '@guichet/contract/backoffice-sections.ts';
+import type { IconName } from '../ui/icon.tsx';
+
+/** Drawings of the back office alone: the public pages do not carry them. Same ground and stroke as ui/icon.tsx. */
+
+export const CROWN = 'M4 17.5 2.8 8l5.2 3.6L12 5l4 6.6L21.2 8 20 17.5zM4.5 20.5h15';
+export const DASHBOARD = 'M4 4.5h7v6.5H4zM13.5 4.5H20v4h-6.5zM4 13.5h7v6H4zM13.5 11H20v8.5h-6.5z';
+export const PALETTE =
+  'M12 3.5a8.5 8.5 0 1 0 0 17c1.5 0 2-1 1.5-2.2-.6-1.5.3-2.8 2-2.8H18c1.6 0 2.5-1.5 2.5-3.5 0-4.7-3.8-8.5-8.5-8.5zM7.5 12v.1M9.5 8v.1M14.5 7.8v.1';
+export const KEY = 'M4 15.5a4 4 0 1 0 8 0 4 4 0 1 0-8 0zM11 12.7 19.5 4.2M16 7.7l2.8 2.8M13.5 10.2l2 2';
+export const LOG = 'M8.5 6H20M8.5 12H20M8.5 18H20M4 6v.1M4 12v.1M4 18v.1';
+export const SHIELD = 'M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM9 12l2.2 2.2L15.2 10';
+export const PENCIL = 'M4 20l1-4.5L16 4.5l3.5 3.5-11 11zM14 6.5l3.5 3.5';
+export const SITE = 'M4 5.5h16v13H4zM4 9.5h16M7 7.5v.1M9.5 7.5v.1';
+export const MAP = 'M10 4h4v4h-4zM4 16h4v4H4zM16 16h4v4h-4zM12 8v4M6 16v-4h12v4';
+export const SYNCHRONISE = 'M19.5 12a7.5 7.5 0 0 1-13 5M4.5 12a7.5 7.5 0 0 1 13-5M17.5 3v4h-4M6.5 21v-4h4';
+export const COPY = 'M9 9h10.5v10.5H9zM5.5 15h-1V4.5H15v1';
+export const SEND = 'M20.5 3.5 3.5 10.5l6.5 3 3 6.5zM10 13.5l4-4';
+export const LAYERS = 'M12 4l8.5 4.2L12 12.4 3.5 8.2zM3.5 12.2 12 16.4l8.5-4.2M3.5 16.2 12 20.4l8.5-4.2';
+export const RISING = 'M4 16.5l5.5-5.5 4 4L20 8.5M14.5 8.5H20V14';
+export const FALLING = 'M4 7.5l5.5 5.5 4-4L20 15.5M14.5 15.5H20V10';
+
+/** What stands before the entry of a section. */
+export const SECTION_ICONS: Readonly<Record<SectionName, IconName>> = {
+  overview: DASHBOARD,
+  design: PALETTE,
+  ticketingSettings: 'ticket',
+  stuckCarts: 'cart',
+  administrators: 'people',
+  roles: KEY,
+  audit: LOG,
+};

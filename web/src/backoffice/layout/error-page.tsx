@@ -1,0 +1,75 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useBackofficePaths } from '../../app/backoffice-paths.ts';
+import type { ApiErrorFacts } from '../../lib/api-error.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { StatePage } from '../../ui/state.tsx';
+
+/** What a page of the back office shows when it cannot be made: in words, with what to do next. */
+export function ErrorPage({ facts, onRetry }: { facts: ApiErrorFacts; onRetry: () => void }) {
+  const t = useTranslations('backoffice.error');
+  const paths = useBackofficePaths();
+  const router = useRouter();
+  const from = useRouterState({ select: (state) => state.location.href });
+  const words = useWords(facts);
+  const isSessionOver = /\.session\.(expired|required)$/.test(facts.code);
+  const retry = async () => {
+    await router.invalidate();
+    onRetry();
+  };
+  return (
+    <StatePage
+      code={facts.status ? String(facts.status) : undefined}
+      title={words.title}
+      text={words.text}
+      action={
+        <div className="row row-wrap">
+          {isSessionOver && <LinkButton to={paths.login(from)}>{t('signIn')}</LinkButton>}
+          {!isSessionOver && facts.status !== 400 && (
+            <Button variant="soft" onClick={retry}>
+              {t('retry')}
+            </Button>
+          )}
+          <LinkButton to={paths.home()} variant="ghost">
+            {t('home')}
+          </LinkButton>
+        </div>
+      }
+    />
+  );
+}
+
+function useWords({ status, code, error }: ApiErrorFacts): { title: string; text?: string | undefined } {
+  const t = useTranslations('backoffice.error');
+  if (code.endsWith('.commons.admin-right-required')) {
+    return { title: t('forbiddenTitle'), text: t('forbiddenText') };
+  }
+  if (/\.session\.(expired|required)$/.test(code)) return { title: t('sessionTitle'), text: error };
+  if (status === 404) return { title: error || t('notFoundTitle'), text: t('notFoundText') };
+  if (status >= 400 && status < 500 && error) return { title: error };
+  const known = { 0: 'offline', 400: 'badRequest', 503: 'unavailable' } as const;
+  return { title: t('title'), text: error || t(known[status as keyof typeof known] ?? 'text') };
+}
+
+/** An address of the back office that leads nowhere. */
+export function NotFoundPage() {
+  const t = useTranslations('backoffice');
+  const paths = useBackofficePaths();
+  return (
+    <StatePage
+      code="404"
+      title={t('error.notFoundTitle')}
+      text={t('error.notFoundText')}
+      action={
+        <div className="row row-wrap">
+          <LinkButton to={paths.siteMap()} variant="soft">
+            {t('siteMap.title')}
+          </LinkButton>
+          <LinkButton to={paths.home()} variant="ghost">
+            {t('error.home')}
+          </LinkButton>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+/** Pages that would lose something. */
+let unsaved = 0;
+
+/** Whether the page has changes that were not saved, for what does not leave it by a link. */
+export const hasUnsavedChanges = (): boolean => unsaved > 0;
+
+/**
+ * Asks before the page is left with changes that were not saved: by a link, back, or closing the window. A change of
+ * the address within the page counts as leaving as well, except of its hash and of `beside`.
+ * @param props.beside search parameters that change nothing of what is being edited: those of a list beside it
+ */
+export function LeaveGuard({ isActive, beside = [] }: { isActive: boolean; beside?: readonly string[] }) {
+  const t = useTranslations('backoffice.leaving');
+  useEffect(() => {
+    if (!isActive) return;
+    unsaved += 1;
+    return () => {
+      unsaved -= 1;
+    };
+  }, [isActive]);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isActive && (current.pathname !== next.pathname || !sameSearch(current.search, next.search, beside)),
+    enableBeforeUnload: () => isActive,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      isOpen={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={t('title')}
+      cancelLabel={t('stay')}
+      confirmLabel={t('leave')}
+      isDanger
+      onConfirm={() => blocker.proceed?.()}
+    >
+      <p>{t('text')}</p>
+    </ConfirmDialog>
+  );
+}
+
+function sameSearch(one: object, other: object, beside: readonly string[]): boolean {
+  const told = (search: object) => Object.entries(search).filter(([name]) => !beside.includes(name));
+  return JSON.stringify(told(one)) === JSON.stringify(told(other));
+}

@@ -1,0 +1,70 @@
+import { useTranslations } from 'use-intl';
+import { useAdminFormat } from '../../lib/admin-portal.ts';
+import { type Bar, BarPlot } from '../../ui/bar-plot.tsx';
+import { OverviewPanel } from './overview-panel.tsx';
+import type { Part } from './use-overview.ts';
+import { withoutCents } from './view.ts';
+
+type Days = Part<'sales'>['days'];
+
+/** The takings of the last two weeks, in all and day by day. */
+export function DaysPanel({ days }: { days: Days }) {
+  const t = useTranslations('overview.sales');
+  const format = useAdminFormat();
+  const orders = days.reduce((sum, day) => sum + day.orders, 0);
+  const takings = days.reduce((sum, day) => sum + day.takings, 0);
+  // Today is not over yet.
+  const before = days.slice(0, -1);
+  const average = before.reduce((sum, day) => sum + day.takings, 0) / Math.max(1, before.length);
+  return (
+    <OverviewPanel title={t('daysTitle')} lead={t('total')}>
+      {orders === 0 ? (
+        <p className="overview-nothing">{t('noneInDays')}</p>
+      ) : (
+        <>
+          <dl className="overview-figures" data-count="2">
+            <div>
+              <dt>{t('takings')}</dt>
+              <dd className="overview-value num">{format.money(takings)}</dd>
+              <dd className="overview-before num">{t('orderCount', { count: orders })}</dd>
+            </div>
+            <div>
+              <dt>{t('average')}</dt>
+              <dd className="overview-value num">{format.money(Math.round(average))}</dd>
+              <dd className="overview-before">{t('averageText')}</dd>
+            </div>
+          </dl>
+          <DaysPlot days={days} />
+        </>
+      )}
+    </OverviewPanel>
+  );
+}
+
+function DaysPlot({ days }: { days: Days }) {
+  const t = useTranslations('overview.sales');
+  const format = useAdminFormat();
+  const bars = days.map(({ day, takings, orders }): Bar => {
+    const parts = format.dayParts(day);
+    return {
+      id: day,
+      name: format.longDay(day),
+      tick: parts.day,
+      tickAbove: parts.weekday,
+      value: takings,
+      text: `${format.money(takings)}, ${t('orderCount', { count: orders })}`,
+      cells: [format.money(takings), format.number(orders)],
+    };
+  });
+  return (
+    <BarPlot
+      label={t('byDay')}
+      bars={bars}
+      initial={days.at(-1)?.day ?? ''}
+      axisText={(cents) => withoutCents(format.money(cents))}
+      step={100}
+      headings={[t('dayHeading'), t('takings'), t('orders')]}
+      tableLabel={t('showFigures')}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useLoaderData } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useAdminFormat } from '../../lib/admin-portal.ts';
+import { Page } from '../page.tsx';
+import { DaysPanel } from './days-panel.tsx';
+import './overview.css';
+import { SalesPanel } from './sales-panel.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
+import { StuckCard } from './stuck-card.tsx';
+import { SynchronizationCard } from './synchronization-card.tsx';
+import { useOverview } from './use-overview.ts';
+import { VenuesPanel } from './venues-panel.tsx';
+import { Welcome } from './welcome.tsx';
+
+/** What an administrator sees first: how the day goes, and what asks for somebody. Each part by its own right. */
+export function OverviewPage() {
+  const t = useTranslations('overview');
+  const format = useAdminFormat();
+  const { overview, isStale } = useOverview(useLoaderData({ from: '/$tenant_/backoffice/' }).overview);
+  const { at, today, sales, sessions, stuckCarts, synchronization, venues } = overview;
+  const hasFigures = sales || sessions || stuckCarts || synchronization || venues;
+  const when = { day: format.longDay(today), time: format.time(at) };
+  if (!hasFigures) return <Welcome />;
+  return (
+    <Page
+      section="overview"
+      lead={<span className="overview-when">{t(isStale ? 'stale' : 'when', when)}</span>}
+    >
+      <div className="overview">
+        {(stuckCarts || synchronization) && (
+          <div className="overview-cards" data-count={[stuckCarts, synchronization].filter(Boolean).length}>
+            {stuckCarts && <StuckCard stuck={stuckCarts} at={at} />}
+            {synchronization && <SynchronizationCard synchronization={synchronization} at={at} />}
+          </div>
+        )}
+        {sales && (
+          <div className="overview-sales">
+            <SalesPanel sales={sales} today={today} at={at} />
+            <DaysPanel days={sales.days} />
+          </div>
+        )}
+        {sessions && <SessionsPanel sessions={sessions} />}
+        {venues && <VenuesPanel venues={venues} />}
+      </div>
+    </Page>
+  );
+}

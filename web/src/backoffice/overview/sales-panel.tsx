@@ -1,0 +1,101 @@
+import { useTranslations } from 'use-intl';
+import { useAdminFormat } from '../../lib/admin-portal.ts';
+import { addDays } from '../../lib/format.ts';
+import { type Bar, BarPlot } from '../../ui/bar-plot.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { FALLING, RISING } from '../icons.ts';
+import { OverviewPanel } from './overview-panel.tsx';
+import type { Part } from './use-overview.ts';
+import { comparedWith, hourAt, withoutCents } from './view.ts';
+
+type Sales = Part<'sales'>;
+
+/** Hours between two ticks under the bars. */
+const TICK_HOURS = 3;
+
+const HOUR_MS = 3_600_000;
+
+/** Today’s orders, tickets and takings beside those of a week ago, and the takings hour by hour. */
+export function SalesPanel({ sales, today, at }: { sales: Sales; today: string; at: string }) {
+  const t = useTranslations('overview.sales');
+  const format = useAdminFormat();
+  const { lastWeek } = sales;
+  const weekAgo = format.longDay(addDays(today, -7));
+  const euros = (cents: number) => format.money(cents);
+  return (
+    <OverviewPanel title={t('title')} lead={t('compared', { day: weekAgo, time: format.time(at) })}>
+      <dl className="overview-figures">
+        <Figure name="takings" now={sales.today.takings} before={lastWeek.takings} textOf={euros} />
+        <Figure name="orders" now={sales.today.orders} before={lastWeek.orders} textOf={format.number} />
+        <Figure name="tickets" now={sales.today.tickets} before={lastWeek.tickets} textOf={format.number} />
+      </dl>
+      {sales.today.orders === 0 ? (
+        <p className="overview-nothing">{t('none')}</p>
+      ) : (
+        <HoursPlot hours={sales.hours} at={at} />
+      )}
+    </OverviewPanel>
+  );
+}
+
+interface FigureProps {
+  name: 'takings' | 'orders' | 'tickets';
+  now: number;
+  before: number;
+  textOf: (value: number) => string;
+}
+
+/** A figure, how much it is more or less than a week ago, and what it was. */
+function Figure({ name, now, before, textOf }: FigureProps) {
+  const t = useTranslations('overview.sales');
+  const compared = comparedWith(now, before);
+  return (
+    <div data-figure={name}>
+      <dt>{t(name)}</dt>
+      <dd className="overview-value num">{textOf(now)}</dd>
+      <dd className="overview-before num">
+        {compared && (
+          <span className="overview-trend" data-trend={compared.trend}>
+            {compared.trend !== 'same' && (
+              <Icon name={compared.trend === 'more' ? RISING : FALLING} size={16} />
+            )}
+            {t(compared.trend, { percent: compared.percent })}
+          </span>
+        )}
+        <span>{t(before > 0 ? 'before' : 'nothingBefore', { value: textOf(before) })}</span>
+      </dd>
+    </div>
+  );
+}
+
+function HoursPlot({ hours, at }: { hours: Sales['hours']; at: string }) {
+  const t = useTranslations('overview.sales');
+  const format = useAdminFormat();
+  const bars = hours.map(({ start, takings, orders }, place): Bar => {
+    const from = format.time(start);
+    const until = format.time(new Date(Date.parse(start) + HOUR_MS).toISOString());
+    const isLater = start > at;
+    const [hour = ''] = from.split(/\D/);
+    return {
+      id: start,
+      name: t('hour', { from, until }),
+      ...(place % TICK_HOURS === 0 && { tick: t('hourTick', { hour: String(Number(hour)) }) }),
+      isMinor: place % (TICK_HOURS * 2) !== 0,
+      value: takings,
+      text: isLater ? t('later') : `${format.money(takings)}, ${t('orderCount', { count: orders })}`,
+      cells: [format.money(takings), format.number(orders)],
+      isLater,
+    };
+  });
+  return (
+    <BarPlot
+      label={t('byHour')}
+      bars={bars}
+      initial={hourAt(hours, at)?.start ?? ''}
+      axisText={(cents) => withoutCents(format.money(cents))}
+      step={100}
+      headings={[t('hourHeading'), t('takings'), t('orders')]}
+      tableLabel={t('showFigures')}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { useBackofficePaths } from '../../app/backoffice-paths.ts';
+import { useAdminFormat } from '../../lib/admin-portal.ts';
+import { StackBar } from '../../ui/stack-bar.tsx';
+import { Meter } from '../../ui/tag.tsx';
+import { OverviewPanel } from './overview-panel.tsx';
+import type { Part } from './use-overview.ts';
+import { BANDS, takenOf } from './view.ts';
+
+type Sessions = Part<'sessions'>;
+
+/** How full the sessions of today and tomorrow are; the fullest and the emptiest of those to come. */
+export function SessionsPanel({ sessions }: { sessions: Sessions }) {
+  const t = useTranslations('overview.sessions');
+  const settings = useTranslations('backoffice.sections.ticketingSettings');
+  const paths = useBackofficePaths();
+  // Whoever sees the sessions may open their settings.
+  const link = { label: settings('title'), to: paths.section('ticketingSettings') };
+  const { isKnown, days, fullest, emptiest } = sessions;
+  return (
+    <OverviewPanel title={t('title')} lead={isKnown && t('lead')} link={link}>
+      {!isKnown && <p className="overview-nothing">{t('unknown')}</p>}
+      {isKnown && (
+        <div className="overview-days">
+          {days.map((day, place) => (
+            <Day key={day.day} day={day} title={t(place === 0 ? 'today' : 'tomorrow')} />
+          ))}
+        </div>
+      )}
+      {fullest.length > 0 && (
+        <div className="overview-days">
+          <List title={t('fullest')} sessions={fullest} tomorrow={days[1]?.day} />
+          {emptiest.length > 0 && <List title={t('emptiest')} sessions={emptiest} tomorrow={days[1]?.day} />}
+        </div>
+      )}
+    </OverviewPanel>
+  );
+}
+
+function Day({ day, title }: { day: Sessions['days'][number]; title: string }) {
+  const t = useTranslations('overview.sessions');
+  const format = useAdminFormat();
+  const { taken, share } = takenOf(day);
+  const { sessions: count, capacity, held = 0, bands } = day;
+  const places = {
+    taken: format.number(taken),
+    capacity: format.number(capacity),
+    percent: Math.round(share * 100),
+  };
+  return (
+    <div className="overview-day">
+      <h3>
+        {title} <span>{format.longDay(day.day)}</span>
+      </h3>
+      {count === 0 ? (
+        <p className="overview-nothing">{t('none')}</p>
+      ) : (
+        <>
+          <p className="num">
+            <b>{t('count', { count })}</b>, {t('places', places)}
+            {held > 0 && <span className="muted">, {t('held', { count: held })}</span>}
+          </p>
+          <StackBar
+            parts={BANDS.map((band) => ({ id: band, value: bands[band], label: t(`bands.${band}`) }))}
+            numberText={format.number}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ListProps {
+  title: string;
+  sessions: Sessions['fullest'];
+  tomorrow: string | undefined;
+}
+
+function List({ title, sessions, tomorrow }: ListProps) {
+  const t = useTranslations('overview.sessions');
+  const locale = useLocale() as Locale;
+  const format = useAdminFormat();
+  return (
+    <div className="overview-sessions">
+      <h3>{title}</h3>
+      <ol>
+        {sessions.map((session) => {
+          const { taken, share } = takenOf(session);
+          const where = [session.establishmentLabels, session.room].map(
+            (labels) => labels && labelIn(labels, locale),
+          );
+          return (
+            <li key={session.id}>
+              <span className="overview-time num">
+                {format.time(session.start)}
+                {format.dayOf(session.start) === tomorrow && <small>{t('tomorrow')}</small>}
+              </span>
+              <span className="overview-what">
+                <b>{labelIn(session.labels, locale)}</b>
+                <small>{where.filter(Boolean).join(' · ')}</small>
+              </span>
+              <span className="overview-filling num">
+                <span>
+                  {t('of', { taken: format.number(taken), capacity: format.number(session.capacity) })}
+                  <span className="visually-hidden"> {t('placesTaken')}</span>
+                </span>
+                <Meter share={share} />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

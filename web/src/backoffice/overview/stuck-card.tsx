@@ -1,0 +1,42 @@
+import { useLocale, useTranslations } from 'use-intl';
+import { useBackofficePaths } from '../../app/backoffice-paths.ts';
+import { useAdminFormat } from '../../lib/admin-portal.ts';
+import { ago } from '../../lib/ago.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { OverviewPanel } from './overview-panel.tsx';
+import type { Part } from './use-overview.ts';
+
+/** More payments to check than these are not counted. */
+const MOST_PAYMENTS = 100;
+
+/** Carts that were paid and not sold, and payments to check: how many, how much, since when. */
+export function StuckCard({ stuck, at }: { stuck: Part<'stuckCarts'>; at: string }) {
+  const t = useTranslations('overview.stuck');
+  const section = useTranslations('backoffice.sections.stuckCarts');
+  const locale = useLocale();
+  const format = useAdminFormat();
+  const paths = useBackofficePaths();
+  const { count, amount, oldest, payments } = stuck;
+  const link = { label: t('link'), to: paths.section('stuckCarts') };
+  const age = oldest && (ago((Date.parse(at) - Date.parse(oldest)) / 1000, locale) ?? t('justNow'));
+  return (
+    <OverviewPanel title={section('title')} link={link} isCard>
+      <div className="overview-state" data-tone={count > 0 ? 'warn' : 'ok'}>
+        <Icon name={count > 0 ? 'alert' : 'check'} />
+        <div>
+          <p className="overview-state-title num">
+            {count > 0 ? t('count', { count, countText: format.number(count) }) : t('none')}
+          </p>
+          {count > 0 && <p className="muted num">{t('paid', { amount: format.money(amount) })}</p>}
+          {age && <p className="muted num">{t('oldest', { ago: age })}</p>}
+          {payments > 0 && (
+            <AppLink className="text-link num" to={paths.section('stuckCarts', { list: 'payments' })}>
+              {payments >= MOST_PAYMENTS ? t('manyPayments') : t('payments', { count: payments })}
+            </AppLink>
+          )}
+        </div>
+      </div>
+    </OverviewPanel>
+  );
+}

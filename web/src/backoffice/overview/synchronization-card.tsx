@@ -1,0 +1,87 @@
+import { canOpen } from '@guichet/contract/backoffice-sections.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { useBackofficePaths } from '../../app/backoffice-paths.ts';
+import { useAdminFormat, useBackoffice } from '../../lib/admin-portal.ts';
+import { ago } from '../../lib/ago.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { SYNCHRONISE } from '../icons.ts';
+import { OverviewPanel } from './overview-panel.tsx';
+import type { Part } from './use-overview.ts';
+
+type Synchronization = Part<'synchronization'>;
+type State = 'running' | 'failed' | 'done' | 'never';
+
+const ICONS: Readonly<Record<State, IconName>> = {
+  running: SYNCHRONISE,
+  failed: 'alert',
+  done: 'check',
+  never: 'info',
+};
+const TONES: Readonly<Record<State, string>> = {
+  running: 'plain',
+  failed: 'warn',
+  done: 'ok',
+  never: 'plain',
+};
+
+function stateOf({ running, last }: Synchronization): State {
+  if (running) return 'running';
+  if (!last) return 'never';
+  return last.isDone ? 'done' : 'failed';
+}
+
+/** When the catalogue was last read from the ticketing system, and what came of it. */
+export function SynchronizationCard({
+  synchronization,
+  at,
+}: {
+  synchronization: Synchronization;
+  at: string;
+}) {
+  const t = useTranslations('overview.synchronization');
+  const locale = useLocale();
+  const paths = useBackofficePaths();
+  const { door, administrator } = useBackoffice();
+  const isOpen = canOpen('ticketingSettings', { rights: administrator.rights, isProvider: door.isProvider });
+  const { running, last, lastDoneAt } = synchronization;
+  const state = stateOf(synchronization);
+  const since = (instant: string) =>
+    ago((Date.parse(at) - Date.parse(instant)) / 1000, locale) ?? t('justNow');
+  const link = isOpen ? { label: t('link'), to: paths.section('ticketingSettings') } : undefined;
+  const told = running?.startedAt ?? last?.finishedAt;
+  return (
+    <OverviewPanel title={t('title')} link={link} isCard>
+      <div className="overview-state" data-tone={TONES[state]}>
+        <Icon name={ICONS[state]} />
+        <div>
+          <p className="overview-state-title">{t(state, { ago: told ? since(told) : '' })}</p>
+          {state === 'never' && <p className="muted">{t('neverText')}</p>}
+          {state === 'failed' && last?.reason && <p className="muted">{last.reason}</p>}
+          {state === 'failed' && lastDoneAt && (
+            <p className="muted">{t('lastDone', { ago: since(lastDoneAt) })}</p>
+          )}
+          {last?.isDone && <Outcome last={last} />}
+        </div>
+      </div>
+    </OverviewPanel>
+  );
+}
+
+/** What the last one that succeeded has found, and who had asked for it. */
+function Outcome({ last }: { last: NonNullable<Synchronization['last']> }) {
+  const t = useTranslations('overview.synchronization');
+  const format = useAdminFormat();
+  const lists = useTranslations('synchronization.lists');
+  const kinds = (['added', 'changed', 'gone', 'conflicts'] as const).filter((kind) => last[kind] > 0);
+  const when = { day: format.shortDay(last.finishedAt), time: format.time(last.finishedAt), by: last.by };
+  return (
+    <>
+      <p className="muted num">
+        {kinds.length > 0
+          ? kinds.map((kind) => lists(kind, { count: last[kind] })).join(', ')
+          : t('unchanged')}
+      </p>
+      <p className="muted num">{t(last.by ? 'by' : 'byItself', when)}</p>
+    </>
+  );
+}

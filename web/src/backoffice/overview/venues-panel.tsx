@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import { useAdminFormat } from '../../lib/admin-portal.ts';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { OverviewPanel } from './overview-panel.tsx';
+import type { Part } from './use-overview.ts';
+
+type Venue = Part<'venues'>[number];
+
+/** At the provider tenant: every venue, whether it is in service, and how many administrators it has. */
+export function VenuesPanel({ venues }: { venues: readonly Venue[] }) {
+  const t = useTranslations('overview.venues');
+  const inMaintenance = venues.filter((venue) => venue.isInMaintenance).length;
+  return (
+    <OverviewPanel title={t('title')} lead={t('lead', { count: venues.length, inMaintenance })}>
+      <Table
+        caption={t('title')}
+        columns={useColumns()}
+        rows={venues}
+        keyOf={({ name }) => name}
+        empty={<p className="overview-nothing">{t('none')}</p>}
+      />
+    </OverviewPanel>
+  );
+}
+
+function useColumns(): Column<Venue>[] {
+  const t = useTranslations('overview.venues');
+  const format = useAdminFormat();
+  return [
+    { id: 'name', heading: t('name'), isName: true, cell: ({ displayName }) => displayName },
+    { id: 'city', heading: t('city'), cell: ({ city }) => city },
+    {
+      id: 'state',
+      heading: t('state'),
+      cell: ({ isInMaintenance }) =>
+        isInMaintenance ? <Tag tone="warn">{t('inMaintenance')}</Tag> : <Tag tone="ok">{t('inService')}</Tag>,
+    },
+    {
+      id: 'administrators',
+      heading: t('administrators'),
+      isNumber: true,
+      cell: ({ administrators }) => format.number(administrators),
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+/** What the overview makes of its figures, decided without drawing anything. */
+
+export type Trend = 'more' | 'less' | 'same';
+
+/** How a figure compares with what it was, in whole per cent. @returns undefined where there was nothing before */
+export function comparedWith(now: number, before: number): { trend: Trend; percent: number } | undefined {
+  if (before <= 0) return undefined;
+  const percent = Math.round((Math.abs(now - before) / before) * 100);
+  if (percent === 0) return { trend: 'same', percent };
+  return { trend: now > before ? 'more' : 'less', percent };
+}
+
+/** The bar of the hour that an instant is in. @param hours in order */
+export const hourAt = <Hour extends { start: string }>(
+  hours: readonly Hour[],
+  instant: string,
+): Hour | undefined => hours.findLast(({ start }) => Date.parse(start) <= Date.parse(instant)) ?? hours[0];
+
+/** An amount without its cents where they are none: `1 200 €`. @param money the amount as it is written elsewhere */
+export const withoutCents = (money: string): string => money.replace(/[.,]00(?!\d)/, '');
+
+export const BANDS = ['full', 'high', 'middle', 'low'] as const;
+export type Band = (typeof BANDS)[number];
+
+/** Places that are taken, and the share of all that they are, 0 to 1. */
+export function takenOf({
+  capacity,
+  sold,
+  held = 0,
+}: {
+  capacity: number;
+  sold: number;
+  held?: number | undefined;
+}) {
+  const taken = sold + held;
+  return { taken, share: capacity <= 0 ? 0 : Math.min(1, taken / capacity) };
+}

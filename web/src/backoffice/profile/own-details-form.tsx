@@ -1,0 +1,67 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { isEmail } from '@guichet/contract/registration.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { adminApi } from '../../lib/admin-api.ts';
+import type { Administrator } from '../../lib/admin-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { LanguageSelect } from '../language-select.tsx';
+
+/** Own address and language. Another address asks for the password: a new one could be sent there. */
+export function OwnDetailsForm({ administrator }: { administrator: Administrator }) {
+  const t = useTranslations('backoffice');
+  const common = useTranslations('common.password');
+  const router = useRouter();
+  const isMoved = (email: string): boolean =>
+    email.trim().toLowerCase() !== administrator.email.toLowerCase();
+  const form = useForm({
+    initial: { email: administrator.email, language: administrator.language as string, password: '' },
+    judge: ({ email, password }) => ({
+      ...(!isEmail(email.trim()) && {
+        email: email.trim() ? ('field.email' as const) : ('field.required' as const),
+      }),
+      ...(isMoved(email) && password === '' && { password: 'field.required' as const }),
+    }),
+    send: async ({ email, language, password }) => {
+      const saved = await adminApi('PUT /user/admin/administrator', {
+        body: { email: email.trim(), language: language as Locale, ...(isMoved(email) && { password }) },
+      });
+      showToast('success', t('profile.saved'));
+      await router.invalidate();
+      return { email: saved.email, language: saved.language as string, password: '' };
+    },
+  });
+  return (
+    <form ref={form.element} className="page-form" noValidate onSubmit={form.onSubmit}>
+      <TextInput
+        {...form.text('email')}
+        label={t('fields.email')}
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+      />
+      {isMoved(form.values.email) && (
+        <PasswordInput
+          {...form.text('password')}
+          label={t('fields.oldPassword')}
+          hint={t('profile.whyPassword')}
+          showLabel={common('show')}
+          hideLabel={common('hide')}
+          autoComplete="current-password"
+          maxLength={200}
+          required
+        />
+      )}
+      <LanguageSelect binding={form.text('language')} hint={t('profile.languageHint')} />
+      <Failure text={form.failure} />
+      <Button type="submit" busy={form.isSending}>
+        {t('saving.save')}
+      </Button>
+    </form>
+  );
+}

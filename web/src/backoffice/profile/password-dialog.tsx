@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { PasswordInput } from '../../ui/inputs.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+interface PasswordDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  text: string;
+  confirmLabel: string;
+  isDanger?: boolean;
+  /** Does it; what it throws is shown at the field or below it. */
+  onConfirm: (password: string) => Promise<void>;
+}
+
+/** Asks for the own password before something that a stolen session alone must not do. */
+export function PasswordDialog({ isOpen, onClose, title, ...rest }: PasswordDialogProps) {
+  const common = useTranslations('common');
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeLabel={common('close')}>
+      <PasswordForm onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+function PasswordForm({
+  onClose,
+  text,
+  confirmLabel,
+  isDanger = false,
+  onConfirm,
+}: Omit<PasswordDialogProps, 'isOpen' | 'title'>) {
+  const t = useTranslations('backoffice');
+  const common = useTranslations('common.password');
+  const form = useForm({
+    initial: { password: '' },
+    judge: ({ password }) => (password === '' ? { password: 'field.required' as const } : {}),
+    send: async ({ password }) => {
+      await onConfirm(password);
+      onClose();
+    },
+  });
+  return (
+    <form ref={form.element} className="dialog-form" noValidate onSubmit={form.onSubmit}>
+      <p>{text}</p>
+      <PasswordInput
+        {...form.text('password')}
+        label={t('fields.oldPassword')}
+        showLabel={common('show')}
+        hideLabel={common('hide')}
+        autoComplete="current-password"
+        maxLength={200}
+        required
+      />
+      <Failure text={form.failure} />
+      <div className="dialog-actions">
+        <Button variant="ghost" onClick={onClose}>
+          {t('actions.cancel')}
+        </Button>
+        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={form.isSending}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

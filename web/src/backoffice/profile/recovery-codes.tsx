@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useBackoffice } from '../../lib/admin-portal.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Checkbox } from '../../ui/inputs.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { CopyButton } from '../copy-button.tsx';
+import { LeaveGuard } from '../leave-guard.tsx';
+
+/** The codes that stand in for a lost telephone, shown this once: they go when their owner says they are kept. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const t = useTranslations('backoffice.secondFactor');
+  const { door, administrator } = useBackoffice();
+  const [isKept, setKept] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const start = useRef<HTMLParagraphElement>(null);
+  useEffect(() => start.current?.focus(), []);
+  const text = codes.join('\n');
+  const download = () => {
+    const lines = [t('fileTitle', { venue: door.tenant.displayName, email: administrator.email }), '', text];
+    saveFile(new Blob([`${lines.join('\n')}\n`], { type: 'text/plain' }), `${t('fileName')}.txt`);
+  };
+  return (
+    <>
+      <p ref={start} tabIndex={-1} className="second-factor-step">
+        <b>{t('isOn')}</b> {t('codesText')}
+      </p>
+      <ul className="recovery-codes" translate="no" aria-label={t('codes')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="second-factor-buttons">
+        <CopyButton text={text} label={t('copyCodes')} />
+        <Button variant="soft" icon="download" onClick={download}>
+          {t('downloadCodes')}
+        </Button>
+      </div>
+      <Checkbox
+        checked={isKept}
+        onChange={(event) => {
+          setKept(event.target.checked);
+          setFailure(undefined);
+        }}
+        label={t('kept')}
+      />
+      <Failure text={failure} />
+      <div className="second-factor-buttons">
+        <Button onClick={() => (isKept ? onKept() : setFailure(t('keepFirst')))}>{t('finish')}</Button>
+      </div>
+      <LeaveGuard isActive={!isKept} />
+    </>
+  );
+}

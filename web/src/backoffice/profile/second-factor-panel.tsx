@@ -1,0 +1,125 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { adminApi } from '../../lib/admin-api.ts';
+import type { Administrator } from '../../lib/admin-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { Panel } from '../page.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondFactorSetup, type SetupFacts } from './second-factor-setup.tsx';
+
+/** A recovery code or two may be lost with the telephone. */
+const FEW_CODES = 3;
+
+/** The own second factor: off, being set up, just turned on with its recovery codes, on. */
+export function SecondFactorPanel({ administrator }: { administrator: Administrator }) {
+  const t = useTranslations('backoffice.secondFactor');
+  const [setup, setSetup] = useState<SetupFacts>();
+  const [codes, setCodes] = useState<string[]>();
+  const router = useRouter();
+  const turnedOn = async (recoveryCodes: string[]): Promise<void> => {
+    setSetup(undefined);
+    setCodes(recoveryCodes);
+    await router.invalidate();
+  };
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
+      {!codes && setup && (
+        <SecondFactorSetup setup={setup} onDone={turnedOn} onCancel={() => setSetup(undefined)} />
+      )}
+      {!codes && !setup && <State administrator={administrator} begin={setSetup} />}
+    </Panel>
+  );
+}
+
+function State({
+  administrator,
+  begin,
+}: {
+  administrator: Administrator;
+  begin: (setup: SetupFacts) => void;
+}) {
+  const t = useTranslations('backoffice.secondFactor');
+  const { hasSecondFactor, recoveryCodesLeft } = administrator;
+  return (
+    <>
+      <div className="second-factor-state">
+        <Tag tone={hasSecondFactor ? 'ok' : 'neutral'}>{t(hasSecondFactor ? 'on' : 'off')}</Tag>
+        {hasSecondFactor && (
+          <span className={recoveryCodesLeft <= FEW_CODES ? 'field-error' : 'small muted'}>
+            {t('codesLeft', { count: recoveryCodesLeft })}
+          </span>
+        )}
+      </div>
+      {hasSecondFactor ? <ChangeButtons begin={begin} /> : <BeginButton begin={begin} />}
+    </>
+  );
+}
+
+function BeginButton({ begin }: { begin: (setup: SetupFacts) => void }) {
+  const t = useTranslations('backoffice.secondFactor');
+  const common = useTranslations('common');
+  const [isBusy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    try {
+      begin(await adminApi('POST /user/admin/secondfactor', { body: {} }));
+    } catch {
+      showToast('error', common('failed'));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="second-factor-buttons">
+      <Button busy={isBusy} onClick={start}>
+        {t('begin')}
+      </Button>
+    </div>
+  );
+}
+
+/** With a second factor there is, the password is asked for before it is replaced or turned off. */
+function ChangeButtons({ begin }: { begin: (setup: SetupFacts) => void }) {
+  const t = useTranslations('backoffice.secondFactor');
+  const router = useRouter();
+  const [asking, setAsking] = useState<'replace' | 'remove'>();
+  const close = (): void => setAsking(undefined);
+  const replace = async (password: string) =>
+    begin(await adminApi('POST /user/admin/secondfactor', { body: { password } }));
+  const remove = async (password: string) => {
+    await adminApi('POST /user/admin/removesecondfactor', { body: { password } });
+    showToast('success', t('removed'));
+    await router.invalidate();
+  };
+  return (
+    <div className="second-factor-buttons">
+      <Button variant="soft" onClick={() => setAsking('replace')}>
+        {t('replace')}
+      </Button>
+      <Button variant="ghost" onClick={() => setAsking('remove')}>
+        {t('remove')}
+      </Button>
+      <PasswordDialog
+        isOpen={asking === 'replace'}
+        onClose={close}
+        title={t('replaceTitle')}
+        text={t('replaceText')}
+        confirmLabel={t('continue')}
+        onConfirm={replace}
+      />
+      <PasswordDialog
+        isOpen={asking === 'remove'}
+        onClose={close}
+        title={t('removeTitle')}
+        text={t('removeText')}
+        confirmLabel={t('remove')}
+        isDanger
+        onConfirm={remove}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLoaderData } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { adminFile } from '../../lib/admin-api.ts';
+import { useBackoffice } from '../../lib/admin-portal.ts';
+import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useSentence } from '../../ui/sentence.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { Page } from '../page.tsx';
+import { PaymentsToCheck } from './payments-to-check.tsx';
+import { StuckCartList } from './stuck-cart-list.tsx';
+import './stuck-carts.css';
+import { filterQuery } from './stuck-data.ts';
+import type { StuckSearch } from './stuck-search.ts';
+import { StuckTabs } from './stuck-tabs.tsx';
+
+/** Carts that were paid and not sold, and payments that fit no cart: what an administrator must deal with. */
+export function StuckCartsPage() {
+  const t = useTranslations('stuckCarts');
+  const lists = useLoaderData({ from: '/$tenant_/backoffice/stuckedcarts' });
+  return (
+    <Page
+      section="stuckCarts"
+      lead={t(`lead.${lists.list}`)}
+      actions={lists.list !== 'payments' && <ExportButton search={lists.search} />}
+    >
+      <StuckTabs list={lists.list} />
+      {lists.list === 'payments' ? (
+        <PaymentsToCheck payments={lists.payments} search={lists.search} />
+      ) : (
+        <StuckCartList key={lists.list} list={lists.list} page={lists.page} search={lists.search} />
+      )}
+    </Page>
+  );
+}
+
+/** The carts that the page has found, all pages of them, as a file for a spreadsheet. */
+function ExportButton({ search }: { search: StuckSearch }) {
+  const t = useTranslations('stuckCarts');
+  const sentenceOf = useSentence();
+  const locale = useLocale();
+  const { door } = useBackoffice();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const file = await adminFile('GET /Purchase/StuckCartsExport', { query: filterQuery(search) });
+      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: door.tenant.timeZone }).format(new Date());
+      saveFile(file, t('export.file', { venue: door.tenant.name, day, language: locale.slice(0, 2) }));
+    } catch (error) {
+      showToast('error', sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="ghost" icon="download" busy={isBusy} onClick={save}>
+      {t('export.button')}
+    </Button>
+  );
+}

@@ -1,0 +1,131 @@
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { useBackofficePaths } from '../../app/backoffice-paths.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { keyOf } from '../catalogue/view.ts';
+import { KEY, LAYERS } from '../icons.ts';
+import { Marked, Result, ResultGroup } from './results.tsx';
+import type { Found } from './use-found.ts';
+
+const KINDS = { establishments: 'establishment', families: 'family', services: 'service' } as const;
+const ICONS: Readonly<Record<keyof typeof KINDS, IconName>> = {
+  establishments: 'pin',
+  families: LAYERS,
+  services: 'ticket',
+};
+
+type Item = Found['services']['items'][number];
+
+interface FoundProps {
+  found: Found;
+  words: readonly string[];
+}
+
+/** What the server has found: the items of the catalogue, then the team. */
+export function FoundItems({ found, words }: FoundProps) {
+  return (
+    <>
+      {(['establishments', 'families', 'services'] as const).map((list) => (
+        <CatalogueItems key={list} list={list} found={found} words={words} />
+      ))}
+      <Team found={found} words={words} />
+    </>
+  );
+}
+
+function CatalogueItems({ list, found, words }: FoundProps & { list: keyof typeof KINDS }) {
+  const t = useTranslations('settingsSearch');
+  const locale = useLocale() as Locale;
+  const paths = useBackofficePaths();
+  const { items, total } = found[list];
+  const kind = KINDS[list];
+  return (
+    <ResultGroup title={t(`groups.${list}`)} shown={items.length} total={total}>
+      {items.map((item) => {
+        const search = { item: keyOf({ kind, externalCode: item.externalCode }) };
+        // Establishments have a list of their own; the others are in the list of all.
+        const to = paths.ticketingSettings(kind === 'establishment' ? undefined : 'ALL', search);
+        const name = labelIn(item.labels, locale) || item.externalCode;
+        return (
+          <Result
+            key={item.externalCode}
+            to={to}
+            icon={ICONS[list]}
+            title={<Marked text={name} words={words} />}
+          >
+            <Why item={item} words={words} />
+          </Result>
+        );
+      })}
+    </ResultGroup>
+  );
+}
+
+/** Where a service is sold, by which text an item was found, and whether visitors cannot see it. */
+function Why({ item, words }: { item: Item; words: readonly string[] }) {
+  const t = useTranslations('settingsSearch');
+  const locale = useLocale() as Locale;
+  const { establishmentLabels, found, isPresent, isEnabled } = item;
+  const foreign = found?.language === locale ? undefined : found?.language;
+  return (
+    <>
+      {establishmentLabels && <span>{labelIn(establishmentLabels, locale)}</span>}
+      {found && (
+        <span>
+          {fieldWords(t, found.field, foreign)}{' '}
+          <span lang={foreign}>
+            <Marked text={found.text} words={words} />
+          </span>
+        </span>
+      )}
+      {!isPresent && <Tag tone="neutral">{t('gone')}</Tag>}
+      {isPresent && !isEnabled && <Tag tone="neutral">{t('off')}</Tag>}
+    </>
+  );
+}
+
+/** `Nom en allemand :` */
+function fieldWords(
+  t: ReturnType<typeof useTranslations<'settingsSearch'>>,
+  field: NonNullable<Item['found']>['field'],
+  language: Locale | undefined,
+): string {
+  if (field === 'externalCode') return t('in.externalCode');
+  return language ? t(`in.${field}`, { language: t(`language.${language}`) }) : t(`in.${field}Own`);
+}
+
+function Team({ found: { administrators, roles }, words }: FoundProps) {
+  const t = useTranslations('settingsSearch.groups');
+  const level = useTranslations('backoffice.person.level');
+  const paths = useBackofficePaths();
+  return (
+    <>
+      {administrators && (
+        <ResultGroup
+          title={t('administrators')}
+          shown={administrators.items.length}
+          total={administrators.total}
+        >
+          {administrators.items.map((administrator) => (
+            <Result
+              key={administrator.id}
+              to={paths.section('administrators')}
+              icon="user"
+              title={<Marked text={administrator.email} words={words} />}
+            >
+              {level(administrator.level)}
+            </Result>
+          ))}
+        </ResultGroup>
+      )}
+      {roles && (
+        <ResultGroup title={t('roles')} shown={roles.items.length} total={roles.total}>
+          {roles.items.map(({ id, name }) => (
+            <Result key={id} to={paths.roles(id)} icon={KEY} title={<Marked text={name} words={words} />} />
+          ))}
+        </ResultGroup>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { canOpen } from '@guichet/contract/backoffice-sections.ts';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { useBackofficePaths } from '../../app/backoffice-paths.ts';
+import { useBackoffice } from '../../lib/admin-portal.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { IconLink } from '../../ui/button.tsx';
+import { useGo } from '../../ui/go.ts';
+import { Icon } from '../../ui/icon.tsx';
+import './search-link.css';
+
+/** The search is open to those who may open the ticketing settings (specification §4). */
+function useCanSearch(): boolean {
+  const { door, administrator } = useBackoffice();
+  return canOpen('ticketingSettings', { rights: administrator.rights, isProvider: door.isProvider });
+}
+
+const KEYS = 'Control+K Meta+K';
+
+/** On the rail: leads to the search, and tells the keys that do so from anywhere. */
+export function SearchLink() {
+  const t = useTranslations('backoffice.menu');
+  const paths = useBackofficePaths();
+  if (!useCanSearch()) return null;
+  const isMac = /mac|iphone|ipad/i.test(navigator.platform);
+  return (
+    <AppLink className="search-link" to={paths.search()} aria-keyshortcuts={KEYS} section>
+      <Icon name="search" size={20} />
+      {t('search')}
+      <span className="search-keys" aria-hidden="true">
+        {isMac ? '⌘ K' : 'Ctrl K'}
+      </span>
+    </AppLink>
+  );
+}
+
+/** In a narrow window. */
+export function SearchIcon() {
+  const t = useTranslations('backoffice.menu');
+  const paths = useBackofficePaths();
+  if (!useCanSearch()) return null;
+  return <IconLink icon="search" label={t('search')} to={paths.search()} aria-keyshortcuts={KEYS} />;
+}
+
+/** Ctrl K, or ⌘ K, leads to the search from anywhere but a dialog; there already, to its field. */
+export function useSearchKeys(): void {
+  const canSearch = useCanSearch();
+  const paths = useBackofficePaths();
+  const go = useGo();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way there is the same at each turn
+  useEffect(() => {
+    if (!canSearch) return;
+    const onKey = (event: KeyboardEvent): void => {
+      const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isAsked || event.key.toLowerCase() !== 'k' || document.querySelector('dialog:modal')) return;
+      event.preventDefault();
+      const field = document.querySelector<HTMLInputElement>('.search-page input');
+      if (field) field.select();
+      else void go(paths.search());
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [canSearch, paths]);
+}

@@ -1,0 +1,137 @@
+import { wordsOf } from '@guichet/contract/search-text.ts';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useBackofficePaths } from '../../app/backoffice-paths.ts';
+import { useBackoffice } from '../../lib/admin-portal.ts';
+import { Button } from '../../ui/button.tsx';
+import { useGo } from '../../ui/go.ts';
+import { TextInput } from '../../ui/inputs.tsx';
+import { State } from '../../ui/state.tsx';
+import { Page } from '../page.tsx';
+import { FoundItems } from './found-items.tsx';
+import { Marked, Result, ResultGroup } from './results.tsx';
+import './search-page.css';
+import { useArrowKeys } from './use-arrow-keys.ts';
+import { type Found, useFound } from './use-found.ts';
+import { usePageEntries } from './use-page-entries.ts';
+import { type FoundEntry, findEntries } from './view.ts';
+
+/** Milliseconds after the last key until the search begins. */
+const PAUSE = 200;
+
+/** Pages and settings that are shown at most. */
+const MOST_PAGES = 12;
+
+/** One field that finds whatever the administrator may open: pages, settings, items of the catalogue, the team. */
+export function SearchPage() {
+  const t = useTranslations('settingsSearch');
+  const { rights } = useBackoffice().administrator;
+  const place = useRef<HTMLDivElement>(null);
+  const [text, q, setText] = useSearchText();
+  useArrowKeys(place);
+  useFocusOnField(place);
+  return (
+    <Page title={t('title')} lead={t('lead', { team: rights.includes('settings.admin') ? 'yes' : 'no' })}>
+      <div className="search-page" ref={place}>
+        <search className="search-field">
+          <TextInput
+            type="search"
+            label={t('label')}
+            hint={t('hint')}
+            maxLength={100}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </search>
+        <Results q={q} />
+      </div>
+    </Page>
+  );
+}
+
+/** What is typed, and what of it is looked for: it follows when the typing pauses, and travels in the address. */
+function useSearchText(): [text: string, q: string, setText: (text: string) => void] {
+  const { q = '' } = useSearch({ from: '/$tenant_/backoffice/search' });
+  const paths = useBackofficePaths();
+  const go = useGo();
+  const [text, setText] = useState(q);
+  useEffect(() => setText(q), [q]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the typing pauses, and not when the address follows
+  useEffect(() => {
+    if (text.trim() === q) return;
+    const follow = () => void go(paths.search(text.trim()), { replace: true, resetScroll: false });
+    const timer = setTimeout(follow, PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [text, q, setText];
+}
+
+/** Whoever comes here wants to type. After the page has put the focus on its title, see app/focus.ts. */
+function useFocusOnField(place: { current: HTMLElement | null }): void {
+  const router = useRouter();
+  useEffect(() => {
+    const focus = () => place.current?.querySelector('input')?.focus({ preventScroll: true });
+    focus();
+    return router.subscribe('onRendered', ({ pathChanged }) => pathChanged && focus());
+  }, [router, place]);
+}
+
+function Results({ q }: { q: string }) {
+  const t = useTranslations('settingsSearch');
+  const entries = usePageEntries();
+  const { found, isSearching, hasFailed, retry } = useFound(q);
+  const words = wordsOf(q);
+  const pages = findEntries(entries, words);
+  const total = pages.length + totalOf(found);
+  const status = isSearching ? t('searching') : t('found', { count: total });
+  return (
+    <>
+      <p className="search-status num" role="status">
+        {q !== '' && status}
+      </p>
+      {q === '' && <Pages title={t('startTitle')} entries={startOf(entries)} words={[]} />}
+      {q !== '' && <Pages title={t('groups.pages')} entries={pages} words={words} />}
+      {q !== '' && found && <FoundItems found={found} words={words} />}
+      {hasFailed && (
+        <div className="search-failed">
+          <p>{t('failed')}</p>
+          <Button variant="soft" onClick={retry}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+      {q !== '' && !isSearching && !hasFailed && total === 0 && (
+        <State title={t('nothingTitle', { text: q })} text={t('nothingText')} />
+      )}
+    </>
+  );
+}
+
+function totalOf(found: Found | undefined): number {
+  return Object.values(found ?? {}).reduce((sum, list) => sum + (list?.total ?? 0), 0);
+}
+
+/** Before anything is typed: the pages, without their settings. */
+const startOf = (entries: ReturnType<typeof usePageEntries>): FoundEntry[] =>
+  entries.filter(({ keywords }) => keywords !== '').map((entry) => ({ ...entry, because: '' }));
+
+interface PagesProps {
+  title: string;
+  entries: readonly FoundEntry[];
+  words: readonly string[];
+}
+
+function Pages({ title, entries, words }: PagesProps) {
+  const shown = entries.slice(0, MOST_PAGES);
+  return (
+    <ResultGroup title={title} shown={shown.length} total={entries.length}>
+      {shown.map(({ id, to, icon, title: name, text, because }) => (
+        <Result key={id} to={to} icon={icon} title={<Marked text={name} words={words} />}>
+          <Marked text={because ? `${text} (${because})` : text} words={words} />
+        </Result>
+      ))}
+    </ResultGroup>
+  );
+}

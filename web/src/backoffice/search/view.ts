@@ -1,0 +1,37 @@
+import { folded, hasWords, rankOf } from '@guichet/contract/search-text.ts';
+import type { IconName } from '../../ui/icon.tsx';
+
+/** A page of the back office, or a setting on one, as a search finds it. */
+export interface PageEntry {
+  id: string;
+  to: string;
+  icon: IconName;
+  title: string;
+  /** What the page is for; of a setting, where it is */
+  text: string;
+  /** Other words for it, with commas between them */
+  keywords: string;
+}
+
+/** An entry that was found, with those of its keywords that it was found by. */
+export interface FoundEntry extends PageEntry {
+  because: string;
+}
+
+/** Entries that have all the words; those whose title answers best first, pages before the settings on them. */
+export function findEntries(entries: readonly PageEntry[], words: readonly string[]): FoundEntry[] {
+  return entries
+    .filter(({ title, text, keywords }) => hasWords([title, text, keywords], words))
+    .map((entry) => ({ ...entry, because: tellingKeywords(entry, words) }))
+    .sort((one, other) => rankOf(one.title, words) - rankOf(other.title, words));
+}
+
+/** The keywords that have the words which neither title nor text has. */
+function tellingKeywords({ title, text, keywords }: PageEntry, words: readonly string[]): string {
+  const shown = folded(`${title}\n${text}`);
+  const hidden = words.filter((word) => !shown.includes(word));
+  return keywords
+    .split(', ')
+    .filter((keyword) => hidden.some((word) => folded(keyword).includes(word)))
+    .join(', ');
+}

@@ -1,0 +1,32 @@
+import type { Administrator } from './team-data.ts';
+
+/** What can be done with an administrator; the server decides once more. */
+export type TeamAction =
+  | 'change'
+  | 'roles'
+  | 'resetPassword'
+  | 'resendInvitation'
+  | 'removeSecondFactor'
+  | 'transfer'
+  | 'delete';
+
+type Actor = Pick<Administrator, 'id' | 'level' | 'rights'>;
+
+/**
+ * The actions to offer on an administrator, in the order of the menu. Nobody acts on their own account here, nor on a
+ * super administrator’s, nor on one that holds more rights than themselves.
+ */
+export function actionsOn(
+  administrator: Pick<Administrator, 'id' | 'level' | 'rights' | 'isActive' | 'hasSecondFactor'>,
+  actor: Actor,
+): TeamAction[] {
+  const { id, level, rights, isActive, hasSecondFactor } = administrator;
+  if (id === actor.id || level !== 'administrator') return [];
+  const isWithin = rights.every((right) => actor.rights.includes(right));
+  const actions: TeamAction[] = isWithin ? ['change', 'roles'] : ['roles'];
+  if (isWithin) actions.push(isActive ? 'resetPassword' : 'resendInvitation');
+  if (isWithin && hasSecondFactor) actions.push('removeSecondFactor');
+  if (actor.level !== 'administrator' && isActive) actions.push('transfer');
+  if (isWithin) actions.push('delete');
+  return actions;
+}

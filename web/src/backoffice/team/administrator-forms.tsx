@@ -1,0 +1,113 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { adminApi } from '../../lib/admin-api.ts';
+import { useBackoffice } from '../../lib/admin-portal.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { emailProblems } from '../email-problems.ts';
+import { LanguageSelect } from '../language-select.tsx';
+import { RolePicker } from './role-picker.tsx';
+import { type Administrator, ofProvider, type RightFacts, type Role } from './team-data.ts';
+
+interface FormProps {
+  administrator: Administrator;
+  onClose: () => void;
+}
+
+/** Changes another administrator’s address and language. */
+export function ChangeForm({ administrator, onClose }: FormProps) {
+  const t = useTranslations('team.administrators');
+  const backoffice = useTranslations('backoffice');
+  const { door } = useBackoffice();
+  const router = useRouter();
+  const { id, email, language } = administrator;
+  const form = useForm({
+    initial: { email, language: language as string },
+    judge: emailProblems,
+    send: async (values) => {
+      await adminApi('POST /settingsadmin/administrator', {
+        body: {
+          id,
+          email: values.email.trim(),
+          language: values.language as Locale,
+          ...(door.isProvider && { isTenantOAP: true }),
+        },
+      });
+      await router.invalidate();
+      onClose();
+      showToast('success', t('changedToast', { email: values.email.trim() }));
+    },
+  });
+  return (
+    <form ref={form.element} className="dialog-form" noValidate onSubmit={form.onSubmit}>
+      <TextInput
+        {...form.text('email')}
+        label={t('email')}
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        required
+      />
+      <LanguageSelect binding={form.text('language')} hint={t('languageHint')} />
+      <Failure text={form.failure} />
+      <div className="dialog-actions">
+        <Button variant="ghost" onClick={onClose}>
+          {backoffice('actions.cancel')}
+        </Button>
+        <Button type="submit" busy={form.isSending}>
+          {backoffice('saving.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Gives another administrator exactly the ticked roles. */
+export function RolesForm({
+  administrator,
+  roles,
+  rights,
+  onClose,
+}: FormProps & { roles: readonly Role[]; rights: readonly RightFacts[] }) {
+  const t = useTranslations('team.administrators');
+  const backoffice = useTranslations('backoffice');
+  const { door } = useBackoffice();
+  const router = useRouter();
+  const { id, email } = administrator;
+  const form = useForm({
+    initial: { roles: administrator.roles.map((role) => role.id) },
+    judge: () => ({}),
+    send: async (values) => {
+      const query = { adminId: id, ...ofProvider(door) };
+      await adminApi('PUT /user/addOrUpdateAdminRoles', { query, body: values.roles });
+      await router.invalidate();
+      onClose();
+      showToast('success', t('rolesToast', { email }));
+    },
+  });
+  return (
+    <form ref={form.element} className="dialog-form" noValidate onSubmit={form.onSubmit}>
+      <p className="muted">{t('rolesText')}</p>
+      <RolePicker
+        roles={roles}
+        rights={rights}
+        chosen={form.values.roles}
+        error={form.errorOf('roles')}
+        onChange={(chosen) => form.set('roles', chosen)}
+      />
+      <Failure text={form.failure} />
+      <div className="dialog-actions">
+        <Button variant="ghost" onClick={onClose}>
+          {backoffice('actions.cancel')}
+        </Button>
+        <Button type="submit" busy={form.isSending}>
+          {backoffice('saving.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

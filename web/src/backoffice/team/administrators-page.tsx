@@ -1,0 +1,43 @@
+import { useLoaderData } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../page.tsx';
+import type { TeamAction } from './administrator-actions.ts';
+import { AdministratorDialogs } from './administrator-dialogs.tsx';
+import { AdministratorsTable } from './administrators-table.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { SecondFactorPolicy } from './second-factor-policy.tsx';
+import './team.css';
+import type { Administrator } from './team-data.ts';
+
+export interface TeamTask {
+  action: TeamAction;
+  administrator: Administrator;
+}
+
+/** Who can use the back office: invited, changed, given roles, reset, removed. */
+export function AdministratorsPage() {
+  const t = useTranslations('team.administrators');
+  const { administrators, roles, rights, policy } = useLoaderData({
+    from: '/$tenant_/backoffice/administratorarea',
+  });
+  const [isInviting, setInviting] = useState(false);
+  const [task, setTask] = useState<TeamTask>();
+  return (
+    <Page
+      section="administrators"
+      lead={t('lead')}
+      actions={
+        <Button icon="plus" onClick={() => setInviting(true)}>
+          {t('invite')}
+        </Button>
+      }
+    >
+      <AdministratorsTable administrators={administrators} onAct={setTask} />
+      <SecondFactorPolicy isRequired={policy.isRequired} administrators={administrators} />
+      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} roles={roles} rights={rights} />
+      <AdministratorDialogs task={task} onClose={() => setTask(undefined)} roles={roles} rights={rights} />
+    </Page>
+  );
+}

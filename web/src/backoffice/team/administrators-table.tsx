@@ -1,0 +1,142 @@
+import { useTranslations } from 'use-intl';
+import { useBackofficePaths } from '../../app/backoffice-paths.ts';
+import { useAdminFormat, useBackoffice } from '../../lib/admin-portal.ts';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import { AppLink } from '../../ui/app-link.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { CROWN, KEY, PENCIL, SEND, SHIELD } from '../icons.ts';
+import { useRoleName } from '../role-name.ts';
+import { actionsOn, type TeamAction } from './administrator-actions.ts';
+import type { TeamTask } from './administrators-page.tsx';
+import type { Administrator } from './team-data.ts';
+
+const ICONS: Readonly<Record<TeamAction, IconName>> = {
+  change: PENCIL,
+  roles: KEY,
+  resetPassword: 'mail',
+  resendInvitation: SEND,
+  removeSecondFactor: SHIELD,
+  transfer: CROWN,
+  delete: 'trash',
+};
+
+interface AdministratorsTableProps {
+  administrators: readonly Administrator[];
+  onAct: (task: TeamTask) => void;
+}
+
+/** The team, each with what may be done about them. */
+export function AdministratorsTable({ administrators, onAct }: AdministratorsTableProps) {
+  const t = useTranslations('team.administrators');
+  return (
+    <Table
+      caption={t('caption')}
+      columns={useColumns()}
+      rows={administrators}
+      keyOf={({ id }) => id}
+      actionsHeading={t('actions')}
+      actions={(administrator) => <RowActions administrator={administrator} onAct={onAct} />}
+      empty={null}
+    />
+  );
+}
+
+function useColumns(): Column<Administrator>[] {
+  const t = useTranslations('team.administrators');
+  const person = useTranslations('backoffice.person');
+  const format = useAdminFormat();
+  const roleName = useRoleName();
+  const own = useBackoffice().administrator;
+  const when = (instant: string) => t('at', { day: format.shortDay(instant), time: format.time(instant) });
+  return [
+    {
+      id: 'email',
+      heading: t('email'),
+      isName: true,
+      cell: ({ id, email }) => (
+        <>
+          {email} {id === own.id && <Tag tone="brand">{t('you')}</Tag>}
+        </>
+      ),
+    },
+    {
+      id: 'roles',
+      heading: t('roles'),
+      cell: ({ level, roles }) => (
+        <span className="team-roles">
+          {level !== 'administrator' && (
+            <Tag tone="warn">
+              <Icon name={CROWN} size={16} />
+              {person(`level.${level}`)}
+            </Tag>
+          )}
+          {roles.map((role) => (
+            <Tag key={role.id} tone="neutral">
+              {roleName(role)}
+            </Tag>
+          ))}
+          {level === 'administrator' && roles.length === 0 && <span className="muted">{t('noRole')}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'secondFactor',
+      heading: t('secondFactor'),
+      cell: ({ hasSecondFactor }) => (
+        <Tag tone={hasSecondFactor ? 'ok' : 'neutral'}>{t(hasSecondFactor ? 'on' : 'off')}</Tag>
+      ),
+    },
+    {
+      id: 'lastLogin',
+      heading: t('lastLogin'),
+      cell: ({ lastLoginAt }) =>
+        lastLoginAt ? (
+          <span className="num nowrap">{when(lastLoginAt)}</span>
+        ) : (
+          <span className="muted">{t('never')}</span>
+        ),
+    },
+    {
+      id: 'state',
+      heading: t('state'),
+      cell: ({ isActive, lastLoginAt }) => {
+        if (isActive) return <Tag tone="ok">{t('active')}</Tag>;
+        return <Tag tone="warn">{t(lastLoginAt ? 'passwordToChoose' : 'invited')}</Tag>;
+      },
+    },
+  ];
+}
+
+interface RowActionsProps {
+  administrator: Administrator;
+  onAct: (task: TeamTask) => void;
+}
+
+function RowActions({ administrator, onAct }: RowActionsProps) {
+  const t = useTranslations('team.administrators');
+  const paths = useBackofficePaths();
+  const own = useBackoffice().administrator;
+  const { id, email } = administrator;
+  if (id === own.id) {
+    return (
+      <AppLink className="text-link team-own" to={paths.profile()}>
+        {t('ownProfile')}
+      </AppLink>
+    );
+  }
+  const actions = actionsOn(administrator, own);
+  if (actions.length === 0) return null;
+  return (
+    <ActionMenu
+      label={t('actionsOn', { email })}
+      actions={actions.map((action) => ({
+        label: t(`action.${action}`),
+        icon: ICONS[action],
+        isDanger: action === 'delete',
+        onSelect: () => onAct({ action, administrator }),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { adminApi } from '../../lib/admin-api.ts';
+import { useBackoffice } from '../../lib/admin-portal.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { emailProblems } from '../email-problems.ts';
+import { LanguageSelect } from '../language-select.tsx';
+import { RolePicker } from './role-picker.tsx';
+import type { RightFacts, Role } from './team-data.ts';
+
+interface InviteDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  roles: readonly Role[];
+  rights: readonly RightFacts[];
+}
+
+/** Creates an administrator: never with a password, but with a link by e-mail to choose one. */
+export function InviteDialog({ isOpen, onClose, ...rest }: InviteDialogProps) {
+  const t = useTranslations('team.administrators');
+  const common = useTranslations('common');
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('invite')} closeLabel={common('close')}>
+      <InviteForm onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+function InviteForm({ onClose, roles, rights }: Omit<InviteDialogProps, 'isOpen'>) {
+  const t = useTranslations('team.administrators');
+  const backoffice = useTranslations('backoffice');
+  const { door } = useBackoffice();
+  const router = useRouter();
+  const locale = useLocale();
+  const form = useForm({
+    initial: { email: '', language: locale as string, roles: [] as string[] },
+    judge: emailProblems,
+    send: async (values) => {
+      const email = values.email.trim();
+      await adminApi('POST /settingsadmin/administrator', {
+        body: {
+          email,
+          language: values.language as Locale,
+          roles: values.roles,
+          ...(door.isProvider && { isTenantOAP: true }),
+        },
+      });
+      await router.invalidate();
+      onClose();
+      showToast('success', t('invitedToast', { email }));
+    },
+  });
+  return (
+    <form ref={form.element} className="dialog-form" noValidate onSubmit={form.onSubmit}>
+      <p className="muted">{t('inviteText')}</p>
+      <TextInput
+        {...form.text('email')}
+        label={t('email')}
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        required
+      />
+      <LanguageSelect binding={form.text('language')} hint={t('languageHint')} />
+      <RolePicker
+        roles={roles}
+        rights={rights}
+        chosen={form.values.roles}
+        error={form.errorOf('roles')}
+        onChange={(chosen) => form.set('roles', chosen)}
+      />
+      <Failure text={form.failure} />
+      <div className="dialog-actions">
+        <Button variant="ghost" onClick={onClose}>
+          {backoffice('actions.cancel')}
+        </Button>
+        <Button type="submit" icon="mail" busy={form.isSending}>
+          {t('sendInvitation')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Right } from '@guichet/contract/access.ts';
+import type { RightFacts } from './team-data.ts';
+
+/** Parts of the back office that rights are grouped by, in their order on the page. */
+export const RIGHT_GROUPS = ['showcase', 'ticketing', 'cashing', 'team', 'provider'] as const;
+
+export type RightGroup = (typeof RIGHT_GROUPS)[number];
+
+const GROUP_OF: Readonly<Record<Right, RightGroup>> = {
+  'settings.design': 'showcase',
+  'settings.documents': 'showcase',
+  'settings.functionnalities': 'showcase',
+  'settings.analytic': 'showcase',
+  'settings.ticketing': 'ticketing',
+  'ticketing-synchronization': 'ticketing',
+  'settings.payment': 'cashing',
+  'stucked-carts': 'cashing',
+  'archived-carts': 'cashing',
+  'settings.admin': 'team',
+  'settings.sso': 'team',
+  'provider.admin': 'provider',
+  'provider.tenant': 'provider',
+};
+
+/** The rights by group; a group without any is left out. */
+export function groupRights(rights: readonly RightFacts[]): { group: RightGroup; rights: RightFacts[] }[] {
+  return RIGHT_GROUPS.map((group) => ({
+    group,
+    rights: rights.filter(({ code }) => GROUP_OF[code] === group),
+  })).filter((one) => one.rights.length > 0);
+}

@@ -1,0 +1,151 @@
+import type { Right } from '@guichet/contract/access.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useBackofficePaths } from '../../app/backoffice-paths.ts';
+import { adminApi } from '../../lib/admin-api.ts';
+import { useBackoffice } from '../../lib/admin-portal.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useGo } from '../../ui/go.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Checkbox, TextInput } from '../../ui/inputs.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { type Form, useForm } from '../../ui/use-form.ts';
+import { useRoleName } from '../role-name.ts';
+import { SaveBar } from '../save-bar.tsx';
+import { DeleteRole } from './delete-role.tsx';
+import { groupRights } from './right-groups.ts';
+import type { RightFacts, Role } from './team-data.ts';
+
+interface RoleEditorProps {
+  /** Absent for a new one. */
+  role: Role | undefined;
+  rights: readonly RightFacts[];
+}
+
+interface RoleValues {
+  name: string;
+  rights: Right[];
+}
+
+/** A role’s name and rights. The administrator role can only be looked at. */
+export function RoleEditor({ role, rights }: RoleEditorProps) {
+  const t = useTranslations('team.roles');
+  const form = useRoleForm(role);
+  const isFixed = role?.isAdministratorRole ?? false;
+  return (
+    <form ref={form.element} className="role-editor" noValidate onSubmit={form.onSubmit}>
+      <section className="page-panel" aria-labelledby="role-title">
+        <RoleHead role={role} />
+        {isFixed ? (
+          <p>{t('fixed')}</p>
+        ) : (
+          <div className="page-form">
+            <TextInput {...form.text('name')} label={t('name')} maxLength={80} autoComplete="off" required />
+          </div>
+        )}
+        <RightGroups form={form} rights={rights} isFixed={isFixed} />
+      </section>
+      {!isFixed && (
+        <SaveBar
+          isDirty={form.isDirty}
+          isSaving={form.isSending}
+          failure={form.failure}
+          onCancel={() => form.restart()}
+          {...(!role && { saveLabel: t('createThis') })}
+        />
+      )}
+    </form>
+  );
+}
+
+function useRoleForm(role: Role | undefined): Form<RoleValues> {
+  const t = useTranslations('team.roles');
+  const router = useRouter();
+  const go = useGo();
+  const paths = useBackofficePaths();
+  return useForm<RoleValues>({
+    initial: { name: role?.name ?? '', rights: role?.rights.map(({ code }) => code) ?? [] },
+    judge: ({ name }) => (name.trim() === '' ? { name: 'field.required' as const } : {}),
+    send: async ({ name, rights }) => {
+      const saved = await adminApi('PUT /Tenant/AddOrUpdateRole', {
+        body: { ...(role && { id: role.id }), name: name.trim(), rights },
+      });
+      showToast('success', t(role ? 'saved' : 'created', { name: saved.name }));
+      await router.invalidate();
+      if (!role) await go(paths.roles(saved.id), { replace: true, resetScroll: false });
+      return { name: saved.name, rights: saved.rights.map(({ code }) => code) };
+    },
+  });
+}
+
+function RoleHead({ role }: { role: Role | undefined }) {
+  const t = useTranslations('team.roles');
+  const paths = useBackofficePaths();
+  const roleName = useRoleName();
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <div>
+      <AppLink className="text-link role-back" to={paths.roles()}>
+        <Icon name="back" size={18} />
+        {t('all')}
+      </AppLink>
+      <div className="role-head">
+        <div>
+          <h2 id="role-title">{role ? roleName(role) : t('newTitle')}</h2>
+          {role && <p className="small muted">{t('holders', { count: role.administratorCount })}</p>}
+        </div>
+        {role && !role.isAdministratorRole && (
+          <>
+            <Button variant="ghost" icon="trash" onClick={() => setDeleting(true)}>
+              {t('delete')}
+            </Button>
+            <DeleteRole role={role} isOpen={isDeleting} onClose={() => setDeleting(false)} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface RightGroupsProps {
+  form: Form<RoleValues>;
+  rights: readonly RightFacts[];
+  isFixed: boolean;
+}
+
+/** Rights to tick, by part of the back office. One that is not one’s own can be neither given nor taken. */
+function RightGroups({ form, rights, isFixed }: RightGroupsProps) {
+  const t = useTranslations('team.roles');
+  const locale = useLocale() as Locale;
+  const own = useBackoffice().administrator.rights;
+  const { rights: chosen } = form.values;
+  const toggle = (code: Right, isOn: boolean): void =>
+    form.set('rights', isOn ? [...chosen, code] : chosen.filter((known) => known !== code));
+  return (
+    <div className="role-groups">
+      {groupRights(rights).map(({ group, rights: some }) => (
+        <fieldset key={group}>
+          <legend>{t(`group.${group}`)}</legend>
+          {some.map(({ code, labels, descriptions }) => {
+            const isBeyond = !own.includes(code);
+            const text = labelIn(descriptions, locale);
+            return (
+              <Checkbox
+                key={code}
+                name={code}
+                label={labelIn(labels, locale)}
+                hint={isBeyond && !isFixed ? `${text} ${t('beyond')}` : text}
+                checked={isFixed || chosen.includes(code)}
+                disabled={isFixed || isBeyond}
+                onChange={(event) => toggle(code, event.target.checked)}
+              />
+            );
+          })}
+        </fieldset>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { useBackoffice } from '../../lib/admin-portal.ts';
+import { Checkbox } from '../../ui/inputs.tsx';
+import { useRoleName } from '../role-name.ts';
+import type { RightFacts, Role } from './team-data.ts';
+
+interface RolePickerProps {
+  roles: readonly Role[];
+  rights: readonly RightFacts[];
+  /** Ids of the chosen ones. */
+  chosen: readonly string[];
+  error: string | undefined;
+  onChange: (chosen: string[]) => void;
+}
+
+/** Roles to tick, each with the rights that it gives. Those that give more than one’s own rights cannot be changed. */
+export function RolePicker({ roles, rights, chosen, error, onChange }: RolePickerProps) {
+  const t = useTranslations('team.administrators');
+  const locale = useLocale() as Locale;
+  const roleName = useRoleName();
+  const own = useBackoffice().administrator.rights;
+  const namesOf = (role: Role): string =>
+    role.rights
+      .map(({ code }) => {
+        const right = rights.find((one) => one.code === code);
+        return right ? labelIn(right.labels, locale) : code;
+      })
+      .join(', ');
+  return (
+    <fieldset className="role-picker">
+      <legend className="field-label">{t('roles')}</legend>
+      {roles.map((role) => {
+        const isBeyond = !role.rights.every(({ code }) => own.includes(code));
+        const text = role.isAdministratorRole ? t('everyRight') : namesOf(role) || t('noRight');
+        return (
+          <Checkbox
+            key={role.id}
+            name={role.id}
+            label={roleName(role)}
+            hint={isBeyond ? `${text}. ${t('beyond')}` : text}
+            checked={chosen.includes(role.id)}
+            disabled={isBeyond}
+            onChange={(event) =>
+              onChange(
+                event.target.checked ? [...chosen, role.id] : chosen.filter((known) => known !== role.id),
+              )
+            }
+          />
+        );
+      })}
+      {error && <p className="field-error">{error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLoaderData, useSearch } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useBackofficePaths } from '../../app/backoffice-paths.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { State } from '../../ui/state.tsx';
+import { Page } from '../page.tsx';
+import { useRoleName } from '../role-name.ts';
+import { RoleEditor } from './role-editor.tsx';
+import './team.css';
+import type { Role } from './team-data.ts';
+
+/** The id of a role that is not there yet. */
+const NEW = 'new';
+
+/** The roles of the tenant, and beside them the one that was chosen. */
+export function RolesPage() {
+  const t = useTranslations('team.roles');
+  const paths = useBackofficePaths();
+  const { roles, rights } = useLoaderData({ from: '/$tenant_/backoffice/roles' });
+  const { role: chosen } = useSearch({ from: '/$tenant_/backoffice/roles' });
+  const role = roles.find(({ id }) => id === chosen);
+  return (
+    <Page
+      section="roles"
+      lead={t('lead')}
+      actions={
+        <LinkButton to={paths.roles(NEW)} icon="plus">
+          {t('create')}
+        </LinkButton>
+      }
+    >
+      <div className="roles" data-chosen={chosen || undefined}>
+        <nav className="role-list" aria-label={t('list')}>
+          {roles.map((one) => (
+            <Entry key={one.id} role={one} isChosen={one.id === chosen} />
+          ))}
+        </nav>
+        <div className="role-editor">
+          {role || chosen === NEW ? (
+            <RoleEditor key={chosen} role={role} rights={rights} />
+          ) : (
+            <State
+              title={t(chosen ? 'goneTitle' : 'chooseTitle')}
+              text={t(chosen ? 'goneText' : 'chooseText')}
+              {...(chosen && { action: <LinkButton to={paths.roles()}>{t('all')}</LinkButton> })}
+            />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Entry({ role, isChosen }: { role: Role; isChosen: boolean }) {
+  const t = useTranslations('team.roles');
+  const paths = useBackofficePaths();
+  const roleName = useRoleName();
+  return (
+    <AppLink
+      className="role-entry"
+      to={paths.roles(role.id)}
+      aria-current={isChosen ? 'true' : undefined}
+      stay
+    >
+      <b>{roleName(role)}</b>
+      <span className="small muted">
+        {role.isAdministratorRole ? t('everyRight') : t('rights', { count: role.rights.length })}
+        {' · '}
+        {t('holders', { count: role.administratorCount })}
+      </span>
+    </AppLink>
+  );
+}

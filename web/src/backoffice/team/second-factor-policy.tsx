@@ -1,0 +1,68 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useBackofficePaths } from '../../app/backoffice-paths.ts';
+import { adminApi } from '../../lib/admin-api.ts';
+import { useBackoffice } from '../../lib/admin-portal.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { Panel } from '../page.tsx';
+import type { Administrator } from './team-data.ts';
+
+interface SecondFactorPolicyProps {
+  isRequired: boolean;
+  administrators: readonly Administrator[];
+}
+
+/** Whether everybody in the team must have a second factor; changed after a question that says what follows. */
+export function SecondFactorPolicy({ isRequired, administrators }: SecondFactorPolicyProps) {
+  const t = useTranslations('team.policy');
+  const backoffice = useTranslations('backoffice.actions');
+  const router = useRouter();
+  const own = useBackoffice().administrator;
+  const paths = useBackofficePaths();
+  const [isAsking, setAsking] = useState(false);
+  const lacking = administrators.filter(({ hasSecondFactor }) => !hasSecondFactor).length;
+  const next = isRequired ? 'release' : 'require';
+  // Whoever asks for it has one: they would shut themselves out.
+  const isBlocked = !isRequired && !own.hasSecondFactor;
+  const change = async () => {
+    await adminApi('PUT /settingsadmin/secondfactorpolicy', { body: { isRequired: !isRequired } });
+    await router.invalidate();
+    showToast('success', t(`${next}.done`));
+  };
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      <Switch
+        label={t('label')}
+        hint={
+          isBlocked ? (
+            <>
+              {t('ownFirst')}{' '}
+              <AppLink className="text-link" to={paths.profile()}>
+                {t('ownLink')}
+              </AppLink>
+            </>
+          ) : (
+            t('lacking', { count: lacking })
+          )
+        }
+        isOn={isRequired}
+        isDisabled={isBlocked}
+        onChange={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t(`${next}.title`)}
+        cancelLabel={backoffice('cancel')}
+        confirmLabel={t(`${next}.confirm`)}
+        onConfirm={change}
+      >
+        <p>{t(`${next}.text`, { count: lacking })}</p>
+      </ConfirmDialog>
+    </Panel>
+  );
+}

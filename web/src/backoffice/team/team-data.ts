@@ -1,0 +1,44 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { adminApi } from '../../lib/admin-api.ts';
+import type { Door } from '../../lib/admin-portal.ts';
+import type { AuditSearch } from './audit-search.ts';
+
+export type Administrator = CallAnswer<'GET /settingsadmin/tenantadministrators'>[number];
+export type Role = CallAnswer<'GET /Tenant/Role'>[number];
+export type RightFacts = CallAnswer<'GET /settingsadmin/GetAllRights'>[number];
+export type AuditEntry = CallAnswer<'GET /settingsadmin/audit'>['entries'][number];
+
+/** At the provider tenant, masters say that its own administrators are meant. */
+export const ofProvider = ({ isProvider }: Pick<Door, 'isProvider'>): { isTenantOAP?: 'true' } =>
+  isProvider ? { isTenantOAP: 'true' } : {};
+
+export async function loadTeam(door: Door) {
+  const [administrators, roles, rights, policy] = await Promise.all([
+    adminApi('GET /settingsadmin/tenantadministrators', { query: ofProvider(door) }),
+    adminApi('GET /Tenant/Role'),
+    adminApi('GET /settingsadmin/GetAllRights'),
+    adminApi('GET /settingsadmin/secondfactorpolicy'),
+  ]);
+  return { administrators, roles, rights, policy };
+}
+
+export async function loadRoles() {
+  const [roles, rights] = await Promise.all([
+    adminApi('GET /Tenant/Role'),
+    adminApi('GET /settingsadmin/GetAllRights'),
+  ]);
+  return { roles, rights };
+}
+
+/** The first entries that fit; those that follow are asked for with {@link loadAuditBefore}. */
+export async function loadAudit(search: AuditSearch) {
+  const [log, rights] = await Promise.all([
+    adminApi('GET /settingsadmin/audit', { query: search }),
+    adminApi('GET /settingsadmin/GetAllRights'),
+  ]);
+  return { ...log, rights };
+}
+
+/** @param before id of the last entry that is there */
+export const loadAuditBefore = (before: string, search: AuditSearch) =>
+  adminApi('GET /settingsadmin/audit', { query: { ...search, before } });

@@ -1,0 +1,18 @@
+import { localPath } from './place.ts';
+
+/** Pages at the door: nobody wants to come back to them. */
+const AT_THE_DOOR = ['login', 'forgottenpassword', 'password'];
+
+/**
+ * Where a sign-in to the back office returns to: the asked page when it is one of this back office, its home
+ * otherwise; never another origin, nor a page of the public site.
+ * @returns a path as the routes know it, without the language
+ * @param from what the address of the page asks for; anybody can have written it
+ */
+export function adminReturnPath(from: string | undefined, tenant: string): string {
+  const home = `/${tenant}/backoffice`;
+  const asked = localPath(from);
+  const [, venue, area, page = ''] = asked?.split(/[?#]/)[0]?.toLowerCase().split('/') ?? [];
+  const isOurs = venue === tenant.toLowerCase() && area === 'backoffice';
+  return asked && isOurs && !AT_THE_DOOR.includes(page) ? asked : home;
+}

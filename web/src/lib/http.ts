@@ -1,0 +1,59 @@
+import { ApiError } from './api-error.ts';
+import { placeOf } from './place.ts';
+import { currentTenant } from './storage.ts';
+
+interface Input {
+  query?: unknown;
+  body?: unknown;
+}
+
+/**
+ * Sends a call of the interface over HTTP, in the page's language and to the page's tenant.
+ * @param token of whom the call is made for; without it nobody is signed in
+ * @throws ApiError for anything but a success; status 0 when the server could not be reached
+ */
+export async function sendCall(key: string, { query, body }: Input, token?: string): Promise<Response> {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const { locale } = placeOf(location.pathname);
+  const headers: Record<string, string> = {
+    'accept-language': locale,
+    languageuser: locale,
+    tenantname: currentTenant(),
+  };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['content-type'] = typeOf(body);
+  const response = await fetch(`/api/v1${path}${queryString(query)}`, {
+    method,
+    headers,
+    body: contentOf(body),
+  }).catch(() => {
+    throw new ApiError({ status: 0 });
+  });
+  if (response.ok) return response;
+  const facts = await response.json().catch(() => ({}));
+  throw new ApiError({ ...facts, status: response.status });
+}
+
+/** The answer as its call declares it: JSON, nothing, or a document. */
+export async function readAnswer<Answer>(response: Response): Promise<Answer> {
+  if (response.status === 204) return undefined as Answer;
+  if (/json/.test(response.headers.get('content-type') ?? '')) return response.json();
+  return (await response.blob()) as Answer;
+}
+
+/** A file is sent as it is. */
+const typeOf = (body: unknown): string =>
+  body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json';
+
+function contentOf(body: unknown): BodyInit | null {
+  if (body instanceof Blob) return body;
+  return body === undefined ? null : JSON.stringify(body);
+}
+
+function queryString(query: unknown): string {
+  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  );
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}

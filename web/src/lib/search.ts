@@ -1,0 +1,27 @@
+import { ApiError } from './api-error.ts';
+
+const LONGEST_CODE = 80;
+
+/** A calendar day in an address. @throws ApiError 400 when it is none */
+export function readDay(value: unknown): string | undefined {
+  if (value === undefined || value === '') return undefined;
+  const text = String(value);
+  const time = Date.parse(`${text}T12:00:00Z`);
+  const isDay =
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  if (!isDay) throw new ApiError({ status: 400 });
+  return text;
+}
+
+/** An external code in an address. @throws ApiError 400 when it is too long to be one */
+export function readCode(value: unknown): string | undefined {
+  if (value === undefined || value === '') return undefined;
+  const text = String(value);
+  if (text.length > LONGEST_CODE) throw new ApiError({ status: 400 });
+  return text;
+}
+
+/** Leaves out what is not given. */
+export function given<Key extends string>(search: Record<Key, string | undefined>): { [K in Key]?: string } {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never;
+}

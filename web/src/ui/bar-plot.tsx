@@ -1,0 +1,211 @@
+import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
+import './bar-plot.css';
+import { linesOf } from './plot-scale.ts';
+
+export interface Bar {
+  id: string;
+  /** What it stands for, in words: `samedi 14 novembre` */
+  name: string;
+  /** Under the bar; and a line above it in a wide window */
+  tick?: string;
+  tickAbove?: string;
+  /** Without its tick where there is little room */
+  isMinor?: boolean;
+  value: number;
+  /** What is to be said of it: `320,00 €, 12 commandes` */
+  text: string;
+  /** The same, column by column, for the table */
+  cells: readonly string[];
+  /** Of a time that has not come yet: nothing is drawn */
+  isLater?: boolean;
+}
+
+interface BarPlotProps {
+  /** What the bars show, and over what: read aloud, and the caption of the table */
+  label: string;
+  bars: readonly Bar[];
+  /** The bar that is told of while nobody points at another */
+  initial: string;
+  /** A value as the lines are labelled with it */
+  axisText: (value: number) => string;
+  /** The least distance between two lines */
+  step?: number;
+  /** Headings of the table: of the names, then of the cells */
+  headings: readonly string[];
+  /** Opens the table */
+  tableLabel: string;
+}
+
+/**
+ * Bars to look at, one of which is told in words: the one under the pointer, or the one that the arrow keys have come
+ * to. A screen reader meets a slider that says each bar; everybody can open the same as a table.
+ */
+export function BarPlot({ bars, initial, label, ...rest }: BarPlotProps) {
+  const [chosen, setChosen] = useState<string>();
+  const indexOf = (id: string | undefined) => bars.findIndex((bar) => bar.id === id);
+  const index = Math.max(0, indexOf(chosen) < 0 ? indexOf(initial) : indexOf(chosen));
+  const choose = (next: number | undefined) => setChosen(next === undefined ? undefined : bars[next]?.id);
+  const bar = bars[index];
+  const lines = linesOf(Math.max(0, ...bars.map(({ value }) => value)), rest.step);
+  return (
+    <figure className="plot">
+      <p className="plot-told num" aria-hidden="true">
+        <b>{bar?.name}</b> <span>{bar?.text}</span>
+      </p>
+      <div className="plot-ground">
+        <Axis lines={lines} textOf={rest.axisText} />
+        <div className="plot-field">
+          <Drawing bars={bars} lines={lines} index={index} />
+          <Cursor label={label} bars={bars} index={index} onChoose={choose} />
+        </div>
+        <Ticks bars={bars} index={index} />
+      </div>
+      <Figures label={label} bars={bars} headings={rest.headings} tableLabel={rest.tableLabel} />
+    </figure>
+  );
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
+
+function Axis({ lines, textOf }: { lines: readonly number[]; textOf: (value: number) => string }) {
+  const top = lines.at(-1) ?? 1;
+  return (
+    <div className="plot-axis num" aria-hidden="true">
+      {lines.map((line) => (
+        <span key={line} style={{ bottom: percent(line / top) }}>
+          {textOf(line)}
+        </span>
+      ))}
+      {/* Takes the width of the longest. */}
+      <span className="plot-axis-width">{textOf(top)}</span>
+    </div>
+  );
+}
+
+/** Share of its column that a bar takes. */
+const THICKNESS = 0.64;
+
+function Drawing({ bars, lines, index }: { bars: readonly Bar[]; lines: readonly number[]; index: number }) {
+  const top = lines.at(-1) ?? 1;
+  const left = (place: number) => percent(place / bars.length);
+  return (
+    <svg className="plot-drawing" width="100%" height="100%" aria-hidden="true">
+      <rect className="plot-column" x={left(index)} y="0" width={left(1)} height="100%" />
+      {lines.map((line) => (
+        <line key={line} x1="0" x2="100%" y1={percent(1 - line / top)} y2={percent(1 - line / top)} />
+      ))}
+      {bars.map(({ id, value, isLater }, place) => {
+        const box = { x: left(place + (1 - THICKNESS) / 2), width: left(THICKNESS) };
+        if (isLater) return null;
+        if (value <= 0) return <rect key={id} className="plot-nothing" {...box} y="100%" height="3" />;
+        const height = value / top;
+        return (
+          <rect
+            key={id}
+            className="plot-bar"
+            data-chosen={place === index || undefined}
+            {...box}
+            y={percent(1 - height)}
+            height={percent(height)}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+interface CursorProps {
+  label: string;
+  bars: readonly Bar[];
+  index: number;
+  onChoose: (index: number | undefined) => void;
+}
+
+/** Lies unseen over the bars: a slider for keys and screen readers, and what the pointer moves over. */
+function Cursor({ label, bars, index, onChoose }: CursorProps) {
+  const isPointing = useRef(false);
+  const point = (event: PointerEvent<HTMLInputElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const place = Math.floor(((event.clientX - left) / width) * bars.length);
+    onChoose(Math.min(bars.length - 1, Math.max(0, place)));
+  };
+  return (
+    <input
+      type="range"
+      className="plot-cursor"
+      aria-label={label}
+      aria-valuetext={`${bars[index]?.name} : ${bars[index]?.text}`}
+      min={0}
+      max={bars.length - 1}
+      value={index}
+      // The slider’s own idea of where the pointer is differs from where the bars are.
+      onChange={(event) => !isPointing.current && onChoose(Number(event.target.value))}
+      onPointerDown={(event) => {
+        isPointing.current = true;
+        point(event);
+      }}
+      onPointerMove={point}
+      onPointerUp={() => {
+        isPointing.current = false;
+      }}
+      onPointerCancel={() => {
+        isPointing.current = false;
+      }}
+      onPointerLeave={() => onChoose(undefined)}
+    />
+  );
+}
+
+function Ticks({ bars, index }: { bars: readonly Bar[]; index: number }) {
+  return (
+    <div className="plot-ticks num" style={{ '--bars': bars.length } as CSSProperties} aria-hidden="true">
+      {bars.map(({ id, tick, tickAbove, isMinor }, place) => (
+        <span key={id} data-chosen={place === index || undefined}>
+          {tickAbove && <small>{tickAbove}</small>}
+          {tick && <span data-minor={isMinor || undefined}>{tick}</span>}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The same in figures. */
+function Figures({
+  label,
+  bars,
+  headings,
+  tableLabel,
+}: Pick<BarPlotProps, 'label' | 'bars' | 'headings' | 'tableLabel'>) {
+  return (
+    <details className="plot-figures">
+      <summary>
+        {tableLabel}
+        <span className="visually-hidden"> ({label})</span>
+      </summary>
+      <table>
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="num">
+          {bars
+            .filter(({ isLater }) => !isLater)
+            .map((bar) => (
+              <tr key={bar.id}>
+                <th scope="row">{bar.name}</th>
+                {bar.cells.map((cell, place) => (
+                  <td key={headings[place + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Failure } from './failure.tsx';
+import { Checkbox } from './inputs.tsx';
+import { useSentence } from './sentence.ts';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** A question: `Supprimer ce rôle ?` */
+  title: string;
+  /** What follows from it. */
+  children: ReactNode;
+  /** What the buttons do, as verbs. */
+  confirmLabel: string;
+  cancelLabel: string;
+  /** What cannot be undone. */
+  isDanger?: boolean;
+  /** A sentence to tick first, for what must not happen by mistake; and what is said when it was not ticked. */
+  promise?: { label: string; missing: string };
+  /** Does it; what it throws is shown in the dialog, which then stays. */
+  onConfirm: () => unknown;
+}
+
+/** Asks before something is done. Closes once it is done. */
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  isDanger = false,
+  promise,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const common = useTranslations('common');
+  const sentenceOf = useSentence();
+  const [isRunning, setRunning] = useState(false);
+  const [hasPromised, setPromised] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    if (!isOpen) return;
+    setPromised(false);
+    setFailure(undefined);
+  }, [isOpen]);
+  const confirm = async () => {
+    if (promise && !hasPromised) return setFailure(promise.missing);
+    setRunning(true);
+    setFailure(undefined);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      closeLabel={common('close')}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button variant={isDanger ? 'danger' : 'primary'} busy={isRunning} onClick={confirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="col">{children}</div>
+      {promise && (
+        <Checkbox
+          checked={hasPromised}
+          onChange={(event) => {
+            setPromised(event.target.checked);
+            setFailure(undefined);
+          }}
+          label={promise.label}
+        />
+      )}
+      <Failure text={failure} />
+    </Dialog>
+  );
+}

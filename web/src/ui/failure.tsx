@@ -1,0 +1,16 @@
+import './failure.css';
+import { Icon } from './icon.tsx';
+
+/** What is wrong with a form as a whole, where the eyes and the screen reader are: by its button. */
+export function Failure({ text }: { text: string | undefined }) {
+  return (
+    <div role="alert" className="failure-place">
+      {text && (
+        <p className="failure">
+          <Icon name="alert" size={20} />
+          <span>{text}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { useSentence } from './sentence.ts';
+import { showToast } from './toast.tsx';
+
+/**
+ * Fetches the next rows of a long list.
+ * @param props.status says how many there are already; read aloud as it changes
+ * @param props.onLoad adds them; what it throws is said, and can be tried again
+ */
+export function LoadMore({
+  hasMore,
+  label,
+  status,
+  onLoad,
+}: {
+  hasMore: boolean;
+  label: string;
+  status: string;
+  onLoad: () => Promise<unknown>;
+}) {
+  const sentenceOf = useSentence();
+  const [isLoading, setLoading] = useState(false);
+  const load = async () => {
+    setLoading(true);
+    try {
+      await onLoad();
+    } catch (error) {
+      showToast('error', sentenceOf(error));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <div className="row row-wrap spread">
+      <span className="small muted" role="status">
+        {status}
+      </span>
+      {hasMore && (
+        <Button variant="soft" busy={isLoading} onClick={load}>
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ANSWER_TIME_MS, ASK_BEFORE_EXPIRY_MS } from '../lib/session.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface SessionKeeperProps {
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+  extend: () => Promise<void>;
+  /** Signs out: asked for, without an answer in time, or when the session cannot be extended. */
+  leave: () => Promise<void>;
+}
+
+/** Five minutes before the session ends, asks whether to extend it; without an answer, signs out. */
+export function SessionKeeper({ expiresAt, extend, leave }: SessionKeeperProps) {
+  const t = useTranslations('common.session');
+  const [secondsLeft, setSecondsLeft] = useState<number>();
+  const isAsking = secondsLeft !== undefined;
+  useEffect(() => {
+    setSecondsLeft(undefined);
+    const wait = expiresAt - ASK_BEFORE_EXPIRY_MS - Date.now();
+    const timer = setTimeout(() => setSecondsLeft(ANSWER_TIME_MS / 1000), Math.max(0, wait));
+    return () => clearTimeout(timer);
+  }, [expiresAt]);
+  useEffect(() => {
+    if (!isAsking) return;
+    const timer = setInterval(() => setSecondsLeft((left) => Math.max(0, (left ?? 1) - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [isAsking]);
+  const isOver = secondsLeft === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever else changes while it signs out
+  useEffect(() => {
+    if (isOver) void leave();
+  }, [isOver]);
+  const stay = (): Promise<void> => extend().catch(leave);
+  return (
+    <Dialog
+      isOpen={isAsking}
+      title={t('title')}
+      actions={
+        <>
+          <Button variant="ghost" onClick={leave}>
+            {t('leave')}
+          </Button>
+          <Button onClick={stay}>{t('stay')}</Button>
+        </>
+      }
+    >
+      <p role="timer">{t('text', { seconds: secondsLeft ?? 0 })}</p>
+    </Dialog>
+  );
+}

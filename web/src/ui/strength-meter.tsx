@@ -1,0 +1,34 @@
+import {
+  PASSWORD_LENGTH,
+  type PasswordClasses,
+  passwordClasses,
+  passwordStrength,
+} from '@guichet/contract/predicates.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import './strength-meter.css';
+
+/** How strong a password is, in four steps, and in words what it still lacks. @param site whose rule it must fulfil */
+export function StrengthMeter({ password, site }: { password: string; site: keyof typeof PASSWORD_LENGTH }) {
+  const t = useTranslations('form.strength');
+  const locale = useLocale();
+  const leastLength = PASSWORD_LENGTH[site];
+  const level = passwordStrength(password, leastLength);
+  const classes = passwordClasses(password, leastLength);
+  const missing = (Object.keys(classes) as (keyof PasswordClasses)[]).filter((name) => !classes[name]);
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+    missing.map((name) => t(`missing.${name}`, { count: leastLength })),
+  );
+  return (
+    <div className="strength" data-level={level}>
+      <div className="strength-bar" aria-hidden="true">
+        {[25, 50, 75, 100].map((step) => (
+          <span key={step} data-reached={level >= step || undefined} />
+        ))}
+      </div>
+      <p className="strength-text" aria-live="polite">
+        {level > 0 && <b>{t('level', { level })}</b>}{' '}
+        {missing.length > 0 ? t('lacks', { list }) : t('complete')}
+      </p>
+    </div>
+  );
+}
