@@ -135,7 +135,7 @@ test(
     await page.getByText(say('stuckCarts.empty.stuck.title')).waitFor();
 
     await press(visitor, page.getByRole('link', { name: say('stuckCarts.lists.archived') }));
-    await rowOf(visitor, 'Garnier').getByText('Remboursé <b>hier</b>').waitFor();
+    await rowOf(visitor, 'Garnier').getByText('Remboursé <b>hier</b>').filter({ visible: true }).waitFor();
     await inspect(visitor);
     await press(visitor, openDetails(visitor, 'Jeanne Garnier'));
     await press(visitor, button(visitor, dialog(visitor), 'stuckCarts.selection.restore'));

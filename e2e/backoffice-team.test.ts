@@ -23,6 +23,7 @@ import {
 } from './pages/backoffice.ts';
 import { seePage } from './pages/catalogue.ts';
 import { PASSWORD, VENUE } from './pages/demonstration.ts';
+import { press as key, type } from './pages/keyboard.ts';
 
 const OFFICE = `/${VENUE}/backoffice`;
 
@@ -243,6 +244,7 @@ describe('administrators', () => {
       const visitor = await arrive({ width: 390, locale: 'de-DE' });
       await give(visitor, heir, boss);
       const { page, say } = visitor;
+      await visitor.open(`/${rink}/backoffice/administratorarea`);
       await fillLogin(visitor, heir);
       await seePage(visitor, say('backoffice.sections.administrators.title'));
       await rowOf(visitor, ADMIN).getByText(say('backoffice.person.level.superAdministrator')).waitFor();
@@ -375,6 +377,7 @@ describe('the log', () => {
       await page.getByLabel(say('team.audit.kind'), { exact: true }).selectOption('role.');
       await press(visitor, say('team.audit.apply'));
       await page.waitForURL(/action=role/);
+      await page.getByText(say('team.audit.allShown', { count: 2 }), { exact: true }).waitFor();
       const row = rowOf(visitor, say('team.audit.action.role.changed'));
       await row.getByText(ADMIN, { exact: true }).waitFor();
       expect((await row.locator('del').allInnerTexts()).map((text) => text.split('\n').at(-1))).toEqual([
@@ -385,7 +388,6 @@ describe('the log', () => {
         renamed,
         'Apparence',
       ]);
-      await page.getByText(say('team.audit.allShown', { count: 2 }), { exact: true }).waitFor();
       await page.getByLabel(say('team.audit.from'), { exact: true }).fill('2030-01-02');
       await page.getByLabel(say('team.audit.until'), { exact: true }).fill('2030-01-01');
       await press(visitor, say('team.audit.apply'));
@@ -480,6 +482,132 @@ describe.for(screens)('at $width px, in $locale', (screen) => {
         await seePage(visitor, say(title));
         await inspect(visitor);
       }
+    }),
+  );
+});
+
+describe('by keyboard alone', () => {
+  test(
+    'somebody signs in, invites a colleague and gives them a new role',
+    journey(async (arrive) => {
+      const visitor = await arrive();
+      const { page, say } = visitor;
+      const email = `keyboard.${Date.now()}@example.com`;
+      const name = uniqueName('Clavier');
+      const boss = await newAdministrator(['settings.admin', 'settings.design']);
+      await visitor.open(`${OFFICE}/roles`);
+      await seePage(visitor, say('backoffice.login.title'));
+      await type(visitor, page.getByLabel(say('backoffice.fields.email'), { exact: true }), boss.email);
+      await type(visitor, page.getByLabel(say('backoffice.fields.password'), { exact: true }), boss.password);
+      await page.keyboard.press('Enter');
+      await seePage(visitor, say('backoffice.sections.roles.title'));
+      await key(
+        visitor,
+        page.getByRole('main').getByRole('link', { name: say('team.roles.create'), exact: true }),
+      );
+      await type(visitor, page.getByLabel(say('team.roles.name'), { exact: true }), name);
+      await key(visitor, page.getByRole('checkbox', { name: 'Apparence' }), 'Space');
+      await key(visitor, page.getByRole('button', { name: say('team.roles.createThis'), exact: true }));
+      await seeToast(visitor, say('team.roles.created', { name }));
+
+      await visitor.open(`${OFFICE}/administratorarea`);
+      await seePage(visitor, say('backoffice.sections.administrators.title'));
+      await key(visitor, page.getByRole('button', { name: say('team.administrators.invite'), exact: true }));
+      await dialogOf(visitor).waitFor();
+      await page.keyboard.type(email);
+      await key(visitor, dialogOf(visitor).getByRole('checkbox', { name }), 'Space');
+      const send = dialogOf(visitor).getByRole('button', { name: say('team.administrators.sendInvitation') });
+      await key(visitor, send);
+      await rowOf(visitor, email).getByText(name, { exact: true }).waitFor();
+      const actions = page.getByRole('button', {
+        name: say('team.administrators.actionsOn', { email }),
+        exact: true,
+      });
+      await key(visitor, actions);
+      await page.getByRole('menu').waitFor();
+      // The last of the menu, round the first.
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await dialogOf(visitor).waitFor();
+      await page.keyboard.press('Escape');
+      await dialogOf(visitor).waitFor({ state: 'hidden' });
+      expect(await actions.evaluate((button) => button === document.activeElement)).toBe(true);
+    }),
+  );
+});
+
+describe('what somebody types', () => {
+  const PAYLOADS = [
+    '<img src=x onerror="window.broken=1">',
+    '<script>window.broken=1</script>',
+    '"><svg onload=window.broken=1>',
+    'javascript:window.broken=1',
+    '{{constructor.constructor("window.broken=1")()}}',
+  ];
+
+  /** Nothing of it ran, and none of its elements is in the page. */
+  async function seeInert({ page }: Visitor): Promise<void> {
+    const found = await page.evaluate(() => ({
+      ran: 'broken' in window,
+      elements: document.querySelectorAll('img[src="x"], main script, svg[onload]').length,
+    }));
+    expect(found).toEqual({ ran: false, elements: 0 });
+  }
+
+  test(
+    'is shown as it was typed, and never runs',
+    journey(async (arrive) => {
+      const visitor = await arrive();
+      const { page, say } = visitor;
+      visitor.allow(400, 401);
+      await visitor.open(`${OFFICE}/login`);
+      await page.getByLabel(say('backoffice.fields.email'), { exact: true }).fill(PAYLOADS[0] ?? '');
+      await page.getByRole('button', { name: say('backoffice.login.submit'), exact: true }).click();
+      await seeInert(visitor);
+      for (const payload of PAYLOADS) {
+        const name = uniqueName(payload).slice(0, 80);
+        await openSection(visitor, 'roles');
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: say('team.roles.create'), exact: true })
+          .click();
+        await page.getByLabel(say('team.roles.name'), { exact: true }).fill(name);
+        await press(visitor, say('team.roles.createThis'));
+        await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+        await seeInert(visitor);
+        await openSection(visitor, 'administrators');
+        await press(visitor, say('team.administrators.invite'));
+        await dialogOf(visitor).getByText(name, { exact: true }).waitFor();
+        await dialogOf(visitor).getByLabel(say('team.administrators.email'), { exact: true }).fill(payload);
+        await answer(visitor, say('team.administrators.sendInvitation'));
+        await dialogOf(visitor).locator('[aria-invalid=true]').waitFor();
+        await seeInert(visitor);
+        await enterAs(visitor, admin(), `audit?search=${encodeURIComponent(payload)}`);
+        await rowOf(visitor, name).first().waitFor();
+        await seeInert(visitor);
+      }
+    }),
+  );
+
+  test(
+    'in an address is refused or shown, and never runs',
+    journey(async (arrive) => {
+      const visitor = await arrive();
+      const { say } = visitor;
+      const payload = encodeURIComponent('"><img src=x onerror=window.broken=1>');
+      for (const path of [
+        `audit?search=${payload}`,
+        `audit?action=${payload}`,
+        `roles?role=${payload}`,
+        payload,
+      ]) {
+        await enterAs(visitor, admin(), path);
+        await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+        await seeInert(visitor);
+      }
+      await visitor.open(`${OFFICE}/password#${payload}`);
+      await seePage(visitor, say('backoffice.newPassword.title'));
+      await seeInert(visitor);
     }),
   );
 });

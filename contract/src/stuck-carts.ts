@@ -53,9 +53,7 @@ export const StuckCart = z.object({
   archived: z.object({ at: Instant, by: z.string(), reason: z.string() }).optional(),
 });
 
-/** A page of a list by keys: `next` and `previous` are passed back as `after` and `before`. */
-const PageKeys = { next: z.string().optional(), previous: z.string().optional() };
-
+/** A place in a list: passed back as `after` or `before`. */
 const Cursor = z
   .string()
   .regex(/^\d{1,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
@@ -171,7 +169,8 @@ export const stuckCartCalls = {
     answer: z.object({
       carts: z.array(StuckCart),
       total: z.object({ count: z.int(), amount: z.int() }),
-      ...PageKeys,
+      next: z.string().optional(),
+      previous: z.string().optional(),
     }),
     errors: ['commons.admin-right-required'],
   }),

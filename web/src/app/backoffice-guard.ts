@@ -1,6 +1,6 @@
 import { canOpen, type SectionName } from '@guichet/contract/backoffice-sections.ts';
 import { redirect } from '@tanstack/react-router';
-import { type Backoffice, loadAdministrator, loadDoor } from '../lib/admin-portal.ts';
+import { type Backoffice, type Door, loadAdministrator, loadDoor } from '../lib/admin-portal.ts';
 import { adminReturnPath } from '../lib/admin-return-path.ts';
 import { currentAdminSession } from '../lib/admin-session.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -26,15 +26,31 @@ const go = (path: string) => redirect({ ...targetOf(path), replace: true } as ne
 export async function openBackoffice({ params, location, context, preload }: Match): Promise<Backoffice> {
   const paths = createBackofficePaths(params.tenant.toLowerCase());
   if (!currentAdminSession()) throw go(paths.login(location.href));
+  const phrases = loadPhrases(context, 'backoffice', 'synchronization');
   const [door, administrator] = await Promise.all([
     loadDoor(params.tenant.toLowerCase()),
     loadAdministrator(preload).catch((error: unknown) => {
       throw error instanceof ApiError && error.isSessionOver ? go(paths.login(location.href)) : error;
     }),
-    loadPhrases(context, 'backoffice', 'synchronization'),
-  ]);
+    phrases,
+  ]).catch((error: unknown) => afterPhrases(phrases, error));
   if (administrator.mustSetSecondFactor && location.pathname !== paths.profile()) throw go(paths.profile());
   return { door, administrator };
+}
+
+/** What went wrong is said in words: they come first. */
+async function afterPhrases(phrases: Promise<void>, error: unknown): Promise<never> {
+  await phrases;
+  throw error;
+}
+
+/** For the loader of a page at the door: the door, and the phrases for what stands there. @throws ApiError */
+export async function loadDoorPage(context: PageContext, tenant: string): Promise<Door> {
+  const phrases = loadPhrases(context, 'backoffice', 'form');
+  return Promise.all([loadDoor(tenant.toLowerCase()), phrases]).then(
+    ([door]) => door,
+    (error: unknown) => afterPhrases(phrases, error),
+  );
 }
 
 /**

@@ -1,12 +1,10 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { ErrorPage as BackofficeErrorPage } from '../backoffice/layout/error-page.tsx';
 import { type ApiErrorFacts, factsOf } from '../lib/api-error.ts';
 import { requestContext } from '../lib/request.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { StatePage } from '../ui/state.tsx';
-import { useIsBackoffice } from './is-backoffice.ts';
 import { MaintenancePage } from './maintenance-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { usePaths } from './paths.ts';
@@ -18,7 +16,6 @@ const MAINTENANCE = 'commons.frontendmaintenance.failure';
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const facts = factsOfPage(error);
   if (import.meta.env.SSR) requestContext().outcome.status = statusOf(facts);
-  if (useIsBackoffice()) return <BackofficeErrorPage facts={facts} onRetry={reset} />;
   if (facts.code.endsWith(MAINTENANCE)) return <MaintenancePage />;
   if (facts.status === 404) return <NotFoundPage />;
   return <FailurePage facts={facts} onRetry={reset} />;

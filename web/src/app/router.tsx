@@ -5,9 +5,7 @@ import { createRouter } from '@tanstack/react-router';
 import type { PageContext } from '../lib/phrases.ts';
 import { placeOf, publicPath } from '../lib/place.ts';
 import { requestContext } from '../lib/request.ts';
-import { ErrorPage, NotFoundPage } from './lazy-pages.tsx';
-import { PendingPage } from './pending-page.tsx';
-import { loadRoutes } from './route-trees.ts';
+import { loadSide } from './route-trees.ts';
 import { toldErrors } from './told-errors.ts';
 
 /** Search parameters stay the plain text that people share; pages read them with their own `validateSearch`. */
@@ -29,8 +27,10 @@ export async function getRouter() {
     locale: request?.locale ?? placeOf(location.pathname).locale,
     phrases: {},
   };
+  const { routeTree, defaults } = await loadSide();
   return createRouter({
-    routeTree: await loadRoutes(),
+    routeTree,
+    ...defaults,
     context,
     rewrite: {
       input: ({ url }) => {
@@ -56,9 +56,6 @@ export async function getRouter() {
     defaultPendingMs: 200,
     defaultPendingMinMs: 200,
     scrollRestoration: true,
-    defaultErrorComponent: ErrorPage,
-    defaultPendingComponent: PendingPage,
-    defaultNotFoundComponent: NotFoundPage,
     ...(request ? { ssr: { nonce: request.nonce } } : {}),
   });
 }

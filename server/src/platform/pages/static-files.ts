@@ -33,7 +33,7 @@ export async function registerAssets(app: FastifyInstance, folder: URL): Promise
 /** What browsers and robots ask for without being told. */
 export function registerWellKnownFiles(app: FastifyInstance, allowsRobots: boolean): void {
   const robots = allowsRobots
-    ? 'User-agent: *\nDisallow: /api/\nDisallow: /*/cart\nDisallow: /*/summary\nDisallow: /*/delivery\n'
+    ? 'User-agent: *\nDisallow: /api/\nDisallow: /*/cart\nDisallow: /*/summary\nDisallow: /*/delivery\nDisallow: /*/backoffice\n'
     : 'User-agent: *\nDisallow: /\n';
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
   for (const path of ['/favicon.ico', '/favicon.svg']) {

@@ -1,21 +1,22 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useBackofficePaths } from '../../app/backoffice-paths.ts';
-import type { ApiErrorFacts } from '../../lib/api-error.ts';
+import { type ApiErrorFacts, factsOf } from '../../lib/api-error.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { StatePage } from '../../ui/state.tsx';
 
 /** What a page of the back office shows when it cannot be made: in words, with what to do next. */
-export function ErrorPage({ facts, onRetry }: { facts: ApiErrorFacts; onRetry: () => void }) {
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('backoffice.error');
   const paths = useBackofficePaths();
   const router = useRouter();
   const from = useRouterState({ select: (state) => state.location.href });
+  const facts = factsOf(error);
   const words = useWords(facts);
   const isSessionOver = /\.session\.(expired|required)$/.test(facts.code);
   const retry = async () => {
     await router.invalidate();
-    onRetry();
+    reset();
   };
   return (
     <StatePage

@@ -1,9 +1,11 @@
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { useBackofficePaths } from '../../app/backoffice-paths.ts';
+import { createPaths } from '../../app/paths.ts';
 import { useBackoffice } from '../../lib/admin-portal.ts';
+import { publicPath } from '../../lib/place.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { MAP, SECTION_ICONS } from '../icons.ts';
+import { MAP, SECTION_ICONS, SITE } from '../icons.ts';
 import { StuckCartBadge } from '../sale/stuck-cart-badge.tsx';
 import { SearchLink } from '../search/search-link.tsx';
 import { useMenuGroups } from './menu-entries.ts';
@@ -13,6 +15,8 @@ export function Rail() {
   const t = useTranslations('backoffice');
   const paths = useBackofficePaths();
   const groups = useMenuGroups();
+  const { door } = useBackoffice();
+  const locale = useLocale();
   return (
     <>
       <VenueName />
@@ -41,6 +45,19 @@ export function Rail() {
               {t('siteMap.title')}
             </AppLink>
           </li>
+          {!door.isProvider && (
+            <li>
+              <a
+                href={publicPath(locale, createPaths(door.tenant.name).home())}
+                target="_blank"
+                rel="noopener"
+              >
+                <Icon name={SITE} size={20} />
+                {t('menu.site')}
+                <span className="visually-hidden"> ({t('menu.newWindow')})</span>
+              </a>
+            </li>
+          )}
         </ul>
       </nav>
     </>

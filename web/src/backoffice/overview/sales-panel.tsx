@@ -62,7 +62,7 @@ function Figure({ name, now, before, textOf }: FigureProps) {
             {t(compared.trend, { percent: compared.percent })}
           </span>
         )}
-        <span>{t(before > 0 ? 'before' : 'nothingBefore', { value: textOf(before) })}</span>
+        <span>{t('before', { value: textOf(before) })}</span>
       </dd>
     </div>
   );

@@ -44,8 +44,8 @@ function CatalogueItems({ list, found, words }: FoundProps & { list: keyof typeo
     <ResultGroup title={t(`groups.${list}`)} shown={items.length} total={total}>
       {items.map((item) => {
         const search = { item: keyOf({ kind, externalCode: item.externalCode }) };
-        // Establishments have a list of their own; the others are in the list of all.
-        const to = paths.ticketingSettings(kind === 'establishment' ? undefined : 'ALL', search);
+        // The page of an establishment has its own settings first; the others are on the page of all.
+        const to = paths.ticketingSettings(kind === 'establishment' ? item.externalCode : 'ALL', search);
         const name = labelIn(item.labels, locale) || item.externalCode;
         return (
           <Result

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { DoorError } from '../../../backoffice/door/door-error.tsx';
 import { Frame } from '../../../backoffice/layout/frame.tsx';
 import { FramePending } from '../../../backoffice/layout/frame-pending.tsx';
 import { openBackoffice } from '../../backoffice-guard.ts';
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/$tenant_/backoffice')({
   beforeLoad: openBackoffice,
   head: ({ match }) => backofficeHead(match.context.door),
   component: Page,
+  errorComponent: DoorError,
   pendingComponent: FramePending,
 });
 

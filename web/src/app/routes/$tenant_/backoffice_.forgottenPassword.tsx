@@ -1,19 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { DoorError } from '../../../backoffice/door/door-error.tsx';
 import { ForgottenPasswordPage } from '../../../backoffice/door/forgotten-password-page.tsx';
-import { loadDoor } from '../../../lib/admin-portal.ts';
-import { loadPhrases, translator } from '../../../lib/phrases.ts';
+import { translator } from '../../../lib/phrases.ts';
+import { loadDoorPage } from '../../backoffice-guard.ts';
 import { doorHead } from '../../backoffice-head.ts';
 import { LanguageChoice } from '../../layout/language-choice.tsx';
 
 export const Route = createFileRoute('/$tenant_/backoffice_/forgottenPassword')({
   ssr: false,
   loader: async ({ context, params }) => {
-    const [door] = await Promise.all([
-      loadDoor(params.tenant.toLowerCase()),
-      loadPhrases(context, 'backoffice', 'form'),
-    ]);
+    const door = await loadDoorPage(context, params.tenant);
     return { door, title: translator(context, 'backoffice')('forgotten.documentTitle') };
   },
   head: doorHead,
+  errorComponent: DoorError,
   component: () => <ForgottenPasswordPage languages={<LanguageChoice />} />,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { DoorError } from '../../../backoffice/door/door-error.tsx';
 import { LoginPage } from '../../../backoffice/door/login-page.tsx';
-import { loadDoor } from '../../../lib/admin-portal.ts';
-import { loadPhrases, translator } from '../../../lib/phrases.ts';
-import { skipWhenAdministrator } from '../../backoffice-guard.ts';
+import { translator } from '../../../lib/phrases.ts';
+import { loadDoorPage, skipWhenAdministrator } from '../../backoffice-guard.ts';
 import { doorHead } from '../../backoffice-head.ts';
 import { LanguageChoice } from '../../layout/language-choice.tsx';
 
@@ -11,12 +11,10 @@ export const Route = createFileRoute('/$tenant_/backoffice_/login')({
   validateSearch: (search): { from?: string } => (search.from ? { from: String(search.from) } : {}),
   beforeLoad: skipWhenAdministrator,
   loader: async ({ context, params }) => {
-    const [door] = await Promise.all([
-      loadDoor(params.tenant.toLowerCase()),
-      loadPhrases(context, 'backoffice', 'form'),
-    ]);
+    const door = await loadDoorPage(context, params.tenant);
     return { door, title: translator(context, 'backoffice')('login.documentTitle') };
   },
   head: doorHead,
+  errorComponent: DoorError,
   component: () => <LoginPage languages={<LanguageChoice />} />,
 });

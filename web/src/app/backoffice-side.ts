@@ -1,0 +1,11 @@
+import { ErrorPage, NotFoundPage } from '../backoffice/layout/error-page.tsx';
+import { PagePending } from '../backoffice/layout/frame-pending.tsx';
+
+export { routeTree } from './routeTree.gen.ts?backoffice';
+
+/** What the back office shows in place of a page, within its frame where there is one. */
+export const defaults = {
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultPendingComponent: PagePending,
+};
