@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { sql } from './harness/database.ts';
 import { inspect } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -14,6 +13,7 @@ import {
   openPersonMenu,
   type Person,
   seePerson,
+  seeToast,
   send,
   sessionOf,
   signOut,
@@ -232,27 +232,46 @@ describe('the second factor', () => {
       const visitor = await arrive();
       const { page, say } = visitor;
       visitor.allow(400, 401);
+      const rink = '/patinoire-givre/backoffice';
+      const boss = await newAdministrator(['settings.admin'], 'patinoire-givre');
       const person = await newAdministrator(['settings.design'], 'patinoire-givre');
-      const require = (isRequired: boolean) =>
-        sql(
-          `update portal.team set second_factor_required = $1
-            where tenant_id = (select id from portal.tenant where name = 'patinoire-givre')`,
-          [isRequired],
-        );
-      await require(true);
+      const chief = await arrive();
+      const change = async (words: 'require' | 'release') => {
+        await chief.open(`${rink}/administratorarea`);
+        await chief.page.getByRole('switch').click();
+        await inspect(chief);
+        const dialog = chief.page.getByRole('dialog');
+        await dialog.getByRole('button', { name: say(`team.policy.${words}.confirm`), exact: true }).click();
+        await seeToast(chief, say(`team.policy.${words}.done`));
+      };
+      chief.allow(400);
+      await chief.open(`${rink}/profil`);
+      await fillLogin(chief, boss);
+      await seePage(chief, say('backoffice.profile.title'));
+      await turnOn(chief);
+      await change('require');
       try {
-        await visitor.open('/patinoire-givre/backoffice/design');
+        await visitor.open(`${rink}/design`);
         await fillLogin(visitor, person);
         await seePage(visitor, say('backoffice.profile.title'));
         await page.getByText(say('backoffice.profile.mustSet')).waitFor();
         await inspect(visitor);
-        await visitor.open('/patinoire-givre/backoffice/design');
+        await visitor.open(`${rink}/design`);
         await seePage(visitor, say('backoffice.profile.title'));
         await turnOn(visitor);
-        await visitor.open('/patinoire-givre/backoffice/design');
+        await visitor.open(`${rink}/design`);
         await seePage(visitor, say('backoffice.sections.design.title'));
+        visitor.allow(409);
+        await visitor.open(`${rink}/profil`);
+        await press(visitor, say('backoffice.secondFactor.remove'));
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel(say('backoffice.fields.oldPassword'), { exact: true }).fill(person.password);
+        await dialog
+          .getByRole('button', { name: say('backoffice.secondFactor.remove'), exact: true })
+          .click();
+        await dialog.getByText('Ce site exige une double authentification').waitFor();
       } finally {
-        await require(false);
+        await change('release');
       }
     }),
   );

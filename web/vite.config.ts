@@ -12,7 +12,7 @@ import { withoutServerFunctions } from './build/without-server-functions.ts';
 const NEEDED_BY_EVERY_PAGE = [
   /node_modules(?!.*\/useBlocker\.)|rolldown\/runtime/,
   /\/contract\/src\/(locale|predicates)\./,
-  /\/src\/lib\/(?!cart\.|admin-)/,
+  /\/src\/lib\/(api|api-error|cart-memory|format|http|intl-runtime|phrases|place|portal|request|session|storage|store|store-selection)\./,
   /\/src\/ui\/(app-link|base|button|go|icon|progress-bar|tag|toast)\./,
   /\/src\/app\/(paths|built-pages)\./,
   /\/src\/app\/layout\/(cart-button|footer|language-offer\.|logo|main-menu|menu-entries|profile-menu|public-layout)/,
@@ -21,6 +21,9 @@ const NEEDED_BY_EVERY_PAGE = [
 /** What the pages of the catalogue share. */
 const CATALOGUE =
   /\/src\/(shop\/catalogue\/(ground|session-(card|places)|view)|ui\/(field|hero-picture|select|state)\.)/;
+
+/** What the pages with a form share, in the shop and in the back office. */
+const FORMS = /\/src\/ui\/(failure|inputs|new-password-fields|strength-meter|use-form)\./;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -70,6 +73,11 @@ export default defineConfig({
               groups: [
                 { name: 'base', test: (id) => NEEDED_BY_EVERY_PAGE.some((part) => part.test(id)) },
                 { name: 'catalogue', test: CATALOGUE },
+                { name: 'forms', test: FORMS },
+                {
+                  name: 'languages',
+                  test: /\/src\/(app\/layout\/(flag|language-choice)|ui\/language-names)\./,
+                },
               ],
             },
           },

@@ -256,8 +256,9 @@ describe('a service that is switched off', () => {
   test('goes with its establishment, its sessions too', async () => {
     const session = await portal.session(20);
     const [row] = await portal.sql<{ code: string }>(
-      'select establishment_code as code from venue.session where id = $1',
-      [session.id],
+      `select establishment_code as code from venue.service join portal.tenant on tenant.id = tenant_id
+        where tenant.name = 'aqua-rivage' and code = $1`,
+      [session.service],
     );
     const code = row?.code ?? '';
     const establishments = await portal.ask('GET /settingsticketing/establishments', { token });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createFaults } from '../gateways/ticketing/faults.ts';
 import { type PortalTest, portalTest } from '../portal-testing.ts';
-import { SYNCHRONISE } from './synchronize.ts';
+import { runSynchronization, SYNCHRONISE } from './synchronize.ts';
 import { catalogueTasks } from './tasks.ts';
 import { runSynchronizations, synchroniseNow } from './testing-portal.ts';
 
@@ -382,6 +382,39 @@ describe('a process that is killed during a synchronisation', () => {
     await runSynchronizations(portal);
     expect((await serviceNamed('ACT-AQUABIKE')).labels['fr-FR'].source).not.toBe('Trop tard');
     expect((await state()).running).toBeDefined();
+    await portal.sql(
+      `update portal.catalogue_synchronization set lease_until = now() where state = 'running'`,
+    );
+  });
+
+  test('also when its place was taken at the very end', async () => {
+    await inVenue(renamed('Bien trop tard'), 'ACT-AQUABIKE');
+    await ask();
+    const [job] = await portal.sql<{ payload: { synchronizationId: string } }>(
+      'delete from portal.outbox where task = $1 returning payload',
+      [SYNCHRONISE],
+    );
+    const { services } = portal;
+    const tenant = await services.tenants.find('aqua-rivage');
+    if (!tenant || !job) throw new Error('Nothing was asked for');
+    // Claimed, compared, read, and twice the progress of writing: everything is written, and not yet ended.
+    let transactions = 0;
+    const database: typeof services.database = {
+      ...services.database,
+      async tenant(id, work) {
+        const result = await services.database.tenant(id, work);
+        transactions += 1;
+        if (transactions === 5)
+          await portal.sql(
+            `update portal.catalogue_synchronization set lease_id = gen_random_uuid() where state = 'running'`,
+          );
+        return result;
+      },
+    };
+    await runSynchronization({ ...services, database }, tenant, job.payload.synchronizationId);
+    expect(transactions).toBeGreaterThanOrEqual(5);
+    expect((await serviceNamed('ACT-AQUABIKE')).labels['fr-FR'].source).not.toBe('Bien trop tard');
+    expect((await state()).running).toMatchObject({ step: 'writing' });
     await portal.sql(
       `update portal.catalogue_synchronization set lease_until = now() where state = 'running'`,
     );

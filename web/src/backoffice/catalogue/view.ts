@@ -1,5 +1,6 @@
 import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { Problems } from '@guichet/contract/registration.ts';
+import { hasWords, wordsOf } from '@guichet/contract/search-text.ts';
 import {
   limitProblems,
   type NotificationLimits,
@@ -58,19 +59,13 @@ export const countsOf = (items: readonly Item[]): Record<Filter, number> =>
     FILTERS.map((filter) => [filter, items.filter((item) => isWanted(item, filter)).length]),
   ) as Record<Filter, number>;
 
-/** Lower case without accents, so that `bebes` finds `Bébés`. */
-const folded = (text: string): string =>
-  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('œ', 'oe');
-
 /** Whether every word occurs in what is written of an item, in any language, or in its code. */
 export function matches(item: Item, search: string): boolean {
-  const words = folded(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return true;
+  const words = wordsOf(search);
   const texts = TEXTS.flatMap((field) =>
     Object.values(item[field]).flatMap(({ own, source }) => [own, source]),
   );
-  const written = folded([item.externalCode, ...texts].join('\n'));
-  return words.every((word) => written.includes(word));
+  return words.length === 0 || hasWords([item.externalCode, ...texts], words);
 }
 
 /** A family with its services, or some items without one. */

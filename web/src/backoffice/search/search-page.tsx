@@ -29,7 +29,7 @@ export function SearchPage() {
   const { rights } = useBackoffice().administrator;
   const place = useRef<HTMLDivElement>(null);
   const [text, q, setText] = useSearchText();
-  useArrowKeys(place);
+  useArrowKeys(place, text.trim() === q);
   useFocusOnField(place);
   return (
     <Page title={t('title')} lead={t('lead', { team: rights.includes('settings.admin') ? 'yes' : 'no' })}>

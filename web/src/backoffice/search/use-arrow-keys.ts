@@ -4,8 +4,9 @@ import { type RefObject, useEffect } from 'react';
  * Arrow keys go from the search field to the links below it and from one to the next; up from the first, back to the
  * field. Enter in the field opens the first.
  * @param place holds the field, an `input`, and the links, each marked with `data-result`
+ * @param isSettled whether the links are those of what the field holds; until then Enter opens none
  */
-export function useArrowKeys(place: RefObject<HTMLElement | null>): void {
+export function useArrowKeys(place: RefObject<HTMLElement | null>, isSettled: boolean): void {
   useEffect(() => {
     const element = place.current;
     if (!element) return;
@@ -20,10 +21,10 @@ export function useArrowKeys(place: RefObject<HTMLElement | null>): void {
         stops[Math.min(stops.length - 1, Math.max(0, at + step))]?.focus();
       } else if (event.key === 'Enter' && at === 0) {
         event.preventDefault();
-        stops[1]?.click();
+        if (isSettled) stops[1]?.click();
       }
     };
     element.addEventListener('keydown', onKey);
     return () => element.removeEventListener('keydown', onKey);
-  }, [place]);
+  }, [place, isSettled]);
 }

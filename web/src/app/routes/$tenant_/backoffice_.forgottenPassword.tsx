@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DoorError } from '../../../backoffice/door/door-error.tsx';
+import { DoorPending } from '../../../backoffice/door/door-pending.tsx';
 import { ForgottenPasswordPage } from '../../../backoffice/door/forgotten-password-page.tsx';
 import { translator } from '../../../lib/phrases.ts';
 import { loadDoorPage } from '../../backoffice-guard.ts';
@@ -14,5 +15,6 @@ export const Route = createFileRoute('/$tenant_/backoffice_/forgottenPassword')(
   },
   head: doorHead,
   errorComponent: DoorError,
+  pendingComponent: DoorPending,
   component: () => <ForgottenPasswordPage languages={<LanguageChoice />} />,
 });

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DoorError } from '../../../backoffice/door/door-error.tsx';
+import { DoorPending } from '../../../backoffice/door/door-pending.tsx';
 import { LoginPage } from '../../../backoffice/door/login-page.tsx';
 import { translator } from '../../../lib/phrases.ts';
 import { loadDoorPage, skipWhenAdministrator } from '../../backoffice-guard.ts';
@@ -16,5 +17,6 @@ export const Route = createFileRoute('/$tenant_/backoffice_/login')({
   },
   head: doorHead,
   errorComponent: DoorError,
+  pendingComponent: DoorPending,
   component: () => <LoginPage languages={<LanguageChoice />} />,
 });

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { inspect } from './harness/inspect.ts';
+import { journey } from './harness/journey.ts';
+import {
+  ADMIN,
+  admin,
+  askAs,
+  enterAs,
+  newAdministrator,
+  openSection,
+  railEntries,
+  seeToast,
+} from './pages/backoffice.ts';
+import { answer, dialogOf, OFFICE, press, rowOf, uniqueName } from './pages/team.ts';
+
+const roleNamed = async (name: string) =>
+  (await askAs(admin(), 'GET /Tenant/Role', {})).find((role) => role.name === name);
+
+describe('roles', () => {
+  test(
+    'are created, changed and deleted; what is not saved is not lost by mistake',
+    journey(async (arrive) => {
+      const visitor = await arrive();
+      const { page, say } = visitor;
+      const name = uniqueName('Caisse');
+      const nameField = page.getByLabel(say('team.roles.name'), { exact: true });
+      await openSection(visitor, 'roles');
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('team.roles.create'), exact: true })
+        .click();
+      await nameField.fill('Administrateur');
+      visitor.allow(409);
+      await press(visitor, say('team.roles.createThis'));
+      await page.getByText('Un rôle porte déjà ce nom.').first().waitFor();
+      await inspect(visitor);
+      await nameField.fill(name);
+      await page.getByRole('checkbox', { name: 'Paniers bloqués' }).check();
+      await press(visitor, say('team.roles.createThis'));
+      await seeToast(visitor, say('team.roles.created', { name }));
+      await page.getByRole('heading', { level: 2, name }).waitFor();
+      await page.getByText(say('backoffice.saving.saved')).waitFor();
+
+      await page.getByRole('checkbox', { name: 'Archivage des paniers' }).check();
+      await page.getByText(say('backoffice.saving.unsaved')).waitFor();
+      await railEntries(visitor)
+        .filter({ hasText: say('backoffice.sections.audit.title') })
+        .click();
+      await dialogOf(visitor).getByText(say('backoffice.leaving.text')).waitFor();
+      await inspect(visitor);
+      await answer(visitor, say('backoffice.leaving.stay'));
+      await press(visitor, say('backoffice.saving.cancel'));
+      await page.getByText(say('backoffice.saving.saved')).waitFor();
+      expect(await page.getByRole('checkbox', { name: 'Archivage des paniers' }).isChecked()).toBe(false);
+      await page.getByRole('checkbox', { name: 'Archivage des paniers' }).check();
+      await press(visitor, say('backoffice.saving.save'));
+      await seeToast(visitor, say('team.roles.saved', { name }));
+      expect((await roleNamed(name))?.rights.map(({ code }) => code).sort()).toEqual([
+        'archived-carts',
+        'stucked-carts',
+      ]);
+      await press(visitor, say('team.roles.delete'));
+      await inspect(visitor);
+      await answer(visitor, say('team.roles.deleteConfirm'));
+      await seeToast(visitor, say('team.roles.deleted', { name }));
+      expect(await roleNamed(name)).toBeUndefined();
+    }),
+  );
+
+  test(
+    'that somebody holds, or that hold everything, stay',
+    journey(async (arrive) => {
+      const visitor = await arrive({ width: 390 });
+      const { page, say } = visitor;
+      const person = await newAdministrator(['settings.analytic']);
+      const team = await askAs(admin(), 'GET /settingsadmin/tenantadministrators', { query: {} });
+      const role = team.find(({ email }) => email === person.email)?.roles[0];
+      await openSection(visitor, 'roles');
+      await page.getByRole('link', { name: role?.name ?? '' }).click();
+      visitor.allow(409);
+      await press(visitor, say('team.roles.delete'));
+      await answer(visitor, say('team.roles.deleteConfirm'));
+      await dialogOf(visitor).getByText('Ce rôle est attribué à 1 administrateur').waitFor();
+      await answer(visitor, say('backoffice.actions.cancel'));
+      await page.getByRole('link', { name: say('team.roles.all') }).click();
+      await page
+        .getByRole('navigation', { name: say('team.roles.list') })
+        .getByRole('link')
+        .first()
+        .click();
+      await page.getByText(say('team.roles.fixed')).waitFor();
+      expect(await page.getByRole('button', { name: say('team.roles.delete'), exact: true }).count()).toBe(0);
+      expect(await page.getByRole('main').getByRole('checkbox').first().isDisabled()).toBe(true);
+    }),
+  );
+});
+
+describe('the log', () => {
+  test(
+    'tells who changed what from what to what, narrowed by the address',
+    journey(async (arrive) => {
+      const visitor = await arrive();
+      const { page, say } = visitor;
+      const name = uniqueName('Journalier');
+      const role = await askAs(admin(), 'PUT /Tenant/AddOrUpdateRole', {
+        body: { name, rights: ['stucked-carts'] },
+      });
+      const renamed = `${name} bis`;
+      await askAs(admin(), 'PUT /Tenant/AddOrUpdateRole', {
+        body: { id: role.id, name: renamed, rights: ['settings.design'] },
+      });
+      await openSection(visitor, 'audit');
+      await page.getByLabel(say('team.audit.search'), { exact: true }).fill(name);
+      await page.getByLabel(say('team.audit.kind'), { exact: true }).selectOption('role.');
+      await press(visitor, say('team.audit.apply'));
+      await page.waitForURL(/action=role/);
+      await page.getByText(say('team.audit.allShown', { count: 2 }), { exact: true }).waitFor();
+      const row = rowOf(visitor, say('team.audit.action.role.changed'));
+      await row.getByText(ADMIN, { exact: true }).waitFor();
+      expect((await row.locator('del').allInnerTexts()).map((text) => text.split('\n').at(-1))).toEqual([
+        name,
+        'Paniers bloqués',
+      ]);
+      expect((await row.locator('ins').allInnerTexts()).map((text) => text.split('\n').at(-1))).toEqual([
+        renamed,
+        'Apparence',
+      ]);
+      await page.getByLabel(say('team.audit.from'), { exact: true }).fill('2030-01-02');
+      await page.getByLabel(say('team.audit.until'), { exact: true }).fill('2030-01-01');
+      await press(visitor, say('team.audit.apply'));
+      await page.locator('[aria-invalid=true]').first().waitFor();
+      await inspect(visitor);
+      await page.getByLabel(say('team.audit.until'), { exact: true }).fill('2030-02-01');
+      await press(visitor, say('team.audit.apply'));
+      await page.getByRole('heading', { name: say('team.audit.noneTitle') }).waitFor();
+      await inspect(visitor);
+      await page.getByRole('link', { name: say('team.audit.reset'), exact: true }).click();
+      await page.waitForURL(`${visitor.site}${OFFICE}/audit`);
+      await page.getByRole('row').nth(2).waitFor();
+    }),
+  );
+
+  test(
+    'is longer than a page, and goes on when asked',
+    journey(async (arrive) => {
+      const visitor = await arrive({ width: 390 });
+      const { page, say } = visitor;
+      const name = uniqueName('Long');
+      let role = await askAs(admin(), 'PUT /Tenant/AddOrUpdateRole', { body: { name, rights: [] } });
+      for (let turn = 0; turn < 55; turn += 1) {
+        const body = { id: role.id, name: `${name} / ${turn}`, rights: [] };
+        role = await askAs(admin(), 'PUT /Tenant/AddOrUpdateRole', { body });
+      }
+      await enterAs(visitor, admin(), `audit?search=${encodeURIComponent(name)}`);
+      await page.getByText(say('team.audit.shown', { count: 50 }), { exact: true }).waitFor();
+      await press(visitor, say('team.audit.more'));
+      await page.getByText(say('team.audit.allShown', { count: 56 }), { exact: true }).waitFor();
+      expect(await page.getByRole('button', { name: say('team.audit.more') }).count()).toBe(0);
+    }),
+  );
+});

@@ -1,0 +1,198 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { describe, expect, test } from 'vitest';
+import { inspect } from './harness/inspect.ts';
+import { journey } from './harness/journey.ts';
+import type { Visitor, Width } from './harness/visitor.ts';
+import { admin, enterAs, newAdministrator, openSection, seeToast } from './pages/backoffice.ts';
+import { seePage } from './pages/catalogue.ts';
+import { press as key, type } from './pages/keyboard.ts';
+import { act, answer, dialogOf, OFFICE, press, rowOf, uniqueName } from './pages/team.ts';
+
+const screens: { width: Width; locale: Locale }[] = [
+  { width: 390, locale: 'fr-FR' },
+  { width: 768, locale: 'en-GB' },
+  { width: 1280, locale: 'de-DE' },
+];
+
+describe.for(screens)('at $width px, in $locale', (screen) => {
+  test(
+    'every page of the team is sound and without a barrier',
+    journey(async (arrive) => {
+      const visitor = await arrive(screen);
+      const { page, say } = visitor;
+      const person = await newAdministrator(['settings.design']);
+      await openSection(visitor, 'administrators');
+      await inspect(visitor);
+      await press(visitor, say('team.administrators.invite'));
+      await dialogOf(visitor).waitFor();
+      await inspect(visitor);
+      await answer(visitor, say('team.administrators.sendInvitation'));
+      await dialogOf(visitor).locator('[aria-invalid=true]').waitFor();
+      await inspect(visitor);
+      await page.keyboard.press('Escape');
+      const actions = page.getByRole('button', {
+        name: say('team.administrators.actionsOn', { email: person.email }),
+        exact: true,
+      });
+      await actions.click();
+      await page.getByRole('menu').waitFor();
+      await inspect(visitor);
+      await page.keyboard.press('Escape');
+      for (const action of ['change', 'roles', 'resetPassword', 'transfer', 'delete']) {
+        await act(visitor, person, action);
+        await inspect(visitor);
+        await page.keyboard.press('Escape');
+        await dialogOf(visitor).waitFor({ state: 'hidden' });
+      }
+      await openSection(visitor, 'roles');
+      await inspect(visitor);
+      await page
+        .getByRole('navigation', { name: say('team.roles.list') })
+        .getByRole('link')
+        .last()
+        .click();
+      await page.getByLabel(say('team.roles.name'), { exact: true }).waitFor();
+      await inspect(visitor);
+      await enterAs(visitor, admin(), 'roles?role=gone');
+      await page.getByRole('heading', { name: say('team.roles.goneTitle') }).waitFor();
+      await inspect(visitor);
+      await openSection(visitor, 'audit');
+      await inspect(visitor);
+      for (const [path, title] of [
+        ['profil', 'backoffice.profile.title'],
+        ['site-map', 'backoffice.siteMap.title'],
+        ['nowhere', 'backoffice.error.notFoundTitle'],
+      ] as const) {
+        await visitor.open(`${OFFICE}/${path}`);
+        await seePage(visitor, say(title));
+        await inspect(visitor);
+      }
+    }),
+  );
+});
+
+describe('by keyboard alone', () => {
+  test(
+    'somebody signs in, invites a colleague and gives them a new role',
+    journey(async (arrive) => {
+      const visitor = await arrive();
+      const { page, say } = visitor;
+      const email = `keyboard.${Date.now()}@example.com`;
+      const name = uniqueName('Clavier');
+      const boss = await newAdministrator(['settings.admin', 'settings.design']);
+      await visitor.open(`${OFFICE}/roles`);
+      await seePage(visitor, say('backoffice.login.title'));
+      await type(visitor, page.getByLabel(say('backoffice.fields.email'), { exact: true }), boss.email);
+      await type(visitor, page.getByLabel(say('backoffice.fields.password'), { exact: true }), boss.password);
+      await page.keyboard.press('Enter');
+      await seePage(visitor, say('backoffice.sections.roles.title'));
+      await key(
+        visitor,
+        page.getByRole('main').getByRole('link', { name: say('team.roles.create'), exact: true }),
+      );
+      await type(visitor, page.getByLabel(say('team.roles.name'), { exact: true }), name);
+      await key(visitor, page.getByRole('checkbox', { name: 'Apparence' }), 'Space');
+      await key(visitor, page.getByRole('button', { name: say('team.roles.createThis'), exact: true }));
+      await seeToast(visitor, say('team.roles.created', { name }));
+
+      await visitor.open(`${OFFICE}/administratorarea`);
+      await seePage(visitor, say('backoffice.sections.administrators.title'));
+      await key(visitor, page.getByRole('button', { name: say('team.administrators.invite'), exact: true }));
+      await dialogOf(visitor).waitFor();
+      await page.keyboard.type(email);
+      await key(visitor, dialogOf(visitor).getByRole('checkbox', { name }), 'Space');
+      const send = dialogOf(visitor).getByRole('button', { name: say('team.administrators.sendInvitation') });
+      await key(visitor, send);
+      await rowOf(visitor, email).getByText(name, { exact: true }).waitFor();
+      const actions = page.getByRole('button', {
+        name: say('team.administrators.actionsOn', { email }),
+        exact: true,
+      });
+      await key(visitor, actions);
+      await page.getByRole('menu').waitFor();
+      // The last of the menu, round the first.
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await dialogOf(visitor).waitFor();
+      await page.keyboard.press('Escape');
+      await dialogOf(visitor).waitFor({ state: 'hidden' });
+      expect(await actions.evaluate((button) => button === document.activeElement)).toBe(true);
+    }),
+  );
+});
+
+describe('what somebody types', () => {
+  const PAYLOADS = [
+    '<img src=x onerror="window.broken=1">',
+    '<script>window.broken=1</script>',
+    '"><svg onload=window.broken=1>',
+    'javascript:window.broken=1',
+    '{{constructor.constructor("window.broken=1")()}}',
+  ];
+
+  /** Nothing of it ran, and none of its elements is in the page. */
+  async function seeInert({ page }: Visitor): Promise<void> {
+    const found = await page.evaluate(() => ({
+      ran: 'broken' in window,
+      elements: document.querySelectorAll('img[src="x"], main script, svg[onload]').length,
+    }));
+    expect(found).toEqual({ ran: false, elements: 0 });
+  }
+
+  test(
+    'is shown as it was typed, and never runs',
+    journey(async (arrive) => {
+      const visitor = await arrive();
+      const { page, say } = visitor;
+      visitor.allow(400, 401);
+      await visitor.open(`${OFFICE}/login`);
+      await page.getByLabel(say('backoffice.fields.email'), { exact: true }).fill(PAYLOADS[0] ?? '');
+      await page.getByRole('button', { name: say('backoffice.login.submit'), exact: true }).click();
+      await seeInert(visitor);
+      for (const payload of PAYLOADS) {
+        const name = uniqueName(payload).slice(0, 80);
+        await openSection(visitor, 'roles');
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: say('team.roles.create'), exact: true })
+          .click();
+        await page.getByLabel(say('team.roles.name'), { exact: true }).fill(name);
+        await press(visitor, say('team.roles.createThis'));
+        await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+        await seeInert(visitor);
+        await openSection(visitor, 'administrators');
+        await press(visitor, say('team.administrators.invite'));
+        await dialogOf(visitor).getByText(name, { exact: true }).waitFor();
+        await dialogOf(visitor).getByLabel(say('team.administrators.email'), { exact: true }).fill(payload);
+        await answer(visitor, say('team.administrators.sendInvitation'));
+        await dialogOf(visitor).locator('[aria-invalid=true]').waitFor();
+        await seeInert(visitor);
+        await enterAs(visitor, admin(), `audit?search=${encodeURIComponent(payload)}`);
+        await rowOf(visitor, name).first().waitFor();
+        await seeInert(visitor);
+      }
+    }),
+  );
+
+  test(
+    'in an address is refused or shown, and never runs',
+    journey(async (arrive) => {
+      const visitor = await arrive();
+      const { say } = visitor;
+      const payload = encodeURIComponent('"><img src=x onerror=window.broken=1>');
+      for (const path of [
+        `audit?search=${payload}`,
+        `audit?action=${payload}`,
+        `roles?role=${payload}`,
+        payload,
+      ]) {
+        await enterAs(visitor, admin(), path);
+        await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+        await seeInert(visitor);
+      }
+      await visitor.open(`${OFFICE}/password#${payload}`);
+      await seePage(visitor, say('backoffice.newPassword.title'));
+      await seeInert(visitor);
+    }),
+  );
+});
