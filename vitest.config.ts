@@ -13,17 +13,23 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      {
-        test: {
-          // Browsers and real processes, one after the other: the browsers on one server, the others on their own.
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/harness/setup.ts'],
-          fileParallelism: false,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
-        },
-      },
+      // Browsers and real processes, one after the other, on a server of their own: the two halves run side by side.
+      browsers('e2e', ['e2e/**/*.test.ts'], ['e2e/backoffice-*.test.ts']),
+      browsers('e2e-backoffice', ['e2e/backoffice-*.test.ts']),
     ],
   },
 });
+
+function browsers(name: string, include: string[], exclude: string[] = []) {
+  return {
+    test: {
+      name,
+      include,
+      exclude,
+      globalSetup: ['e2e/harness/setup.ts'],
+      fileParallelism: false,
+      testTimeout: 90_000,
+      hookTimeout: 120_000,
+    },
+  };
+}

@@ -244,7 +244,7 @@ describe('the second factor', () => {
         await dialog.getByRole('button', { name: say(`team.policy.${words}.confirm`), exact: true }).click();
         await seeToast(chief, say(`team.policy.${words}.done`));
       };
-      chief.allow(400);
+      chief.allow(401);
       await chief.open(`${rink}/profil`);
       await fillLogin(chief, boss);
       await seePage(chief, say('backoffice.profile.title'));

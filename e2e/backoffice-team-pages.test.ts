@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inspect } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
 import type { Visitor, Width } from './harness/visitor.ts';
-import { admin, enterAs, newAdministrator, openSection, seeToast } from './pages/backoffice.ts';
+import { admin, enterAs, followRail, newAdministrator, openSection, seeToast } from './pages/backoffice.ts';
 import { seePage } from './pages/catalogue.ts';
 import { press as key, type } from './pages/keyboard.ts';
 import { act, answer, dialogOf, OFFICE, press, rowOf, uniqueName } from './pages/team.ts';
@@ -36,7 +36,18 @@ describe.for(screens)('at $width px, in $locale', (screen) => {
       });
       await actions.click();
       await page.getByRole('menu').waitFor();
+      // What lies under the menu is covered for as long as it is open.
+      await page.evaluate(() => {
+        const covered = document.querySelectorAll<HTMLElement>(
+          'tr:not(:has([aria-expanded=true])), .page-panel',
+        );
+        for (const element of covered) element.style.visibility = 'hidden';
+      });
       await inspect(visitor);
+      await page.evaluate(() => {
+        for (const element of document.querySelectorAll<HTMLElement>('tr, .page-panel'))
+          element.style.visibility = '';
+      });
       await page.keyboard.press('Escape');
       for (const action of ['change', 'roles', 'resetPassword', 'transfer', 'delete']) {
         await act(visitor, person, action);
@@ -65,6 +76,39 @@ describe.for(screens)('at $width px, in $locale', (screen) => {
       ] as const) {
         await visitor.open(`${OFFICE}/${path}`);
         await seePage(visitor, say(title));
+        await inspect(visitor);
+      }
+    }),
+  );
+});
+
+describe('what cannot be shown', () => {
+  test(
+    'says why, in its place, and comes when it is asked for again',
+    journey(async (arrive) => {
+      const visitor = await arrive({ width: 390, locale: 'en-GB' });
+      const { page, say } = visitor;
+      visitor.allow(503);
+      const call = '**/api/v1/settingsadmin/tenantadministrators*';
+      await openSection(visitor, 'roles');
+      await page.route(call, (route) => route.fulfill({ status: 503, json: {} }));
+      await followRail(visitor, 'administrators', say('backoffice.error.title'));
+      await page.getByText(say('backoffice.error.unavailable')).waitFor();
+      await inspect(visitor);
+      await page.unroute(call);
+      await press(visitor, say('backoffice.error.retry'));
+      await seePage(visitor, say('backoffice.sections.administrators.title'));
+    }),
+  );
+
+  test(
+    'is a back office that does not exist, in words',
+    journey(async (arrive) => {
+      const visitor = await arrive({ width: 768, locale: 'de-DE' });
+      visitor.allow(404);
+      for (const path of ['/nowhere/backoffice/login', '/nowhere/backoffice/password#key']) {
+        await visitor.open(path);
+        await visitor.page.getByText('404', { exact: true }).waitFor();
         await inspect(visitor);
       }
     }),

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createWriteStream, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -80,16 +81,18 @@ async function startProcess(dataDirectory: string, databaseUrl: string) {
   return { url: `http://localhost:${port}`, child };
 }
 
+/** Drawn, so that two servers that start at once do not take the same. */
 async function freePort(): Promise<number> {
-  for (let port = 4950; port < 5000; port += 1) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const port = randomInt(4800, 5000);
     if (await isPortFree('127.0.0.1', port)) return port;
   }
-  throw new Error('No port from 4950 to 4999 is free.');
+  throw new Error('No port from 4800 to 4999 is free.');
 }
 
 /** @throws Error with what the process said, when it ends before it is ready */
 function ready(child: ChildProcess, name: string): Promise<void> {
-  const log = createWriteStream(join(RESULTS, `${name}.log`));
+  const log = createWriteStream(join(RESULTS, `${name}-${child.pid}.log`));
   let output = '';
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

@@ -1,13 +1,11 @@
 import { canOpen, type SectionName } from '@guichet/contract/backoffice-sections.ts';
-import { redirect } from '@tanstack/react-router';
 import { type Backoffice, type Door, loadAdministrator, loadDoor } from '../lib/admin-portal.ts';
 import { adminReturnPath } from '../lib/admin-return-path.ts';
 import { currentAdminSession } from '../lib/admin-session.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { loadPhrases, type PageContext } from '../lib/phrases.ts';
-import { targetOf } from '../ui/app-link.tsx';
-
 import { createBackofficePaths } from './backoffice-paths.ts';
+import { leadTo } from './lead-to.ts';
 
 interface Match {
   params: { tenant: string };
@@ -16,8 +14,6 @@ interface Match {
   preload: boolean;
 }
 
-const go = (path: string) => redirect({ ...targetOf(path), replace: true } as never);
-
 /**
  * For `beforeLoad` of the frame, and so before each page in it: reads who is signed in anew, so that a right that
  * was given or taken meanwhile counts. Sends anyone else to sign in, and back here afterwards; who must still set
@@ -25,16 +21,18 @@ const go = (path: string) => redirect({ ...targetOf(path), replace: true } as ne
  */
 export async function openBackoffice({ params, location, context, preload }: Match): Promise<Backoffice> {
   const paths = createBackofficePaths(params.tenant.toLowerCase());
-  if (!currentAdminSession()) throw go(paths.login(location.href));
+  if (!currentAdminSession()) return leadTo(paths.login(location.href));
   const phrases = loadPhrases(context, 'backoffice', 'synchronization');
   const [door, administrator] = await Promise.all([
     loadDoor(params.tenant.toLowerCase()),
     loadAdministrator(preload).catch((error: unknown) => {
-      throw error instanceof ApiError && error.isSessionOver ? go(paths.login(location.href)) : error;
+      if (error instanceof ApiError && error.isSessionOver) return leadTo(paths.login(location.href));
+      throw error;
     }),
     phrases,
   ]).catch((error: unknown) => afterPhrases(phrases, error));
-  if (administrator.mustSetSecondFactor && location.pathname !== paths.profile()) throw go(paths.profile());
+  if (administrator.mustSetSecondFactor && location.pathname !== paths.profile())
+    return leadTo(paths.profile());
   return { door, administrator };
 }
 
@@ -72,6 +70,7 @@ export function skipWhenAdministrator({
 }: {
   params: { tenant: string };
   search: { from?: string };
-}): void {
-  if (currentAdminSession()) throw go(adminReturnPath(search.from, params.tenant.toLowerCase()));
+}): Promise<never> | undefined {
+  if (!currentAdminSession()) return undefined;
+  return leadTo(adminReturnPath(search.from, params.tenant.toLowerCase()));
 }

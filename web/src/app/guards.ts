@@ -1,7 +1,6 @@
-import { redirect } from '@tanstack/react-router';
 import { currentSession } from '../lib/session.ts';
 import { returnPath } from '../shop/account/return-path.ts';
-import { targetOf } from '../ui/app-link.tsx';
+import { leadTo } from './lead-to.ts';
 import { createPaths } from './paths.ts';
 
 /**
@@ -14,12 +13,9 @@ export function requireSession({
 }: {
   params: { tenant: string };
   location: { href: string };
-}): void {
-  if (currentSession()) return;
-  throw redirect({
-    ...targetOf(createPaths(params.tenant.toLowerCase()).login(location.href)),
-    replace: true,
-  } as never);
+}): Promise<never> | undefined {
+  if (currentSession()) return undefined;
+  return leadTo(createPaths(params.tenant.toLowerCase()).login(location.href));
 }
 
 /** For `beforeLoad` of the pages that sign somebody in: who is signed in already goes on to where they wanted to. */
@@ -29,10 +25,7 @@ export function skipWhenSignedIn({
 }: {
   params: { tenant: string };
   search: { from?: string };
-}): void {
-  if (!currentSession()) return;
-  throw redirect({
-    ...targetOf(returnPath(search.from, params.tenant.toLowerCase())),
-    replace: true,
-  } as never);
+}): Promise<never> | undefined {
+  if (!currentSession()) return undefined;
+  return leadTo(returnPath(search.from, params.tenant.toLowerCase()));
 }

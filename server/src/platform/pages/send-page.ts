@@ -51,14 +51,14 @@ export async function repeatPage(
   const spliced = await page.spliced();
   if (!spliced) return undefined;
   const nonceMark = '{nonce}';
-  const [before = '', after = ''] = contentSecurityPolicy({ ...policy, nonce: nonceMark }).split(nonceMark);
+  const aroundNonces = contentSecurityPolicy({ ...policy, nonce: nonceMark }).split(nonceMark);
   const names = { ...PAGE_HEADERS, 'content-encoding': 'br', 'content-length': String(spliced.length) };
   const headers = Object.entries(names).flat();
   return (_request, response) => {
     if (!isCurrent()) return false;
     const nonce = newNonce();
     const bytes = spliced.fill(Buffer.from(nonce, 'latin1'));
-    response.writeHead(200, [...headers, 'content-security-policy', before + nonce + after]);
+    response.writeHead(200, [...headers, 'content-security-policy', aroundNonces.join(nonce)]);
     response.end(bytes, () => spliced.reuse(bytes));
     return true;
   };

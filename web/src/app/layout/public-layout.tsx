@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { noteShown } from '../../lib/page-shown.ts';
 import { usePortal } from '../../lib/portal.ts';
 import { useSession } from '../../lib/session.ts';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -23,6 +24,7 @@ export function PublicLayout() {
   const { tenant, isTest } = usePortal();
   const session = useSession();
   const offered = useLanguageOffer();
+  useEffect(noteShown, []);
   return (
     <>
       <a className="skip-link" href="#main">

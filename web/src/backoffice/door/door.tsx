@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Door as DoorFacts } from '../../lib/admin-portal.ts';
+import { noteShown } from '../../lib/page-shown.ts';
 import './door.css';
 import '../layout/frame.css';
 import { TestBanner } from '../layout/test-banner.tsx';
@@ -18,6 +19,7 @@ interface DoorProps {
 export function Door({ door, title, lead, languages, children }: DoorProps) {
   const t = useTranslations('common');
   const backoffice = useTranslations('backoffice');
+  useEffect(noteShown, []);
   return (
     <>
       <a className="skip-link" href="#main">

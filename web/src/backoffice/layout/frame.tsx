@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { refreshAdminSession } from '../../lib/admin-api.ts';
 import { useBackoffice } from '../../lib/admin-portal.ts';
 import { useAdminSession } from '../../lib/admin-session.ts';
+import { noteShown } from '../../lib/page-shown.ts';
 import { SessionKeeper } from '../../ui/session-keeper.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { useSearchKeys } from '../search/search-link.tsx';
@@ -25,6 +26,7 @@ export function Frame({ languages, children }: { languages: ReactNode; children:
   const t = useTranslations('common');
   const { door } = useBackoffice();
   const isWide = useMedia(WIDE);
+  useEffect(noteShown, []);
   useSearchKeys();
   return (
     <>

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/$tenant/delivery/{-$paymentState}')({
   ssr: ({ params }) => params.status === 'success' && !isKnown(params.value.paymentState),
   beforeLoad: (match) => {
     if (!isKnown(match.params.paymentState)) throw notFound();
-    requireSession(match);
+    return requireSession(match);
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {

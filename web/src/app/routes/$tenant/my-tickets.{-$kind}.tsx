@@ -15,7 +15,7 @@ export const Route = createFileRoute('/$tenant/my-tickets/{-$kind}')({
   validateSearch: readTicketsSearch,
   beforeLoad: (match) => {
     if (!isKnown(match.params.kind)) throw notFound();
-    requireSession(match);
+    return requireSession(match);
   },
   loaderDeps: ({ search }) => ({ state: search.state ?? 'valid' }),
   loader: async ({ context, deps }) => {

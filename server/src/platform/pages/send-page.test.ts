@@ -1,0 +1,23 @@
+import type { FastifyReply } from 'fastify';
+import { expect, it } from 'vitest';
+import { DrawnPage, NONCE_PLACEHOLDER } from './drawn-page.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+import { repeatPage } from './send-page.ts';
+
+it('a repeated page has the whole policy, with a nonce of its own everywhere', async () => {
+  const policy = { formOrigins: ['https://bank.example'], isDevelopment: false };
+  const page = new DrawnPage(200, `<p>Été</p><script nonce="${NONCE_PLACEHOLDER}"></script>`);
+  const reply = { getHeader: () => 'br' } as unknown as FastifyReply;
+  const repeat = await repeatPage(reply, page, policy, () => true);
+  const policies: string[] = [];
+  const response = {
+    writeHead: (_status: number, headers: string[]) => {
+      policies.push(headers[headers.indexOf('content-security-policy') + 1] ?? '');
+    },
+    end: (_bytes: Buffer, sent: () => void) => sent(),
+  };
+  for (let turn = 0; turn < 2; turn += 1) expect(repeat?.({} as never, response as never)).toBe(true);
+  const nonces = policies.map((text) => /script-src 'nonce-([^']+)'/.exec(text)?.[1] ?? '');
+  expect(new Set(nonces).size).toBe(2);
+  expect(policies).toEqual(nonces.map((nonce) => contentSecurityPolicy({ ...policy, nonce })));
+});
