@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from './database.ts';
 import { holdHot } from './measures/hold-hot.ts';
 import { homeLighthouse } from './measures/home-lighthouse.ts';
-import { homeWeight } from './measures/home-weight.ts';
+
 import { catalogueList, homeHtml, sessionList } from './measures/lists.ts';
 import type { Bench, Measure } from './measures/measure.ts';
 import { memory } from './measures/memory.ts';
+import { backofficeWeight, homeWeight } from './measures/page-weight.ts';
 import { saleSpread } from './measures/sale-spread.ts';
 import { stuckCarts } from './measures/stuck-carts.ts';
 import { watchMemory } from './memory.ts';
@@ -18,6 +19,7 @@ const MEASURES: readonly Measure[] = [
   sessionList,
   homeHtml,
   homeWeight,
+  backofficeWeight,
   homeLighthouse,
   stuckCarts,
   holdHot,

@@ -12,7 +12,7 @@ import type { Bench, Measure } from './measure.ts';
 export const homeWeight: Measure = {
   names: ['home-js-kb', 'home-css-kb'],
   async run(bench) {
-    const { scripts, styles } = await loadedFiles(bench.server);
+    const { scripts, styles } = await loadedFiles(bench.server, `/${TENANT}`);
     return {
       'home-js-kb': limited('home-js-kb', await weigh(bench, scripts), 'kB'),
       'home-css-kb': limited('home-css-kb', await weigh(bench, styles), 'kB'),
@@ -20,8 +20,39 @@ export const homeWeight: Measure = {
   },
 };
 
-/** What Chromium really asks for, and what the page announces beyond that. */
-async function loadedFiles(server: Server): Promise<{ scripts: Set<string>; styles: Set<string> }> {
+/** Scripts of the first load of the back office: its overview, with everything that the super administrator sees. */
+export const backofficeWeight: Measure = {
+  names: ['backoffice-first-load-js-kb'],
+  async run(bench) {
+    const { scripts } = await loadedFiles(bench.server, `/${TENANT}/backoffice`, await signIn(bench.server));
+    return {
+      'backoffice-first-load-js-kb': limited(
+        'backoffice-first-load-js-kb',
+        await weigh(bench, scripts),
+        'kB',
+      ),
+    };
+  },
+};
+
+/** What the browser of a signed-in administrator keeps. */
+async function signIn({ url }: Server): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/api/v1/user/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', tenantname: TENANT },
+    body: JSON.stringify({ email: 'admin@example.com', password: 'Guichet-demo-2026!' }),
+  });
+  if (!answer.ok) throw new Error(`The administrator cannot sign in: ${answer.status}`);
+  const { token, expiresAt } = (await answer.json()) as { token: string; expiresAt: string };
+  return { [`${TENANT}/adminToken`]: token, [`${TENANT}/adminTokenExpiry`]: expiresAt };
+}
+
+/** What Chromium really asks for, and what the page announces beyond that. @param kept in the browser’s storage */
+async function loadedFiles(
+  server: Server,
+  path: string,
+  kept: Record<string, string> = {},
+): Promise<{ scripts: Set<string>; styles: Set<string> }> {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
@@ -31,7 +62,10 @@ async function loadedFiles(server: Server): Promise<{ scripts: Set<string>; styl
       if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
       if (request.resourceType() === 'stylesheet') styles.add(new URL(request.url()).pathname);
     });
-    const answer = await page.goto(`${server.url}/${TENANT}`, { waitUntil: 'networkidle' });
+    await page.addInitScript((entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    }, Object.entries(kept));
+    const answer = await page.goto(server.url + path, { waitUntil: 'networkidle' });
     const html = (await answer?.text()) ?? '';
     for (const [, path] of html.matchAll(/<(?:link[^>]*modulepreload[^>]*href|script[^>]*src)="(\/[^"]+)"/g))
       scripts.add(path ?? '');
