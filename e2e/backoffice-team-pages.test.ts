@@ -109,6 +109,13 @@ describe('what cannot be shown', () => {
       for (const path of ['/nowhere/backoffice/login', '/nowhere/backoffice/password#key']) {
         await visitor.open(path);
         await visitor.page.getByText('404', { exact: true }).waitFor();
+        const heading = visitor.page.getByRole('heading', {
+          level: 1,
+          name: 'Diese Website existiert nicht.',
+        });
+        expect(await heading.evaluate((element) => getComputedStyle(element).color)).not.toBe(
+          'rgb(255, 255, 255)',
+        );
         await inspect(visitor);
       }
     }),

@@ -21,11 +21,23 @@ export interface RunningServer {
 }
 
 /** Starts the real process on a database of its own, and waits until it is ready. */
-export async function startServer(): Promise<RunningServer> {
+export function startServer(): Promise<RunningServer> {
+  return withFreePort(startServerAt);
+}
+
+/** Tries once more when somebody took the port between the look and the use of it. */
+async function withFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
+  return start(await freePort()).catch(async (error: Error) => {
+    if (!error.message.includes('EADDRINUSE')) throw error;
+    return start(await freePort());
+  });
+}
+
+async function startServerAt(port: number): Promise<RunningServer> {
   await mkdir(RESULTS, { recursive: true });
   const dataDirectory = await mkdtemp(join(tmpdir(), 'e2e-'));
   const postgres = await startEmbeddedPostgres({ dataDirectory, durable: false });
-  const { url, child } = await startProcess(dataDirectory, postgres.url());
+  const { url, child } = startProcess(dataDirectory, postgres.url(), port);
   // A run that is interrupted has no time to wait for them.
   const abandon = () => {
     child.kill('SIGKILL');
@@ -49,9 +61,13 @@ export async function startServer(): Promise<RunningServer> {
 }
 
 /** Another process over a database that one serves already. */
-export async function startNode(databaseUrl: string): Promise<{ url: string } & AsyncDisposable> {
+export function startNode(databaseUrl: string): Promise<{ url: string } & AsyncDisposable> {
+  return withFreePort((port) => startNodeAt(port, databaseUrl));
+}
+
+async function startNodeAt(port: number, databaseUrl: string): Promise<{ url: string } & AsyncDisposable> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'e2e-'));
-  const { url, child } = await startProcess(dataDirectory, databaseUrl);
+  const { url, child } = startProcess(dataDirectory, databaseUrl, port);
   const stop = async () => {
     await end(child);
     await rm(dataDirectory, { recursive: true, force: true });
@@ -63,8 +79,7 @@ export async function startNode(databaseUrl: string): Promise<{ url: string } & 
   return { url, [Symbol.asyncDispose]: stop };
 }
 
-async function startProcess(dataDirectory: string, databaseUrl: string) {
-  const port = await freePort();
+function startProcess(dataDirectory: string, databaseUrl: string, port: number) {
   const environment = {
     ...process.env,
     NODE_ENV: 'production',

@@ -46,7 +46,7 @@ function useWords({ status, code, error }: ApiErrorFacts): { title: string; text
     return { title: t('forbiddenTitle'), text: t('forbiddenText') };
   }
   if (/\.session\.(expired|required)$/.test(code)) return { title: t('sessionTitle'), text: error };
-  if (status === 404) return { title: error || t('notFoundTitle'), text: t('notFoundText') };
+  if (status === 404 && !error) return { title: t('notFoundTitle'), text: t('notFoundText') };
   if (status >= 400 && status < 500 && error) return { title: error };
   const known = { 0: 'offline', 400: 'badRequest', 503: 'unavailable' } as const;
   return { title: t('title'), text: error || t(known[status as keyof typeof known] ?? 'text') };
