@@ -52,17 +52,30 @@ function redact(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
   if (Object.getPrototypeOf(value) !== Object.prototype && Object.getPrototypeOf(value) !== null)
     return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [
-      name,
-      isPrivate(name, field) ? removed : redact(field, depth + 1),
-    ]),
-  );
+  const redacted: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value)) {
+    redacted[name] = isPrivate(name, field) ? removed : redact(field, depth + 1);
+  }
+  return redacted;
 }
 
 function isPrivate(name: string, field: unknown): boolean {
-  if (!privateField.test(name)) return false;
+  if (!hasPrivateName(name)) return false;
   return !(name === 'code' && typeof field === 'string' && errorCode.test(field));
+}
+
+/** Names come from the code and are few: each is looked at once. Should they come from a request, it forgets them. */
+const knownNames = new Map<string, boolean>();
+const KNOWN_NAMES = 1000;
+
+function hasPrivateName(name: string): boolean {
+  let isPrivateName = knownNames.get(name);
+  if (isPrivateName === undefined) {
+    isPrivateName = privateField.test(name);
+    if (knownNames.size >= KNOWN_NAMES) knownNames.clear();
+    knownNames.set(name, isPrivateName);
+  }
+  return isPrivateName;
 }
 
 /** A cheap look before the careful ones: most texts hold none of it. */

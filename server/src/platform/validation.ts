@@ -12,11 +12,17 @@ export function check<Shape extends z.ZodType>(shape: Shape, input: unknown): z.
   });
 }
 
+/** Without the flag `u`, halves of characters are seen one by one; the pairs they belong to are looked at next. */
+const suspicious = /[\0\ud800-\udfff]/;
+
 /** Whether the database keeps all of its text: none has a NUL, or half of a character. */
 function isReadable(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value === 'string')
+    return !suspicious.test(value) || (value.isWellFormed() && !value.includes('\0'));
   if (typeof value !== 'object' || value === null) return true;
-  for (const name in value) if (!isReadable(value[name as keyof typeof value])) return false;
+  for (const entry of Array.isArray(value) ? value : Object.values(value)) {
+    if (!isReadable(entry)) return false;
+  }
   return true;
 }
 

@@ -74,17 +74,13 @@ function createBreaker({ timeLimit, failuresToOpen, openFor }: Required): Call {
   };
 }
 
-async function withTimeLimit<T>(work: () => Promise<T>, milliseconds: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new TicketingUnavailable(`The ticketing system did not answer within ${milliseconds} ms`)),
-      milliseconds,
-    );
+function withTimeLimit<T>(work: () => Promise<T>, milliseconds: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () =>
+      reject(new TicketingUnavailable(`The ticketing system did not answer within ${milliseconds} ms`));
+    const timer = setTimeout(giveUp, milliseconds);
+    work()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
   });
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
