@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildWebWhenStale } from '../server/src/platform/web-build.ts';
 import { findOrInstallChromium } from './tools/chromium.ts';
 import { run, runTool } from './tools/run.ts';
@@ -10,6 +10,8 @@ import { run, runTool } from './tools/run.ts';
 interface Count {
   passed: number;
   failed: number;
+  /** What failed, and why: said again at the end, where it is looked for. */
+  failures?: readonly string[];
 }
 
 interface Step {
@@ -37,6 +39,17 @@ const steps: Step[] = [
 const nothing: Count = { passed: 0, failed: 0 };
 const failure: Count = { passed: 0, failed: 1 };
 
+/** The part of vitest’s report that counts. */
+interface Report {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  testResults?: readonly {
+    name: string;
+    message?: string;
+    assertionResults: readonly { status: string; fullName: string; failureMessages?: readonly string[] }[];
+  }[];
+}
+
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -45,6 +58,7 @@ function sum(counts: readonly Count[]): Count {
   return {
     passed: counts.reduce((total, { passed }) => total + passed, 0),
     failed: counts.reduce((total, { failed }) => total + failed, 0),
+    failures: counts.flatMap(({ failures = [] }) => failures),
   };
 }
 
@@ -61,13 +75,22 @@ async function vitest(name: string, env: NodeJS.ProcessEnv = {}): Promise<Count>
     show: true,
     env,
   });
-  const { numPassedTests = 0, numFailedTests = 0 } = await readFile(report, 'utf8').then(
-    JSON.parse,
-    () => ({}),
-  );
+  const read: Report = await readFile(report, 'utf8').then(JSON.parse, () => ({}));
   await rm(directory, { recursive: true, force: true });
+  const { numPassedTests: passed = 0, numFailedTests = 0 } = read;
   // A file that cannot even be loaded fails the run without a failed test.
-  return { passed: numPassedTests, failed: code === 0 ? 0 : Math.max(numFailedTests, 1) };
+  return { passed, failed: code === 0 ? 0 : Math.max(numFailedTests, 1), failures: failuresOf(read) };
+}
+
+function failuresOf({ testResults = [] }: Report): string[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0) return message ? [`${file}\n${message}`] : [];
+    return failed.map(
+      ({ fullName, failureMessages = [] }) => `${file}: ${fullName}\n${failureMessages.join('\n')}`,
+    );
+  });
 }
 
 const results: { name: string; seconds: number; count: Count }[] = [];
@@ -85,5 +108,6 @@ for (const { name, seconds, count } of results) {
   say(`${count.failed === 0 ? '✓' : '✗'} ${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s`);
 }
 const total = sum(results.map(({ count }) => count));
+for (const text of total.failures ?? []) say(`\n✗ ${text}`);
 say(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
