@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Made for two cores. */
+const WORKERS = 2;
+
 export default defineConfig({
   test: {
     projects: [
@@ -9,27 +12,22 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,web}/src/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'],
           globalSetup: ['server/src/platform/testing-setup.ts'],
+          maxWorkers: WORKERS,
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },
       },
-      // Browsers and real processes, one after the other, on a server of their own: the two halves run side by side.
-      browsers('e2e', ['e2e/**/*.test.ts'], ['e2e/backoffice-*.test.ts']),
-      browsers('e2e-backoffice', ['e2e/backoffice-*.test.ts']),
+      {
+        test: {
+          // Browsers and real processes: two files at a time, since a browser waits as well as works.
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/harness/setup.ts'],
+          maxWorkers: WORKERS,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });
-
-function browsers(name: string, include: string[], exclude: string[] = []) {
-  return {
-    test: {
-      name,
-      include,
-      exclude,
-      globalSetup: ['e2e/harness/setup.ts'],
-      fileParallelism: false,
-      testTimeout: 90_000,
-      hookTimeout: 120_000,
-    },
-  };
-}

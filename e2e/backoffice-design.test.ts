@@ -1,8 +1,9 @@
 import sharp from 'sharp';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from './harness/database.ts';
-import { inspect } from './harness/inspect.ts';
+import { inspect, inspectAtEveryWidth, SCREENS } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
+import { portal } from './harness/portal.ts';
 import { startNode } from './harness/server.ts';
 import { isAlive, type Visitor } from './harness/visitor.ts';
 import { PASSWORD } from './pages/demonstration.ts';
@@ -191,17 +192,14 @@ test(
   }),
 );
 
-for (const locale of ['en-GB', 'de-DE'] as const) {
+for (const screen of SCREENS) {
   test(
-    `the page is sound at every width (${locale})`,
+    `the page is sound at every width (${screen.locale})`,
     journey(async (arrive) => {
-      const visitor = await arrive({ locale, width: 390 });
+      const visitor = await arrive(screen);
       await openDesign(visitor);
       const { page } = visitor;
-      for (const width of [390, 768, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        await inspect(visitor);
-      }
+      await inspectAtEveryWidth(visitor);
       await choose(visitor, 1, {
         name: 'piste.jpg',
         mimeType: 'image/jpeg',
@@ -210,10 +208,7 @@ for (const locale of ['en-GB', 'de-DE'] as const) {
       await page.locator('.gallery-item').waitFor();
       await colourField(visitor).fill(TOO_LIGHT);
       await page.locator('.contrast .button').waitFor();
-      for (const width of [390, 768, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        await inspect(visitor);
-      }
+      await inspectAtEveryWidth(visitor);
       await page.getByRole('button', { name: visitor.say('backoffice.saving.cancel'), exact: true }).click();
       expect(await page.locator('.gallery-item').count()).toBe(0);
       expect(await colourField(visitor).inputValue()).toBe(BRAND);
@@ -268,7 +263,7 @@ test(
 test(
   'another process shows a saved design in a moment',
   journey(async (arrive) => {
-    await using node = await startNode(inject('portalDatabaseUrl'));
+    await using node = await startNode(portal().databaseUrl);
     const visitor = await arrive();
     const sites = [visitor.site, node.url];
     expect(await Promise.all(sites.map(brandOf))).toEqual([BRAND, BRAND]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { inspect } from './harness/inspect.ts';
+import { inspect, inspectAtEveryWidth, SCREENS } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { admin, newAdministrator, openSection, PROVIDER } from './pages/backoffice.ts';
@@ -27,30 +27,25 @@ describe('the overview', () => {
     await forgetStuckCarts();
   });
 
-  test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
-    'is sound and usable by everyone, with figures and without, in %s',
-    { timeout: 180_000 },
-    (locale, context) =>
+  test.for(SCREENS)(
+    'is sound and usable by everyone, with figures and without, in $locale',
+    (screen, context) =>
       journey(async (arrive) => {
-        for (const width of [390, 768, 1280] as const) {
-          const visitor = await arrive({ locale, width });
-          const { page, say } = visitor;
-          await openSection(visitor, 'overview');
-          await salesPanel(visitor).getByText(say('overview.sales.none')).waitFor();
-          await inspect(visitor);
+        const visitor = await arrive(screen);
+        const { page, say } = visitor;
+        await openSection(visitor, 'overview');
+        await salesPanel(visitor).getByText(say('overview.sales.none')).waitFor();
+        await inspectAtEveryWidth(visitor);
 
-          await addSale({ cents: 2450, tickets: 3 });
-          await addSale({ cents: 1000, tickets: 1, daysAgo: 7 });
-          await addStuckCart({ name: 'Garnier', failure: 'The ticketing system failed' });
-          await addPaymentToCheck(100);
-          await visitor.open(OFFICE);
-          await hours(visitor).waitFor();
-          for (const summary of await page.locator('summary').all()) await summary.click();
-          await page.getByRole('table', { name: say('overview.sales.byDay') }).waitFor();
-          await inspect(visitor);
-          await forgetSales();
-          await forgetStuckCarts();
-        }
+        await addSale({ cents: 2450, tickets: 3 });
+        await addSale({ cents: 1000, tickets: 1, daysAgo: 7 });
+        await addStuckCart({ name: 'Garnier', failure: 'The ticketing system failed' });
+        await addPaymentToCheck(100);
+        await visitor.open(OFFICE);
+        await hours(visitor).waitFor();
+        for (const summary of await page.locator('summary').all()) await summary.click();
+        await page.getByRole('table', { name: say('overview.sales.byDay') }).waitFor();
+        await inspectAtEveryWidth(visitor);
       })(context),
   );
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from './harness/database.ts';
-import { inspect } from './harness/inspect.ts';
+import { inspect, inspectAtEveryWidth, SCREENS } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { admin, enterAs, newAdministrator, openSection } from './pages/backoffice.ts';
@@ -15,28 +15,25 @@ describe('the search', () => {
   const hasFocus = (visitor: Visitor) =>
     expect.poll(() => field(visitor).evaluate((element) => element === document.activeElement)).toBe(true);
 
-  test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
-    'is sound and usable by everyone: before a word, with results and with none, in %s',
-    { timeout: 120_000 },
-    (locale, context) =>
+  test.for(SCREENS)(
+    'is sound and usable by everyone: before a word, with results and with none, in $locale',
+    (screen, context) =>
       journey(async (arrive) => {
-        for (const width of [390, 768, 1280] as const) {
-          const visitor = await arrive({ locale, width });
-          const { page, say } = visitor;
-          await enterAs(visitor, admin(), 'search');
-          await seePage(visitor, say('settingsSearch.title'));
-          await results(visitor, say('settingsSearch.startTitle')).first().waitFor();
-          await inspect(visitor);
-          await field(visitor).fill('admin');
-          await results(visitor, say('settingsSearch.groups.administrators')).first().waitFor();
-          await inspect(visitor);
-          await field(visitor).fill('ACT-AQUAGYM');
-          await results(visitor, say('settingsSearch.groups.services')).first().waitFor();
-          await inspect(visitor);
-          await field(visitor).fill('xyzzy');
-          await page.getByText(say('settingsSearch.nothingTitle', { text: 'xyzzy' })).waitFor();
-          await inspect(visitor);
-        }
+        const visitor = await arrive(screen);
+        const { page, say } = visitor;
+        await enterAs(visitor, admin(), 'search');
+        await seePage(visitor, say('settingsSearch.title'));
+        await results(visitor, say('settingsSearch.startTitle')).first().waitFor();
+        await inspectAtEveryWidth(visitor);
+        await field(visitor).fill('admin');
+        await results(visitor, say('settingsSearch.groups.administrators')).first().waitFor();
+        await inspectAtEveryWidth(visitor);
+        await field(visitor).fill('ACT-AQUAGYM');
+        await results(visitor, say('settingsSearch.groups.services')).first().waitFor();
+        await inspectAtEveryWidth(visitor);
+        await field(visitor).fill('xyzzy');
+        await page.getByText(say('settingsSearch.nothingTitle', { text: 'xyzzy' })).waitFor();
+        await inspectAtEveryWidth(visitor);
       })(context),
   );
 

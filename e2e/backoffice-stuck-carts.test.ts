@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Locator } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { inspect } from './harness/inspect.ts';
+import { inspect, inspectAtEveryWidth, SCREENS } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
 import { isAlive, type Visitor } from './harness/visitor.ts';
 import { PASSWORD, VENUE } from './pages/demonstration.ts';
@@ -34,50 +34,46 @@ const button = ({ say }: Visitor, within: Locator | Visitor['page'], key: string
 const openDetails = ({ page, say }: Visitor, name: string) =>
   page.getByRole('button', { name: say('stuckCarts.table.openOf', { name }) });
 
-test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
-  'every list, dialog and state is sound and usable by everyone, in %s',
-  { timeout: 180_000 },
-  (locale, context) =>
+test.for(SCREENS)(
+  'every list, dialog and state is sound and usable by everyone, in $locale',
+  (screen, context) =>
     journey(async (arrive) => {
-      for (const width of [390, 1280] as const) {
-        const visitor = await arrive({ locale, width });
-        const { page, say } = visitor;
-        await openStuckCarts(visitor);
-        await page.getByText(say('stuckCarts.empty.stuck.title')).waitFor();
-        await inspect(visitor);
+      const visitor = await arrive(screen);
+      const { page, say } = visitor;
+      await openStuckCarts(visitor);
+      await page.getByText(say('stuckCarts.empty.stuck.title')).waitFor();
+      await inspectAtEveryWidth(visitor);
 
-        await addStuckCart({ name: 'Garnier', failure: 'The ticketing system failed' });
-        await addStuckCart({ name: 'Marchand', failure: 'changed-after-payment', paid: 980 });
-        await addPaymentToCheck(100);
-        await visitor.open(ADDRESS);
-        await rows(visitor).first().waitFor();
-        await inspect(visitor);
+      await addStuckCart({ name: 'Garnier', failure: 'The ticketing system failed' });
+      await addStuckCart({ name: 'Marchand', failure: 'changed-after-payment', paid: 980 });
+      await addPaymentToCheck(100);
+      await visitor.open(ADDRESS);
+      await rows(visitor).first().waitFor();
+      await inspectAtEveryWidth(visitor);
 
-        await page.locator('tbody .table-tick input').first().check();
-        await button(visitor, page, 'stuckCarts.selection.resend').waitFor();
-        await inspect(visitor);
-        await button(visitor, page, 'stuckCarts.selection.archive').click();
-        await inspect(visitor);
-        await button(visitor, dialog(visitor), 'stuckCarts.archive.confirm').click();
-        await dialog(visitor).getByText(say('stuckCarts.dialog.reasonMissing')).waitFor();
-        await inspect(visitor);
-        await page.keyboard.press('Escape');
-        await openDetails(visitor, 'Jeanne Marchand').click();
-        await dialog(visitor).getByText(say('stuckCarts.details.history')).waitFor();
-        await inspect(visitor);
-        await page.keyboard.press('Escape');
+      await page.locator('tbody .table-tick input').first().check();
+      await button(visitor, page, 'stuckCarts.selection.resend').waitFor();
+      await inspectAtEveryWidth(visitor);
+      await button(visitor, page, 'stuckCarts.selection.archive').click();
+      await inspectAtEveryWidth(visitor);
+      await button(visitor, dialog(visitor), 'stuckCarts.archive.confirm').click();
+      await dialog(visitor).getByText(say('stuckCarts.dialog.reasonMissing')).waitFor();
+      await inspectAtEveryWidth(visitor);
+      await page.keyboard.press('Escape');
+      await openDetails(visitor, 'Jeanne Marchand').click();
+      await dialog(visitor).getByText(say('stuckCarts.details.history')).waitFor();
+      await inspectAtEveryWidth(visitor);
+      await page.keyboard.press('Escape');
 
-        await visitor.open(`${ADDRESS}?search=nobody-at-all`);
-        await page.getByText(say('stuckCarts.empty.filtered.title')).waitFor();
-        await inspect(visitor);
-        await visitor.open(`${ADDRESS}?list=archived`);
-        await page.getByText(say('stuckCarts.empty.archived.title')).waitFor();
-        await inspect(visitor);
-        await visitor.open(`${ADDRESS}?list=payments`);
-        await button(visitor, page, 'stuckCarts.payments.handle').first().click();
-        await inspect(visitor);
-        await forgetStuckCarts();
-      }
+      await visitor.open(`${ADDRESS}?search=nobody-at-all`);
+      await page.getByText(say('stuckCarts.empty.filtered.title')).waitFor();
+      await inspectAtEveryWidth(visitor);
+      await visitor.open(`${ADDRESS}?list=archived`);
+      await page.getByText(say('stuckCarts.empty.archived.title')).waitFor();
+      await inspectAtEveryWidth(visitor);
+      await visitor.open(`${ADDRESS}?list=payments`);
+      await button(visitor, page, 'stuckCarts.payments.handle').first().click();
+      await inspectAtEveryWidth(visitor);
     })(context),
 );
 

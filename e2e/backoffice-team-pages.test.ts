@@ -1,20 +1,13 @@
-import type { Locale } from '@guichet/contract/locale.ts';
 import { describe, expect, test } from 'vitest';
-import { inspect } from './harness/inspect.ts';
+import { inspect, SCREENS } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
-import type { Visitor, Width } from './harness/visitor.ts';
+import type { Visitor } from './harness/visitor.ts';
 import { admin, enterAs, followRail, newAdministrator, openSection, seeToast } from './pages/backoffice.ts';
 import { seePage } from './pages/catalogue.ts';
 import { press as key, type } from './pages/keyboard.ts';
 import { act, answer, dialogOf, OFFICE, press, rowOf, uniqueName } from './pages/team.ts';
 
-const screens: { width: Width; locale: Locale }[] = [
-  { width: 390, locale: 'fr-FR' },
-  { width: 768, locale: 'en-GB' },
-  { width: 1280, locale: 'de-DE' },
-];
-
-describe.for(screens)('at $width px, in $locale', (screen) => {
+describe.for(SCREENS)('at $width px, in $locale', (screen) => {
   test(
     'every page of the team is sound and without a barrier',
     journey(async (arrive) => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from './harness/database.ts';
-import { inspect } from './harness/inspect.ts';
+import { inspect, inspectAtEveryWidth, SCREENS } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { establishmentName, serviceName, VENUE } from './pages/demonstration.ts';
@@ -53,65 +53,60 @@ async function synchronise(visitor: Visitor): Promise<void> {
 }
 
 /** The page as a whole: bars that stay at an edge of the window cover nothing of it. */
-async function inspectWhole(visitor: Visitor, width: number = visitor.width): Promise<void> {
-  await visitor.page.setViewportSize({ width, height: 4500 });
-  await inspect(visitor);
+async function inspectWhole(visitor: Visitor): Promise<void> {
+  await visitor.page.setViewportSize({ width: visitor.width, height: 4500 });
+  await inspectAtEveryWidth(visitor);
   await visitor.page.setViewportSize({ width: visitor.width, height: 900 });
 }
 
-describe.each(['fr-FR', 'en-GB', 'de-DE'] as const)('in %s', (locale) => {
-  test.for([390, 1280] as const)(
-    'every page and state is sound and usable by everyone, at %d px',
-    (width, context) =>
-      journey(async (arrive) => {
-        const visitor = await arrive({ locale, width });
-        const { page, say } = visitor;
-        await openSettings(visitor);
-        await inspectWhole(visitor);
-        await goToSettings(visitor, '/ALL');
-        await inspectWhole(visitor);
-        await goToSettings(visitor, '/ALL?show=gone');
-        await page.getByText(say('ticketingSettings.list.nothing')).waitFor();
-        await inspectWhole(visitor);
-        await goToSettings(visitor, EDITED);
-        await inspectWhole(visitor);
-        await inspectWhole(visitor, 768);
+test.for(SCREENS)('every page and state is sound and usable by everyone, in $locale', (screen, context) =>
+  journey(async (arrive) => {
+    const visitor = await arrive(screen);
+    const { page, say, locale } = visitor;
+    await openSettings(visitor);
+    await inspectWhole(visitor);
+    await goToSettings(visitor, '/ALL');
+    await inspectWhole(visitor);
+    await goToSettings(visitor, '/ALL?show=gone');
+    await page.getByText(say('ticketingSettings.list.nothing')).waitFor();
+    await inspectWhole(visitor);
+    await goToSettings(visitor, EDITED);
+    await inspectWhole(visitor);
 
-        // Wrong, and in conflict.
-        await nameField(visitor, locale).fill('Aqua');
-        await page.locator('[name=limitNotif1]').fill('95');
-        await saveButton(visitor).click();
-        await page.getByText(say('form.problem.field.limits')).waitFor();
-        await inspectWhole(visitor);
-        await page.locator('[name=limitNotif1]').fill('50');
-        await save(visitor, 'Aqua');
-        await changeInTicketing(SERVICE, { [locale]: 'Aqua 2' });
-        await synchronise(visitor);
-        await inspectWhole(visitor);
-        await page.keyboard.press('Escape');
-        await page.getByText(say('ticketingSettings.conflict.title')).waitFor();
-        await inspectWhole(visitor);
-        await enabledSwitch(visitor).click();
-        await save(visitor, 'Aqua');
-        await page.getByText(say('ticketingSettings.hidden.switched-off')).waitFor();
-        await inspectWhole(visitor);
+    // Wrong, and in conflict.
+    await nameField(visitor, locale).fill('Aqua');
+    await page.locator('[name=limitNotif1]').fill('95');
+    await saveButton(visitor).click();
+    await page.getByText(say('form.problem.field.limits')).waitFor();
+    await inspectWhole(visitor);
+    await page.locator('[name=limitNotif1]').fill('50');
+    await save(visitor, 'Aqua');
+    await changeInTicketing(SERVICE, { [locale]: 'Aqua 2' });
+    await synchronise(visitor);
+    await inspectWhole(visitor);
+    await page.keyboard.press('Escape');
+    await page.getByText(say('ticketingSettings.conflict.title')).waitFor();
+    await inspectWhole(visitor);
+    await enabledSwitch(visitor).click();
+    await save(visitor, 'Aqua');
+    await page.getByText(say('ticketingSettings.hidden.switched-off')).waitFor();
+    await inspectWhole(visitor);
 
-        await goToSettings(visitor, '/ALL');
-        await page.getByRole('button', { name: say('ticketingSettings.list.order') }).click();
-        await inspectWhole(visitor);
-        await page.getByRole('button', { name: say('ticketingSettings.list.orderDone') }).click();
-        await page.getByRole('button', { name: say('ticketingSettings.reset.action') }).click();
-        await inspectWhole(visitor);
-        await dialog(visitor).getByRole('checkbox').check();
-        await dialog(visitor)
-          .getByRole('button', { name: say('ticketingSettings.reset.confirm') })
-          .click();
-        await page.getByRole('button', { name: say('ticketingSettings.reset.undo') }).waitFor();
-        await inspectWhole(visitor);
-        await restoreCatalogue(original);
-      })(context),
-  );
-});
+    await goToSettings(visitor, '/ALL');
+    await page.getByRole('button', { name: say('ticketingSettings.list.order') }).click();
+    await inspectWhole(visitor);
+    await page.getByRole('button', { name: say('ticketingSettings.list.orderDone') }).click();
+    await page.getByRole('button', { name: say('ticketingSettings.reset.action') }).click();
+    await inspectWhole(visitor);
+    await dialog(visitor).getByRole('checkbox').check();
+    await dialog(visitor)
+      .getByRole('button', { name: say('ticketingSettings.reset.confirm') })
+      .click();
+    await page.getByRole('button', { name: say('ticketingSettings.reset.undo') }).waitFor();
+    await inspectWhole(visitor);
+    await restoreCatalogue(original);
+  })(context),
+);
 
 test(
   'a venue with one establishment goes straight to what it sells',

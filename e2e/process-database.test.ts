@@ -21,6 +21,7 @@ interface Heard {
   at: number;
   status: number;
   retryAfter: string | null;
+  body: unknown;
 }
 
 /** Buys again and again until told to stop, whatever it is answered; payments that were begun are taken to the bank. */
@@ -34,7 +35,7 @@ async function keepBuying(
   while (!isOver()) {
     try {
       const { status, body, retryAfter } = await buyer.add(places, 1);
-      heard.push({ at: Date.now(), status, retryAfter });
+      heard.push({ at: Date.now(), status, retryAfter, body });
       if (status !== 200) {
         await sleep(50);
         continue;
@@ -69,9 +70,7 @@ describe('a database that crashes under load', () => {
     const carts = (await Promise.all(buying)).flat();
 
     expect(new Set(heard.map(({ status }) => status))).toEqual(new Set([200, 503]));
-    expect(
-      heard.filter(({ status }) => status === 503).every(({ retryAfter }) => Number(retryAfter) > 0),
-    ).toBe(true);
+    expect(heard.filter(({ status, retryAfter }) => status === 503 && !(Number(retryAfter) > 0))).toEqual([]);
     expect(heard.some(({ at, status }) => status === 200 && at < crashedAt)).toBe(true);
     expect(
       heard.some(({ at, status }) => status === 200 && at > backAt),

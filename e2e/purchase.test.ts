@@ -1,8 +1,9 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectSound, inspect } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
 import { type Mail, waitForMail } from './harness/outbox.ts';
+import { portal } from './harness/portal.ts';
 import type { Visitor, Width } from './harness/visitor.ts';
 import { newcomer, register, signIn } from './pages/account.ts';
 import {
@@ -118,7 +119,7 @@ async function expectMail(mail: Mail, locale: Locale): Promise<void> {
   expect(mail.text).toContain(serviceName(LANE_POOL, locale));
   const [attachment] = mail.attachments;
   expect(attachment?.contentType).toBe('application/pdf');
-  const file = await fetch(inject('portalUrl') + attachment?.url);
+  const file = await fetch(portal().url + attachment?.url);
   expectPdf(Buffer.from(await file.arrayBuffer()));
 }
 

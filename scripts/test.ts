@@ -28,11 +28,7 @@ const steps: Step[] = [
   { name: 'web build', run: () => buildWebWhenStale(say).then(() => nothing) },
   {
     name: 'browsers',
-    // The shop and the back office side by side: a browser waits more than it works.
-    run: async () => {
-      const env = { CHROMIUM_PATH: await findOrInstallChromium() };
-      return sum(await Promise.all([vitest('e2e', env), vitest('e2e-backoffice', env)]));
-    },
+    run: async () => vitest('e2e', { CHROMIUM_PATH: await findOrInstallChromium() }),
   },
 ];
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll } from 'vitest';
+import { portal } from './portal.ts';
 
 let client: pg.Client | undefined;
 
@@ -14,7 +15,7 @@ export async function sql<Row extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   if (!client) {
-    client = new pg.Client({ connectionString: inject('portalDatabaseUrl') });
+    client = new pg.Client({ connectionString: portal().databaseUrl });
     await client.connect();
   }
   return (await client.query<Row>(text, values)).rows;

@@ -4,7 +4,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { phrasesOf } from './phrases.ts';
-import type { Visitor } from './visitor.ts';
+import { type Visitor, WIDTHS, type Width } from './visitor.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
 
@@ -16,6 +16,25 @@ export async function inspect(visitor: Visitor, options: { locale?: Locale } = {
   await expectSound(visitor, options.locale ?? locale);
   const where = `${new URL(page.url()).pathname} at ${width}`;
   expect(await findBarriers(page), `barriers on ${where}`).toEqual([]);
+}
+
+/** The widths and languages in which a tour is made: each of both once, and all widths in all languages by {@link inspectAtEveryWidth}. */
+export const SCREENS: readonly { width: Width; locale: Locale }[] = [
+  { width: 390, locale: 'fr-FR' },
+  { width: 768, locale: 'en-GB' },
+  { width: 1280, locale: 'de-DE' },
+];
+
+/** As {@link inspect} at the visitor's own width; at the others nothing may be missing or wider than the screen either. */
+export async function inspectAtEveryWidth(visitor: Visitor): Promise<void> {
+  await inspect(visitor);
+  const { page, locale, width: own } = visitor;
+  const size = page.viewportSize() ?? { width: own, height: 900 };
+  for (const width of WIDTHS.filter((other) => other !== own)) {
+    await page.setViewportSize({ ...size, width });
+    await expectSound(visitor, locale);
+  }
+  await page.setViewportSize(size);
 }
 
 /** One `h1`, a title, the right language throughout, nothing wider than the screen. */
@@ -102,7 +121,7 @@ async function findBarriers(page: Page): Promise<string[]> {
 }
 
 async function judgeByAxe(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async (rules) => {
     // @ts-expect-error axe is in the page alone
     const { violations } = await globalThis.axe.run(document, {

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { afterAll, expect, inject, type TestContext } from 'vitest';
+import { afterAll, expect, type TestContext } from 'vitest';
+import { portal } from './portal.ts';
 import { RESULTS } from './server.ts';
 import { createVisitor, type Visitor, type Width } from './visitor.ts';
 
@@ -20,7 +21,7 @@ afterAll(async () => {
  */
 export function journey(story: (arrive: Arrive, context: TestContext) => Promise<void>) {
   return async (test: TestContext): Promise<void> => {
-    connection ??= chromium.connect(inject('browserEndpoint'));
+    connection ??= chromium.connect(portal().browserEndpoint);
     const browser = await connection;
     const visitors: Visitor[] = [];
     const arrive: Arrive = async ({ locale = 'fr-FR', width = 1280 } = {}) => {
@@ -30,7 +31,7 @@ export function journey(story: (arrive: Arrive, context: TestContext) => Promise
         viewport: { width, height: width === 390 ? 844 : 900 },
         reducedMotion: 'reduce',
       });
-      const visitor = await createVisitor(context, { locale, width, site: inject('portalUrl') });
+      const visitor = await createVisitor(context, { locale, width, site: portal().url });
       visitors.push(visitor);
       return visitor;
     };

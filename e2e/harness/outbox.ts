@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inject } from 'vitest';
+import { portal } from './portal.ts';
 
 /** A mail that the site sent. */
 export interface Mail {
@@ -12,7 +12,7 @@ export interface Mail {
 
 /** Waits for a mail, the latest first. @param isWanted which of them */
 export async function waitForMail(to: string, isWanted: (mail: Mail) => boolean): Promise<Mail> {
-  const address = `${inject('portalUrl')}/sandbox/mail.json?to=${encodeURIComponent(to)}`;
+  const address = `${portal().url}/sandbox/mail.json?to=${encodeURIComponent(to)}`;
   for (let waited = 0; waited < 30_000; waited += 200) {
     const mails = (await (await fetch(address)).json()) as Mail[];
     const found = mails.find(isWanted);

@@ -1,16 +1,13 @@
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { findOrInstallChromium } from '../../scripts/tools/chromium.ts';
+import type { Portal } from './portal.ts';
 import { startServer } from './server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Origin of the one server that all browser tests visit. */
-    portalUrl: string;
-    /** Its database, as its owner. */
-    portalDatabaseUrl: string;
-    /** Where the one browser listens; each visitor gets a context of their own. */
-    browserEndpoint: string;
+    /** One for each worker. */
+    portals: Portal[];
   }
 }
 
@@ -24,19 +21,35 @@ const SWITCHES = [
   '--disable-sync',
 ];
 
-/** One server and one browser for the whole run. */
+/** A server and a browser for each worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = await findOrInstallChromium();
-  const browser = await chromium.launchServer({ executablePath, args: SWITCHES });
-  const server = await startServer().catch(async (error) => {
-    await browser.close();
+  const started: (Portal & { stop(): Promise<unknown> })[] = [];
+  const stop = () => Promise.all(started.map((portal) => portal.stop())).then(() => undefined);
+  try {
+    // One after the other: on a fresh clone the first builds the pages.
+    while (started.length < project.config.maxWorkers) started.push(await startPortal(executablePath));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide(
+    'portals',
+    started.map(({ stop: _, ...portal }) => portal),
+  );
+  return stop;
+}
+
+async function startPortal(executablePath: string) {
+  const { url, databaseUrl, stop } = await startServer();
+  const browser = await chromium.launchServer({ executablePath, args: SWITCHES }).catch(async (error) => {
+    await stop();
     throw error;
   });
-  project.provide('portalUrl', server.url);
-  project.provide('portalDatabaseUrl', server.databaseUrl);
-  project.provide('browserEndpoint', browser.wsEndpoint());
-  return async () => {
-    await browser.close();
-    await server.stop();
+  return {
+    url,
+    databaseUrl,
+    browserEndpoint: browser.wsEndpoint(),
+    stop: () => Promise.all([browser.close(), stop()]),
   };
 }

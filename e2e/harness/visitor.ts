@@ -4,7 +4,8 @@ import { publicPath } from '../../web/src/lib/place.ts';
 import { phraseIn } from './phrases.ts';
 
 /** Widths that the product is drawn for. */
-export type Width = 390 | 768 | 1280;
+export const WIDTHS = [390, 768, 1280] as const;
+export type Width = (typeof WIDTHS)[number];
 
 /** A person with a browser of their own. */
 export interface Visitor {

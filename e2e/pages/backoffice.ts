@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { SECTIONS, type SectionName } from '@guichet/contract/backoffice-sections.ts';
 import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts';
-import { inject } from 'vitest';
 import { sql } from '../harness/database.ts';
 import { waitForMail } from '../harness/outbox.ts';
+import { portal } from '../harness/portal.ts';
 import { isAlive, type Visitor } from '../harness/visitor.ts';
 import { seePage } from './catalogue.ts';
 import { PASSWORD, VENUE } from './demonstration.ts';
@@ -67,7 +67,7 @@ export function send<K extends CallKey>(
   const [method = '', path] = key.split(' ');
   const { query, body } = input as { query?: Record<string, unknown>; body?: unknown };
   const parameters = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
-  return fetch(`${inject('portalUrl')}/api/v1${path}?${new URLSearchParams(parameters)}`, {
+  return fetch(`${portal().url}/api/v1${path}?${new URLSearchParams(parameters)}`, {
     method,
     headers: {
       tenantname: tenant,
