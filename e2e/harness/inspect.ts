@@ -123,8 +123,10 @@ async function findBarriers(page: Page): Promise<string[]> {
 async function judgeByAxe(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async (rules) => {
+    // Behind a dialog nothing can be reached, wherever it was scrolled to.
+    const subject = document.querySelector(':modal') ?? document;
     // @ts-expect-error axe is in the page alone
-    const { violations } = await globalThis.axe.run(document, {
+    const { violations } = await globalThis.axe.run(subject, {
       runOnly: { type: 'tag', values: rules },
       resultTypes: ['violations'],
     });
