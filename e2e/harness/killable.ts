@@ -62,6 +62,11 @@ export class KillablePortal implements AsyncDisposable {
     throw new Error(`The portal is not ready:\n${this.#output}`);
   }
 
+  /** The end of what the process said. */
+  get output(): string {
+    return this.#output;
+  }
+
   /** `kill -9`; its PostgreSQL lives on. */
   async kill(): Promise<void> {
     const child = this.#child;

@@ -75,9 +75,10 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** A bare pool under the application's role, for libraries that bring their own SQL (the job runner). */
-export function createPool(options: DatabaseOptions): pg.Pool {
+/** A bare pool under the application's role, for libraries that bring their own SQL. */
+export function createPool(options: DatabaseOptions, Client = pg.Client): pg.Pool {
   const pool = new pg.Pool({
+    Client,
     connectionString: options.url,
     max: options.max ?? 20,
     application_name: options.applicationName ?? 'guichet',

@@ -9,8 +9,9 @@ import {
   runOnce,
   type WorkerEvents,
 } from 'graphile-worker';
-import { createPool, type Database } from './db.ts';
+import type { Database } from './db.ts';
 import { createGiveWay } from './give-way.ts';
+import { createJobPool } from './job-pool.ts';
 import { JobWorkers } from './job-workers.ts';
 import type { Logger } from './logging.ts';
 import { metrics } from './metrics.ts';
@@ -72,7 +73,7 @@ const relayPause = 50;
 
 export function createJobs(options: JobsOptions): Jobs {
   const logger = options.logger.child({ component: 'jobs' });
-  const pool = createPool({
+  const pool = createJobPool({
     url: options.url,
     max: (options.concurrency ?? 4) + 2,
     applicationName: 'guichet jobs',
