@@ -1,7 +1,6 @@
 import sharp from 'sharp';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { sql } from './harness/database.ts';
-import { inspect, inspectAtEveryWidth, SCREENS } from './harness/inspect.ts';
+import { expect, test } from 'vitest';
+import { inspect } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { establishmentName, serviceName, VENUE } from './pages/demonstration.ts';
@@ -10,103 +9,32 @@ import {
   changeInTicketing,
   descriptionField,
   dialog,
+  EDITED,
   editor,
   enabledSwitch,
   goToSettings,
   list,
   nameField,
   openSettings,
-  restoreCatalogue,
+  restoresCatalogue,
+  SERVICE,
   save,
   saveButton,
   serviceNames,
-  synchroniseButton,
+  synchronise,
   takeOutOfTicketing,
 } from './pages/ticketing-settings.ts';
 
-const SERVICE = 'ACT-AQUAGYM';
-const EDITED = `/ALL?item=service:${SERVICE}`;
 const FAMILY = 'Activités encadrées';
 const SCRIPT = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
 
-const original = new Map<string, object>();
-beforeAll(async () => {
-  for (const { code, labels } of await sql<{ code: string; labels: object }>(
-    `select code, labels from venue.service join portal.tenant on tenant.id = tenant_id where name = $1`,
-    [VENUE],
-  ))
-    original.set(code, labels);
-});
-afterEach(() => restoreCatalogue(original));
+restoresCatalogue();
 
 /** The service on the public site, as a visitor sees it. */
 const look = async (visitor: Visitor, code = SERVICE) => {
   const status = await visitor.open(`/${VENUE}/ticketing/ALL/service/${code}`);
   return { status, title: await visitor.page.locator('h1').first().textContent() };
 };
-
-async function synchronise(visitor: Visitor): Promise<void> {
-  await synchroniseButton(visitor).click();
-  await dialog(visitor)
-    .getByRole('heading', { name: visitor.say('synchronization.dialog.done') })
-    .waitFor();
-}
-
-/** The page as a whole: bars that stay at an edge of the window cover nothing of it. */
-async function inspectWhole(visitor: Visitor): Promise<void> {
-  await visitor.page.setViewportSize({ width: visitor.width, height: 4500 });
-  await inspectAtEveryWidth(visitor);
-  await visitor.page.setViewportSize({ width: visitor.width, height: 900 });
-}
-
-test.for(SCREENS)('every page and state is sound and usable by everyone, in $locale', (screen, context) =>
-  journey(async (arrive) => {
-    const visitor = await arrive(screen);
-    const { page, say, locale } = visitor;
-    await openSettings(visitor);
-    await inspectWhole(visitor);
-    await goToSettings(visitor, '/ALL');
-    await inspectWhole(visitor);
-    await goToSettings(visitor, '/ALL?show=gone');
-    await page.getByText(say('ticketingSettings.list.nothing')).waitFor();
-    await inspectWhole(visitor);
-    await goToSettings(visitor, EDITED);
-    await inspectWhole(visitor);
-
-    // Wrong, and in conflict.
-    await nameField(visitor, locale).fill('Aqua');
-    await page.locator('[name=limitNotif1]').fill('95');
-    await saveButton(visitor).click();
-    await page.getByText(say('form.problem.field.limits')).waitFor();
-    await inspectWhole(visitor);
-    await page.locator('[name=limitNotif1]').fill('50');
-    await save(visitor, 'Aqua');
-    await changeInTicketing(SERVICE, { [locale]: 'Aqua 2' });
-    await synchronise(visitor);
-    await inspectWhole(visitor);
-    await page.keyboard.press('Escape');
-    await page.getByText(say('ticketingSettings.conflict.title')).waitFor();
-    await inspectWhole(visitor);
-    await enabledSwitch(visitor).click();
-    await save(visitor, 'Aqua');
-    await page.getByText(say('ticketingSettings.hidden.switched-off')).waitFor();
-    await inspectWhole(visitor);
-
-    await goToSettings(visitor, '/ALL');
-    await page.getByRole('button', { name: say('ticketingSettings.list.order') }).click();
-    await inspectWhole(visitor);
-    await page.getByRole('button', { name: say('ticketingSettings.list.orderDone') }).click();
-    await page.getByRole('button', { name: say('ticketingSettings.reset.action') }).click();
-    await inspectWhole(visitor);
-    await dialog(visitor).getByRole('checkbox').check();
-    await dialog(visitor)
-      .getByRole('button', { name: say('ticketingSettings.reset.confirm') })
-      .click();
-    await page.getByRole('button', { name: say('ticketingSettings.reset.undo') }).waitFor();
-    await inspectWhole(visitor);
-    await restoreCatalogue(original);
-  })(context),
-);
 
 test(
   'a venue with one establishment goes straight to what it sells',

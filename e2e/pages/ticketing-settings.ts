@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { afterEach, beforeAll } from 'vitest';
 import { sql } from '../harness/database.ts';
 import { isAlive, type Visitor } from '../harness/visitor.ts';
 import { PASSWORD, VENUE } from './demonstration.ts';
@@ -83,8 +84,33 @@ export async function takeOutOfTicketing(code: string): Promise<() => Promise<vo
   };
 }
 
-/** What the tests changed is undone: nobody has set anything, and the ticketing system says what it said. */
-export async function restoreCatalogue(original: ReadonlyMap<string, object>): Promise<void> {
+/** The service that the tests change. */
+export const SERVICE = 'ACT-AQUAGYM';
+export const EDITED = `/ALL?item=service:${SERVICE}`;
+
+/** Synchronises by the button, until its dialog says that it is done. */
+export async function synchronise(visitor: Visitor): Promise<void> {
+  await synchroniseButton(visitor).click();
+  await dialog(visitor)
+    .getByRole('heading', { name: visitor.say('synchronization.dialog.done') })
+    .waitFor();
+}
+
+/** After each test of a file, what it changed is undone. */
+export function restoresCatalogue(): void {
+  const original = new Map<string, object>();
+  beforeAll(async () => {
+    for (const { code, labels } of await sql<{ code: string; labels: object }>(
+      `select code, labels from venue.service join portal.tenant on tenant.id = tenant_id where name = $1`,
+      [VENUE],
+    ))
+      original.set(code, labels);
+  });
+  afterEach(() => restoreCatalogue(original));
+}
+
+/** Nobody has set anything, and the ticketing system says what it said. */
+async function restoreCatalogue(original: ReadonlyMap<string, object>): Promise<void> {
   for (const [code, labels] of original)
     await sql('update venue.service set labels = $2 where code = $1', [code, labels]);
   await sql(

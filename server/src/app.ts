@@ -117,6 +117,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...requestLogging,
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
+    // What still arrives on an open connection while the server stops is served: its ground is taken away last.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { caseSensitive: false, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;

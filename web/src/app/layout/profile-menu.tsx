@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { usePopup } from '../../lib/popup.ts';
 import { IconButton } from '../../ui/button.tsx';
 
 const loadPanel = () => import('./profile-panel.tsx');
@@ -9,28 +9,8 @@ const ProfilePanel = lazy(loadPanel);
 /** The visitor's own menu: account and language. Escape, a click elsewhere or a choice closes it. */
 export function ProfileMenu() {
   const t = useTranslations('common');
-  const [isOpen, setOpen] = useState(false);
   const panelId = useId();
-  const root = useRef<HTMLDivElement>(null);
-  const router = useRouter();
-  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router]);
-  useEffect(() => {
-    if (!isOpen) return;
-    const onPointer = (event: PointerEvent): void => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      root.current?.querySelector('button')?.focus();
-    };
-    addEventListener('pointerdown', onPointer);
-    addEventListener('keydown', onKey);
-    return () => {
-      removeEventListener('pointerdown', onPointer);
-      removeEventListener('keydown', onKey);
-    };
-  }, [isOpen]);
+  const { isOpen, setOpen, root } = usePopup();
   return (
     <div className="profile" ref={root}>
       <IconButton

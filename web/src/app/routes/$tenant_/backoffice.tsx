@@ -12,6 +12,8 @@ import { LanguageChoice } from '../../layout/language-choice.tsx';
  */
 export const Route = createFileRoute('/$tenant_/backoffice')({
   ssr: false,
+  // What stands for the page is drawn by the server, which would have to wait for a part of its own.
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   beforeLoad: openBackoffice,
   head: ({ match }) => backofficeHead(match.context.door),
   component: Page,

@@ -9,6 +9,8 @@ import { LanguageChoice } from '../../layout/language-choice.tsx';
 
 export const Route = createFileRoute('/$tenant_/backoffice_/forgottenPassword')({
   ssr: false,
+  // What stands for the page is drawn by the server, which would have to wait for a part of its own.
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   loader: async ({ context, params }) => {
     const door = await loadDoorPage(context, params.tenant);
     return { door, title: translator(context, 'backoffice')('forgotten.documentTitle') };

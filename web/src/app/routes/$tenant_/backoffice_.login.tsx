@@ -9,6 +9,8 @@ import { LanguageChoice } from '../../layout/language-choice.tsx';
 
 export const Route = createFileRoute('/$tenant_/backoffice_/login')({
   ssr: false,
+  // What stands for the page is drawn by the server, which would have to wait for a part of its own.
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   validateSearch: (search): { from?: string } => (search.from ? { from: String(search.from) } : {}),
   beforeLoad: skipWhenAdministrator,
   loader: async ({ context, params }) => {
