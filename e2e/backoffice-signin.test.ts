@@ -152,6 +152,10 @@ describe('the second factor', () => {
   async function turnOn(visitor: Visitor): Promise<{ secret: string; codes: string[] }> {
     const { page, say } = visitor;
     await press(visitor, say('backoffice.secondFactor.begin'));
+    const asking = page.getByRole('dialog');
+    await asking.getByLabel(say('backoffice.fields.oldPassword'), { exact: true }).fill(PASSWORD);
+    await inspect(visitor);
+    await asking.getByRole('button', { name: say('backoffice.secondFactor.continue'), exact: true }).click();
     const secret = (await page.locator('.second-factor-secret code').textContent()) ?? '';
     await inspect(visitor);
     await page.getByLabel(say('backoffice.code.label'), { exact: true }).fill('000000');

@@ -233,7 +233,9 @@ describe('administrators', () => {
       const visitor = await arrive();
       const { say } = visitor;
       const person = await newAdministrator();
-      const { secret } = await askAs(person, 'POST /user/admin/secondfactor', { body: {} });
+      const { secret } = await askAs(person, 'POST /user/admin/secondfactor', {
+        body: { password: person.password },
+      });
       await askAs(person, 'PUT /user/admin/secondfactor', { body: { code: totp(secret) } });
       await openSection(visitor, 'administrators');
       await rowOf(visitor, person.email).getByText(say('team.administrators.on'), { exact: true }).waitFor();

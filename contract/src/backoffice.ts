@@ -106,9 +106,7 @@ export const backofficeCalls = {
   'POST /user/admin/secondfactor': call({
     summary: 'Begins to set up a second factor: the secret for the authenticator application',
     access: 'newcomer',
-    body: z.object({
-      password: z.string().max(200).optional().describe('Asked for where it replaces a second factor'),
-    }),
+    body: z.object({ password: z.string().max(200) }),
     answer: z.object({
       secret: z.string().describe('Base 32, to type'),
       uri: z.string().describe('otpauth: address, RFC 6238'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { FACE_NAMES } from './faces.ts';
-import { Id, Instant, Labels } from './shapes.ts';
+import { Id, Instant, Labels, VisibleLine } from './shapes.ts';
 
 /** How a venue looks: its colour, its faces, its pictures. */
 
@@ -85,7 +85,7 @@ export const designCalls = {
     summary: 'Takes a picture (PNG, JPEG or WebP, 512 kB) and draws it anew; it shows once something uses it',
     access: { right: ['settings.design', 'settings.ticketing'] },
     body: z.object({
-      name: z.string().trim().min(1).max(200).describe('Of the file'),
+      name: VisibleLine.max(200).describe('Of the file'),
       mediaType: z.string().max(100).describe('As the browser takes it to be'),
       content: z.string().describe('The bytes in base 64'),
       use: PictureUse,

@@ -32,3 +32,10 @@ export const Binary = z.custom<Uint8Array>((value) => value instanceof Uint8Arra
 
 /** A call that has nothing to say beyond its success. */
 export const Nothing = z.undefined();
+
+/** One line that can be seen and reads as it is written: nothing that controls, hides or turns the text around. */
+export const VisibleLine = z
+  .string()
+  .trim()
+  .min(1)
+  .regex(/^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u);

@@ -3,7 +3,7 @@ import { RIGHTS, type Right } from './access.ts';
 import { Email } from './account.ts';
 import { call } from './call.ts';
 import type { ErrorCode } from './errors.ts';
-import { Day, Id, Instant, Labels, Nothing } from './shapes.ts';
+import { Day, Id, Instant, Labels, Nothing, VisibleLine } from './shapes.ts';
 
 /** The back office’s team: administrators, roles, the second factor asked of them, the audit log. */
 
@@ -146,12 +146,7 @@ export const teamCalls = {
     access: admin,
     body: z.object({
       id: Id.optional(),
-      name: z
-        .string()
-        .trim()
-        .min(1)
-        .max(80)
-        .regex(/^\P{Cc}*$/u),
+      name: VisibleLine.max(80),
       rights: z.array(RightCode).max(50),
     }),
     answer: Role,

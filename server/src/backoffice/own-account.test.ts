@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMONSTRATION_PASSWORD } from '../demonstration/accounts.ts';
+
 import { type PortalTest, portalTest } from '../portal-testing.ts';
 import type { TestAdministrator } from '../portal-testing-administrators.ts';
 import { auditOf, codeAt, logIn, rightsOf, setSecondFactor } from './testing.ts';
@@ -70,8 +72,8 @@ describe('the own profile', () => {
 });
 
 describe('the own second factor', () => {
-  const begin = (token: string, password?: string) =>
-    portal.ask('POST /user/admin/secondfactor', { body: password === undefined ? {} : { password }, token });
+  const begin = (token: string, password: string = DEMONSTRATION_PASSWORD) =>
+    portal.ask('POST /user/admin/secondfactor', { body: { password }, token });
   const turnOn = (token: string, code: string) =>
     portal.ask('PUT /user/admin/secondfactor', { body: { code }, token });
   const remove = (token: string, password: string) =>
@@ -121,10 +123,17 @@ describe('the own second factor', () => {
     expect((await turnOn(token, '000000')).code).toBe('account.temporarily-blocked');
   });
 
+  it('is begun by who knows the password alone: a stolen session locks nobody out', async () => {
+    const { token } = await portal.administrator();
+    const without = await portal.ask('POST /user/admin/secondfactor', { body: {} as never, token });
+    expect([without.status, Object.keys(without.fields ?? {})]).toEqual([400, ['password']]);
+    expect((await begin(token, 'wrong')).code).toBe('admin.password-incorrect');
+    expect(await profileOf(token)).toMatchObject({ hasSecondFactor: false });
+  });
+
   it('is replaced or removed by who knows the password alone', async () => {
     const own = await portal.administrator();
     const { token, secret } = await setSecondFactor(portal, own);
-    expect((await begin(token)).fields).toEqual({ password: 'Saisie obligatoire' });
     expect((await begin(token, 'wrong')).code).toBe('admin.password-incorrect');
     expect((await begin(token, own.password)).body.secret).not.toBe(secret);
     // Until the first code of the new one the old one is asked for.

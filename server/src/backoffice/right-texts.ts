@@ -40,9 +40,9 @@ export const RIGHT_TEXTS: Readonly<Record<Right, { labels: Labels; descriptions:
   'settings.payment': {
     labels: texts('Paiement en ligne', 'Online payment', 'Online-Zahlung'),
     descriptions: texts(
-      'Réglages du paiement en ligne : boutique, clés, adresses de retour, échéances.',
-      'Online payment settings: shop, keys, return addresses, instalments.',
-      'Einstellungen der Online-Zahlung: Shop, Schlüssel, Rücksprungadressen, Raten.',
+      'Réglages du paiement en ligne : boutique, clés, adresses de retour, échéances ; ventes et recettes dans la vue d’ensemble.',
+      'Online payment settings: shop, keys, return addresses, instalments; sales and takings in the overview.',
+      'Einstellungen der Online-Zahlung: Shop, Schlüssel, Rücksprungadressen, Raten; Verkäufe und Einnahmen in der Übersicht.',
     ),
   },
   'settings.sso': {
@@ -72,17 +72,17 @@ export const RIGHT_TEXTS: Readonly<Record<Right, { labels: Labels; descriptions:
   'stucked-carts': {
     labels: texts('Paniers bloqués', 'Stuck carts', 'Blockierte Warenkörbe'),
     descriptions: texts(
-      'Voir les paniers payés dont la vente n’a pas abouti, et les renvoyer.',
-      'See carts that were paid for but not sold, and send them again.',
-      'Bezahlte, aber nicht verkaufte Warenkörbe sehen und erneut senden.',
+      'Voir les paniers payés dont la vente n’a pas abouti, les renvoyer ou les classer.',
+      'See carts that were paid for but not sold, send them again or file them.',
+      'Bezahlte, aber nicht verkaufte Warenkörbe sehen, erneut senden oder ablegen.',
     ),
   },
   'archived-carts': {
-    labels: texts('Archivage des paniers', 'Archiving carts', 'Archivierung der Warenkörbe'),
+    labels: texts('Paniers classés', 'Filed carts', 'Abgelegte Warenkörbe'),
     descriptions: texts(
-      'Classer un panier bloqué qui a été réglé autrement, et voir les paniers classés.',
-      'File a stuck cart that was settled otherwise, and see those filed.',
-      'Einen anderweitig erledigten blockierten Warenkorb ablegen und abgelegte sehen.',
+      'Voir les paniers classés et les reprendre, en plus du droit « Paniers bloqués ».',
+      'See filed carts and take them up again, together with the right “Stuck carts”.',
+      'Abgelegte Warenkörbe sehen und wieder aufnehmen, zusammen mit dem Recht „Blockierte Warenkörbe“.',
     ),
   },
   'ticketing-synchronization': {

@@ -2,6 +2,7 @@ import type { Access } from '@guichet/contract/access.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { isAllowed } from '../platform/asker.ts';
+import { type AuditChange, changesBetween } from '../platform/audit.ts';
 import { isUniqueViolation, type TenantDb } from '../platform/db.ts';
 import { fail } from '../platform/errors.ts';
 import type { Administrator } from '../platform/identity.ts';
@@ -78,6 +79,11 @@ export function chooseRoles(roles: readonly RoleRow[], ids: readonly string[]): 
 /** Names for the audit log. */
 export const namesOf = (roles: readonly { name: string }[]): string =>
   roles.map(({ name }) => name).join(', ');
+
+/** What the log keeps of somebody who is deleted. */
+export function traceOf({ language, roleIds, allRoles }: TeamMember): AuditChange[] {
+  return changesBetween({ language, roles: namesOf(chooseRoles(allRoles, roleIds)) }, {});
+}
 
 /** Refuses an e-mail address that another administrator of the tenant has. */
 export function refuseKnownEmail(error: unknown): never {

@@ -32,10 +32,10 @@ export function codeAt(portal: PortalTest, secret: string, step = 0): string {
 /** Sets a second factor up with the code of this moment. @returns its secret, and the session that goes on */
 export async function setSecondFactor(
   portal: PortalTest,
-  { token }: { token: string },
+  { token, password = DEMONSTRATION_PASSWORD }: { token: string; password?: string },
   tenant = 'aqua-rivage',
 ) {
-  const begun = await portal.ask('POST /user/admin/secondfactor', { body: {}, token, tenant });
+  const begun = await portal.ask('POST /user/admin/secondfactor', { body: { password }, token, tenant });
   const { secret } = begun.body;
   const body = { code: codeAt(portal, secret) };
   const turnedOn = await portal.ask('PUT /user/admin/secondfactor', { body, token, tenant });

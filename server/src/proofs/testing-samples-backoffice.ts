@@ -38,7 +38,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'POST /user/admin/modifypassword': () => ({
     body: { oldPassword: DEMONSTRATION_PASSWORD, password: PASSWORD, confirmation: PASSWORD },
   }),
-  'POST /user/admin/secondfactor': () => ({ body: {} }),
+  'POST /user/admin/secondfactor': ({ administrator: { password } }) => ({ body: { password } }),
   'PUT /user/admin/secondfactor': () => ({ body: { code: '123456' } }),
   'POST /user/admin/removesecondfactor': ({ administrator: { password } }) => ({ body: { password } }),
 

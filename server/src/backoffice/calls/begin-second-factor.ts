@@ -11,10 +11,8 @@ export const beginSecondFactor: Handler<'POST /user/admin/secondfactor'> = async
   const { body, tenant, identity, services } = call;
   const own = await services.database.tenant(tenant.id, (db) => readCredentials(db, identity.userId));
   if (!own) fail('session.expired');
-  if (own.secondFactorSecret !== null) {
-    if (!body.password) fail('request.invalid', { fields: { password: 'field.required' } });
-    await provePassword(services, tenant, identity, { password: body.password, field: 'password' });
-  }
+  // Who took a session over could otherwise lock its owner out for good.
+  await provePassword(services, tenant, identity, { password: body.password, field: 'password' });
   const secret = newSecret();
   const draft = encryptSecret(services, identity.userId, secret);
   await services.database.tenant(tenant.id, (db) => saveSecondFactorDraft(db, identity.userId, draft));

@@ -2,7 +2,7 @@ import { recordChange } from '../../platform/audit.ts';
 import type { Handler } from '../../platform/calls.ts';
 import { deleteAdministrator as remove } from '../mutations-team.ts';
 import { refusalOfProvider, refusalToChange } from '../rules-team.ts';
-import { changeTeam, readMember, refuseFor } from '../team.ts';
+import { changeTeam, readMember, refuseFor, traceOf } from '../team.ts';
 
 /** Deletes another administrator. */
 export const deleteAdministrator: Handler<'DELETE /settingsadmin/administrator'> = async (call) => {
@@ -12,7 +12,8 @@ export const deleteAdministrator: Handler<'DELETE /settingsadmin/administrator'>
     const member = await readMember(db, tenant, query.administratorId);
     refuseFor(refusalToChange(actor, member));
     await remove(db, member.id);
-    await recordChange(db, actor, { action: 'administrator.deleted', subject: member.email });
+    const changes = traceOf(member);
+    await recordChange(db, actor, { action: 'administrator.deleted', subject: member.email, changes });
   });
   return undefined;
 };

@@ -2,7 +2,7 @@ import { recordChange } from '../../platform/audit.ts';
 import type { Handler } from '../../platform/calls.ts';
 import { deleteAdministrator } from '../mutations-team.ts';
 import { refusalToTouch } from '../rules-team.ts';
-import { changeTeam, readMember, refuseFor, type TeamWork } from '../team.ts';
+import { changeTeam, readMember, refuseFor, type TeamWork, traceOf } from '../team.ts';
 
 /** Deletes the own account, unless it holds the super administrator’s right. */
 export const deleteOwnAccount: Handler<'DELETE /user/admin/administrator'> = async (call) => {
@@ -11,7 +11,8 @@ export const deleteOwnAccount: Handler<'DELETE /user/admin/administrator'> = asy
     const own = await readMember(db, tenant, actor.userId);
     refuseFor(refusalToTouch(own));
     await deleteAdministrator(db, own.id);
-    await recordChange(db, actor, { action: 'administrator.deleted', subject: own.email });
+    const changes = traceOf(own);
+    await recordChange(db, actor, { action: 'administrator.deleted', subject: own.email, changes });
   };
   await changeTeam(services, tenant, identity, work, 'administrator');
   return undefined;

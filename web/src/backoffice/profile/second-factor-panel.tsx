@@ -62,34 +62,31 @@ function State({
 
 function BeginButton({ begin }: { begin: (setup: SetupFacts) => void }) {
   const t = useTranslations('backoffice.secondFactor');
-  const common = useTranslations('common');
-  const [isBusy, setBusy] = useState(false);
-  const start = async () => {
-    setBusy(true);
-    try {
-      begin(await adminApi('POST /user/admin/secondfactor', { body: {} }));
-    } catch {
-      showToast('error', common('failed'));
-      setBusy(false);
-    }
-  };
+  const [isAsking, setAsking] = useState(false);
   return (
     <div className="second-factor-buttons">
-      <Button busy={isBusy} onClick={start}>
-        {t('begin')}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{t('begin')}</Button>
+      <PasswordDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('beginTitle')}
+        text={t('beginText')}
+        confirmLabel={t('continue')}
+        onConfirm={async (password) => begin(await beginWith(password))}
+      />
     </div>
   );
 }
 
-/** With a second factor there is, the password is asked for before it is replaced or turned off. */
+const beginWith = (password: string) => adminApi('POST /user/admin/secondfactor', { body: { password } });
+
+/** The password is asked for before it is replaced or turned off, as before it is set up. */
 function ChangeButtons({ begin }: { begin: (setup: SetupFacts) => void }) {
   const t = useTranslations('backoffice.secondFactor');
   const router = useRouter();
   const [asking, setAsking] = useState<'replace' | 'remove'>();
   const close = (): void => setAsking(undefined);
-  const replace = async (password: string) =>
-    begin(await adminApi('POST /user/admin/secondfactor', { body: { password } }));
+  const replace = async (password: string) => begin(await beginWith(password));
   const remove = async (password: string) => {
     await adminApi('POST /user/admin/removesecondfactor', { body: { password } });
     showToast('success', t('removed'));
