@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import './dialog.css';
 
@@ -20,6 +20,11 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** What opened the dialog may be gone with what was done in it: then the page’s heading is where one goes on. */
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
+}
+
 /** A modal dialog: the browser keeps the focus inside and gives it back afterwards. */
 export function Dialog({
   isOpen,
@@ -32,14 +37,16 @@ export function Dialog({
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // In the layout’s turn: a dialog that is taken away while it is open is still on the page then, and can be closed.
+  useLayoutEffect(() => {
     const dialog = element.current;
-    if (!dialog) return;
-    if (isOpen && !dialog.open) {
-      dialog.showModal();
-      dialog.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
-    }
-    if (!isOpen && dialog.open) dialog.close();
+    if (!dialog || !isOpen) return;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
+    return () => {
+      dialog.close();
+      setTimeout(keepFocus);
+    };
   }, [isOpen]);
   return (
     <dialog

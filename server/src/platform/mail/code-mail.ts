@@ -145,14 +145,14 @@ const validity: Readonly<Record<Locale, (minutes: number) => string>> = {
 
 const sentBy: Readonly<Record<Locale, (tenantName: string) => string>> = {
   'fr-FR': (tenantName) =>
-    `Message automatique de ${tenantName}. Nous ne demandons jamais ce code par téléphone.`,
+    `Message automatique du site ${tenantName}. Nous ne demandons jamais ce code par téléphone.`,
   'en-GB': (tenantName) => `Automatic message from ${tenantName}. We never ask for this code on the phone.`,
   'de-DE': (tenantName) =>
     `Automatische Nachricht von ${tenantName}. Wir fragen nie telefonisch nach diesem Code.`,
 };
 
 const automatic: Readonly<Record<Locale, (tenantName: string) => string>> = {
-  'fr-FR': (tenantName) => `Message automatique de ${tenantName}.`,
+  'fr-FR': (tenantName) => `Message automatique du site ${tenantName}.`,
   'en-GB': (tenantName) => `Automatic message from ${tenantName}.`,
   'de-DE': (tenantName) => `Automatische Nachricht von ${tenantName}.`,
 };

@@ -86,7 +86,7 @@ const validity: Readonly<Record<Locale, (hours: number) => string>> = {
 
 const sentBy: Readonly<Record<Locale, (tenantName: string) => string>> = {
   'fr-FR': (tenantName) =>
-    `Message automatique de ${tenantName}. Ne transmettez ce lien à personne : nous ne le demandons jamais.`,
+    `Message automatique du site ${tenantName}. Ne transmettez ce lien à personne : nous ne le demandons jamais.`,
   'en-GB': (tenantName) =>
     `Automatic message from ${tenantName}. Do not pass this link on: we never ask for it.`,
   'de-DE': (tenantName) =>

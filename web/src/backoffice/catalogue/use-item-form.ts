@@ -33,7 +33,7 @@ export function useItemForm(given: Item): { form: Form<ItemValues>; item: Item }
       try {
         const saved = await saveItem(item.kind, savedBody(item, values));
         setItem(saved);
-        showToast('success', t('saved', { name: nameOf(saved, locale) }));
+        showToast('success', t(saved.isEnabled ? 'saved' : 'savedOff', { name: nameOf(saved, locale) }));
         void router.invalidate();
         return valuesOf(saved);
       } catch (error) {

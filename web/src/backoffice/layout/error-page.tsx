@@ -1,6 +1,8 @@
-import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackofficePaths } from '../../app/backoffice-paths.ts';
+import type { Door } from '../../lib/admin-portal.ts';
 import { type ApiErrorFacts, factsOf } from '../../lib/api-error.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { StatePage } from '../../ui/state.tsx';
@@ -13,6 +15,11 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const from = useRouterState({ select: (state) => state.location.href });
   const facts = factsOf(error);
   const words = useWords(facts);
+  const { door } = useRouteContext({ strict: false }) as { door?: Door };
+  // The route has no title for what it could not load.
+  useEffect(() => {
+    document.title = [words.title, door?.tenant.displayName].filter(Boolean).join(' – ');
+  }, [words.title, door]);
   const isSessionOver = /\.session\.(expired|required)$/.test(facts.code);
   const retry = async () => {
     await router.invalidate();

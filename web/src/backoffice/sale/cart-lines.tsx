@@ -12,10 +12,7 @@ export function ShortLines({ lines }: Pick<StuckCart, 'lines'>) {
   const t = useTranslations('stuckCarts.cart');
   const locale = useLocale();
   const format = useAdminFormat();
-  const dayAndTime = (instant: string): string => {
-    const { weekday, day, month } = format.dayParts(instant);
-    return `${weekday} ${day} ${month}, ${format.time(instant)}`;
-  };
+  const when = useWhen();
   const more = lines.length - SHOWN;
   return (
     <ul className="stuck-lines">
@@ -25,7 +22,7 @@ export function ShortLines({ lines }: Pick<StuckCart, 'lines'>) {
           <span className="stuck-small num">
             {[
               format.money(line.unitPrice),
-              ...line.sessions.slice(0, 1).map(({ start }) => dayAndTime(start)),
+              ...line.sessions.slice(0, 1).map(({ start }) => when(start)),
             ].join(' · ')}
             {line.sessions.length > 1 && ` ${t('moreSessions', { count: line.sessions.length - 1 })}`}
           </span>

@@ -45,9 +45,16 @@ function ExportButton({ search }: { search: StuckSearch }) {
   const save = async () => {
     setBusy(true);
     try {
-      const file = await adminFile('GET /Purchase/StuckCartsExport', { query: filterQuery(search) });
+      const query = filterQuery(search);
+      const file = await adminFile('GET /Purchase/StuckCartsExport', { query });
       const day = new Intl.DateTimeFormat('sv-SE', { timeZone: door.tenant.timeZone }).format(new Date());
-      saveFile(file, t('export.file', { venue: door.tenant.name, day, language: locale.slice(0, 2) }));
+      const facts = {
+        venue: door.tenant.name,
+        day,
+        language: locale.slice(0, 2),
+        state: query.state ?? 'stuck',
+      };
+      saveFile(file, t('export.file', facts));
     } catch (error) {
       showToast('error', sentenceOf(error));
     } finally {
