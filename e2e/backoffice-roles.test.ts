@@ -35,13 +35,13 @@ describe('roles', () => {
       await page.getByText('Un rôle porte déjà ce nom.').first().waitFor();
       await inspect(visitor);
       await nameField.fill(name);
-      await page.getByRole('checkbox', { name: 'Paniers bloqués' }).check();
+      await page.getByRole('checkbox', { name: /^Paniers bloqués/ }).check();
       await press(visitor, say('team.roles.createThis'));
       await seeToast(visitor, say('team.roles.created', { name }));
       await page.getByRole('heading', { level: 2, name }).waitFor();
       await page.getByText(say('backoffice.saving.saved')).waitFor();
 
-      await page.getByRole('checkbox', { name: 'Archivage des paniers' }).check();
+      await page.getByRole('checkbox', { name: /^Paniers archivés/ }).check();
       await page.getByText(say('backoffice.saving.unsaved')).waitFor();
       await railEntries(visitor)
         .filter({ hasText: say('backoffice.sections.audit.title') })
@@ -51,8 +51,8 @@ describe('roles', () => {
       await answer(visitor, say('backoffice.leaving.stay'));
       await press(visitor, say('backoffice.saving.cancel'));
       await page.getByText(say('backoffice.saving.saved')).waitFor();
-      expect(await page.getByRole('checkbox', { name: 'Archivage des paniers' }).isChecked()).toBe(false);
-      await page.getByRole('checkbox', { name: 'Archivage des paniers' }).check();
+      expect(await page.getByRole('checkbox', { name: /^Paniers archivés/ }).isChecked()).toBe(false);
+      await page.getByRole('checkbox', { name: /^Paniers archivés/ }).check();
       await press(visitor, say('backoffice.saving.save'));
       await seeToast(visitor, say('team.roles.saved', { name }));
       expect((await roleNamed(name))?.rights.map(({ code }) => code).sort()).toEqual([

@@ -72,17 +72,17 @@ export const RIGHT_TEXTS: Readonly<Record<Right, { labels: Labels; descriptions:
   'stucked-carts': {
     labels: texts('Paniers bloqués', 'Stuck carts', 'Blockierte Warenkörbe'),
     descriptions: texts(
-      'Voir les paniers payés dont la vente n’a pas abouti, les renvoyer ou les classer.',
-      'See carts that were paid for but not sold, send them again or file them.',
-      'Bezahlte, aber nicht verkaufte Warenkörbe sehen, erneut senden oder ablegen.',
+      'Voir les paniers payés dont la vente n’a pas abouti, les renvoyer ou les archiver.',
+      'See carts that were paid for but not sold, send them again or archive them.',
+      'Bezahlte, aber nicht verkaufte Warenkörbe sehen, erneut senden oder archivieren.',
     ),
   },
   'archived-carts': {
-    labels: texts('Paniers classés', 'Filed carts', 'Abgelegte Warenkörbe'),
+    labels: texts('Paniers archivés', 'Archived carts', 'Archivierte Warenkörbe'),
     descriptions: texts(
-      'Voir les paniers classés et les reprendre, en plus du droit « Paniers bloqués ».',
-      'See filed carts and take them up again, together with the right “Stuck carts”.',
-      'Abgelegte Warenkörbe sehen und wieder aufnehmen, zusammen mit dem Recht „Blockierte Warenkörbe“.',
+      'Voir les paniers archivés et les remettre à traiter, en plus du droit « Paniers bloqués ».',
+      'See archived carts and give them back to be dealt with, together with the right “Stuck carts”.',
+      'Archivierte Warenkörbe sehen und zur Bearbeitung zurückgeben, zusammen mit dem Recht „Blockierte Warenkörbe“.',
     ),
   },
   'ticketing-synchronization': {
