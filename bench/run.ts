@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from './database.ts';
 import { holdHot } from './measures/hold-hot.ts';
 import { homeLighthouse } from './measures/home-lighthouse.ts';
-
 import { catalogueList, homeHtml, sessionList } from './measures/lists.ts';
 import type { Bench, Measure } from './measures/measure.ts';
 import { memory } from './measures/memory.ts';

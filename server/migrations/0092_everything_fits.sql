@@ -10,7 +10,6 @@ create or replace function venue.decide(
 returns venue.ruling
 language plpgsql as $$
 declare
-  ruling venue.ruling;
   -- By session, in the order of session_ids: places left, whether it takes anybody any more
   session_ids text[];
   free integer[];
