@@ -1,7 +1,7 @@
 import { compared, median, type Result } from '../report.ts';
 import type { Bench } from './measure.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 export interface Sides {
   name: string;
