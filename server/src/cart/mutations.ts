@@ -1,112 +1,106 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { HoldOutcome } from '../gateways/ticketing/port.ts';
 import { createBatcher, laneOf, onePerDatabase } from '../platform/batcher.ts';
-import type { Database, Db, TenantDb } from '../platform/db.ts';
-import { fail } from '../platform/errors.ts';
-import type { Services } from '../platform/services.ts';
+import { type Database, type Db, isUniqueViolation, type TenantDb } from '../platform/db.ts';
 import type { Tenant } from '../platform/tenancy.ts';
 import type { TenantId } from '../platform/tenancy-id.ts';
-import { readCart } from './data.ts';
 import type { CartRow, StoredLine } from './model.ts';
-import {
-  HOLD_GRACE_SECONDS,
-  isOver,
-  isWaiting,
-  placesBySession,
-  SALE_LEASE_SECONDS,
-  secondsLeft,
-} from './rules.ts';
+import { SALE_LEASE_SECONDS } from './rules.ts';
 
-/** A cart to open (version 0) or to change (the version it was read with). */
-export interface CartToSave {
+export { holdPlaces, restoreHold } from './places.ts';
+
+type Member<Cart> = { tenantId: TenantId; cart: Cart };
+
+/** A cart to open. */
+export interface CartToOpen {
   id: string;
   user_id: string | null;
-  version: number;
   lines: readonly StoredLine[];
   /** In cents */
   total: number;
   locale: Locale;
   minutes: number;
+}
+
+/** A cart to change. */
+export interface CartToChange extends Omit<CartToOpen, 'locale'> {
+  /** That it was read with */
+  version: number;
   cap_minutes: number;
 }
 
-type TenantCart = { tenantId: TenantId; cart: CartToSave };
-
 /** Carts of a tenant that arrive together are written together. */
-const save = onePerDatabase<TenantCart, CartRow | undefined>((database) =>
-  createBatcher({ keyOf: ({ cart }) => cart.id, run: (members) => saveCarts(database.direct, members) }),
+const open = onePerDatabase<Member<CartToOpen>, CartRow | undefined>((database) =>
+  createBatcher({ keyOf: ({ cart }) => cart.id, run: (members) => openCarts(database.direct, members) }),
+);
+const change = onePerDatabase<Member<CartToChange>, CartRow | undefined>((database) =>
+  createBatcher({ keyOf: ({ cart }) => cart.id, run: (members) => changeCarts(database.direct, members) }),
 );
 
-/** Saves a cart. @returns undefined when it has changed, ended or begun to be paid since it was read */
-export function saveCart(
+/** Opens a cart. @returns undefined when it is open already: it was opened, only the answer was lost */
+export function openCart(
   database: Database,
   tenantId: TenantId,
-  cart: CartToSave,
+  cart: CartToOpen,
 ): Promise<CartRow | undefined> {
-  return save(database)(laneOf(tenantId, cart.id), { tenantId, cart });
+  return open(database)(laneOf(tenantId, cart.id), { tenantId, cart });
 }
 
-/** What the database says of a saved cart; its lines are known. */
-type SavedCart = Omit<CartRow, 'lines'>;
+/** Changes a cart. @returns undefined when it has changed, ended or begun to be paid since it was read */
+export function changeCart(
+  database: Database,
+  tenantId: TenantId,
+  cart: CartToChange,
+): Promise<CartRow | undefined> {
+  return change(database)(laneOf(tenantId, cart.id), { tenantId, cart });
+}
 
-async function saveCarts(db: Db, members: readonly TenantCart[]): Promise<(CartRow | undefined)[]> {
-  const rows = await db.named<SavedCart>(
-    'cart-save',
-    `select id, user_id, state, version, total_amount, currency, locale, opened_at, valid_until, attempt_id, paid_at,
-            sold_at, sale_attempts, sale_failure, now() as clock
-       from portal.save_carts($1, $2)`,
+async function openCarts(db: Db, members: readonly Member<CartToOpen>[]): Promise<(CartRow | undefined)[]> {
+  try {
+    const [row] = await db.named<{ opened_at: Date }>(
+      'cart-open',
+      'select portal.open_carts($1, $2) as opened_at',
+      [members[0]?.tenantId, JSON.stringify(members.map(({ cart }) => cart))],
+    );
+    return members.map(({ cart }) => row && openedCart(cart, row.opened_at));
+  } catch (error) {
+    if (members.length === 1 && isUniqueViolation(error)) return [undefined];
+    throw error;
+  }
+}
+
+/** The row that portal.open_carts makes of it. */
+function openedCart(cart: CartToOpen, openedAt: Date): CartRow {
+  return {
+    id: cart.id,
+    user_id: cart.user_id,
+    state: 'open',
+    version: 1,
+    lines: [...cart.lines],
+    total_amount: cart.total,
+    currency: 'EUR',
+    locale: cart.locale,
+    opened_at: openedAt,
+    valid_until: new Date(openedAt.getTime() + cart.minutes * 60_000),
+    attempt_id: null,
+    paid_at: null,
+    sold_at: null,
+    sale_attempts: 0,
+    sale_failure: null,
+    clock: openedAt,
+  };
+}
+
+async function changeCarts(
+  db: Db,
+  members: readonly Member<CartToChange>[],
+): Promise<(CartRow | undefined)[]> {
+  const rows = await db.named<CartRow>(
+    'cart-change',
+    'select changed.*, now() as clock from portal.change_carts($1, $2) as changed',
     [members[0]?.tenantId, JSON.stringify(members.map(({ cart }) => cart))],
   );
-  const saved = new Map(rows.map((row) => [row.id, row]));
-  return members.map(({ cart }) => {
-    const row = saved.get(cart.id);
-    return row && { ...row, lines: [...cart.lines] };
-  });
-}
-
-/** Makes the ticketing system hold exactly the places of these lines. @throws AppError when it cannot */
-export async function holdPlaces(
-  services: Services,
-  tenant: Tenant,
-  cartId: string,
-  lines: readonly StoredLine[],
-  seconds: number,
-): Promise<void> {
-  const places = [...placesBySession(lines)].map(([sessionId, quantity]) => ({ sessionId, quantity }));
-  const outcome = await services.ticketing.of(tenant).holdPlaces({
-    key: cartId,
-    holdSeconds: seconds + HOLD_GRACE_SECONDS,
-    lines: places,
-  });
-  if (!outcome.held) refuseHold(outcome);
-}
-
-/**
- * Makes the places held those that the cart says once more, after something else may have been held for it; none for
- * a cart that was never saved. Another process may change the cart at the same time: what was held counts only when
- * the cart still says so afterwards.
- */
-export async function restoreHold(services: Services, tenant: Tenant, cartId: string): Promise<void> {
-  for (let heldVersion: number | undefined; ; ) {
-    const cart = await readCart(services.database, tenant.id, cartId);
-    if (cart && cart.version === heldVersion) return;
-    if (!cart || isOver(cart)) return services.ticketing.of(tenant).releasePlaces(cartId);
-    if (isWaiting(cart)) await holdPlaces(services, tenant, cartId, cart.lines, secondsLeft(cart));
-    heldVersion = cart.version;
-  }
-}
-
-function refuseHold(outcome: Exclude<HoldOutcome, { held: true }>): never {
-  switch (outcome.reason) {
-    case 'not-enough-places':
-      if (outcome.places <= 0) fail('event.sold-out');
-      return fail('event.not-enough-places', { params: { places: outcome.places } });
-    case 'unknown-session':
-    case 'session-over':
-      return fail('event.not-found');
-    default:
-      return fail('cart.already-on-sale');
-  }
+  const changed = new Map(rows.map((row) => [row.id, row]));
+  return members.map(({ cart }) => changed.get(cart.id));
 }
 
 /** Keeps an open cart longer, within the cap. @returns undefined when it has ended meanwhile */

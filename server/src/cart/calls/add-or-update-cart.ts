@@ -4,8 +4,9 @@ import { fail } from '../../platform/errors.ts';
 import { readCart } from '../data.ts';
 import { readGround } from '../ground.ts';
 import type { CartRow, StoredLine } from '../model.ts';
-import { holdPlaces, restoreHold, saveCart } from '../mutations.ts';
+import { changeCart, openCart } from '../mutations.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
+import { holdPlaces, orRestoreHold, restoreHold } from '../places.ts';
 import {
   idsOf,
   placesBySession,
@@ -15,6 +16,7 @@ import {
   secondsLeft,
   totalOf,
 } from '../rules.ts';
+
 import { viewCart } from '../view.ts';
 
 type Context = CallContext<'PUT /cart/AddOrUpdateCart'>;
@@ -22,31 +24,50 @@ type Context = CallContext<'PUT /cart/AddOrUpdateCart'>;
 export const addOrUpdateCart: Handler<'PUT /cart/AddOrUpdateCart'> = async (context) => {
   const { body, tenant } = context;
   const cart = body.id
-    ? await oneAtATime(body.id, () => changeCart(context, body.id ?? ''))
-    : await openCart(context);
+    ? await oneAtATime(body.id, () => change(context, body.id ?? ''))
+    : await open(context);
   return viewCart(cart, tenant);
 };
 
-async function openCart(context: Context): Promise<CartRow> {
-  const { tenant, services } = context;
+async function open(context: Context): Promise<CartRow> {
+  const { tenant, services, identity, locale } = context;
   const id = randomUUID();
   const lines = await plan(context, []);
-  const seconds = tenant.cartMinutes * 60;
-  if (placesBySession(lines).size > 0) await holdPlaces(services, tenant, id, lines, seconds);
-  // Whose answer was lost is saved all the same: nobody else has its id.
-  const saved = (await save(context, id, 0, lines)) ?? (await readCart(services.database, tenant.id, id));
-  return saved ?? fail('cart.changed');
+  const minutes = tenant.cartMinutes;
+  if (placesBySession(lines).size > 0) await holdPlaces(services, tenant, id, lines, minutes * 60);
+  const opened = await orRestoreHold(services, tenant, id, () =>
+    openCart(services.database, tenant.id, {
+      id,
+      user_id: customerOf(identity),
+      lines,
+      total: totalOf(lines),
+      locale,
+      minutes,
+    }),
+  );
+  // Whose answer was lost is opened all the same: nobody else has its id.
+  return opened ?? (await readCart(services.database, tenant.id, id)) ?? fail('cart.changed');
 }
 
-async function changeCart(context: Context, id: string): Promise<CartRow> {
+async function change(context: Context, id: string): Promise<CartRow> {
   const { body, tenant, services, identity } = context;
   const read = await readCart(services.database, tenant.id, id);
   const cart = requireChangeable(requireOwn(read, identity), body.version);
   const lines = await plan(context, cart.lines);
   await hold(context, cart, lines);
-  const saved = await save(context, cart.id, cart.version, lines);
-  if (saved) return saved;
-  await restoreHold(services, tenant, cart.id);
+  const changed = await orRestoreHold(services, tenant, id, () =>
+    changeCart(services.database, tenant.id, {
+      id,
+      user_id: customerOf(identity),
+      version: cart.version,
+      lines,
+      total: totalOf(lines),
+      minutes: tenant.cartMinutes,
+      cap_minutes: tenant.cartCapMinutes,
+    }),
+  );
+  if (changed) return changed;
+  await restoreHold(services, tenant, id);
   return fail('cart.changed');
 }
 
@@ -71,26 +92,6 @@ async function hold(
   await holdPlaces(services, tenant, cart.id, lines, Math.max(tenant.cartMinutes * 60, secondsLeft(cart)));
 }
 
-/** When it fails, the places go back to what the cart says. */
-async function save(
-  { tenant, services, identity, locale }: Context,
-  id: string,
-  version: number,
-  lines: readonly StoredLine[],
-): Promise<CartRow | undefined> {
-  try {
-    return await saveCart(services.database, tenant.id, {
-      id,
-      user_id: identity.kind === 'customer' ? identity.userId : null,
-      version,
-      lines,
-      total: totalOf(lines),
-      locale,
-      minutes: tenant.cartMinutes,
-      cap_minutes: tenant.cartCapMinutes,
-    });
-  } catch (error) {
-    await restoreHold(services, tenant, id).catch(() => undefined);
-    throw error;
-  }
+function customerOf(identity: Context['identity']): string | null {
+  return identity.kind === 'customer' ? identity.userId : null;
 }

@@ -1,8 +1,9 @@
 import type { CallContext, Handler } from '../../platform/calls.ts';
 import { fail } from '../../platform/errors.ts';
 import { readCart } from '../data.ts';
-import { restoreHold, saveCart } from '../mutations.ts';
+import { changeCart } from '../mutations.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
+import { restoreHold } from '../places.ts';
 import { requireChangeable, requireOwn } from '../rules.ts';
 
 type Context = CallContext<'DELETE /cart/Cart'>;
@@ -12,17 +13,16 @@ export const deleteCart: Handler<'DELETE /cart/Cart'> = async (context) => {
   return undefined;
 };
 
-async function empty({ query, tenant, identity, locale, services }: Context): Promise<void> {
+async function empty({ query, tenant, identity, services }: Context): Promise<void> {
   const cart = requireChangeable(
     requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),
   );
-  const emptied = await saveCart(services.database, tenant.id, {
+  const emptied = await changeCart(services.database, tenant.id, {
     id: cart.id,
     user_id: cart.user_id,
     version: cart.version,
     lines: [],
     total: 0,
-    locale,
     minutes: tenant.cartMinutes,
     cap_minutes: tenant.cartCapMinutes,
   });

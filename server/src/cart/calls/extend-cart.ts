@@ -2,8 +2,9 @@ import type { CallContext, Handler } from '../../platform/calls.ts';
 import { fail } from '../../platform/errors.ts';
 import { readCart } from '../data.ts';
 import type { CartRow } from '../model.ts';
-import { extendCart as extend, holdPlaces, restoreHold } from '../mutations.ts';
+import { extendCart as extend } from '../mutations.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
+import { holdPlaces, restoreHold } from '../places.ts';
 import { canExtend, placesBySession, requireChangeable, requireOwn, secondsLeft } from '../rules.ts';
 import { viewCart } from '../view.ts';
 

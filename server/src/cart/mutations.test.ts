@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TenantId } from '../platform/tenancy-id.ts';
+import { type PortalTest, portalTest } from '../portal-testing.ts';
+import { readCart } from './data.ts';
+import { type CartToOpen, openCart } from './mutations.ts';
+
+let portal: PortalTest;
+let tenantId: TenantId;
+beforeAll(async () => {
+  portal = await portalTest();
+  tenantId = (await portal.services.tenants.find('aqua-rivage'))?.id ?? (undefined as never);
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const newCart = (): CartToOpen => ({
+  id: randomUUID(),
+  user_id: null,
+  lines: [],
+  total: 0,
+  locale: 'fr-FR',
+  minutes: 15,
+});
+
+test('a cart is opened as it is read afterwards', async () => {
+  const { database } = portal.services;
+  const cart = newCart();
+  const opened = await openCart(database, tenantId, cart);
+  const read = await readCart(database, tenantId, cart.id);
+  expect(read).toMatchObject({ ...opened, clock: expect.any(Date) });
+  expect(opened?.clock).toEqual(read?.opened_at);
+});
+
+test('a cart whose opening was carried out though its answer was lost is not opened twice', async () => {
+  const { database } = portal.services;
+  const cart = newCart();
+  await openCart(database, tenantId, cart);
+  const [again, ...others] = await Promise.all(
+    [cart, newCart(), newCart()].map((one) => openCart(database, tenantId, one)),
+  );
+  expect(again).toBeUndefined();
+  expect(others).toMatchObject([{ state: 'open' }, { state: 'open' }]);
+});
