@@ -92,7 +92,14 @@ export const designCalls = {
     }),
     carriesFile: true,
     answer: UploadedPicture,
-    errors: ['file.too-large', 'file.type', 'file.signature', 'picture.too-many-pixels', 'picture.too-many'],
+    errors: [
+      'file.too-large',
+      'file.type',
+      'file.signature',
+      'file.foreign-content',
+      'picture.too-many-pixels',
+      'picture.too-many',
+    ],
     perMinute: 60,
   }),
 } as const;

@@ -78,6 +78,7 @@ export const ERRORS = {
   'file.too-large': error(413, 'Taille trop importante : 512 ko au plus.', 'Too large: 512 kB at most.', 'Zu groß: höchstens 512 kB.'),
   'file.type': error(415, 'Type de fichier refusé : PNG, JPEG ou WebP seulement.', 'This type of file is refused: PNG, JPEG or WebP only.', 'Dieser Dateityp wird abgelehnt: nur PNG, JPEG oder WebP.'),
   'file.signature': error(415, 'Ce fichier n’est pas une image lisible du type annoncé.', 'This file is not a readable picture of the type it claims.', 'Diese Datei ist kein lesbares Bild des angegebenen Typs.'),
+  'file.foreign-content': error(415, 'Ce fichier contient autre chose que son image : exportez-la à nouveau depuis un logiciel de retouche.', 'This file holds something else beside its picture: export it again from a picture editor.', 'Diese Datei enthält außer dem Bild noch etwas anderes: Exportieren Sie es neu aus einem Bildbearbeitungsprogramm.'),
   'field.colour': error(400, 'Couleur attendue sous la forme #1a2b3c', 'A colour is expected, such as #1a2b3c', 'Erwartet wird eine Farbe wie #1a2b3c'),
   'field.contrast': error(400, 'Contraste insuffisant avec le blanc : 4,5 au moins.', 'Not enough contrast with white: at least 4.5.', 'Zu wenig Kontrast zu Weiß: mindestens 4,5.'),
   'field.limits': error(400, 'Le seuil bas doit être inférieur au seuil haut.', 'The low limit must be below the high one.', 'Die untere Grenze muss unter der oberen liegen.'),

@@ -28,6 +28,8 @@ export async function addStuckCart(cart: {
                    jsonb_array_elements(service.prices) as price
              where session.held = 0 and session.sold = 0 and session.start_at > now() + interval '40 days'
                and (price ->> 'cents')::int > 0 and price ->> 'name' !~ '^QF'
+               -- Each cart has a session of its own.
+               and not exists (select from portal.cart where position(session.id in cart.lines::text) > 0)
              order by random() limit 1) as chosen
       where session.tenant_id = chosen.tenant_id and session.id = chosen.id
       returning chosen.*`,

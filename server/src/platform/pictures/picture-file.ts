@@ -1,4 +1,5 @@
 import { fail } from '../errors.ts';
+import { hasForeignContent } from './foreign-content.ts';
 
 /** Specification §5. */
 export const MOST_BYTES = 512 * 1024;
@@ -10,25 +11,26 @@ const ENDINGS = {
   'image/webp': /\.webp$/i,
 } as const;
 
-type PictureType = keyof typeof ENDINGS;
+export type PictureType = keyof typeof ENDINGS;
 
 /** A file as its sender describes it. */
 export interface SentFile {
   name: string;
   mediaType: string;
-  bytes: Uint8Array;
+  bytes: Buffer;
 }
 
 /**
- * Lets a file pass that is of a type that is taken, by its name and by its sender's word, and that begins as such a
- * file does. What is in it is for the decoder to say.
- * @throws AppError `file.too-large`, `file.type`, `file.signature`
+ * Lets a file pass that is of a type that is taken, by its name and by its sender's word, that begins as such a file
+ * does and is nothing else beside. What is in it is for the decoder to say.
+ * @throws AppError `file.too-large`, `file.type`, `file.signature`, `file.foreign-content`
  */
 export function checkPictureFile({ name, mediaType, bytes }: SentFile): void {
   if (bytes.length > MOST_BYTES) fail('file.too-large');
   const type = mediaType.toLowerCase();
   if (!isPictureType(type) || !ENDINGS[type].test(name)) fail('file.type');
   if (typeBySignature(bytes) !== type) fail('file.signature');
+  if (hasForeignContent(type, bytes)) fail('file.foreign-content');
 }
 
 const isPictureType = (type: string): type is PictureType => Object.hasOwn(ENDINGS, type);
