@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sql } from './harness/database.ts';
 import { inspect } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
 import {
@@ -11,6 +12,7 @@ import {
   railEntries,
   seeToast,
 } from './pages/backoffice.ts';
+import { VENUE } from './pages/demonstration.ts';
 import { answer, dialogOf, OFFICE, press, rowOf, uniqueName } from './pages/team.ts';
 
 const roleNamed = async (name: string) =>
@@ -29,6 +31,7 @@ describe('roles', () => {
         .getByRole('main')
         .getByRole('link', { name: say('team.roles.create'), exact: true })
         .click();
+      await page.getByText(say('team.roles.nameFirst')).waitFor();
       await nameField.fill('Administrateur');
       visitor.allow(409);
       await press(visitor, say('team.roles.createThis'));
@@ -77,12 +80,23 @@ describe('roles', () => {
       const role = team.find(({ email }) => email === person.email)?.roles[0];
       await openSection(visitor, 'roles');
       await page.getByRole('link', { name: role?.name ?? '' }).click();
-      visitor.allow(409);
+      // Said beforehand, with who has it and the way to them; nothing there deletes it.
       await press(visitor, say('team.roles.delete'));
-      await answer(visitor, say('team.roles.deleteConfirm'));
-      await dialogOf(visitor).getByText('Ce rôle est attribué à 1 administrateur').waitFor();
-      await answer(visitor, say('backoffice.actions.cancel'));
-      await page.getByRole('link', { name: say('team.roles.all') }).click();
+      await dialogOf(visitor)
+        .getByText(say('team.roles.heldText', { count: 1 }))
+        .waitFor();
+      await dialogOf(visitor).getByText(person.email, { exact: true }).waitFor();
+      expect(
+        await dialogOf(visitor)
+          .getByRole('button', { name: say('team.roles.delete') })
+          .count(),
+      ).toBe(0);
+      await inspect(visitor);
+      await dialogOf(visitor)
+        .getByRole('link', { name: say('team.roles.toHolders') })
+        .click();
+      await rowOf(visitor, person.email).waitFor();
+      await openSection(visitor, 'roles');
       await page
         .getByRole('navigation', { name: say('team.roles.list') })
         .getByRole('link')
@@ -137,6 +151,64 @@ describe('the log', () => {
       await page.getByRole('link', { name: say('team.audit.reset'), exact: true }).click();
       await page.waitForURL(`${visitor.site}${OFFICE}/audit`);
       await page.getByRole('row').nth(2).waitFor();
+    }),
+  );
+
+  test(
+    'says in words what it notes by numbers and codes, in what was noted earlier too',
+    journey(async (arrive) => {
+      const visitor = await arrive();
+      const { page, say } = visitor;
+      const who = `${uniqueName('log').replaceAll(' ', '.')}@example.com`;
+      const number = 'c0ffee12-0000-4000-8000-000000000001';
+      const noted = (action: string, subject: string, changes: object[] = []) =>
+        sql(
+          `insert into portal.audit_entry (tenant_id, administrator_email, action, subject, changes)
+           select id, $2, $3, $4, $5 from portal.tenant where name = $1`,
+          [VENUE, who, action, subject, JSON.stringify(changes)],
+        );
+      await noted('cart.resent', number);
+      await noted('cart.still-stuck', number, [
+        { field: 'services', to: 'Bassin sportif × 2' },
+        { field: 'paidAt', to: '2026-11-20T13:00:00.000Z' },
+        { field: 'paidAmount', to: '1120' },
+        { field: 'cartReason', to: 'not-enough-places' },
+      ]);
+      await noted('payment.handled', `rejected:${number}`, [{ field: 'issue', to: 'currency' }]);
+      await noted('carts.exported', 'archived', [{ field: 'from', to: '2026-11-01' }]);
+      await noted('synchronization.failed', VENUE, [{ field: 'failure', to: 'ticketing.unavailable' }]);
+      await noted('service.changed', 'Bassin sportif', [
+        { field: 'pictureId', from: number, to: 'bassin.webp' },
+      ]);
+      await noted('service.reordered', 'Bassin sportif', [{ field: 'position', from: '3', to: '1' }]);
+      await enterAs(visitor, admin(), `audit?search=${encodeURIComponent(who)}`);
+      await page.getByText(say('team.audit.allShown', { count: 7 }), { exact: true }).waitFor();
+      const entryOf = (action: string) => rowOf(visitor, say(`team.audit.action.${action}`));
+      const cart = say('stuckCarts.cart.number', { number: 'c0ffee12' });
+      await entryOf('cart.resent').getByText(cart, { exact: true }).waitFor();
+      for (const words of [
+        cart,
+        'Bassin sportif × 2',
+        '20 nov. 2026 à 14 h 00',
+        '11,20 €',
+        say('stuckCarts.reasons.not-enough-places.name'),
+      ]) {
+        await entryOf('cart.still-stuck').getByText(words).waitFor();
+      }
+      for (const [action, words] of [
+        ['payment.handled', say('team.audit.paymentNumber', { number: 'c0ffee12' })],
+        ['payment.handled', say('stuckCarts.payments.issues.currency.name')],
+        ['carts.exported', say('stuckCarts.lists.archived')],
+        ['carts.exported', '1 nov. 2026'],
+        ['synchronization.failed', 'Aqua Rivage'],
+        ['synchronization.failed', say('team.audit.failures.unavailable')],
+        ['service.changed', say('team.audit.value.picture')],
+        ['service.changed', 'bassin.webp'],
+        ['service.reordered', say('team.audit.field.position')],
+      ] as const) {
+        await entryOf(action).getByText(words).waitFor();
+      }
+      await inspect(visitor);
     }),
   );
 

@@ -63,6 +63,18 @@ describe('a session', () => {
   );
 
   test(
+    'begins in a browser whose clock is hours ahead',
+    journey(async (arrive) => {
+      const visitor = await arrive();
+      const { page, context, say } = visitor;
+      await context.clock.setFixedTime(Date.now() + 3 * 3_600_000);
+      await page.goto(`${visitor.site}${OFFICE}`);
+      await fillLogin(visitor, await newAdministrator());
+      await seePage(visitor, say('backoffice.sections.overview.title'));
+    }),
+  );
+
+  test(
     'that was ended elsewhere leads to the login, and back to the page',
     journey(async (arrive) => {
       const visitor = await arrive();

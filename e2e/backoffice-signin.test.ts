@@ -205,7 +205,12 @@ describe('the second factor', () => {
 
       await fillLogin(visitor, person);
       await press(visitor, say('backoffice.login.useRecovery'));
-      await page.getByLabel(say('backoffice.code.recoveryLabel'), { exact: true }).fill(codes[3] ?? '');
+      const recoveryCode = page.getByLabel(say('backoffice.code.recoveryLabel'), { exact: true });
+      await recoveryCode.fill('WRONG-CODES');
+      await press(visitor, say('backoffice.login.submit'));
+      // Nothing of the telephone’s clock, which has no part in it.
+      await alertIn(visitor).filter({ hasText: 'Dieser Wiederherstellungscode' }).waitFor();
+      await recoveryCode.fill(codes[3] ?? '');
       await inspect(visitor);
       await press(visitor, say('backoffice.login.submit'));
       await seePerson(visitor, person);
@@ -307,9 +312,11 @@ test(
     const dialog = page.getByRole('dialog');
     const erase = dialog.getByRole('button', { name: say('backoffice.erasure.erase'), exact: true });
     await erase.click();
-    await dialog.getByText(say('backoffice.erasure.confirmFirst')).waitFor();
+    await dialog.getByText(say('form.problem.field.required')).waitFor();
     await inspect(visitor);
-    await dialog.getByRole('checkbox').check();
+    await dialog
+      .getByLabel(say('backoffice.fields.oldPassword'), { exact: true })
+      .fill('Encore-Une-Brasse-2026!');
     await erase.click();
     await seePage(visitor, say('backoffice.login.title'));
     await fillLogin(visitor, { ...person, password: 'Encore-Une-Brasse-2026!' });

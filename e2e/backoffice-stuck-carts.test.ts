@@ -122,13 +122,15 @@ test(
     await press(visitor, button(visitor, page, 'stuckCarts.selection.archive'));
     await type(
       visitor,
-      dialog(visitor).getByLabel(say('stuckCarts.archive.reason')),
+      dialog(visitor).getByLabel(say('stuckCarts.archive.reason', { count: 1 })),
       'Remboursé <b>hier</b>',
     );
     await press(visitor, button(visitor, dialog(visitor), 'stuckCarts.archive.confirm'));
     await dialog(visitor).getByText(say('stuckCarts.outcomes.archived')).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText(say('stuckCarts.empty.stuck.title')).waitFor();
+    // What opened the dialog has gone with the cart: one goes on at the page's heading.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
     await press(visitor, page.getByRole('link', { name: say('stuckCarts.lists.archived') }));
     await rowOf(visitor, 'Garnier').getByText('Remboursé <b>hier</b>').filter({ visible: true }).waitFor();
@@ -158,7 +160,9 @@ test(
     await dialog(visitor)
       .getByText(say('stuckCarts.archive.title', { count: 53 }))
       .waitFor();
-    await dialog(visitor).getByLabel(say('stuckCarts.archive.reason')).fill('Fermeture exceptionnelle');
+    await dialog(visitor)
+      .getByLabel(say('stuckCarts.archive.reason', { count: 53 }))
+      .fill('Fermeture exceptionnelle');
     await button(visitor, dialog(visitor), 'stuckCarts.archive.confirm').click();
     await dialog(visitor)
       .getByText(say('stuckCarts.dialog.summary', { good: '53', total: '53' }))
@@ -193,7 +197,9 @@ test(
     await dialog(visitor).waitFor({ state: 'hidden' });
 
     const downloading = page.waitForEvent('download');
-    await button(visitor, page, 'stuckCarts.export.button').click();
+    // What is ticked changes nothing of it, and the button says what it holds.
+    await page.locator('tbody .table-tick input').first().check();
+    await page.getByRole('button', { name: say('stuckCarts.export.button', { count: 1 }) }).click();
     const file = await (await downloading).createReadStream();
     const lines = (await text(file)).trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { inspect, SCREENS } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
 import type { Visitor } from './harness/visitor.ts';
-import { admin, enterAs, followRail, newAdministrator, openSection, seeToast } from './pages/backoffice.ts';
+import {
+  admin,
+  enterAs,
+  followRail,
+  newAdministrator,
+  openSection,
+  railEntries,
+  seeToast,
+} from './pages/backoffice.ts';
 import { seePage } from './pages/catalogue.ts';
 import { press as key, type } from './pages/keyboard.ts';
 import { act, answer, dialogOf, OFFICE, press, rowOf, uniqueName } from './pages/team.ts';
@@ -67,10 +75,30 @@ describe.for(SCREENS)('at $width px, in $locale', (screen) => {
         ['site-map', 'backoffice.siteMap.title'],
         ['nowhere', 'backoffice.error.notFoundTitle'],
       ] as const) {
+        if (path === 'nowhere') visitor.allow(404);
         await visitor.open(`${OFFICE}/${path}`);
         await seePage(visitor, say(title));
         await inspect(visitor);
       }
+    }),
+  );
+});
+
+describe('the own profile', () => {
+  test(
+    'asks before what was changed in it is left',
+    journey(async (arrive) => {
+      const visitor = await arrive();
+      const { page, say } = visitor;
+      await enterAs(visitor, admin(), 'profil');
+      await seePage(visitor, say('backoffice.profile.title'));
+      const email = page.getByRole('textbox', { name: say('backoffice.fields.email'), exact: true });
+      await email.fill('moved@example.com');
+      await railEntries(visitor)
+        .filter({ hasText: say('backoffice.sections.audit.title') })
+        .click();
+      await answer(visitor, say('backoffice.leaving.stay'));
+      expect(await email.inputValue()).toBe('moved@example.com');
     }),
   );
 });
@@ -87,6 +115,7 @@ describe('what cannot be shown', () => {
       await page.route(call, (route) => route.fulfill({ status: 503, json: {} }));
       await followRail(visitor, 'administrators', say('backoffice.error.title'));
       await page.getByText(say('backoffice.error.unavailable')).waitFor();
+      await expect.poll(() => page.title()).toBe(`${say('backoffice.error.title')} – Aqua Rivage`);
       await inspect(visitor);
       await page.unroute(call);
       await press(visitor, say('backoffice.error.retry'));
@@ -100,7 +129,7 @@ describe('what cannot be shown', () => {
       const visitor = await arrive({ width: 768, locale: 'de-DE' });
       visitor.allow(404);
       for (const path of ['/nowhere/backoffice/login', '/nowhere/backoffice/password#key']) {
-        await visitor.open(path);
+        expect(await visitor.open(path)).toBe(404);
         await visitor.page.getByText('404', { exact: true }).waitFor();
         const heading = visitor.page.getByRole('heading', {
           level: 1,
@@ -109,8 +138,45 @@ describe('what cannot be shown', () => {
         expect(await heading.evaluate((element) => getComputedStyle(element).color)).not.toBe(
           'rgb(255, 255, 255)',
         );
+        await expect.poll(() => visitor.page.title()).toBe('Diese Website existiert nicht.');
         await inspect(visitor);
       }
+      await visitor.page.getByRole('link', { name: visitor.say('backoffice.error.venues') }).click();
+      await visitor.page.waitForURL(`${visitor.site}/de-DE`);
+    }),
+  );
+
+  test(
+    'is an address of the back office that leads nowhere, or to what is not there: with a way on',
+    journey(async (arrive) => {
+      const visitor = await arrive({ locale: 'en-GB' });
+      const { page, say } = visitor;
+      visitor.allow(404);
+      await enterAs(visitor, admin(), 'site-map');
+      expect(await visitor.open(`${OFFICE}/nowhere`)).toBe(404);
+      await seePage(visitor, say('backoffice.error.notFoundTitle'));
+      await expect.poll(() => page.title()).toContain(say('backoffice.error.notFoundTitle'));
+      // Only who is signed in learns which establishments there are.
+      expect(await visitor.open(`${OFFICE}/ticketingsettings/NOWHERE`)).toBe(200);
+      const title = 'This establishment does not exist any more.';
+      await seePage(visitor, title);
+      await expect.poll(() => page.title()).toBe(`${title} – Aqua Rivage`);
+      await inspect(visitor);
+      await page.getByRole('link', { name: say('backoffice.error.list'), exact: true }).click();
+      await seePage(visitor, say('backoffice.sections.ticketingSettings.title'));
+    }),
+  );
+
+  test(
+    'is a page without whose right somebody came, and says so in its title',
+    journey(async (arrive) => {
+      const visitor = await arrive();
+      const { page, say } = visitor;
+      visitor.allow(401);
+      await enterAs(visitor, await newAdministrator(['settings.design']), 'roles');
+      const title = say('backoffice.error.forbiddenTitle');
+      await seePage(visitor, title);
+      await expect.poll(() => page.title()).toBe(`${title} – Aqua Rivage`);
     }),
   );
 });
@@ -223,6 +289,7 @@ describe('what somebody types', () => {
     journey(async (arrive) => {
       const visitor = await arrive();
       const { say } = visitor;
+      visitor.allow(404);
       const payload = encodeURIComponent('"><img src=x onerror=window.broken=1>');
       for (const path of [
         `audit?search=${payload}`,

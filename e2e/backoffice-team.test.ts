@@ -128,7 +128,7 @@ describe('administrators', () => {
       });
       await openSection(visitor, 'administrators');
       await press(visitor, say('team.administrators.invite'));
-      await dialogOf(visitor).waitFor();
+      await dialogOf(visitor).getByText(say('team.administrators.withoutRole')).waitFor();
       await answer(visitor, say('team.administrators.sendInvitation'));
       await dialogOf(visitor).locator('[aria-invalid=true]').waitFor();
       const field = dialogOf(visitor).getByLabel(say('team.administrators.email'), { exact: true });
@@ -141,6 +141,7 @@ describe('administrators', () => {
         .waitFor();
       await field.fill(email);
       await dialogOf(visitor).getByRole('checkbox', { name: role }).check();
+      expect(await dialogOf(visitor).getByText(say('team.administrators.withoutRole')).count()).toBe(0);
       await answer(visitor, say('team.administrators.sendInvitation'));
       await seeToast(visitor, say('team.administrators.invitedToast', { email }));
       const row = rowOf(visitor, email);
@@ -204,8 +205,10 @@ describe('administrators', () => {
         await act(visitor, to, 'transfer');
         await inspect(visitor);
         await answer(visitor, say('team.administrators.ask.transfer.confirm'));
-        await dialogOf(visitor).getByText(say('team.administrators.tickFirst')).waitFor();
-        await dialogOf(visitor).getByRole('checkbox').check();
+        await dialogOf(visitor).getByText(say('form.problem.field.required')).waitFor();
+        await dialogOf(visitor)
+          .getByLabel(say('backoffice.fields.oldPassword'), { exact: true })
+          .fill(from.password);
         await answer(visitor, say('team.administrators.ask.transfer.confirm'));
         await seePage(visitor, say('backoffice.login.title'));
         await seeToast(visitor, say('team.administrators.transferredToast', { email: to.email }));

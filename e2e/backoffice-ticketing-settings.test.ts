@@ -45,6 +45,37 @@ test(
     // Itself stands before its families.
     await list(visitor).getByText(visitor.say('ticketingSettings.kind.establishment')).waitFor();
     await inspect(visitor);
+    // Its own address leads there too, and to what was asked for.
+    await goToSettings(visitor, '/GIVRE?item=establishment:GIVRE', 'patinoire-givre');
+    await expect.poll(() => new URL(visitor.page.url()).pathname).toMatch(/\/ALL$/);
+    expect(new URL(visitor.page.url()).searchParams.get('item')).toBe('establishment:GIVRE');
+  }),
+);
+
+test(
+  'in a small window, back from an editor one is at the row that one left',
+  journey(async (arrive) => {
+    const visitor = await arrive({ width: 390 });
+    const { page, say } = visitor;
+    const row = list(visitor).getByRole('link', { name: serviceName(SERVICE, 'fr-FR') });
+    const seeRow = () =>
+      expect
+        .poll(() =>
+          row.evaluate((link) => {
+            const { top, bottom } = link.getBoundingClientRect();
+            return link === document.activeElement && top > 0 && bottom < innerHeight;
+          }),
+        )
+        .toBe(true);
+    await openSettings(visitor, '/ALL');
+    await row.click();
+    await page.getByRole('link', { name: say('ticketingSettings.list.back') }).click();
+    await seeRow();
+    await row.click();
+    await descriptionField(visitor).fill('Réveil en douceur.');
+    await save(visitor, serviceName(SERVICE, 'fr-FR'));
+    await page.goBack();
+    await seeRow();
   }),
 );
 

@@ -10,6 +10,8 @@ export interface SectionVisitor {
   rights: readonly Right[];
   /** Signed in at the provider tenant. */
   isProvider: boolean;
+  /** Signed in there as its master. */
+  isMaster: boolean;
 }
 
 interface Section {
@@ -36,8 +38,9 @@ export type SectionName = keyof typeof SECTIONS;
 const OF_VENUES: ReadonlySet<SectionName> = new Set(['design', 'ticketingSettings', 'stuckCarts']);
 
 /** Whether a section is theirs to open. */
-export function canOpen(name: SectionName, { rights, isProvider }: SectionVisitor): boolean {
+export function canOpen(name: SectionName, { rights, isProvider, isMaster }: SectionVisitor): boolean {
   if (isProvider && OF_VENUES.has(name)) return false;
+  if (isProvider && name === 'administrators') return isMaster;
   const needed: readonly Right[] = SECTIONS[name].rights;
   return needed.length === 0 || needed.some((right) => rights.includes(right));
 }

@@ -48,6 +48,7 @@ export const backofficeCalls = {
       'account.temporarily-blocked',
       'admin.second-factor-required',
       'admin.second-factor-incorrect',
+      'admin.recovery-code-incorrect',
     ],
     perMinute: 30,
   }),
@@ -92,8 +93,15 @@ export const backofficeCalls = {
   'DELETE /user/admin/administrator': call({
     summary: 'Deletes the own account',
     access: 'administrator',
+    body: z.object({ password: z.string().max(200) }),
     answer: Nothing,
-    errors: ['admin.super-administrator', 'admin.master'],
+    errors: [
+      'admin.super-administrator',
+      'admin.master',
+      'admin.password-incorrect',
+      'account.temporarily-blocked',
+    ],
+    perMinute: 10,
   }),
   'POST /user/admin/modifypassword': call({
     summary: 'Changes the own password, ends every other session and goes on with a new one',

@@ -116,8 +116,17 @@ export const teamCalls = {
     summary: 'Hands the super administrator’s right to another administrator; the sender is signed out',
     access: admin,
     query: z.object({ administratorId: Id }),
+    body: z.object({ password: z.string().max(200).describe('The sender’s own') }),
     answer: Nothing,
-    errors: ['admin.not-super-administrator', 'admin.not-yet-active', 'admin.own-account', 'admin.not-found'],
+    errors: [
+      'admin.not-super-administrator',
+      'admin.not-yet-active',
+      'admin.own-account',
+      'admin.not-found',
+      'admin.password-incorrect',
+      'account.temporarily-blocked',
+    ],
+    perMinute: 10,
   }),
   'GET /settingsadmin/secondfactorpolicy': call({
     summary: 'Whether every administrator of the tenant must have a second factor',

@@ -73,37 +73,49 @@ describe('login', () => {
 });
 
 describe('guessing passwords', () => {
+  const HERE = { address: '198.51.100.1' };
+
   it('has to wait after five failures, longer each time; the right password works after the wait', async () => {
     await test.register('fay@example.com');
     const waits: unknown[] = [];
     const skipWait = () => test.sql(`update portal.throttle set blocked_until = now() - interval '1 second'`);
     for (let failure = 0; failure < 5; failure++) {
-      expect((await login('fay@example.com', 'wrong')).code).toBe('account.invalid-credentials');
+      expect((await login('fay@example.com', 'wrong', HERE)).code).toBe('account.invalid-credentials');
     }
     for (let round = 0; round < 6; round++) {
-      const blocked = await login('Fay@example.com');
+      const blocked = await login('Fay@example.com', PASSWORD, HERE);
       expect([blocked.status, blocked.code]).toEqual([429, 'account.temporarily-blocked']);
       waits.push(/(\d+) min/.exec((blocked.body as { error: string }).error)?.[1]);
       await skipWait();
-      expect((await login('fay@example.com', 'wrong')).code).toBe('account.invalid-credentials');
+      expect((await login('fay@example.com', 'wrong', HERE)).code).toBe('account.invalid-credentials');
     }
     expect(waits).toEqual(['1', '2', '4', '8', '15', '15']);
     await skipWait();
-    expect((await login('fay@example.com')).status).toBe(200);
-    expect((await login('fay@example.com', 'wrong')).code).toBe('account.invalid-credentials');
+    expect((await login('fay@example.com', PASSWORD, HERE)).status).toBe(200);
+    expect((await login('fay@example.com', 'wrong', HERE)).code).toBe('account.invalid-credentials');
   });
 
   it('waits alike for an address that has no account', async () => {
-    for (let failure = 0; failure < 5; failure++) await login('ghost@example.com', 'wrong');
-    expect((await login('ghost@example.com', 'wrong')).code).toBe('account.temporarily-blocked');
+    for (let failure = 0; failure < 5; failure++) await login('ghost@example.com', 'wrong', HERE);
+    expect((await login('ghost@example.com', 'wrong', HERE)).code).toBe('account.temporarily-blocked');
   });
 
   it('cannot be sped up by guessing side by side', async () => {
     await test.register('gus@example.com');
-    const guesses = Array.from({ length: 30 }, (_, guess) => login('gus@example.com', `wrong ${guess}`));
+    const guesses = Array.from({ length: 30 }, (_, guess) =>
+      login('gus@example.com', `wrong ${guess}`, { address: '198.51.100.2' }),
+    );
     const codes = (await Promise.all(guesses)).map((answer) => answer.code);
     expect(codes.filter((code) => code === 'account.invalid-credentials')).toHaveLength(5);
     expect(codes.filter((code) => code === 'account.temporarily-blocked')).toHaveLength(25);
+  });
+
+  it('by a stranger elsewhere does not delay the owner', async () => {
+    await test.register('gil@example.com');
+    const stranger = { address: '198.51.100.7' };
+    for (let failure = 0; failure < 6; failure++) await login('gil@example.com', 'wrong', stranger);
+    expect((await login('gil@example.com', PASSWORD, stranger)).code).toBe('account.temporarily-blocked');
+    expect((await login('gil@example.com')).status).toBe(200);
   });
 
   it('is stopped by network address when it goes through many accounts', async () => {

@@ -1,5 +1,5 @@
 import type { Secrets } from '../platform/secrets.ts';
-import { networkOf, type Subject, subjectOf } from '../platform/throttle.ts';
+import { type LoginSubjects, networkOf, type Subject, subjectOf } from '../platform/throttle.ts';
 import { type CodePurpose, emailKey } from './rules.ts';
 
 /** Whom the limits on accounts are counted for. */
@@ -9,13 +9,15 @@ type Keys = Pick<Secrets, 'deriveKey'>;
 const subject = (secrets: Keys, purpose: string, who: string): Subject =>
   subjectOf(secrets.deriveKey('throttle'), purpose, who);
 
-/** Failed passwords for an account, existing or not. */
-export const loginOf = (secrets: Keys, email: string): Subject =>
-  subject(secrets, 'login account', emailKey(email));
-
-/** Failed logins from an address. */
-export const loginFrom = (secrets: Keys, address: string): Subject =>
-  subject(secrets, 'login address', networkOf(address));
+/** Failed logins, to an account that exists or not. */
+export function loginSubjects(secrets: Keys, email: string, address: string): LoginSubjects {
+  const network = networkOf(address);
+  return {
+    network: subject(secrets, 'login address', network),
+    accountHere: subject(secrets, 'login account from', `${emailKey(email)}\n${network}`),
+    account: subject(secrets, 'login account', emailKey(email)),
+  };
+}
 
 /** Wrong old passwords of a customer who wants to change it. */
 export const passwordChangeOf = (secrets: Keys, userId: string): Subject =>

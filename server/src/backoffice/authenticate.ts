@@ -32,7 +32,7 @@ export function administratorOf(state: SessionState, tenant: Pick<Tenant, 'isPro
     tokenVersion: state.tokenVersion,
     isSuper: isSuper(state.level),
     rights: rightsHeld(state, tenant),
-    isMaster: tenant.isProvider,
+    isMaster: state.level === 'master',
     mustSetSecondFactor: state.isSecondFactorRequired && !state.hasSecondFactor,
   };
 }

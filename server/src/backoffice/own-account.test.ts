@@ -55,18 +55,22 @@ describe('the own profile', () => {
   });
 
   it('is deleted by oneself, but for the super administrator and the master', async () => {
+    const erase = (from: { token: string; tenant?: string }, typed: string = DEMONSTRATION_PASSWORD) =>
+      portal.ask('DELETE /user/admin/administrator', { body: { password: typed }, ...from });
     const { email, token } = await portal.administrator();
-    expect((await portal.ask('DELETE /user/admin/administrator', { token })).status).toBe(204);
+    const guessed = await erase({ token }, 'Guichet-demo-2025!');
+    expect([guessed.code, Object.keys(guessed.fields)]).toEqual(['admin.password-incorrect', ['password']]);
+    expect((await erase({ token })).status).toBe(204);
     expect((await logIn(portal, email)).status).toBe(401);
     expect((await auditOf(portal, email))[0]).toMatchObject({ action: 'administrator.deleted', by: email });
-    const refused = await portal.ask('DELETE /user/admin/administrator', { token: boss.token });
+    const refused = await erase({ token: boss.token });
     expect([refused.status, refused.code]).toEqual([409, 'admin.super-administrator']);
     const tenant = 'plateforme';
     const master = await portal.administrator({ isSuper: true, tenant });
-    const kept = await portal.ask('DELETE /user/admin/administrator', { token: master.token, tenant });
+    const kept = await erase({ token: master.token, tenant });
     expect([kept.status, kept.code]).toEqual([409, 'admin.master']);
     const ofProvider = await portal.administrator({ tenant });
-    const gone = await portal.ask('DELETE /user/admin/administrator', { token: ofProvider.token, tenant });
+    const gone = await erase({ token: ofProvider.token, tenant });
     expect(gone.status).toBe(204);
   });
 });

@@ -94,10 +94,11 @@ export function refusalToSetRights(
   ]);
 }
 
-/** Only at the provider tenant may somebody say that its administrators are meant. */
+/** The administrators of the provider tenant are its master’s business, said or not. */
 export function refusalOfProvider(
   actor: Pick<Administrator, 'isMaster'>,
+  { isProvider }: Venue,
   isTenantOAP: boolean | undefined,
 ): ErrorCode | undefined {
-  return isTenantOAP && !actor.isMaster ? 'noclearance' : undefined;
+  return (isProvider || isTenantOAP) && !actor.isMaster ? 'noclearance' : undefined;
 }

@@ -157,8 +157,10 @@ describe('nobody', () => {
     const tenant = 'plateforme';
     const rights = ['settings.admin'] as const;
     const ofProvider = await portal.administrator({ tenant, rights });
-    expect((await remove(ofProvider, master.id, tenant)).code).toBe('admin.master');
-    expect((await assign(ofProvider, master.id, [], tenant)).code).toBe('admin.master');
+    expect((await remove(master, master.id, tenant)).code).toBe('admin.master');
+    // Others at the provider tenant are kept from all of its administrators.
+    expect((await remove(ofProvider, master.id, tenant)).code).toBe('noclearance');
+    expect((await assign(ofProvider, master.id, [], tenant)).code).toBe('noclearance');
   });
 
   it('changes, resets or deletes who holds rights that they lack', async () => {

@@ -1,5 +1,6 @@
 import { RIGHTS, TENANT_RIGHTS } from '@guichet/contract/access.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEMONSTRATION_PASSWORD } from '../demonstration/accounts.ts';
 import { type PortalTest, portalTest } from '../portal-testing.ts';
 import { auditOf, logIn, rightsOf, sendLinks } from './testing.ts';
 
@@ -9,8 +10,17 @@ beforeEach(async () => {
 });
 afterEach(() => portal[Symbol.asyncDispose]());
 
-const transfer = ({ token }: { token: string }, administratorId: string, tenant = 'aqua-rivage') =>
-  portal.ask('PUT /settingsadmin/superadministrator', { query: { administratorId }, token, tenant });
+const transfer = (
+  { token }: { token: string },
+  administratorId: string,
+  { tenant = 'aqua-rivage', password = DEMONSTRATION_PASSWORD } = {},
+) =>
+  portal.ask('PUT /settingsadmin/superadministrator', {
+    query: { administratorId },
+    body: { password },
+    token,
+    tenant,
+  });
 const levels = async (tenant = 'aqua-rivage') => {
   const rows = await portal.sql<{ email: string; level: string }>(
     `select administrator.email, level from portal.administrator join portal.tenant on tenant.id = tenant_id
@@ -27,7 +37,7 @@ describe('the super administrator’s right', () => {
   ] as const)('at %s passes to another, and the sender is signed out', async (tenant, level, rights) => {
     const sender = await portal.administrator({ isSuper: true, tenant });
     const heir = await portal.administrator({ tenant });
-    expect((await transfer(sender, heir.id, tenant)).status).toBe(204);
+    expect((await transfer(sender, heir.id, { tenant })).status).toBe(204);
     expect(await levels(tenant)).toEqual([{ email: heir.email, level }]);
     expect(await rightsOf(portal, sender.token, tenant)).toBe('session.expired');
     // At once, on the token of before
@@ -43,6 +53,11 @@ describe('the super administrator’s right', () => {
       action: 'super-administrator.transferred',
       by: sender.email,
       changes: [{ field: level, from: sender.email, to: heir.email }],
+    });
+    expect((await auditOf(portal, sender.email)).slice(-2)[0]).toEqual({
+      action: 'administrator.roles-changed',
+      by: sender.email,
+      changes: [{ field: 'roles', to: 'Administrateur' }],
     });
     // From now on the sender can be deleted.
     const gone = await portal.ask('DELETE /settingsadmin/administrator', {
@@ -71,6 +86,18 @@ describe('the super administrator’s right', () => {
     expect((await transfer(boss, there.id)).code).toBe('admin.not-found');
     expect(await levels()).toEqual([{ email: boss.email, level: 'superAdministrator' }]);
     await sendLinks(portal);
+  });
+
+  it('asks for the holder’s own password: a stolen session alone does not pass it on', async () => {
+    const boss = await portal.administrator({ isSuper: true });
+    const heir = await portal.administrator();
+    const refused = await transfer(boss, heir.id, { password: 'Guichet-demo-2025!' });
+    expect([refused.status, refused.code, Object.keys(refused.fields)]).toEqual([
+      400,
+      'admin.password-incorrect',
+      ['password'],
+    ]);
+    expect(await levels()).toEqual([{ email: boss.email, level: 'superAdministrator' }]);
   });
 
   it('passes once when two transfers, or a transfer and a deletion, meet', async () => {

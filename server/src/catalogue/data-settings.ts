@@ -34,13 +34,9 @@ export function lockItems(db: TenantDb): Promise<ItemRow[]> {
   return db.query<ItemRow>(`${ITEMS} ${IN_ORDER} for no key update`);
 }
 
-/** Codes of a kind in their order, which nobody else changes until the end of the transaction. */
-export async function lockOrder(db: TenantDb, kind: ItemKind): Promise<string[]> {
-  const rows = await db.query<{ code: string }>(
-    `select code from portal.catalogue_item where kind = $1 ${IN_ORDER} for no key update`,
-    [kind],
-  );
-  return rows.map(({ code }) => code);
+/** The items of a kind in their order, which nobody else changes until the end of the transaction. */
+export function lockOrder<Kind extends ItemKind>(db: TenantDb, kind: Kind): Promise<ItemRow<Kind>[]> {
+  return db.query<ItemRow<Kind>>(`${ITEMS} where kind = $1 ${IN_ORDER} for no key update`, [kind]);
 }
 
 /** When and by whom everything was last reset, while that can be undone. */
@@ -71,6 +67,19 @@ export function readItemPictures(db: TenantDb): Promise<ItemPicture[]> {
 /** The local catalogue with what administrators are shown beside it. */
 export async function readSettings(db: TenantDb): Promise<{ rows: ItemRow[]; pictures: ItemPicture[] }> {
   return { rows: await readItems(db), pictures: await readItemPictures(db) };
+}
+
+/** The names of the files of these pictures; those that are gone have none. */
+export async function readPictureNames(
+  db: TenantDb,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<{ id: string; name: string }>(
+    'select id, name from portal.picture where id = any ($1::uuid[])',
+    [ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Whether the tenant has that picture. */

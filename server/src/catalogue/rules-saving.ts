@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { limitProblems, type NotificationLimits } from '@guichet/contract/setting-texts.ts';
+import { type AuditChange, changesBetween } from '../platform/audit.ts';
 import { fail } from '../platform/errors.ts';
 import type { ItemRow, ItemSettings, OwnTexts } from './model.ts';
 import { limitsOf, settingTexts, type TextField } from './rules-settings.ts';
@@ -100,6 +101,35 @@ export function reordered(
   let next = 0;
   return current.map((code) => (moved.has(code) ? (to[next++] ?? code) : code));
 }
+
+/**
+ * A new order as the audit log tells it: the one item that was moved and its places in the list, counted from 1; or
+ * the part of the list that is not as it was, by name.
+ * @returns undefined when nothing was moved
+ */
+export function auditedMove(
+  from: readonly string[],
+  to: readonly string[],
+  nameOf: (code: string) => string,
+): { subject?: string; changes: AuditChange[] } | undefined {
+  const first = from.findIndex((code, index) => code !== to[index]);
+  if (first < 0) return undefined;
+  const last = from.findLastIndex((code, index) => code !== to[index]);
+  const [before, after] = [from.slice(first, last + 1), to.slice(first, last + 1)];
+  const moved = [before[0], before.at(-1)].find((code) => isSameWithout(before, after, code));
+  if (moved !== undefined) {
+    const placeIn = (list: readonly string[]) => String(list.indexOf(moved) + 1);
+    return {
+      subject: nameOf(moved),
+      changes: [{ field: 'position', from: placeIn(from), to: placeIn(to) }],
+    };
+  }
+  const told = (codes: readonly string[]) => codes.map(nameOf).join(' · ');
+  return { changes: changesBetween({ order: told(before) }, { order: told(after) }) };
+}
+
+const isSameWithout = (one: readonly string[], other: readonly string[], code: string | undefined): boolean =>
+  one.filter((each) => each !== code).join('\n') === other.filter((each) => each !== code).join('\n');
 
 /** The settings as the audit log tells them: one field a text. */
 export function auditedSettings(settings: ItemSettings): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { DEFAULT_LIMITS, limitProblems, textState } from '@guichet/contract/sett
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ItemRow, ItemSettings } from './model.ts';
-import { reordered, savedSettings } from './rules-saving.ts';
+import { auditedMove, reordered, savedSettings } from './rules-saving.ts';
 import { applySettings, hiddenReasons, servicesListed } from './rules-settings.ts';
 import {
   catalogueOfServices,
@@ -97,6 +97,27 @@ describe('lists', () => {
     expect(reordered(['A'], ['A', 'B'], ['B', 'A'])).toBeUndefined();
     expect(reordered(['A', 'B'], ['A', 'B'], ['A', 'A'])).toBeUndefined();
     expect(reordered(['A', 'B'], ['A', 'B'], ['A', 'C'])).toBeUndefined();
+  });
+
+  test.each([
+    [
+      'one that was taken up',
+      'C A B D',
+      { subject: 'c', changes: [{ field: 'position', from: '3', to: '1' }] },
+    ],
+    [
+      'one that was taken down',
+      'B C D A',
+      { subject: 'a', changes: [{ field: 'position', from: '1', to: '4' }] },
+    ],
+    [
+      'several, by the part that is not as it was',
+      'A D C B',
+      { changes: [{ field: 'order', from: 'b · c · d', to: 'd · c · b' }] },
+    ],
+    ['none', 'A B C D', undefined],
+  ])('tell the log of %s', (_what, to, told) => {
+    expect(auditedMove(['A', 'B', 'C', 'D'], to.split(' '), (code) => code.toLowerCase())).toEqual(told);
   });
 
   test('keep every item, whatever is moved', () => {

@@ -1,10 +1,10 @@
-import { changesBetween, recordChange } from '../platform/audit.ts';
+import { type AuditChange, changesBetween, recordChange } from '../platform/audit.ts';
 import type { TenantDb } from '../platform/db.ts';
 import { fail } from '../platform/errors.ts';
 import type { Administrator } from '../platform/identity.ts';
 import type { Services } from '../platform/services.ts';
 import type { Tenant } from '../platform/tenancy.ts';
-import { isPictureKnown, lockItem, readSettings } from './data-settings.ts';
+import { isPictureKnown, lockItem, readPictureNames, readSettings } from './data-settings.ts';
 import type { ItemRow, ItemSettings, SettingKind } from './model.ts';
 import { deleteUnusedPictures, updateSettings } from './mutations-settings.ts';
 import { auditedSettings, type SavedSettings, savedSettings } from './rules-saving.ts';
@@ -57,7 +57,18 @@ export async function writeSettings(
   const changes = changesBetween(auditedSettings(row), auditedSettings(settings));
   const isSame = changes.length === 0 && JSON.stringify(settings.labels) === JSON.stringify(row.labels);
   if (isSame && JSON.stringify(settings.descriptions) === JSON.stringify(row.descriptions)) return;
+  const told = await withPictureNames(db, changes);
   await updateSettings(db, row, settings, by);
   if (settings.pictureId !== row.pictureId) await deleteUnusedPictures(db);
-  await recordChange(db, by, { action: `${row.kind}.changed`, subject: settledName(row), changes });
+  await recordChange(db, by, { action: `${row.kind}.changed`, subject: settledName(row), changes: told });
+}
+
+/** People know a picture by the name of its file. */
+async function withPictureNames(db: TenantDb, changes: readonly AuditChange[]): Promise<AuditChange[]> {
+  const ids = changes.flatMap(({ field, from, to }) => (field === 'pictureId' ? [from ?? [], to ?? []] : []));
+  const names = await readPictureNames(db, ids.flat());
+  const nameOf = (id: string | undefined) => id && (names.get(id) || id);
+  return changes.map((change) =>
+    change.field === 'pictureId' ? { ...change, from: nameOf(change.from), to: nameOf(change.to) } : change,
+  );
 }

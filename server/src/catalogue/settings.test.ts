@@ -190,6 +190,28 @@ describe('what an administrator saves', () => {
     await save('ACT-AQUABIKE', { labels: { 'fr-FR': '' }, isEnabled: true });
   });
 
+  test('notes a picture by the name of its file, also one of the same name as before', async () => {
+    const pictureOf = async () => {
+      const [picture] = await portal.sql<{ id: string }>(
+        `insert into portal.picture (tenant_id, media_type, bytes, use, name)
+         select id, 'image/webp', '', 'service', 'bassin.webp' from portal.tenant where name = 'aqua-rivage' returning id`,
+      );
+      return picture?.id ?? '';
+    };
+    const noted = async () => {
+      const [entry] = await portal.sql<{ changes: unknown }>(
+        `select changes from portal.audit_entry where action = 'service.changed' order by at desc limit 1`,
+      );
+      return entry?.changes;
+    };
+    await save('ACT-BEBES', { pictureId: await pictureOf() });
+    expect(await noted()).toEqual([{ field: 'pictureId', to: 'bassin.webp' }]);
+    await save('ACT-BEBES', { pictureId: await pictureOf() });
+    expect(await noted()).toEqual([{ field: 'pictureId', from: 'bassin.webp', to: 'bassin.webp' }]);
+    await save('ACT-BEBES', { pictureId: null });
+    expect(await noted()).toEqual([{ field: 'pictureId', from: 'bassin.webp' }]);
+  });
+
   test('of families and establishments shows as well', async () => {
     const families = await portal.ask('GET /settingsticketing/FamiliesByEstablishment', {
       query: { externalEstablishmentCode: 'ALL' },
@@ -309,6 +331,13 @@ describe('the order', () => {
     const from = (await servicesOf('ENTREES')).map(({ externalCode }) => externalCode);
     const [first = '', second = '', ...rest] = from;
     expect((await order(from, [second, first, ...rest])).status).toBe(204);
+    const [entry] = await portal.sql(
+      `select subject, changes from portal.audit_entry where action = 'service.reordered' order by at desc limit 1`,
+    );
+    expect(entry).toEqual({
+      subject: 'Bassin sportif',
+      changes: [{ field: 'position', from: '1', to: '2' }],
+    });
     expect(await order(from, [...rest, first, second], colleague)).toMatchObject({
       status: 409,
       code: 'settings.changed',

@@ -98,11 +98,12 @@ describe('a synchronisation', () => {
     expect((await seen('NOUVEAU')).labels['fr-FR']).toBe('Nouveau');
     expect(await seen('ACT-BEBES')).toMatchObject({ minimumAge: 3, labels: { 'fr-FR': 'Bébés dans l’eau' } });
     const [entry] = await portal.sql(
-      `select administrator_email, changes from portal.audit_entry where action = 'synchronization.done'
+      `select administrator_email, subject, changes from portal.audit_entry where action = 'synchronization.done'
         order by at desc limit 1`,
     );
     expect(entry).toEqual({
       administrator_email: email,
+      subject: 'Aqua Rivage',
       changes: [
         { field: 'added', to: '1' },
         { field: 'changed', to: '1' },

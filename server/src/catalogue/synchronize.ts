@@ -49,7 +49,7 @@ export async function askSynchronization(
 
 /** One synchronisation under way. */
 interface Run {
-  tenant: Pick<Tenant, 'id' | 'name'>;
+  tenant: Pick<Tenant, 'id' | 'name' | 'displayName'>;
   id: string;
   /** Ours while nobody took it up after us */
   leaseId: string;
@@ -62,7 +62,7 @@ interface Run {
  */
 export async function runSynchronization(
   services: Needed,
-  tenant: Pick<Tenant, 'id' | 'name'>,
+  tenant: Pick<Tenant, 'id' | 'name' | 'displayName'>,
   id: string,
 ): Promise<void> {
   const leaseId = randomUUID();
@@ -138,7 +138,7 @@ async function finish(db: TenantDb, run: Run, outcome: Outcome): Promise<void> {
   const counts = isFailure ? [] : Object.entries(outcome.result).filter(([, { count }]) => count > 0);
   await recordChange(db, run.by, {
     action: isFailure ? 'synchronization.failed' : 'synchronization.done',
-    subject: run.tenant.name,
+    subject: run.tenant.displayName,
     changes: isFailure
       ? [{ field: 'failure', to: outcome.failure }]
       : counts.map(([field, { count }]) => ({ field, to: String(count) })),

@@ -13,6 +13,7 @@ it('the demonstration administrators are created once, and not again when they h
   const boss = await portal.administrator({ isSuper: true });
   await portal.ask('PUT /settingsadmin/superadministrator', {
     query: { administratorId: heir.id },
+    body: { password: boss.password },
     token: boss.token,
   });
   await portal.ask('DELETE /settingsadmin/administrator', {

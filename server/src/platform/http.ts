@@ -188,12 +188,14 @@ function isPieces(answer: unknown): answer is AsyncIterable<Uint8Array> {
 
 /** A call whose answer all visitors of the tenant share: served from memory as bytes. */
 function sharedHandler(key: CallKey, definition: CallDefinition, context: RunnerContext) {
-  const { services, shared, repeatedAnswers } = context;
+  const { services, shared, repeatedAnswers, authenticate } = context;
   const read = queryReader(Object.keys(definition.query?.shape ?? {}));
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const locale = localeOf(request);
     const tenant = await tenantOf(services, definition.access, tenantNameOf(request));
     refuseDuringMaintenance(key, definition.access, tenant);
+    // Nobody has to be signed in; whoever says that they are must be, here as everywhere.
+    await identityOf(request, tenant, definition.access, services, authenticate);
     const query = definition.query && check(definition.query, read(request.query as Record<string, string>));
     const asking = { query, body: undefined, tenant, locale };
     const answer = await sharedAnswer(context, key, asking);

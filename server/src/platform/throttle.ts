@@ -9,6 +9,8 @@ import type { TenantDb } from './db.ts';
 /** Failures that cost nothing; from the last of them on, each is followed by a wait. */
 export const FREE_FAILURES = {
   account: 5,
+  /** Of one account from everywhere: what a stranger elsewhere tries must not delay its owner. */
+  accountEverywhere: 50,
   /** Higher: a school, a town hall or a phone network shares one address. */
   address: 20,
 } as const;
@@ -77,6 +79,34 @@ export async function waitingMinutes(db: TenantDb, subject: Subject): Promise<nu
 export async function forgiveFailures(db: TenantDb, subject: Subject): Promise<void> {
   const text = 'delete from portal.throttle where tenant_id = $1 and subject = $2';
   await db.named('throttle-forgive', text, [db.tenantId, subject]);
+}
+
+/** Whom the tries of one login are counted for. */
+export interface LoginSubjects {
+  /** The network address that it comes from, whatever the account */
+  network: Subject;
+  /** The account, tried from that address */
+  accountHere: Subject;
+  /** The account, tried from anywhere */
+  account: Subject;
+}
+
+/** Counts a login as failed unless it has to wait; see {@link countFailure}. @returns minutes to wait */
+export async function countLogin(
+  db: TenantDb,
+  { network, accountHere, account }: LoginSubjects,
+): Promise<number> {
+  return (
+    (await waitingMinutes(db, network)) ||
+    (await countFailure(db, accountHere, FREE_FAILURES.account)) ||
+    countFailure(db, account, FREE_FAILURES.accountEverywhere)
+  );
+}
+
+/** Forgets the failed logins of an account whose owner has shown who they are. */
+export async function forgiveLogin(db: TenantDb, { accountHere, account }: LoginSubjects): Promise<void> {
+  await forgiveFailures(db, accountHere);
+  await forgiveFailures(db, account);
 }
 
 /**

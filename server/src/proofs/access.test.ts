@@ -18,7 +18,7 @@ type Asker =
 /** The statuses of a call: for a visitor, for a customer, and for whoever bears a token that is worth nothing. */
 type Row = readonly [none: number, customer: number, worthless: number];
 
-/** Everybody reads the same, so nobody is asked who they are. */
+/** Of no tenant: nobody is asked who they are. */
 const everybody = (status = 200): Row => [status, status, status];
 /** Visitors may call; a token must be good all the same. */
 const visitors = (status = 200): Row => [status, status, 401];
@@ -27,13 +27,13 @@ const customers = (status = 200): Row => [401, status, 401];
 /** Who may make which call, with the status of the sample that is sent. A call without a row does not compile. */
 const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /portal/tenants': everybody(),
-  'GET /Tenant/ApiVersion': everybody(),
-  'GET /portal/allParameters': everybody(),
-  'GET /portal/functionalities': everybody(),
-  'GET /portal/languages': everybody(),
+  'GET /Tenant/ApiVersion': visitors(),
+  'GET /portal/allParameters': visitors(),
+  'GET /portal/functionalities': visitors(),
+  'GET /portal/languages': visitors(),
   'GET /portal/pictureFile': visitors(),
   'GET /portal/usedLinkFile': visitors(),
-  'GET /settingsportal/planningItems': everybody(),
+  'GET /settingsportal/planningItems': visitors(),
 
   'POST /user/presignup': visitors(204),
   // Nobody asked for the code that the sample sends.
@@ -47,22 +47,22 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'POST /user/modifypassword': customers(),
   'POST /user/forgottenpassword': visitors(204),
   'POST /user/modifyforgottenpassword': visitors(400),
-  'GET /user/civilities': everybody(),
-  'GET /user/countries': everybody(),
+  'GET /user/civilities': visitors(),
+  'GET /user/countries': visitors(),
 
-  'GET /ticketing/establishments': everybody(),
-  'GET /ticketing/families': everybody(),
-  'GET /ticketing/services': everybody(),
+  'GET /ticketing/establishments': visitors(),
+  'GET /ticketing/families': visitors(),
+  'GET /ticketing/services': visitors(),
   'POST /ticketing/services/filtering': visitors(),
-  'GET /Ticketing/service': everybody(),
-  'GET /ticketing/familiesToWithdraw': everybody(),
-  'GET /Ticketing/themes': everybody(),
-  'GET /Ticketing/themesbyservice': everybody(),
-  'GET /Ticketing/eventdateinterval': everybody(),
-  'GET /Ticketing/eventsbyserviceandtheme': everybody(),
+  'GET /Ticketing/service': visitors(),
+  'GET /ticketing/familiesToWithdraw': visitors(),
+  'GET /Ticketing/themes': visitors(),
+  'GET /Ticketing/themesbyservice': visitors(),
+  'GET /Ticketing/eventdateinterval': visitors(),
+  'GET /Ticketing/eventsbyserviceandtheme': visitors(),
   'POST /Ticketing/events/filtering': visitors(),
-  'GET /Ticketing/eventbyexternalid': everybody(),
-  'GET /Ticketing/GetServicesByEventId': everybody(),
+  'GET /Ticketing/eventbyexternalid': visitors(),
+  'GET /Ticketing/GetServicesByEventId': visitors(),
 
   'GET /cart/CheckCartExist': visitors(),
   'GET /cart/getCart': visitors(),

@@ -34,7 +34,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'GET /user/admin/RefreshToken': nothing,
   'GET /user/admin/administrator': nothing,
   'PUT /user/admin/administrator': ({ administrator: { email } }) => ({ body: { email, language: 'fr-FR' } }),
-  'DELETE /user/admin/administrator': nothing,
+  'DELETE /user/admin/administrator': ({ administrator: { password } }) => ({ body: { password } }),
   'POST /user/admin/modifypassword': () => ({
     body: { oldPassword: DEMONSTRATION_PASSWORD, password: PASSWORD, confirmation: PASSWORD },
   }),
@@ -53,7 +53,10 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
     body: [team.roleId],
   }),
   'DELETE /settingsadmin/administrator': ofAdministrator,
-  'PUT /settingsadmin/superadministrator': ofAdministrator,
+  'PUT /settingsadmin/superadministrator': (world) => ({
+    ...ofAdministrator(world),
+    body: { password: DEMONSTRATION_PASSWORD },
+  }),
   'GET /settingsadmin/secondfactorpolicy': nothing,
   'PUT /settingsadmin/secondfactorpolicy': () => ({ body: { isRequired: false } }),
   'GET /settingsadmin/GetAllRights': nothing,

@@ -106,11 +106,14 @@ export async function countPaymentsToCheck(
   return row?.count ?? 0;
 }
 
+/** What names a payment to check. */
+export type PaymentName = Pick<PaymentToCheckRow, 'id' | 'issue' | 'amount' | 'currency'>;
+
 /** A payment that nobody has dealt with yet. */
-export async function findPaymentToCheck(db: TenantDb, id: string): Promise<{ issue: string } | undefined> {
-  const rows = await db.named<{ issue: string }>(
+export async function findPaymentToCheck(db: TenantDb, id: string): Promise<PaymentName | undefined> {
+  const rows = await db.named<PaymentName>(
     'sale-find-payment-to-check',
-    `with ${MATTERS} select issue from known where id = $2 and handled_at is null`,
+    `with ${MATTERS} select id, issue, amount, currency from known where id = $2 and handled_at is null`,
     [db.tenantId, id],
   );
   return rows[0];

@@ -1,11 +1,12 @@
-import { recordChange } from '../platform/audit.ts';
+import { changesBetween, recordChange } from '../platform/audit.ts';
 import type { TenantDb } from '../platform/db.ts';
 import type { Administrator } from '../platform/identity.ts';
+import type { PaymentName } from './data-payments-to-check.ts';
 
 /** Notes how a payment to check was dealt with. @returns false when somebody else was first */
 export async function markHandled(
   db: TenantDb,
-  id: string,
+  { id, issue, amount, currency }: PaymentName,
   by: Administrator,
   note: string,
 ): Promise<boolean> {
@@ -19,7 +20,10 @@ export async function markHandled(
   await recordChange(db, by, {
     action: 'payment.handled',
     subject: id,
-    changes: [{ field: 'note', to: note }],
+    changes: changesBetween(
+      {},
+      { issue, paidAmount: currency === 'EUR' ? `${amount}` : `${amount} ${currency}`, note },
+    ),
   });
   return true;
 }

@@ -1,7 +1,11 @@
-import { recordChange } from '../platform/audit.ts';
+import type { CartRow } from '../cart/model.ts';
+import type { TicketingSale } from '../gateways/ticketing/port.ts';
+import { changesBetween, recordChange } from '../platform/audit.ts';
 import type { TenantDb } from '../platform/db.ts';
 import type { Administrator } from '../platform/identity.ts';
+import { completeSaleIn, stickSale } from './mutations.ts';
 import { TRIES_BEFORE_RESEND } from './rules.ts';
+import { type AuditedCart, auditedCart, reasonOf } from './rules-stuck-carts.ts';
 
 /**
  * Makes stuck carts paid ones again, ready to be claimed for one more try. Of two administrators who resend the same
@@ -14,7 +18,7 @@ export async function takeForResend(
   cartIds: readonly string[],
   by: Administrator,
 ): Promise<Set<string>> {
-  const rows = await db.named<{ id: string }>(
+  const rows = await db.named<MovedCart>(
     'sale-take-for-resend',
     `with wanted as (
        select id from portal.cart where tenant_id = $1 and id = any ($2::uuid[]) and state = 'stuck'
@@ -27,15 +31,64 @@ export async function takeForResend(
           and cart.total_amount = coalesce(
                 (select attempt.amount from portal.payment_attempt as attempt
                   where attempt.tenant_id = $1 and attempt.id = cart.attempt_id), 0)
-       returning cart.id),
+       returning cart.id, cart.lines, cart.paid_at, cart.total_amount),
      noted as (
        insert into portal.sale_attempt (tenant_id, cart_id, event, administrator_email)
        select $1, id, 'resent', $4 from taken)
-     select id from taken`,
+     select id, lines, paid_at as "paidAt", total_amount as amount from taken`,
     [db.tenantId, cartIds, TRIES_BEFORE_RESEND, by.email],
   );
-  for (const { id } of rows) await recordChange(db, by, { action: 'cart.resent', subject: id });
+  for (const row of rows) {
+    const changes = changesBetween({}, auditedCart(row));
+    await recordChange(db, by, { action: 'cart.resent', subject: row.id, changes });
+  }
   return new Set(rows.map(({ id }) => id));
+}
+
+/** A cart that an administrator has just moved. */
+type MovedCart = AuditedCart & { id: string };
+
+/** Sells a cart once more and notes it, when somebody had resent it: the order and the entry are written or neither is. */
+export async function completeResend(db: TenantDb, cart: CartRow, sale: TicketingSale): Promise<void> {
+  const [before] = await db.query<{ isSold: boolean }>(
+    `select state = 'sold' as "isSold" from portal.cart where id = $1 for no key update`,
+    [cart.id],
+  );
+  const orderNumber = await completeSaleIn(db, cart.id, sale);
+  // Another process may have sold it meanwhile, and noted it then.
+  if (before?.isSold || !(await wasResent(db, cart.id))) return;
+  await recordChange(db, undefined, {
+    action: 'cart.sold',
+    subject: cart.id,
+    changes: changesBetween({}, { ...auditedCart(factsOf(cart)), orderNumber }),
+  });
+}
+
+/** Leaves a cart to a person once more and notes why, when somebody had resent it. */
+export async function stickResend(db: TenantDb, cart: CartRow, reason: string): Promise<void> {
+  await stickSale(db, cart.id, reason);
+  if (!(await wasResent(db, cart.id))) return;
+  await recordChange(db, undefined, {
+    action: 'cart.still-stuck',
+    subject: cart.id,
+    changes: changesBetween({}, { ...auditedCart(factsOf(cart)), cartReason: reasonOf(reason).code }),
+  });
+}
+
+const factsOf = ({ lines, paid_at, total_amount }: CartRow): AuditedCart => ({
+  lines,
+  paidAt: paid_at,
+  amount: total_amount,
+});
+
+/** Whether a person had a try made: the portal's own tries are in no log. */
+async function wasResent(db: TenantDb, cartId: string): Promise<boolean> {
+  const rows = await db.named(
+    'sale-was-resent',
+    `select from portal.sale_attempt where tenant_id = $1 and cart_id = $2 and event = 'resent' limit 1`,
+    [db.tenantId, cartId],
+  );
+  return rows.length > 0;
 }
 
 /** Takes stuck carts off the list of what is to do. @returns those that were stuck until now */
@@ -67,7 +120,7 @@ interface Move {
 }
 
 async function move(db: TenantDb, { cartIds, by, from, to, event, reason }: Move): Promise<Set<string>> {
-  const rows = await db.named<{ id: string }>(
+  const rows = await db.named<MovedCart>(
     'sale-move-stuck',
     `with wanted as (
        select id from portal.cart where tenant_id = $1 and id = any ($2::uuid[]) and state = $3
@@ -76,16 +129,19 @@ async function move(db: TenantDb, { cartIds, by, from, to, event, reason }: Move
        update portal.cart as cart set state = $4, updated_at = now()
          from wanted
         where cart.tenant_id = $1 and cart.id = any ($2::uuid[]) and cart.id = wanted.id and cart.state = $3
-       returning cart.id),
+       returning cart.id, cart.lines, cart.paid_at, cart.attempt_id),
      noted as (
        insert into portal.sale_attempt (tenant_id, cart_id, event, detail, administrator_email)
        select $1, id, $5, $6, $7 from moved)
-     select id from moved`,
+     select id, lines, paid_at as "paidAt",
+            coalesce((select amount from portal.payment_attempt as attempt
+                       where attempt.tenant_id = $1 and attempt.id = moved.attempt_id), 0) as amount
+       from moved`,
     [db.tenantId, cartIds, from, to, event, reason ?? null, by.email],
   );
-  for (const { id } of rows) {
-    const changes = [{ field: 'state', from, to }, ...(reason ? [{ field: 'reason', to: reason }] : [])];
-    await recordChange(db, by, { action: `cart.${event}`, subject: id, changes });
+  for (const row of rows) {
+    const changes = changesBetween({ state: from }, { ...auditedCart(row), state: to, reason });
+    await recordChange(db, by, { action: `cart.${event}`, subject: row.id, changes });
   }
   return new Set(rows.map(({ id }) => id));
 }

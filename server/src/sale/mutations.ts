@@ -56,23 +56,35 @@ export function completeSale(
   return complete(database)(tenantId, { tenantId, cartId, sale });
 }
 
+const COMPLETE = 'select cart_id, external_id from portal.complete_sales($1, $2, $3)';
+
+/** As {@link completeSale}, in a transaction in which more is written. */
+export async function completeSaleIn(db: TenantDb, cartId: string, sale: TicketingSale): Promise<string> {
+  const [order] = await db.named<{ external_id: string }>('sale-complete', COMPLETE, [
+    db.tenantId,
+    [cartId],
+    JSON.stringify([rowOf({ cartId, sale })]),
+  ]);
+  return order?.external_id ?? notBeingSold();
+}
+
 /** @param members at least one, all of one tenant */
 async function completeTogether(database: Database, members: readonly SaleToComplete[]): Promise<string[]> {
   const rows = await database.direct.named<{ cart_id: string; external_id: string }>(
     'sale-complete',
-    'select cart_id, external_id from portal.complete_sales($1, $2, $3)',
+    COMPLETE,
     [members[0]?.tenantId, members.map(({ cartId }) => cartId), JSON.stringify(members.map(rowOf))],
   );
   const orders = new Map(rows.map((row) => [row.cart_id, row.external_id]));
-  return members.map(({ cartId }) => {
-    const externalId = orders.get(cartId);
-    if (!externalId) throw new Error('A sale was made for a cart that is not being sold');
-    return externalId;
-  });
+  return members.map(({ cartId }) => orders.get(cartId) ?? notBeingSold());
+}
+
+function notBeingSold(): never {
+  throw new Error('A sale was made for a cart that is not being sold');
 }
 
 /** A sale as portal.complete_sales takes it. */
-function rowOf({ cartId, sale }: SaleToComplete) {
+function rowOf({ cartId, sale }: Pick<SaleToComplete, 'cartId' | 'sale'>) {
   return {
     cart: cartId,
     external_id: sale.externalPurchaseId,

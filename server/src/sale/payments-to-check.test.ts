@@ -155,7 +155,15 @@ describe('a payment that somebody has dealt with', () => {
         `select changes from portal.audit_entry where action = 'payment.handled' and subject = $1`,
         [id],
       ),
-    ).toEqual([{ changes: [{ field: 'note', to: handled?.handled?.note }] }]);
+    ).toEqual([
+      {
+        changes: [
+          { field: 'issue', to: 'amount' },
+          { field: 'paidAmount', to: '1' },
+          { field: 'note', to: handled?.handled?.note },
+        ],
+      },
+    ]);
   });
 
   test('must be one that is there, in this tenant, and needs a note', async () => {

@@ -1,4 +1,5 @@
 import type { CallAnswer, CheckedQuery } from '@guichet/contract/calls.ts';
+import type { StoredLine } from '../cart/model.ts';
 import { fail } from '../platform/errors.ts';
 import type { Administrator } from '../platform/identity.ts';
 import { addDays, startOfDay } from '../platform/time-zone.ts';
@@ -119,6 +120,26 @@ export function reasonOf(failure: string | null): Reason {
   const [, refusal] = REFUSAL.exec(detail) ?? [];
   if (refusal) return { code: refusal as Reason['code'], detail };
   return { code: /^The ticketing system /.test(detail) ? 'no-answer' : 'internal', detail };
+}
+
+/** What the audit log tells of a cart beside its number. */
+export interface AuditedCart {
+  lines: readonly Pick<StoredLine, 'serviceName' | 'quantity'>[];
+  paidAt: Date | null;
+  /** What was paid, in cents. */
+  amount: number;
+}
+
+/**
+ * What finds a cart among the stuck ones again: never whose it is, for those who read the log need not have the right
+ * to see customers.
+ */
+export function auditedCart({ lines, paidAt, amount }: AuditedCart): Record<string, string | undefined> {
+  return {
+    services: lines.map(({ serviceName, quantity }) => `${serviceName['fr-FR']} × ${quantity}`).join(' · '),
+    paidAt: paidAt?.toISOString(),
+    paidAmount: String(amount),
+  };
 }
 
 /** What has become of a cart, as `readOutcomes` finds it. */

@@ -11,6 +11,9 @@ const RETRY_SECONDS = [1, 2, 4, 8, 15];
  */
 export const TRIES_BEFORE_RESEND = RETRY_SECONDS.length;
 
+/** Whether this may be the try of somebody who resent the cart. @param attempts tries made so far, this one included */
+export const mayBeResent = (attempts: number): boolean => attempts > TRIES_BEFORE_RESEND;
+
 /** What follows a try whose outcome is unknown. @param attempts tries made so far, this one included */
 export function afterUnanswered(attempts: number): { retryInSeconds: number } | 'stuck' {
   const retryInSeconds = RETRY_SECONDS[attempts - 1];

@@ -3,6 +3,7 @@ import type { PaymentStatusClass } from '../gateways/payment/port.ts';
 import {
   type SellOutcome,
   type SellRequest,
+  type TicketingSale,
   type TicketingSystem,
   TicketingUnavailable,
 } from '../gateways/ticketing/port.ts';
@@ -12,7 +13,8 @@ import { settleAll } from '../platform/settle-all.ts';
 import type { Tenant } from '../platform/tenancy.ts';
 import { readDueSales } from './data.ts';
 import { claimSale, completeSale, postponeSale, stickSale } from './mutations.ts';
-import { afterUnanswered } from './rules.ts';
+import { completeResend, stickResend } from './mutations-stuck-carts.ts';
+import { afterUnanswered, mayBeResent } from './rules.ts';
 
 /** `idle`: there was nothing to sell, or another process sells it. */
 export type SaleStep = 'sold' | 'postponed' | 'stuck' | 'idle';
@@ -73,7 +75,7 @@ async function makeSale(
     const outcome = await sellExternally(services.ticketing.of(tenant), cart);
     if (!outcome.sold)
       return await leaveToPerson(services, tenant, cart, `${outcome.reason}: ${outcome.detail}`);
-    await completeSale(services.database, tenant.id, cartId, outcome.sale);
+    await complete(services, tenant, cart, outcome.sale);
   } catch (error) {
     // Also of a bug: a cart that can never be sold must end among the stuck ones, not be tried for ever.
     const step = await postponeOrStick(services, tenant, cart, (error as Error).message);
@@ -82,6 +84,17 @@ async function makeSale(
   }
   services.jobs.nudge();
   return 'sold';
+}
+
+async function complete(
+  { database }: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  sale: TicketingSale,
+): Promise<void> {
+  if (mayBeResent(cart.sale_attempts))
+    await database.tenant(tenant.id, (db) => completeResend(db, cart, sale));
+  else await completeSale(database, tenant.id, cart.id, sale);
 }
 
 /** Unknown is not failed: once a try was made, its sale is looked for before another. */
@@ -129,7 +142,9 @@ async function leaveToPerson(
   cart: CartRow,
   reason: string,
 ): Promise<'stuck'> {
-  await services.database.tenant(tenant.id, (db) => stickSale(db, cart.id, reason));
+  await services.database.tenant(tenant.id, (db) =>
+    mayBeResent(cart.sale_attempts) ? stickResend(db, cart, reason) : stickSale(db, cart.id, reason),
+  );
   return 'stuck';
 }
 

@@ -1,5 +1,5 @@
 import { canOpen, type SectionName } from '@guichet/contract/backoffice-sections.ts';
-import { type Backoffice, type Door, loadAdministrator, loadDoor } from '../lib/admin-portal.ts';
+import { type Backoffice, type Door, loadAdministrator, loadDoor, visitorOf } from '../lib/admin-portal.ts';
 import { adminReturnPath } from '../lib/admin-return-path.ts';
 import { currentAdminSession } from '../lib/admin-session.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -57,8 +57,7 @@ export async function loadDoorPage(context: PageContext, tenant: string): Promis
  */
 export function requireSection(name: SectionName) {
   return ({ context }: { context: Backoffice }): void => {
-    const { rights } = context.administrator;
-    if (canOpen(name, { rights, isProvider: context.door.isProvider })) return;
+    if (canOpen(name, visitorOf(context))) return;
     throw new ApiError({ status: 401, code: 'api-error.oap.commons.admin-right-required' });
   };
 }

@@ -16,6 +16,8 @@ interface SaveBarProps {
   /** Saves them. Left out inside a `form`, which is then sent. */
   onSave?: () => void;
   saveLabel?: string;
+  /** Said before there is anything to save, of what is not there yet. */
+  blank?: string;
   /** Search parameters that may change without leaving what is edited. */
   beside?: readonly string[];
 }
@@ -31,6 +33,7 @@ export function SaveBar({
   onCancel,
   onSave,
   saveLabel,
+  blank,
   beside = [],
 }: SaveBarProps) {
   const t = useTranslations('backoffice.saving');
@@ -39,8 +42,8 @@ export function SaveBar({
       <Failure text={failure} />
       <div className="save-bar-row">
         <p className="save-bar-state" role="status">
-          <Icon name={isDirty ? 'info' : 'check'} size={18} />
-          {t(isDirty ? 'unsaved' : 'saved')}
+          <Icon name={isDirty || blank ? 'info' : 'check'} size={18} />
+          {isDirty ? t('unsaved') : (blank ?? t('saved'))}
         </p>
         <div className="save-bar-buttons">
           {/* Neither is taken away while it has the focus. */}

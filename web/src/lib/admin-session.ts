@@ -1,11 +1,12 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { onOtherTabChange, venueStorage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
+import { endHere } from './token.ts';
 
 /** An administrator signed in to the back office whose page is open. */
 export interface AdminSession {
   token: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by this browser’s clock. */
   expiresAt: number;
 }
 
@@ -34,7 +35,7 @@ export const useAdminSession = (): AdminSession | undefined => useStore(store, u
 /** Keeps what a sign-in, a refresh or a change of password answered. */
 export function keepAdminSession(answer: { token: string; expiresAt: string }): void {
   // The expiry first: another tab reads both when it hears of the token.
-  venueStorage.set('adminTokenExpiry', answer.expiresAt);
+  venueStorage.set('adminTokenExpiry', endHere(answer));
   venueStorage.set('adminToken', answer.token);
   venueStorage.set('adminRefreshTokenDateTime', new Date().toISOString());
   store.set(readSession());

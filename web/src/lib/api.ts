@@ -37,8 +37,13 @@ async function send(key: CallKey, input: { query?: unknown; body?: unknown }): P
   try {
     return await sendCall(key, input, session?.token);
   } catch (error) {
-    if (session && error instanceof ApiError && error.isSessionOver) forgetSession();
-    throw error;
+    if (!session || !(error instanceof ApiError) || !error.isSessionOver) throw error;
+    forgetSession();
+    // What anybody may read is read all the same.
+    if (!key.startsWith('GET ')) throw error;
+    return sendCall(key, input).catch(() => {
+      throw error;
+    });
   }
 }
 

@@ -1,10 +1,11 @@
 import { onOtherTabChange, venueStorage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
+import { claimsOf, endHere } from './token.ts';
 
 /** A signed-in customer of the venue whose page is open. */
 export interface BrowserSession {
   token: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by this browser’s clock. */
   expiresAt: number;
   /** The token says that a family quotient gives solidarity prices. */
   hasFamilyQuotient: boolean;
@@ -14,15 +15,6 @@ export interface BrowserSession {
 export const REFRESH_BEFORE_EXPIRY_MS = 10 * 60_000;
 export const ASK_BEFORE_EXPIRY_MS = 5 * 60_000;
 export const ANSWER_TIME_MS = 30_000;
-
-function claimsOf(token: string): Record<string, unknown> {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    return JSON.parse(atob(payload));
-  } catch {
-    return {};
-  }
-}
 
 function readSession(): BrowserSession | undefined {
   const token = venueStorage.get('token');
@@ -49,7 +41,7 @@ export function currentSession(): BrowserSession | undefined {
 /** Keeps what a login, a registration or a refresh answered. */
 export function keepSession(answer: { token: string; expiresAt: string }): void {
   venueStorage.set('token', answer.token);
-  venueStorage.set('tokenExpiry', answer.expiresAt);
+  venueStorage.set('tokenExpiry', endHere(answer));
   venueStorage.set('refreshTokenDateTime', new Date().toISOString());
   store.set(readSession());
 }

@@ -14,12 +14,12 @@ export function Breadcrumbs({ label, items }: { label: string; items: Crumb[] })
       <ol>
         {items.map(({ label: text, to }, index) => (
           <li key={to ?? text}>
-            {index > 0 && <Icon name="chevron" size={14} />}
             {to ? (
               <AppLink to={to}>{text}</AppLink>
             ) : (
               <span aria-current={index === items.length - 1 ? 'page' : undefined}>{text}</span>
             )}
+            {index < items.length - 1 && <Icon name="chevron" size={14} />}
           </li>
         ))}
       </ol>

@@ -2,18 +2,18 @@ import { type Problems, passwordProblems } from '@guichet/contract/registration.
 import type { Handler } from '../../platform/calls.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashPassword, refuseWhenBusy } from '../../platform/passwords.ts';
-import { forgiveFailures } from '../../platform/throttle.ts';
+import { forgiveLogin } from '../../platform/throttle.ts';
 import { checkGuess } from '../codes.ts';
 import { findCredentials } from '../data.ts';
 import { setPassword, spendCode } from '../mutations.ts';
 import { refuse } from '../rules.ts';
-import { loginOf } from '../subjects.ts';
+import { loginSubjects } from '../subjects.ts';
 
 const REFUSED = 'account.forgotten-password-code';
 
 /** Sets a new password for whoever proves, by the code, to read the account's mails; every session ends. */
 export const modifyForgottenPassword: Handler<'POST /user/modifyforgottenpassword'> = async (call) => {
-  const { body, tenant, services } = call;
+  const { body, tenant, address, services } = call;
   const problems: Problems = passwordProblems(body);
   if (body.code === '') problems.code = 'field.required';
   refuse(problems);
@@ -31,7 +31,7 @@ export const modifyForgottenPassword: Handler<'POST /user/modifyforgottenpasswor
     const customer = await findCredentials(db, body.email);
     if (!isSpent || !customer) fail(REFUSED, { fields: { code: REFUSED } });
     await setPassword(db, customer.id, passwordHash);
-    await forgiveFailures(db, loginOf(services.secrets, body.email));
+    await forgiveLogin(db, loginSubjects(services.secrets, body.email, address));
   });
   return undefined;
 };

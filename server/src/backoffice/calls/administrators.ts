@@ -7,7 +7,7 @@ import { toAdministrator } from '../view.ts';
 /** The administrators of the tenant. */
 export const administrators: Handler<'GET /settingsadmin/tenantadministrators'> = async (call) => {
   const { query, tenant, identity, services } = call;
-  refuseFor(refusalOfProvider(identity, query.isTenantOAP));
+  refuseFor(refusalOfProvider(identity, tenant, query.isTenantOAP));
   const [rows, roles] = await services.database.tenant(tenant.id, (db) =>
     Promise.all([readAdministrators(db), readRoles(db)]),
   );

@@ -7,7 +7,7 @@ import { changeTeam, readMember, refuseFor, traceOf } from '../team.ts';
 /** Deletes another administrator. */
 export const deleteAdministrator: Handler<'DELETE /settingsadmin/administrator'> = async (call) => {
   const { query, tenant, identity, services } = call;
-  refuseFor(refusalOfProvider(identity, query.isTenantOAP));
+  refuseFor(refusalOfProvider(identity, tenant, query.isTenantOAP));
   await changeTeam(services, tenant, identity, async (db, actor) => {
     const member = await readMember(db, tenant, query.administratorId);
     refuseFor(refusalToChange(actor, member));

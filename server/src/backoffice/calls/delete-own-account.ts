@@ -1,12 +1,14 @@
 import { recordChange } from '../../platform/audit.ts';
 import type { Handler } from '../../platform/calls.ts';
 import { deleteAdministrator } from '../mutations-team.ts';
+import { provePassword } from '../own-password.ts';
 import { refusalToTouch } from '../rules-team.ts';
 import { changeTeam, readMember, refuseFor, type TeamWork, traceOf } from '../team.ts';
 
 /** Deletes the own account, unless it holds the super administrator’s right. */
 export const deleteOwnAccount: Handler<'DELETE /user/admin/administrator'> = async (call) => {
-  const { tenant, identity, services } = call;
+  const { body, tenant, identity, services } = call;
+  await provePassword(services, tenant, identity, { password: body.password, field: 'password' });
   const work: TeamWork<void> = async (db, actor) => {
     const own = await readMember(db, tenant, actor.userId);
     refuseFor(refusalToTouch(own));

@@ -5,22 +5,26 @@ import type { TenantDb } from '../../platform/db.ts';
 import { fail } from '../../platform/errors.ts';
 import { refuseWhenBusy, verifyPassword } from '../../platform/passwords.ts';
 import type { Services } from '../../platform/services.ts';
-import { countFailure, FREE_FAILURES, forgiveFailures, waitingMinutes } from '../../platform/throttle.ts';
+import {
+  countFailure,
+  countLogin,
+  FREE_FAILURES,
+  forgiveFailures,
+  forgiveLogin,
+} from '../../platform/throttle.ts';
 import { type Credentials, findCredentials } from '../data.ts';
 import { noteSignIn } from '../mutations.ts';
-import { spendCode } from '../second-factor.ts';
+import { isOfApplication, spendCode } from '../second-factor.ts';
 import { issueSession } from '../session.ts';
-import { codeOf, loginFrom, loginOf } from '../subjects.ts';
+import { codeOf, loginSubjects } from '../subjects.ts';
 
 /** Signs an administrator in. An unknown address costs the same work and gets the same answer as a wrong password. */
 export const login: Handler<'POST /user/admin/login'> = async ({ body, tenant, address, services }) => {
   const { secrets, database } = services;
-  const account = loginOf(secrets, body.email);
-  const network = loginFrom(secrets, address);
+  const subjects = loginSubjects(secrets, body.email, address);
   refuseWhenBusy();
   const known = await database.tenant(tenant.id, async (db) => {
-    const minutes =
-      (await waitingMinutes(db, network)) || (await countFailure(db, account, FREE_FAILURES.account));
+    const minutes = await countLogin(db, subjects);
     if (minutes > 0) fail('account.temporarily-blocked', { params: { minutes } });
     return isEmail(body.email.trim()) ? findCredentials(db, body.email) : undefined;
   });
@@ -28,12 +32,12 @@ export const login: Handler<'POST /user/admin/login'> = async ({ body, tenant, a
   const outcome = await database.tenant(tenant.id, async (db) => {
     let verdict: Verdict = 'account.invalid-credentials';
     if (isRight && known) {
-      await forgiveFailures(db, account);
+      await forgiveLogin(db, subjects);
       verdict = await judgeCode(services, db, known, body.code ?? '');
       if (verdict === 'right') verdict = await enter(db, known);
     }
-    if (verdict === 'account.invalid-credentials' || verdict === 'admin.second-factor-incorrect') {
-      await countFailure(db, network, FREE_FAILURES.address);
+    if (GUESSES.has(verdict)) {
+      await countFailure(db, subjects.network, FREE_FAILURES.address);
     }
     return verdict;
   });
@@ -43,12 +47,20 @@ export const login: Handler<'POST /user/admin/login'> = async ({ body, tenant, a
   return { ...(await issueSession(services, tenant, known)), mustSetSecondFactor };
 };
 
+/** Verdicts that count as a wrong guess of whoever asks. */
+const GUESSES: ReadonlySet<Verdict> = new Set<Verdict>([
+  'account.invalid-credentials',
+  'admin.second-factor-incorrect',
+  'admin.recovery-code-incorrect',
+]);
+
 /** What to answer; or how long to wait, when codes were guessed. */
 type Verdict =
   | 'right'
   | 'account.invalid-credentials'
   | 'admin.second-factor-required'
   | 'admin.second-factor-incorrect'
+  | 'admin.recovery-code-incorrect'
   | { minutes: number };
 
 /** The second factor, once the password is right: its tries are counted for themselves. */
@@ -65,7 +77,7 @@ async function judgeCode(
   const minutes = await countFailure(db, tries, FREE_FAILURES.account);
   if (minutes > 0) return { minutes };
   if (!(await spendCode(services, db, { id, secondFactorSecret }, code)))
-    return 'admin.second-factor-incorrect';
+    return isOfApplication(code) ? 'admin.second-factor-incorrect' : 'admin.recovery-code-incorrect';
   await forgiveFailures(db, tries);
   return 'right';
 }

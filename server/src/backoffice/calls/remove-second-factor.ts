@@ -7,7 +7,7 @@ import { changeTeam, readMember, refuseFor } from '../team.ts';
 /** Removes the second factor of an administrator who lost it, and ends their sessions. */
 export const removeSecondFactor: Handler<'DELETE /settingsadmin/secondfactor'> = async (call) => {
   const { query, tenant, identity, services } = call;
-  refuseFor(refusalOfProvider(identity, query.isTenantOAP));
+  refuseFor(refusalOfProvider(identity, tenant, query.isTenantOAP));
   await changeTeam(services, tenant, identity, async (db, actor) => {
     const member = await readMember(db, tenant, query.adminId);
     refuseFor(refusalToChange(actor, member));

@@ -8,7 +8,7 @@ import { changeTeam, readMember, refuseFor } from '../team.ts';
 /** Ends the password and the sessions of an administrator, who is sent a link to choose a new one. */
 export const resetPassword: Handler<'PUT /settingsadmin/resetAdminPassword'> = async (call) => {
   const { query, tenant, identity, services } = call;
-  refuseFor(refusalOfProvider(identity, query.isTenantOAP));
+  refuseFor(refusalOfProvider(identity, tenant, query.isTenantOAP));
   await changeTeam(services, tenant, identity, async (db, actor) => {
     const member = await readMember(db, tenant, query.adminId);
     refuseFor(refusalToChange(actor, member));

@@ -23,7 +23,7 @@ type Call = CallContext<'POST /settingsadmin/administrator'>;
 /** Creates an administrator, who is sent a link to choose a password; or changes one whose id is given. */
 export const saveAdministrator: Handler<'POST /settingsadmin/administrator'> = async (call) => {
   const { body, tenant, identity, services } = call;
-  refuseFor(refusalOfProvider(identity, body.isTenantOAP));
+  refuseFor(refusalOfProvider(identity, tenant, body.isTenantOAP));
   const { id: known } = body;
   // Roles have a call of their own: said, rather than left undone in silence.
   if (known !== undefined && body.roles) fail('request.invalid', { fields: { roles: 'field.format' } });

@@ -4,16 +4,17 @@ import { recordChange } from '../../platform/audit.ts';
 import type { Handler } from '../../platform/calls.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashPassword, refuseWhenBusy } from '../../platform/passwords.ts';
-import { forgiveFailures } from '../../platform/throttle.ts';
+import { forgiveLogin } from '../../platform/throttle.ts';
 import { isLinkGood } from '../data-links.ts';
 import { readAdministrator } from '../data-team.ts';
 import { hashKey } from '../links.ts';
 import { setPassword as storePassword } from '../mutations.ts';
 import { endLinks, spendLink } from '../mutations-links.ts';
-import { loginOf } from '../subjects.ts';
+import { loginSubjects } from '../subjects.ts';
 
 /** Sets the password of whoever proves, by the key of a link, to read the account’s mails; every session ends. */
-export const setPassword: Handler<'POST /user/admin/setpassword'> = async ({ body, tenant, services }) => {
+export const setPassword: Handler<'POST /user/admin/setpassword'> = async (call) => {
+  const { body, tenant, address, services } = call;
   refuse(passwordProblems(body, 'backoffice'));
   refuseWhenBusy();
   const keyHash = hashKey(body.key);
@@ -27,7 +28,7 @@ export const setPassword: Handler<'POST /user/admin/setpassword'> = async ({ bod
     if (!administrator) fail('admin.password-link');
     await storePassword(db, administrator.id, passwordHash);
     await endLinks(db, administrator.id);
-    await forgiveFailures(db, loginOf(services.secrets, administrator.email));
+    await forgiveLogin(db, loginSubjects(services.secrets, administrator.email, address));
     const by = { userId: administrator.id, email: administrator.email };
     await recordChange(db, by, { action: 'administrator.password-set', subject: administrator.email });
   });

@@ -7,7 +7,7 @@ import { answerMember, changeTeam, chooseRoles, namesOf, readMember, refuseFor }
 /** Gives an administrator exactly these roles; tokens already issued follow at once. */
 export const setRoles: Handler<'PUT /user/addOrUpdateAdminRoles'> = async (call) => {
   const { query, body, tenant, identity, services } = call;
-  refuseFor(refusalOfProvider(identity, query.isTenantOAP));
+  refuseFor(refusalOfProvider(identity, tenant, query.isTenantOAP));
   return changeTeam(services, tenant, identity, async (db, actor) => {
     const member = await readMember(db, tenant, query.adminId);
     const before = chooseRoles(member.allRoles, member.roleIds);

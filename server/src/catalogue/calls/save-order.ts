@@ -1,9 +1,10 @@
-import { changesBetween, recordChange } from '../../platform/audit.ts';
+import { recordChange } from '../../platform/audit.ts';
 import type { Handler } from '../../platform/calls.ts';
 import { fail } from '../../platform/errors.ts';
 import { lockOrder } from '../data-settings.ts';
 import { updateOrder } from '../mutations-settings.ts';
-import { reordered } from '../rules-saving.ts';
+import { auditedMove, reordered } from '../rules-saving.ts';
+import { settledName } from '../rules-settings.ts';
 
 export const saveOrder: Handler<'PUT /settingsticketing/order'> = async ({
   body: { kind, from, to },
@@ -12,11 +13,15 @@ export const saveOrder: Handler<'PUT /settingsticketing/order'> = async ({
   identity,
 }) => {
   await services.tenantChanges.write(tenant.id, async (db) => {
-    const codes = reordered(await lockOrder(db, kind), from, to) ?? fail('settings.changed');
-    const changes = changesBetween({ order: from.join(', ') }, { order: to.join(', ') });
-    if (changes.length === 0) return;
+    const items = await lockOrder(db, kind);
+    const present = items.map(({ code }) => code);
+    const codes = reordered(present, from, to) ?? fail('settings.changed');
+    const names = new Map(items.map((item) => [item.code, settledName(item)]));
+    const move = auditedMove(from, to, (code) => names.get(code) ?? code);
+    if (!move) return;
     await updateOrder(db, kind, codes);
-    await recordChange(db, identity, { action: `${kind}.reordered`, subject: tenant.displayName, changes });
+    const { subject = tenant.displayName, changes } = move;
+    await recordChange(db, identity, { action: `${kind}.reordered`, subject, changes });
   });
   return undefined;
 };

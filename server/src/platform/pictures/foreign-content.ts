@@ -9,13 +9,13 @@ export function hasForeignContent(type: PictureType, bytes: Buffer): boolean {
   // One without end is broken, which is for the decoder to say.
   if (end !== undefined && !isPadding(bytes.subarray(end))) return true;
   const text = bytes.toString('latin1');
-  return startsAsScript(type, bytes) || FOREIGN.test(text) || ARCHIVE.test(text);
+  return startsAsScript(type, bytes) || FOREIGN.test(text) || ARCHIVE.every((mark) => text.includes(mark));
 }
 
 /** What pages, programs and documents begin with: long enough never to appear among pixels by chance. */
 const FOREIGN = /<(script|\?php|html|!doctype|iframe)\b|%PDF-\d/i;
 /** An archive's first entry, and its directory; each alone may be chance. */
-const ARCHIVE = /PK\x03\x04.*PK\x05\x06/s;
+const ARCHIVE = ['PK\x03\x04', 'PK\x05\x06'];
 
 /** Some programs fill their files up to a round size. */
 const isPadding = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);

@@ -27,11 +27,11 @@ export const exportStuckCarts: Handler<'GET /Purchase/StuckCartsExport'> = async
   header,
 }) => {
   requireSight(query.state, identity);
-  const { sort, ...asked } = query;
+  const { sort, state, ...asked } = query;
   await services.database.tenant(tenant.id, (db) =>
     recordChange(db, identity, {
       action: 'carts.exported',
-      subject: query.state,
+      subject: state,
       changes: changesBetween({}, asked),
     }),
   );

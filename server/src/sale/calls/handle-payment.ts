@@ -11,6 +11,6 @@ export const handlePayment: Handler<'POST /Purchase/HandledPayment'> = async ({
 }) => {
   await services.database.tenant(tenant.id, async (db) => {
     const payment = await findPaymentToCheck(db, id);
-    if (!payment || !(await markHandled(db, id, identity, note))) fail('payment.nothing-to-check');
+    if (!payment || !(await markHandled(db, payment, identity, note))) fail('payment.nothing-to-check');
   });
 };

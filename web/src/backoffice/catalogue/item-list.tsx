@@ -17,6 +17,8 @@ interface ItemListProps {
   search: SettingsSearch;
   /** Key of the item that is edited */
   chosen: string | undefined;
+  /** Key of the item whose editor the list takes the place of */
+  cameFrom: string | undefined;
   /** What the list is of, read aloud */
   label: string;
   /** Where an item is edited, or what the list is narrowed to */
@@ -24,7 +26,7 @@ interface ItemListProps {
 }
 
 /** Families with their services, or establishments: to be chosen, searched, and put in order. */
-export function ItemList({ groups: given, search, chosen, label, address }: ItemListProps) {
+export function ItemList({ groups: given, search, chosen, cameFrom, label, address }: ItemListProps) {
   const t = useTranslations('ticketingSettings.list');
   const [isOrdering, setOrdering] = useState(false);
   const order = useOrder(given);
@@ -39,6 +41,10 @@ export function ItemList({ groups: given, search, chosen, label, address }: Item
   useEffect(() => {
     if (chosen) bringIntoView(list.current);
   }, [chosen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the list comes back
+  useEffect(() => {
+    if (cameFrom) returnTo(list.current, cameFrom);
+  }, []);
   const row = (item: Item) => ({
     item,
     isChosen: keyOf(item) === chosen,
@@ -114,6 +120,14 @@ function bringIntoView(list: HTMLElement | null): void {
   if (top < area.top || bottom > area.bottom) ground.scrollTop += top - area.top - area.height / 3;
 }
 
+/** In a narrow window, goes on at the row whose editor was left; it may have dropped out of a narrowed list. */
+function returnTo(list: HTMLElement | null, key: string): void {
+  const row = list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] > a`);
+  const place = row ?? document.querySelector<HTMLElement>('h1');
+  place?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
 interface ItemRowProps {
   item: Item;
   isChosen: boolean;
@@ -128,6 +142,7 @@ function ItemRow({ item, isChosen, isHead = false, to, children }: ItemRowProps)
   return (
     <div
       className="item-row"
+      data-key={keyOf(item)}
       data-head={isHead || undefined}
       data-chosen={isChosen || undefined}
       data-hidden={item.hiddenReason ? true : undefined}

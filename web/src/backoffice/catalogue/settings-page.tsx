@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AppLink } from '../../ui/app-link.tsx';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
@@ -42,6 +42,8 @@ export function SettingsPage({
 }: SettingsPageProps) {
   const t = useTranslations('ticketingSettings');
   const isWide = useMedia(WIDE);
+  const [lastEdited, setLastEdited] = useState(search.item);
+  if (search.item && search.item !== lastEdited) setLastEdited(search.item);
   const items = itemsOf(groups);
   const wanted = items.find((item) => keyOf(item) === search.item);
   // Beside an empty place nobody learns anything: the first one is shown.
@@ -59,7 +61,13 @@ export function SettingsPage({
       ) : (
         <div className="settings-layout" data-view={search.item ? 'editor' : 'list'}>
           {(isWide || !search.item) && (
-            <ItemList {...list} groups={groups} search={search} chosen={chosen && keyOf(chosen)} />
+            <ItemList
+              {...list}
+              groups={groups}
+              search={search}
+              chosen={chosen && keyOf(chosen)}
+              cameFrom={isWide ? undefined : lastEdited}
+            />
           )}
           {(isWide || search.item) && (
             <Editor items={items} item={chosen} search={search} address={list.address} isWide={isWide} />
@@ -90,7 +98,7 @@ function Editor({ items, item, search, address, isWide }: EditorProps) {
   return (
     <div className="settings-editor" ref={place}>
       {!isWide && (
-        <AppLink className="settings-back" to={address(list)}>
+        <AppLink className="settings-back" to={address(list)} stay>
           <Icon name="back" size={20} />
           {t('back')}
         </AppLink>

@@ -1,9 +1,12 @@
+import type { Locale } from '@guichet/contract/locale.ts';
 import { type ErrorComponentProps, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { useBackofficePaths } from '../../app/backoffice-paths.ts';
+import { VENUES_PATH } from '../../app/paths.ts';
 import type { Door } from '../../lib/admin-portal.ts';
 import { type ApiErrorFacts, factsOf } from '../../lib/api-error.ts';
+import { publicPath } from '../../lib/place.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { StatePage } from '../../ui/state.tsx';
 
@@ -21,6 +24,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     document.title = [words.title, door?.tenant.displayName].filter(Boolean).join(' – ');
   }, [words.title, door]);
   const isSessionOver = /\.session\.(expired|required)$/.test(facts.code);
+  const canRetry = !isSessionOver && facts.status !== 400 && facts.status !== 404;
+  const isListed = LISTED.test(facts.code);
   const retry = async () => {
     await router.invalidate();
     reset();
@@ -33,17 +38,39 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       action={
         <div className="row row-wrap">
           {isSessionOver && <LinkButton to={paths.login(from)}>{t('signIn')}</LinkButton>}
-          {!isSessionOver && facts.status !== 400 && (
+          {canRetry && (
             <Button variant="soft" onClick={retry}>
               {t('retry')}
             </Button>
           )}
-          <LinkButton to={paths.home()} variant="ghost">
-            {t('home')}
-          </LinkButton>
+          {isListed && (
+            <LinkButton to={paths.ticketingSettings()} variant="soft">
+              {t('list')}
+            </LinkButton>
+          )}
+          {facts.status === 404 && !door ? (
+            <VenuesLink />
+          ) : (
+            <LinkButton to={paths.home()} variant="ghost">
+              {t('home')}
+            </LinkButton>
+          )}
         </div>
       }
     />
+  );
+}
+
+/** What the ticketing settings list: where one of them is unknown, the others can be chosen from. */
+const LISTED = /\.(establishment|family|service)\.not-found$/;
+
+/** From a back office that does not exist: to those that do. They are no page of the back office, so the browser goes there. */
+function VenuesLink() {
+  const t = useTranslations('backoffice.error');
+  return (
+    <a className="button button-soft" href={publicPath(useLocale() as Locale, VENUES_PATH)}>
+      {t('venues')}
+    </a>
   );
 }
 

@@ -1,5 +1,5 @@
 import { canOpen, SECTIONS, type SectionName } from '@guichet/contract/backoffice-sections.ts';
-import { useBackoffice } from '../../lib/admin-portal.ts';
+import { useBackoffice, visitorOf } from '../../lib/admin-portal.ts';
 
 export type GroupName = (typeof SECTIONS)[SectionName]['group'];
 
@@ -23,6 +23,5 @@ export function menuGroups(visitor: Parameters<typeof canOpen>[1]): MenuGroup[] 
 
 /** What the menu shows to who is signed in. */
 export function useMenuGroups(): MenuGroup[] {
-  const { door, administrator } = useBackoffice();
-  return menuGroups({ rights: administrator.rights, isProvider: door.isProvider });
+  return menuGroups(visitorOf(useBackoffice()));
 }

@@ -1,7 +1,7 @@
 import { canOpen } from '@guichet/contract/backoffice-sections.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { useBackofficePaths } from '../../app/backoffice-paths.ts';
-import { useAdminFormat, useBackoffice } from '../../lib/admin-portal.ts';
+import { useAdminFormat, useBackoffice, visitorOf } from '../../lib/admin-portal.ts';
 import { ago } from '../../lib/ago.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { SYNCHRONISE } from '../icons.ts';
@@ -41,8 +41,7 @@ export function SynchronizationCard({
   const t = useTranslations('overview.synchronization');
   const locale = useLocale();
   const paths = useBackofficePaths();
-  const { door, administrator } = useBackoffice();
-  const isOpen = canOpen('ticketingSettings', { rights: administrator.rights, isProvider: door.isProvider });
+  const isOpen = canOpen('ticketingSettings', visitorOf(useBackoffice()));
   const { running, last, lastDoneAt } = synchronization;
   const state = stateOf(synchronization);
   const since = (instant: string) =>

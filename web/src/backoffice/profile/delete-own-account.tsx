@@ -3,17 +3,17 @@ import { useTranslations } from 'use-intl';
 import { adminApi } from '../../lib/admin-api.ts';
 import type { Administrator } from '../../lib/admin-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useSignOut } from '../layout/use-sign-out.ts';
 import { Panel } from '../page.tsx';
+import { PasswordDialog } from '../password-dialog.tsx';
 
-/** Deletes the own account, after a confirmation that cannot be given by mistake; not a super administrator's. */
+/** Deletes the own account, after the password has confirmed it; not a super administrator's. */
 export function DeleteOwnAccount({ level }: { level: Administrator['level'] }) {
   const t = useTranslations('backoffice.erasure');
   const { leave } = useSignOut();
   const [isOpen, setOpen] = useState(false);
-  const erase = async () => {
-    await adminApi('DELETE /user/admin/administrator');
+  const erase = async (password: string) => {
+    await adminApi('DELETE /user/admin/administrator', { body: { password } });
     await leave(t('done'));
   };
   if (level !== 'administrator') {
@@ -26,18 +26,15 @@ export function DeleteOwnAccount({ level }: { level: Administrator['level'] }) {
           {t('open')}
         </Button>
       </div>
-      <ConfirmDialog
+      <PasswordDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={t('question')}
-        cancelLabel={t('keep')}
+        text={t('consequences')}
         confirmLabel={t('erase')}
         isDanger
-        promise={{ label: t('sure'), missing: t('confirmFirst') }}
         onConfirm={erase}
-      >
-        <p>{t('consequences')}</p>
-      </ConfirmDialog>
+      />
     </Panel>
   );
 }

@@ -10,6 +10,7 @@ import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { LanguageSelect } from '../language-select.tsx';
+import { LeaveGuard } from '../leave-guard.tsx';
 
 /** Own address and language. Another address asks for the password: a new one could be sent there. */
 export function OwnDetailsForm({ administrator }: { administrator: Administrator }) {
@@ -62,6 +63,7 @@ export function OwnDetailsForm({ administrator }: { administrator: Administrator
       <Button type="submit" busy={form.isSending}>
         {t('saving.save')}
       </Button>
+      <LeaveGuard isActive={form.isDirty && !form.isSending} />
     </form>
   );
 }

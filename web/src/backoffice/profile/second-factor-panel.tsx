@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { Panel } from '../page.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordDialog } from '../password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup, type SetupFacts } from './second-factor-setup.tsx';
 

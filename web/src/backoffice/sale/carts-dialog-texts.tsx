@@ -9,16 +9,17 @@ export function ResendText({ moving }: { moving: CartsToMove }) {
   const fixed = moving.carts.filter(({ canResend }) => !canResend);
   return (
     <>
-      <p>{t('text')}</p>
+      <p>{t('text', { count: moving.total.count })}</p>
       <p className="muted">{t('safe')}</p>
       {fixed.length > 0 && <p className="stuck-warning">{t('cannot', { count: fixed.length })}</p>}
     </>
   );
 }
 
-export function RestoreText() {
+/** What putting archived carts back means. */
+export function RestoreText({ moving }: { moving: CartsToMove }) {
   const t = useTranslations('stuckCarts.restore');
-  return <p>{t('text')}</p>;
+  return <p>{t('text', { count: moving.total.count })}</p>;
 }
 
 /** What archiving means for the money, and why it is done. */
@@ -36,15 +37,16 @@ export function ArchiveReason({
   const t = useTranslations('stuckCarts.archive');
   const format = useAdminFormat();
   const mayUndo = useBackoffice().administrator.rights.includes('archived-carts');
+  const { count, amount } = moving.total;
   const isUnknown = moving.carts.some(({ reason }) => reason.code === 'no-answer');
   return (
     <>
       <p className="stuck-warning">
-        {t.rich('money', { amount: format.money(moving.total.amount), b: (words) => <b>{words}</b> })}
+        {t.rich('money', { count, amount: format.money(amount), b: (words) => <b>{words}</b> })}
       </p>
-      {isUnknown && <p className="stuck-warning">{t('unknown')}</p>}
+      {isUnknown && <p className="stuck-warning">{t('unknown', { count })}</p>}
       <p className="muted">{t(mayUndo ? 'undo' : 'undoByOthers')}</p>
-      <Field label={t('reason')} hint={t('reasonHint')} required {...(error && { error })}>
+      <Field label={t('reason', { count })} hint={t('reasonHint')} required {...(error && { error })}>
         {(aria) => (
           <textarea
             {...aria}

@@ -94,7 +94,7 @@ function MovingDialog({ moving, onClose, onFinish }: CartsDialogProps & { moving
     <Dialog
       isOpen
       {...(step !== 'run' && { onClose: close, closeLabel: common('close') })}
-      title={step === 'done' ? t('doneTitle') : t('title', { count: moving.total.count })}
+      title={t(step === 'done' ? 'doneTitle' : 'title', { count: moving.total.count })}
       actions={
         <DialogButtons
           step={step}
@@ -109,7 +109,7 @@ function MovingDialog({ moving, onClose, onFinish }: CartsDialogProps & { moving
       }
     >
       {step === 'ask' && moving.action === 'resend' && <ResendText moving={moving} />}
-      {step === 'ask' && moving.action === 'restore' && <RestoreText />}
+      {step === 'ask' && moving.action === 'restore' && <RestoreText moving={moving} />}
       {step === 'ask' && moving.action === 'archive' && (
         <ArchiveReason
           moving={moving}

@@ -2,7 +2,7 @@ import { useLoaderData } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { adminFile } from '../../lib/admin-api.ts';
-import { useBackoffice } from '../../lib/admin-portal.ts';
+import { useAdminFormat, useBackoffice } from '../../lib/admin-portal.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useSentence } from '../../ui/sentence.ts';
@@ -23,7 +23,9 @@ export function StuckCartsPage() {
     <Page
       section="stuckCarts"
       lead={t(`lead.${lists.list}`)}
-      actions={lists.list !== 'payments' && <ExportButton search={lists.search} />}
+      actions={
+        lists.list !== 'payments' && <ExportButton search={lists.search} count={lists.page.total.count} />
+      }
     >
       <StuckTabs list={lists.list} />
       {lists.list === 'payments' ? (
@@ -35,11 +37,12 @@ export function StuckCartsPage() {
   );
 }
 
-/** The carts that the page has found, all pages of them, as a file for a spreadsheet. */
-function ExportButton({ search }: { search: StuckSearch }) {
+/** The carts that the page has found, all pages of them and whatever is chosen, as a file for a spreadsheet. */
+function ExportButton({ search, count }: { search: StuckSearch; count: number }) {
   const t = useTranslations('stuckCarts');
   const sentenceOf = useSentence();
   const locale = useLocale();
+  const format = useAdminFormat();
   const { door } = useBackoffice();
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
@@ -63,7 +66,7 @@ function ExportButton({ search }: { search: StuckSearch }) {
   };
   return (
     <Button variant="ghost" icon="download" busy={isBusy} onClick={save}>
-      {t('export.button')}
+      {t('export.button', { count, countText: format.number(count) })}
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { canOpen } from '@guichet/contract/backoffice-sections.ts';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackofficePaths } from '../../app/backoffice-paths.ts';
-import { useBackoffice } from '../../lib/admin-portal.ts';
+import { useBackoffice, visitorOf } from '../../lib/admin-portal.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { IconLink } from '../../ui/button.tsx';
 import { useGo } from '../../ui/go.ts';
@@ -11,8 +11,7 @@ import './search-link.css';
 
 /** The search is open to those who may open the ticketing settings (specification §4). */
 function useCanSearch(): boolean {
-  const { door, administrator } = useBackoffice();
-  return canOpen('ticketingSettings', { rights: administrator.rights, isProvider: door.isProvider });
+  return canOpen('ticketingSettings', visitorOf(useBackoffice()));
 }
 
 const KEYS = 'Control+K Meta+K';

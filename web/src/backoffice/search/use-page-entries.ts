@@ -2,7 +2,7 @@ import { canOpen, SECTIONS, type SectionName } from '@guichet/contract/backoffic
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type BackofficePaths, useBackofficePaths } from '../../app/backoffice-paths.ts';
-import { useBackoffice } from '../../lib/admin-portal.ts';
+import { useBackoffice, visitorOf } from '../../lib/admin-portal.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { MAP, SECTION_ICONS } from '../icons.ts';
 import type { PageEntry } from './view.ts';
@@ -14,12 +14,13 @@ export function usePageEntries(): PageEntry[] {
   const pages = usePages();
   const settings = useSettings();
   const { door, administrator } = useBackoffice();
-  const { rights } = administrator;
-  const { isProvider } = door;
   return useMemo(
     () =>
       pages
-        .filter(({ name }) => !(name in SECTIONS) || canOpen(name as SectionName, { rights, isProvider }))
+        .filter(
+          ({ name }) =>
+            !(name in SECTIONS) || canOpen(name as SectionName, visitorOf({ door, administrator })),
+        )
         .flatMap(({ name, trail, ...page }) => [
           page,
           ...(settings[name] ?? []).map(({ title, to = page.to }) => ({
@@ -31,7 +32,7 @@ export function usePageEntries(): PageEntry[] {
             keywords: '',
           })),
         ]),
-    [pages, settings, rights, isProvider],
+    [pages, settings, door, administrator],
   );
 }
 

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useSignOut } from '../layout/use-sign-out.ts';
+import { PasswordDialog } from '../password-dialog.tsx';
 import type { TeamAction } from './administrator-actions.ts';
 import { ChangeForm, RolesForm } from './administrator-forms.tsx';
 import type { TeamTask } from './administrators-page.tsx';
@@ -46,12 +47,45 @@ export function AdministratorDialogs({ task, onClose, roles, rights }: Administr
       </Dialog>
     );
   }
+  if (action === 'transfer') {
+    return <Transfer administrator={administrator} isOpen={task !== undefined} onClose={onClose} />;
+  }
   return (
     <Question key={action} task={{ action, administrator }} isOpen={task !== undefined} onClose={onClose} />
   );
 }
 
-type Asked = Exclude<TeamAction, 'change' | 'roles'>;
+type Asked = Exclude<TeamAction, 'change' | 'roles' | 'transfer'>;
+
+interface TransferProps {
+  administrator: TeamTask['administrator'];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Hands over all that one holds: with the password, which a session that somebody took over does not know. */
+function Transfer({ administrator: { id, email }, isOpen, onClose }: TransferProps) {
+  const t = useTranslations('team.administrators');
+  const { leave } = useSignOut();
+  const transfer = async (password: string) => {
+    await adminApi('PUT /settingsadmin/superadministrator', {
+      query: { administratorId: id },
+      body: { password },
+    });
+    await leave(t('transferredToast', { email }));
+  };
+  return (
+    <PasswordDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('ask.transfer.title')}
+      text={t.rich('ask.transfer.text', { email, b: (text) => <b>{text}</b> })}
+      confirmLabel={t('ask.transfer.confirm')}
+      isDanger
+      onConfirm={transfer}
+    />
+  );
+}
 
 function Question({
   task: { action, administrator },
@@ -66,7 +100,6 @@ function Question({
   const backoffice = useTranslations('backoffice.actions');
   const run = useDeeds(administrator);
   const { email } = administrator;
-  const isDeep = action === 'transfer' || action === 'delete';
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -75,7 +108,7 @@ function Question({
       cancelLabel={backoffice('cancel')}
       confirmLabel={t(`ask.${action}.confirm`)}
       isDanger={action !== 'resendInvitation'}
-      {...(isDeep && { promise: { label: t(`ask.${action}.promise`), missing: t('tickFirst') } })}
+      {...(action === 'delete' && { promise: { label: t('ask.delete.promise'), missing: t('tickFirst') } })}
       onConfirm={run[action]}
     >
       <p>{t.rich(`ask.${action}.text`, { email, b: (text) => <b>{text}</b> })}</p>
@@ -87,7 +120,6 @@ function Question({
 function useDeeds({ id, email }: TeamTask['administrator']): Record<Asked, () => Promise<void>> {
   const t = useTranslations('team.administrators');
   const { door } = useBackoffice();
-  const { leave } = useSignOut();
   const router = useRouter();
   const provider = ofProvider(door);
   const done = async (words: string): Promise<void> => {
@@ -108,10 +140,6 @@ function useDeeds({ id, email }: TeamTask['administrator']): Record<Asked, () =>
     delete: async () => {
       await adminApi('DELETE /settingsadmin/administrator', { query: { administratorId: id, ...provider } });
       await done(t('deletedToast', { email }));
-    },
-    transfer: async () => {
-      await adminApi('PUT /settingsadmin/superadministrator', { query: { administratorId: id } });
-      await leave(t('transferredToast', { email }));
     },
   };
 }

@@ -64,7 +64,7 @@ function useColumns(rights: readonly RightFacts[]): Column<AuditEntry>[] {
         <>
           {words.action(action)}
           <br />
-          <span className="muted audit-subject">{subject}</span>
+          <span className="muted audit-subject">{words.subject(action, subject)}</span>
         </>
       ),
     },

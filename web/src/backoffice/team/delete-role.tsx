@@ -2,13 +2,56 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useBackofficePaths } from '../../app/backoffice-paths.ts';
 import { adminApi } from '../../lib/admin-api.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useGo } from '../../ui/go.ts';
 import { showToast } from '../../ui/toast.tsx';
-import type { Role } from './team-data.ts';
+import type { Administrator, Role } from './team-data.ts';
 
-/** Deletes a role that nobody holds; otherwise the server says who still does. */
-export function DeleteRole({ role, isOpen, onClose }: { role: Role; isOpen: boolean; onClose: () => void }) {
+interface DeleteRoleProps {
+  role: Role;
+  /** Who has it. */
+  holders: readonly Administrator[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Deletes a role that nobody has; says of another who must lose it first. */
+export function DeleteRole(props: DeleteRoleProps) {
+  return props.role.administratorCount > 0 ? <HeldRole {...props} /> : <FreeRole {...props} />;
+}
+
+function HeldRole({ role, holders, isOpen, onClose }: DeleteRoleProps) {
+  const t = useTranslations('team.roles');
+  const backoffice = useTranslations('backoffice.actions');
+  const paths = useBackofficePaths();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('heldTitle', { name: role.name })}
+      closeLabel={backoffice('close')}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {backoffice('close')}
+          </Button>
+          <LinkButton to={paths.section('administrators')}>{t('toHolders')}</LinkButton>
+        </>
+      }
+    >
+      <p>{t('heldText', { count: role.administratorCount })}</p>
+      <ul className="role-holders">
+        {holders.map(({ id, email }) => (
+          <li key={id}>{email}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function FreeRole({ role, isOpen, onClose }: DeleteRoleProps) {
   const t = useTranslations('team.roles');
   const backoffice = useTranslations('backoffice.actions');
   const router = useRouter();

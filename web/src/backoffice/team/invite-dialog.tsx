@@ -75,6 +75,9 @@ function InviteForm({ onClose, roles, rights }: Omit<InviteDialogProps, 'isOpen'
         error={form.errorOf('roles')}
         onChange={(chosen) => form.set('roles', chosen)}
       />
+      <p className="small muted" role="status">
+        {form.values.roles.length === 0 && t('withoutRole')}
+      </p>
       <Failure text={form.failure} />
       <div className="dialog-actions">
         <Button variant="ghost" onClick={onClose}>

@@ -17,12 +17,14 @@ import { useRoleName } from '../role-name.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { DeleteRole } from './delete-role.tsx';
 import { groupRights } from './right-groups.ts';
-import type { RightFacts, Role } from './team-data.ts';
+import type { Administrator, RightFacts, Role } from './team-data.ts';
 
 interface RoleEditorProps {
   /** Absent for a new one. */
   role: Role | undefined;
   rights: readonly RightFacts[];
+  /** Who has the role. */
+  holders: readonly Administrator[];
 }
 
 interface RoleValues {
@@ -31,14 +33,14 @@ interface RoleValues {
 }
 
 /** A role’s name and rights. The administrator role can only be looked at. */
-export function RoleEditor({ role, rights }: RoleEditorProps) {
+export function RoleEditor({ role, rights, holders }: RoleEditorProps) {
   const t = useTranslations('team.roles');
   const form = useRoleForm(role);
   const isFixed = role?.isAdministratorRole ?? false;
   return (
     <form ref={form.element} className="role-editor" noValidate onSubmit={form.onSubmit}>
       <section className="page-panel" aria-labelledby="role-title">
-        <RoleHead role={role} />
+        <RoleHead role={role} holders={holders} />
         {isFixed ? (
           <p>{t('fixed')}</p>
         ) : (
@@ -54,7 +56,7 @@ export function RoleEditor({ role, rights }: RoleEditorProps) {
           isSaving={form.isSending}
           failure={form.failure}
           onCancel={() => form.restart()}
-          {...(!role && { saveLabel: t('createThis') })}
+          {...(!role && { saveLabel: t('createThis'), blank: t('nameFirst') })}
         />
       )}
     </form>
@@ -81,7 +83,7 @@ function useRoleForm(role: Role | undefined): Form<RoleValues> {
   });
 }
 
-function RoleHead({ role }: { role: Role | undefined }) {
+function RoleHead({ role, holders }: Pick<RoleEditorProps, 'role' | 'holders'>) {
   const t = useTranslations('team.roles');
   const paths = useBackofficePaths();
   const roleName = useRoleName();
@@ -102,7 +104,12 @@ function RoleHead({ role }: { role: Role | undefined }) {
             <Button variant="ghost" icon="trash" onClick={() => setDeleting(true)}>
               {t('delete')}
             </Button>
-            <DeleteRole role={role} isOpen={isDeleting} onClose={() => setDeleting(false)} />
+            <DeleteRole
+              role={role}
+              holders={holders}
+              isOpen={isDeleting}
+              onClose={() => setDeleting(false)}
+            />
           </>
         )}
       </div>

@@ -17,9 +17,10 @@ const NEW = 'new';
 export function RolesPage() {
   const t = useTranslations('team.roles');
   const paths = useBackofficePaths();
-  const { roles, rights } = useLoaderData({ from: '/$tenant_/backoffice/roles' });
+  const { roles, rights, administrators } = useLoaderData({ from: '/$tenant_/backoffice/roles' });
   const { role: chosen } = useSearch({ from: '/$tenant_/backoffice/roles' });
   const role = roles.find(({ id }) => id === chosen);
+  const holders = administrators.filter(({ roles: held }) => held.some(({ id }) => id === chosen));
   return (
     <Page
       section="roles"
@@ -38,7 +39,7 @@ export function RolesPage() {
         </nav>
         <div className="role-editor">
           {role || chosen === NEW ? (
-            <RoleEditor key={chosen} role={role} rights={rights} />
+            <RoleEditor key={chosen} role={role} rights={rights} holders={holders} />
           ) : (
             <State
               title={t(chosen ? 'goneTitle' : 'chooseTitle')}

@@ -22,12 +22,13 @@ export async function loadTeam(door: Door) {
   return { administrators, roles, rights, policy };
 }
 
-export async function loadRoles() {
-  const [roles, rights] = await Promise.all([
+export async function loadRoles(door: Door) {
+  const [roles, rights, administrators] = await Promise.all([
     adminApi('GET /Tenant/Role'),
     adminApi('GET /settingsadmin/GetAllRights'),
+    adminApi('GET /settingsadmin/tenantadministrators', { query: ofProvider(door) }),
   ]);
-  return { roles, rights };
+  return { roles, rights, administrators };
 }
 
 /** The first entries that fit; those that follow are asked for with {@link loadAuditBefore}. */

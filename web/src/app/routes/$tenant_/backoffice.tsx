@@ -4,6 +4,7 @@ import { Frame } from '../../../backoffice/layout/frame.tsx';
 import { FramePending } from '../../../backoffice/layout/frame-pending.tsx';
 import { openBackoffice } from '../../backoffice-guard.ts';
 import { backofficeHead } from '../../backoffice-head.ts';
+import { drawnByBrowser } from '../../drawn-by-browser.ts';
 import { LanguageChoice } from '../../layout/language-choice.tsx';
 
 /**
@@ -11,7 +12,7 @@ import { LanguageChoice } from '../../layout/language-choice.tsx';
  * ApiError of status 404, which is shown within the frame: `notFound()` would take the frame away.
  */
 export const Route = createFileRoute('/$tenant_/backoffice')({
-  ssr: false,
+  ssr: drawnByBrowser,
   // What stands for the page is drawn by the server, which would have to wait for a part of its own.
   codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   beforeLoad: openBackoffice,

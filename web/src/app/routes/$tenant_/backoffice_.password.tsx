@@ -5,10 +5,11 @@ import { SetPasswordPage } from '../../../backoffice/door/set-password-page.tsx'
 import { translator } from '../../../lib/phrases.ts';
 import { loadDoorPage } from '../../backoffice-guard.ts';
 import { doorHead } from '../../backoffice-head.ts';
+import { drawnByBrowser } from '../../drawn-by-browser.ts';
 import { LanguageChoice } from '../../layout/language-choice.tsx';
 
 export const Route = createFileRoute('/$tenant_/backoffice_/password')({
-  ssr: false,
+  ssr: drawnByBrowser,
   // What stands for the page is drawn by the server, which would have to wait for a part of its own.
   codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   loader: async ({ context, params }) => {

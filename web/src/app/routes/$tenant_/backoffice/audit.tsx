@@ -10,7 +10,7 @@ export const Route = createFileRoute('/$tenant_/backoffice/audit')({
   beforeLoad: requireSection('audit'),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const [audit] = await Promise.all([loadAudit(deps), loadPhrases(context, 'team', 'form')]);
+    const [audit] = await Promise.all([loadAudit(deps), loadPhrases(context, 'team', 'stuckCarts', 'form')]);
     return { ...audit, title: translator(context, 'backoffice')('sections.audit.title') };
   },
   staleTime: 0,

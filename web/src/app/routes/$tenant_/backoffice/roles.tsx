@@ -8,7 +8,7 @@ export const Route = createFileRoute('/$tenant_/backoffice/roles')({
   validateSearch: (search): { role?: string } => (search.role ? { role: String(search.role) } : {}),
   beforeLoad: requireSection('roles'),
   loader: async ({ context }) => {
-    const [roles] = await Promise.all([loadRoles(), loadPhrases(context, 'team', 'form')]);
+    const [roles] = await Promise.all([loadRoles(context.door), loadPhrases(context, 'team', 'form')]);
     return { ...roles, title: translator(context, 'backoffice')('sections.roles.title') };
   },
   staleTime: 0,

@@ -1,15 +1,16 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { PasswordInput } from '../../ui/inputs.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { PasswordInput } from '../ui/inputs.tsx';
+import { useForm } from '../ui/use-form.ts';
 
 interface PasswordDialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  text: string;
+  text: ReactNode;
   confirmLabel: string;
   isDanger?: boolean;
   /** Does it; what it throws is shown at the field or below it. */
