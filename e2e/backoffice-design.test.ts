@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { sql } from './harness/database.ts';
-import { inspect, inspectAtEveryWidth, SCREENS } from './harness/inspect.ts';
+import { inspect, inspectAtEveryWidth, ON_PHONE_AND_DESKTOP } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
 import { portal } from './harness/portal.ts';
 import { startNode } from './harness/server.ts';
@@ -149,13 +149,16 @@ test(
       .getByRole('alert')
       .getByText('Ce fichier n’est pas une image lisible du type annoncé.')
       .waitFor();
+    const hostile = await picture('#8a1c5a', '<script>alert(1)</script>');
+    await choose(visitor, 0, { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: hostile });
+    await page.getByRole('alert').getByText('Ce fichier contient autre chose que son image').waitFor();
     await inspect(visitor);
 
     await choose(visitor, 0, { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await picture('#8a1c5a') });
     await preview(visitor).locator('.preview-logo img').waitFor();
     const items = page.locator('.gallery-item');
     for (const [index, colour] of ['#aaccee', '#224466'].entries()) {
-      const buffer = await picture(colour, '<script>alert(1)</script>');
+      const buffer = await picture(colour, 'Jeanne Marchand');
       await choose(visitor, 1, { name: `piste-${index}.jpg`, mimeType: 'image/jpeg', buffer });
       await items.nth(index).waitFor();
     }
@@ -192,7 +195,7 @@ test(
   }),
 );
 
-for (const screen of SCREENS) {
+for (const screen of ON_PHONE_AND_DESKTOP) {
   test(
     `the page is sound at every width (${screen.locale})`,
     journey(async (arrive) => {

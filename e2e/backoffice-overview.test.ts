@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { inspect, inspectAtEveryWidth, SCREENS } from './harness/inspect.ts';
+import { inspect, inspectAtEveryWidth, ON_PHONE_AND_TABLET } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { admin, newAdministrator, openSection, PROVIDER } from './pages/backoffice.ts';
@@ -27,7 +27,7 @@ describe('the overview', () => {
     await forgetStuckCarts();
   });
 
-  test.for(SCREENS)(
+  test.for(ON_PHONE_AND_TABLET)(
     'is sound and usable by everyone, with figures and without, in $locale',
     (screen, context) =>
       journey(async (arrive) => {

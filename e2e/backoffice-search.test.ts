@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from './harness/database.ts';
-import { inspect, inspectAtEveryWidth, SCREENS } from './harness/inspect.ts';
+import { inspect, inspectAtEveryWidth, ON_PHONE_AND_TABLET } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { admin, enterAs, newAdministrator, openSection } from './pages/backoffice.ts';
@@ -15,7 +15,7 @@ describe('the search', () => {
   const hasFocus = (visitor: Visitor) =>
     expect.poll(() => field(visitor).evaluate((element) => element === document.activeElement)).toBe(true);
 
-  test.for(SCREENS)(
+  test.for(ON_PHONE_AND_TABLET)(
     'is sound and usable by everyone: before a word, with results and with none, in $locale',
     (screen, context) =>
       journey(async (arrive) => {

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Locator } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { inspect, inspectAtEveryWidth, SCREENS } from './harness/inspect.ts';
+import { inspect, inspectAtEveryWidth, ON_PHONE_AND_TABLET } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
 import { isAlive, type Visitor } from './harness/visitor.ts';
 import { PASSWORD, VENUE } from './pages/demonstration.ts';
@@ -34,7 +34,7 @@ const button = ({ say }: Visitor, within: Locator | Visitor['page'], key: string
 const openDetails = ({ page, say }: Visitor, name: string) =>
   page.getByRole('button', { name: say('stuckCarts.table.openOf', { name }) });
 
-test.for(SCREENS)(
+test.for(ON_PHONE_AND_TABLET)(
   'every list, dialog and state is sound and usable by everyone, in $locale',
   (screen, context) =>
     journey(async (arrive) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inspect, SCREENS } from './harness/inspect.ts';
+import { inspect, ON_PHONE_AND_DESKTOP } from './harness/inspect.ts';
 import { journey } from './harness/journey.ts';
 import type { Visitor } from './harness/visitor.ts';
 import {
@@ -15,7 +15,7 @@ import { seePage } from './pages/catalogue.ts';
 import { press as key, type } from './pages/keyboard.ts';
 import { act, answer, dialogOf, OFFICE, press, rowOf, uniqueName } from './pages/team.ts';
 
-describe.for(SCREENS)('at $width px, in $locale', (screen) => {
+describe.for(ON_PHONE_AND_DESKTOP)('at $width px, in $locale', (screen) => {
   test(
     'every page of the team is sound and without a barrier',
     journey(async (arrive) => {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { FRENCH_WORDS } from '../../web/src/phrases/testing-french.ts';
 import { phrasesOf } from './phrases.ts';
 import { type Visitor, WIDTHS, type Width } from './visitor.ts';
 
@@ -18,21 +19,30 @@ export async function inspect(visitor: Visitor, options: { locale?: Locale } = {
   expect(await findBarriers(page), `barriers on ${where}`).toEqual([]);
 }
 
-/** The widths and languages in which a tour is made: each of both once, and all widths in all languages by {@link inspectAtEveryWidth}. */
-export const SCREENS: readonly { width: Width; locale: Locale }[] = [
-  { width: 390, locale: 'fr-FR' },
-  { width: 768, locale: 'en-GB' },
-  { width: 1280, locale: 'de-DE' },
-];
+interface Screen {
+  width: Width;
+  locale: Locale;
+}
+
+const PHONE: Screen = { width: 390, locale: 'fr-FR' };
+
+/**
+ * The screens on which a tour of a page is made: a phone in French, and another in another language. All widths are
+ * measured in both, by {@link inspectAtEveryWidth}; that no language misses a phrase or has one in French is for the
+ * tests of the phrases.
+ */
+export const ON_PHONE_AND_TABLET: readonly Screen[] = [PHONE, { width: 768, locale: 'en-GB' }];
+export const ON_PHONE_AND_DESKTOP: readonly Screen[] = [PHONE, { width: 1280, locale: 'de-DE' }];
 
 /** As {@link inspect} at the visitor's own width; at the others nothing may be missing or wider than the screen either. */
 export async function inspectAtEveryWidth(visitor: Visitor): Promise<void> {
   await inspect(visitor);
-  const { page, locale, width: own } = visitor;
+  const { page, width: own } = visitor;
   const size = page.viewportSize() ?? { width: own, height: 900 };
   for (const width of WIDTHS.filter((other) => other !== own)) {
     await page.setViewportSize({ ...size, width });
-    await expectSound(visitor, locale);
+    const { headings, overflow } = await readLayout(page);
+    expect({ headings, overflow }, `${page.url()} at ${width}`).toEqual({ headings: 1, overflow: 0 });
   }
   await page.setViewportSize(size);
 }
@@ -40,7 +50,7 @@ export async function inspectAtEveryWidth(visitor: Visitor): Promise<void> {
 /** One `h1`, a title, the right language throughout, nothing wider than the screen. */
 export async function expectSound({ page, site }: Visitor, locale: Locale): Promise<void> {
   await page.locator('h1').first().waitFor();
-  const facts = await readPage(page);
+  const facts = { ...(await readLayout(page)), ...(await readTexts(page)) };
   const expected = { language: locale, headings: 1, overflow: 0, strangers: [] as string[] };
   const isSandbox = page.url().startsWith(`${site}/sandbox/`);
   const { title, texts, language, ...rest } = facts;
@@ -54,8 +64,16 @@ export async function expectSound({ page, site }: Visitor, locale: Locale): Prom
   expect(title.trim(), `the title of ${page.url()}`).not.toBe('');
 }
 
-/** What the page shows and says, from the page itself. */
-function readPage(page: Page) {
+/** How the page is drawn at the width of its window. */
+function readLayout(page: Page) {
+  return page.evaluate(() => ({
+    headings: document.querySelectorAll('h1').length,
+    overflow: Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  }));
+}
+
+/** What the page says, from the page itself. */
+function readTexts(page: Page) {
   return page.evaluate(() => {
     const texts: string[] = [];
     const isForeign = (element: Element) => {
@@ -65,7 +83,8 @@ function readPage(page: Page) {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement;
-      if (!element || isForeign(element) || element.closest('script, style, template')) continue;
+      if (!element || isForeign(element) || element.closest('script, style, template, [translate=no]'))
+        continue;
       const said =
         node instanceof Element
           ? ['aria-label', 'placeholder', 'title', 'alt'].map((name) => node.getAttribute(name) ?? '')
@@ -75,16 +94,10 @@ function readPage(page: Page) {
     return {
       title: document.title,
       language: document.documentElement.lang,
-      headings: document.querySelectorAll('h1').length,
-      overflow: Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
       texts: [...new Set([document.title, ...texts])],
     };
   });
 }
-
-/** Words that every longer French sentence has, and neither English nor German. */
-const FRENCH_WORDS =
-  /(?<![\p{L}-])(vous|votre|vos|avec|dans|une|aux|cette|nous|sont|panier|billets?)(?![\p{L}-])/iu;
 
 /** Raw keys of phrases, and French on a page in another language. */
 function findStrangers(texts: readonly string[], locale: Locale): string[] {

@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
 import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
 import type { PhraseTree } from '../../build/compile-phrases.ts';
+import { FRENCH_WORDS } from './testing-french.ts';
 
 const folder = new URL('./', import.meta.url);
 const namespaces = readdirSync(new URL(`${DEFAULT_LOCALE}/`, folder)).filter((name) =>
@@ -43,6 +44,17 @@ describe.each(namespaces)('the phrases of %s', (file) => {
       expect(argumentsOf(compile(text)), key).toEqual(argumentsOf(compile(french.get(key) ?? '')));
     }
   });
+});
+
+it.each(LOCALES.filter((locale) => locale !== DEFAULT_LOCALE))('nothing in %s is French', (locale) => {
+  for (const file of namespaces) {
+    const french = new Map(flatten(read(DEFAULT_LOCALE, file)));
+    for (const [key, text] of flatten(read(locale, file))) {
+      expect(text, key).not.toMatch(FRENCH_WORDS);
+      // A name, a word or a count of them may be the same in both.
+      if (text.split(' ').length > 3 && !text.includes('{')) expect(text, key).not.toBe(french.get(key));
+    }
+  }
 });
 
 it('every language has the same files', () => {

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useEffect } from 'react';
 import { adminApi } from '../../lib/admin-api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { currentTenant } from '../../lib/storage.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
@@ -34,10 +35,12 @@ export function useSynchronization(onEnd: (ended: Synchronization) => void) {
 
 const listeners = new Set<(ended: Synchronization) => void>();
 
-/** Asks for a synchronisation. @throws ApiError when one is running, or when the server is out of reach */
+/** Asks for a synchronisation; one that has just begun by itself is as good. @throws ApiError */
 export async function startSynchronization(): Promise<void> {
   try {
     keep(await adminApi('POST /settingsticketing/synchronize'));
+  } catch (error) {
+    if (!(error instanceof ApiError && error.is('synchronization.running'))) throw error;
   } finally {
     look();
   }

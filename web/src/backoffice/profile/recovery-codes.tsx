@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   return (
     <>
       <p ref={start} tabIndex={-1} className="second-factor-step">
-        <b>{t('isOn')}</b> {t('codesText')}
+        <b>{t('isOn')}</b> {t('codesText')} {administrator.level !== 'administrator' && t('codesAlone')}
       </p>
       <ul className="recovery-codes" translate="no" aria-label={t('codes')}>
         {codes.map((code) => (

@@ -57,7 +57,7 @@ function useColumns(): Column<Administrator>[] {
       isName: true,
       cell: ({ id, email }) => (
         <>
-          {email} {id === own.id && <Tag tone="brand">{t('you')}</Tag>}
+          <Email address={email} /> {id === own.id && <Tag tone="brand">{t('you')}</Tag>}
         </>
       ),
     },
@@ -138,5 +138,17 @@ function RowActions({ administrator, onAct }: RowActionsProps) {
         onSelect: () => onAct({ action, administrator }),
       }))}
     />
+  );
+}
+
+/** An address that is too long for its column goes on before its @. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <span translate="no">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
   );
 }
