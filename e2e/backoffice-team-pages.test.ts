@@ -12,7 +12,7 @@ import {
   seeToast,
 } from './pages/backoffice.ts';
 import { seePage } from './pages/catalogue.ts';
-import { press as key, type } from './pages/keyboard.ts';
+import { press as key, tabTo, type } from './pages/keyboard.ts';
 import { act, answer, dialogOf, OFFICE, press, rowOf, uniqueName } from './pages/team.ts';
 
 describe.for(ON_PHONE_AND_DESKTOP)('at $width px, in $locale', (screen) => {
@@ -182,6 +182,38 @@ describe('what cannot be shown', () => {
 });
 
 describe('by keyboard alone', () => {
+  test(
+    'somebody changes their profile, finds the log on the site map, filters it and signs out',
+    journey(async (arrive) => {
+      const visitor = await arrive();
+      const { page, say } = visitor;
+      const person = await newAdministrator(['settings.admin']);
+      await enterAs(visitor, person, 'profil');
+      await seePage(visitor, say('backoffice.profile.title'));
+      await tabTo(visitor, page.getByLabel(say('backoffice.fields.language'), { exact: true }));
+      await page.keyboard.press('ArrowDown');
+      await key(visitor, page.getByRole('button', { name: say('backoffice.saving.save'), exact: true }));
+      await seeToast(visitor, say('backoffice.profile.saved'));
+
+      const main = page.getByRole('main');
+      await visitor.open(`${OFFICE}/site-map`);
+      await seePage(visitor, say('backoffice.siteMap.title'));
+      await key(visitor, main.getByRole('link', { name: say('backoffice.sections.audit.title') }));
+      await seePage(visitor, say('backoffice.sections.audit.title'));
+      await type(visitor, page.getByLabel(say('team.audit.search'), { exact: true }), person.email);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/[?&]search=/);
+      await rowOf(visitor, person.email).getByText(say('team.audit.action.administrator.changed')).waitFor();
+
+      await key(
+        visitor,
+        page.getByRole('button', { name: say('backoffice.person.menu', { email: person.email }) }),
+      );
+      await key(visitor, page.getByRole('button', { name: say('backoffice.person.signOut'), exact: true }));
+      await seePage(visitor, say('backoffice.login.title'));
+    }),
+  );
+
   test(
     'somebody signs in, invites a colleague and gives them a new role',
     journey(async (arrive) => {
