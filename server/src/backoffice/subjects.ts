@@ -1,6 +1,12 @@
 import { emailKey } from '../account/rules.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import { type LoginSubjects, networkOf, type Subject, subjectOf } from '../platform/throttle.ts';
+import {
+  type LoginSubjects,
+  loginSubjectsOf,
+  networkOf,
+  type Subject,
+  subjectOf,
+} from '../platform/throttle.ts';
 
 /** Whom the limits on administrators are counted for. */
 
@@ -10,14 +16,8 @@ const subject = (secrets: Keys, purpose: string, who: string): Subject =>
   subjectOf(secrets.deriveKey('throttle'), `backoffice ${purpose}`, who);
 
 /** Failed logins, to an account that exists or not. */
-export function loginSubjects(secrets: Keys, email: string, address: string): LoginSubjects {
-  const network = networkOf(address);
-  return {
-    network: subject(secrets, 'login address', network),
-    accountHere: subject(secrets, 'login account from', `${emailKey(email)}\n${network}`),
-    account: subject(secrets, 'login account', emailKey(email)),
-  };
-}
+export const loginSubjects = (secrets: Keys, email: string, address: string): LoginSubjects =>
+  loginSubjectsOf((purpose, who) => subject(secrets, purpose, who), emailKey(email), address);
 
 /** Wrong passwords of an administrator who is signed in and asked for it again. */
 export const passwordOf = (secrets: Keys, administratorId: string): Subject =>

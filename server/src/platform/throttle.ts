@@ -91,6 +91,23 @@ export interface LoginSubjects {
   account: Subject;
 }
 
+/**
+ * Whom the tries of a login are counted for.
+ * @param of the subjects of a site @param account its e-mail address, alike however it is written
+ */
+export function loginSubjectsOf(
+  of: (purpose: string, who: string) => Subject,
+  account: string,
+  address: string,
+): LoginSubjects {
+  const network = networkOf(address);
+  return {
+    network: of('login address', network),
+    accountHere: of('login account from', `${account}\n${network}`),
+    account: of('login account', account),
+  };
+}
+
 /** Counts a login as failed unless it has to wait; see {@link countFailure}. @returns minutes to wait */
 export async function countLogin(
   db: TenantDb,
