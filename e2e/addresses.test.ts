@@ -102,6 +102,22 @@ describe('a login returns', () => {
   );
 });
 
+test(
+  'a page whose parts went with a deployment is loaded anew, and shows no raw phrase meanwhile',
+  journey(async (arrive) => {
+    const visitor = await arrive();
+    const { page, say } = visitor;
+    visitor.allow(404);
+    const part = /\/assets\/account-[^/]+\.js$/;
+    await page.route(part, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await visitor.open(`/${VENUE}`);
+    await openProfile(visitor);
+    await page.getByRole('link', { name: say('common.profile.login'), exact: true }).click();
+    // A phrase that is missing is told to the console, which fails this test.
+    await seePage(visitor, say('account.login.title'));
+  }),
+);
+
 describe('a customer who signs out', () => {
   test(
     'is told, and nothing of theirs is left',

@@ -23,7 +23,9 @@ export async function loadPhrases(context: PageContext, ...namespaces: Namespace
   const { phraseFiles } = await import('../phrases/files.ts');
   await Promise.all(
     missing.map(async (namespace) => {
-      context.phrases[namespace] = await phraseFiles(context.locale, namespace);
+      const file: object | undefined = await phraseFiles(context.locale, namespace);
+      // Nothing comes where the page is being loaded anew (see stale-chunks.ts): until then it draws nothing more.
+      context.phrases[namespace] = file ?? (await new Promise<never>(() => undefined));
     }),
   );
 }
