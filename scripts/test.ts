@@ -1,18 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { buildWebWhenStale } from '../server/src/platform/web-build.ts';
 import { findOrInstallChromium } from './tools/chromium.ts';
+import { COUNT_FILE, type Count } from './tools/counting-reporter.ts';
 import { run, runTool } from './tools/run.ts';
 
 /** Everything that must hold, in the order in which it is cheapest to find out. `npm test` runs it all. */
-
-interface Count {
-  passed: number;
-  failed: number;
-  /** What failed, and why: said again at the end, where it is looked for. */
-  failures?: readonly string[];
-}
 
 interface Step {
   name: string;
@@ -32,19 +26,8 @@ const steps: Step[] = [
   },
 ];
 
-const nothing: Count = { passed: 0, failed: 0 };
-const failure: Count = { passed: 0, failed: 1 };
-
-/** The part of vitest’s report that counts. */
-interface Report {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  testResults?: readonly {
-    name: string;
-    message?: string;
-    assertionResults: readonly { status: string; fullName: string; failureMessages?: readonly string[] }[];
-  }[];
-}
+const nothing: Count = { passed: 0, failed: 0, failures: [] };
+const failure: Count = { ...nothing, failed: 1 };
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -54,7 +37,7 @@ function sum(counts: readonly Count[]): Count {
   return {
     passed: counts.reduce((total, { passed }) => total + passed, 0),
     failed: counts.reduce((total, { failed }) => total + failed, 0),
-    failures: counts.flatMap(({ failures = [] }) => failures),
+    failures: counts.flatMap(({ failures }) => failures),
   };
 }
 
@@ -62,31 +45,24 @@ function succeeded({ code }: { code: number }): Count {
   return code === 0 ? nothing : failure;
 }
 
-/** One project of vitest.config.ts, shown as it runs, and counted from its own report. */
+/** One project of vitest.config.ts, shown as it runs. */
 async function vitest(name: string, env: NodeJS.ProcessEnv = {}): Promise<Count> {
-  const directory = await mkdtemp(join(tmpdir(), 'guichet-report-'));
-  const report = join(directory, 'report.json');
-  const args = ['run', '--project', name, '--passWithNoTests', '--reporter=default', '--reporter=json'];
-  const { code } = await runTool('vitest/vitest.mjs', [...args, `--outputFile.json=${report}`], {
-    show: true,
-    env,
-  });
-  const read: Report = await readFile(report, 'utf8').then(JSON.parse, () => ({}));
+  const directory = await mkdtemp(join(tmpdir(), 'guichet-count-'));
+  const file = join(directory, 'count.json');
+  const reporters = ['--reporter=default', '--reporter=./scripts/tools/counting-reporter.ts'];
+  const { code } = await runTool(
+    'vitest/vitest.mjs',
+    ['run', '--project', name, '--passWithNoTests', ...reporters],
+    { show: true, env: { ...env, [COUNT_FILE]: file } },
+  );
+  const count: Count = await readFile(file, 'utf8').then(JSON.parse, () => nothing);
   await rm(directory, { recursive: true, force: true });
-  const { numPassedTests: passed = 0, numFailedTests = 0 } = read;
-  // A file that cannot even be loaded fails the run without a failed test.
-  return { passed, failed: code === 0 ? 0 : Math.max(numFailedTests, 1), failures: failuresOf(read) };
-}
-
-function failuresOf({ testResults = [] }: Report): string[] {
-  return testResults.flatMap(({ name, message, assertionResults }) => {
-    const file = relative(process.cwd(), name);
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
-    if (failed.length === 0) return message ? [`${file}\n${message}`] : [];
-    return failed.map(
-      ({ fullName, failureMessages = [] }) => `${file}: ${fullName}\n${failureMessages.join('\n')}`,
-    );
-  });
+  if (code === 0 || count.failed > 0) return count;
+  return {
+    ...count,
+    failed: 1,
+    failures: [`${name}: the runner itself ended with ${code}; its output says why`],
+  };
 }
 
 const results: { name: string; seconds: number; count: Count }[] = [];
@@ -104,6 +80,6 @@ for (const { name, seconds, count } of results) {
   say(`${count.failed === 0 ? '✓' : '✗'} ${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s`);
 }
 const total = sum(results.map(({ count }) => count));
-for (const text of total.failures ?? []) say(`\n✗ ${text}`);
+for (const text of total.failures) say(`\n✗ ${text}`);
 say(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import { project } from './run.ts';
+
+/** The variable that names the file into which the count goes, as JSON. */
+export const COUNT_FILE = 'GUICHET_TEST_COUNT_FILE';
+
+export interface Count {
+  passed: number;
+  failed: number;
+  /** What failed, and why: said again at the end, where it is looked for. */
+  failures: readonly string[];
+}
+
+type Problem = { message: string; stack?: string; VITEST_TEST_PATH?: unknown };
+
+/**
+ * Counts the tests of a run for `npm test`, with what no test answers for: files that cannot be loaded, and errors
+ * that nobody caught, which fail the run though every test passed.
+ */
+export default class CountingReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], uncaught: readonly Problem[]): void {
+    const file = process.env[COUNT_FILE];
+    if (file) writeFileSync(file, JSON.stringify(countOf(modules, uncaught)));
+  }
+}
+
+function countOf(modules: readonly TestModule[], uncaught: readonly Problem[]): Count {
+  const tests = modules.flatMap((module) => [...module.children.allTests()]);
+  const failed = tests.filter((test) => test.result().state === 'failed');
+  const failures = [
+    ...failed.map((test) => told(titleOf(test), test.result().errors ?? [])),
+    ...modules
+      .filter((module) => module.errors().length > 0)
+      .map((module) => told(nameOf(module), module.errors())),
+    ...uncaught.map((problem) =>
+      told(`nobody caught, near ${problem.VITEST_TEST_PATH ?? 'no test'}`, [problem]),
+    ),
+  ];
+  return {
+    passed: tests.filter((test) => test.result().state === 'passed').length,
+    failed: failures.length,
+    failures,
+  };
+}
+
+const titleOf = (test: TestCase) => `${nameOf(test.module)}: ${test.fullName}`;
+
+const nameOf = (module: TestModule) => relative(project, module.moduleId);
+
+function told(where: string, problems: readonly Problem[]): string {
+  return [where, ...problems.map(({ message, stack }) => stack ?? message)].join('\n');
+}
