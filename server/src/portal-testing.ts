@@ -1,5 +1,4 @@
 import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts';
-import pg from 'pg';
 import { type App, buildApp } from './app.ts';
 import { DEMONSTRATION_PASSWORD } from './demonstration/accounts.ts';
 import { seedDemonstration } from './demonstration.ts';
@@ -88,7 +87,7 @@ const DEMONSTRATION: TestFilling = {
 
 export async function portalTest(options: PortalTestOptions = {}): Promise<PortalTest> {
   const { wrapDatabase = (whole) => whole, ...appOptions } = options;
-  const { database, url, drop } = await testDatabase({ max: 12, filling: DEMONSTRATION });
+  const { database, owner, url, drop } = await testDatabase({ max: 12, filling: DEMONSTRATION });
   const config = readConfig({ DEPLOYMENT_MODE: 'dev', LOG_LEVEL: 'silent', PORT: '1', SECRET_KEY });
   const build = (over: Database) =>
     buildApp({
@@ -105,7 +104,6 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
     });
   const built = await build(database);
   const added: { node: App; database: Database }[] = [];
-  const owner = new pg.Pool({ connectionString: url, max: 2 });
   const sql = async <Row>(text: string, values: unknown[] = []) =>
     (await owner.query(text, values)).rows as Row[];
   let caller = 0;
@@ -193,7 +191,6 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
         await node.app.close();
       }
       await Promise.all(added.map((each) => each.database.close()));
-      await owner.end();
       await drop();
     },
   };

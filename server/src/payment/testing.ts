@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CallKey } from '@guichet/contract/calls.ts';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import pg from 'pg';
 import { createLyraProvider } from '../gateways/payment/lyra/provider.ts';
 import { sign } from '../gateways/payment/lyra/signature.ts';
 import { sandboxPayment } from '../gateways/payment/sandbox/plugin.ts';
@@ -58,8 +57,7 @@ export interface PaymentTest {
 const KEYS = { pool: 'pool form key', rink: 'rink form key' };
 
 export async function paymentTest(): Promise<PaymentTest> {
-  const { database, url, drop } = await testDatabase();
-  const owner = new pg.Pool({ connectionString: url, max: 4 });
+  const { database, owner, drop } = await testDatabase();
   const tenants = { pool: tenant('pool'), rink: tenant('rink') };
   const secrets = createSecrets('a secret key of the tests, long enough');
   const held: string[] = [];
@@ -159,7 +157,6 @@ export async function paymentTest(): Promise<PaymentTest> {
     sql: async (text, values = []) => (await owner.query(text, values)).rows,
     async close() {
       await app.close();
-      await owner.end();
       await drop();
     },
   };

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, isDatabaseUnavailable, isUniqueViolation, type TenantId } from './db.ts';
 import { parseTenantId } from './tenancy-id.ts';
@@ -11,13 +10,10 @@ let test: TestDatabase;
 
 beforeAll(async () => {
   test = await testDatabase({ max: 3 });
-  const owner = new pg.Client({ connectionString: test.url });
-  await owner.connect();
-  await owner.query(`
+  await test.owner.query(`
     create table portal.note (id int primary key, tenant_id uuid not null, body text);
     call portal.isolate_tenant_table('portal.note');
     insert into portal.note values (1, '${red}', 'red'), (2, '${blue}', 'blue');`);
-  await owner.end();
 });
 afterAll(() => test.drop());
 
@@ -112,10 +108,7 @@ describe('errors', () => {
     const cut = await test.database
       .tenant(red, async (db) => {
         const [backend] = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
-        const owner = new pg.Client({ connectionString: test.url });
-        await owner.connect();
-        await owner.query('select pg_terminate_backend($1)', [backend?.pid]);
-        await owner.end();
+        await test.owner.query('select pg_terminate_backend($1)', [backend?.pid]);
         await db.query('select 1');
       })
       .catch((error: unknown) => error);

@@ -45,7 +45,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let stopping = false;
   const own = async (): Promise<pg.Client> => {
     const client = await takeOwnership(url('postgres'), options.dataDirectory);
-    client.on('error', () => undefined);
     client.on('end', () => {
       if (!stopping) void revive();
     });
@@ -110,6 +109,8 @@ async function waitUntilReady(cluster: Cluster, known: Postmaster | undefined): 
 /** A process killed a moment ago may still be seen as the owner: its sessions end within a second. */
 async function takeOwnership(url: string, dataDirectory: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'guichet owner', keepAlive: true });
+  // A server that dies is told by the end of the connection, or by the statement that runs into it.
+  client.on('error', () => undefined);
   await client.connect();
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [ownershipLock]);

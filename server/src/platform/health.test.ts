@@ -1,5 +1,4 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDatabase } from './db.ts';
 import { registerHealth } from './health.ts';
@@ -27,10 +26,7 @@ it('is ready when the database answers and is migrated', async () => {
 });
 
 it('is not ready before every migration is applied', async () => {
-  const owner = new pg.Client({ connectionString: test.url });
-  await owner.connect();
-  await owner.query(`delete from portal.migration where name = '0001_platform'`);
-  await owner.end();
+  await test.owner.query(`delete from portal.migration where name = '0001_platform'`);
   const answer = await app.inject('/health/ready');
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['retry-after']).toBe('2');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from './logging.ts';
 import { parseTenantId, type TenantId } from './tenancy-id.ts';
@@ -10,7 +9,6 @@ const red = parseTenantId(randomUUID());
 const everything = undefined;
 
 let test: TestDatabase;
-let owner: pg.Pool;
 let here: Process;
 let elsewhere: Process;
 
@@ -34,13 +32,11 @@ const listens = ({ forgotten }: Process) => vi.waitFor(() => expect(forgotten).t
 
 beforeAll(async () => {
   test = await testDatabase({ max: 3 });
-  owner = new pg.Pool({ connectionString: test.url, max: 1 });
-  await owner.query(`
+  await test.owner.query(`
     create table portal.note (id int primary key, tenant_id uuid not null);
     call portal.isolate_tenant_table('portal.note');`);
 });
 afterAll(async () => {
-  await owner.end();
   await test.drop();
 });
 
@@ -78,7 +74,7 @@ describe('a change of a tenant', () => {
 
 describe('a lost connection', () => {
   const cut = async () => {
-    const { rows } = await owner.query<{ pid: number }>(
+    const { rows } = await test.owner.query<{ pid: number }>(
       `select pid, pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'guichet changes' and datname = current_database()`,
     );
@@ -99,7 +95,7 @@ describe('a lost connection', () => {
 });
 
 it('a text that is no tenant makes nobody forget', async () => {
-  await owner.query(`select pg_notify('guichet_tenant_changed', 'everything')`);
+  await test.owner.query(`select pg_notify('guichet_tenant_changed', 'everything')`);
   await addNote(5);
   await vi.waitFor(() => expect(elsewhere.forgotten).toEqual([red]));
 });

@@ -16,7 +16,9 @@ export interface TestDatabase extends AsyncDisposable {
   url: string;
   /** What the application gets: bound by row-level security. */
   database: Database;
-  /** Closes `database`, and drops it whoever else is still connected. */
+  /** Connections of the owner, above row-level security. */
+  owner: pg.Pool;
+  /** Closes `database` and `owner`, and drops it whoever else is still connected. */
   drop(): Promise<void>;
 }
 
@@ -41,14 +43,17 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   await administer(serverUrl, `create database ${name} template ${template}`);
   const url = withDatabase(serverUrl, name);
   const database = createDatabase({ url, max: options.max ?? 10, applicationName: 'guichet test' });
+  const owner = new pg.Pool({ connectionString: url, max: 4 });
+  // A connection that breaks is told by the statement that runs into it.
+  owner.on('error', () => undefined);
   const drop = async () => {
-    await database.close();
+    await Promise.all([database.close(), owner.end()]);
     // Without force at first: connections that are closing just now are waited for and not cut, which their owner
     // would learn as an error.
     const statement = `drop database if exists ${name}`;
     await administer(serverUrl, statement).catch(() => administer(serverUrl, `${statement} with (force)`));
   };
-  return { url, database, drop, [Symbol.asyncDispose]: drop };
+  return { url, database, owner, drop, [Symbol.asyncDispose]: drop };
 }
 
 const templates = new Map<string, Promise<string>>();

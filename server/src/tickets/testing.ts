@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallKey } from '@guichet/contract/calls.ts';
 import fastify, { type FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { authenticate } from '../account/authenticate.ts';
 import { insertCustomer, type NewCustomer } from '../account/mutations.ts';
 import type { StoredLine } from '../cart/model.ts';
@@ -86,9 +85,8 @@ interface AskOptions {
 /** The ticket calls over HTTP, with jobs and the embedded outbox, on a database of their own with two venues. */
 export async function ticketsTest(): Promise<TicketsTest> {
   const db = await testDatabase();
-  const client = new pg.Pool({ connectionString: db.url, max: 2 });
   const sql = async <Row>(text: string, values: unknown[] = []) =>
-    (await client.query(text, values)).rows as Row[];
+    (await db.owner.query(text, values)).rows as Row[];
   await sql(
     `insert into portal.tenant (name, display_name, brand) values ('pool', 'Aqua Rivage', '#0b6e8a'), ('rink', 'Givre', '#334455')`,
   );
@@ -188,7 +186,6 @@ export async function ticketsTest(): Promise<TicketsTest> {
       await app.close();
       await jobs.stop();
       await services.documents.close();
-      await client.end();
       await db.drop();
     },
   };

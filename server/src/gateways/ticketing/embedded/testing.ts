@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import type { TenantId } from '../../../platform/db.ts';
 import { parseTenantId } from '../../../platform/tenancy-id.ts';
 import { type TestDatabase, testDatabase } from '../../../platform/testing.ts';
@@ -21,9 +20,8 @@ export interface TestVenue extends AsyncDisposable {
 
 export async function testVenue(): Promise<TestVenue> {
   const test = await testDatabase({ max: 20 });
-  const owner = new pg.Pool({ connectionString: test.url, max: 2 });
   const asOwner = async <Row>(text: string, values: unknown[] = []) =>
-    (await owner.query(text, values)).rows as Row[];
+    (await test.owner.query(text, values)).rows as Row[];
   const tenantId = parseTenantId(randomUUID());
   await addCatalogue(asOwner, tenantId);
   return {
@@ -50,10 +48,7 @@ export async function testVenue(): Promise<TestVenue> {
       return row;
     },
     broken: () => brokenPlaceInvariants(asOwner),
-    async [Symbol.asyncDispose]() {
-      await owner.end();
-      await test.drop();
-    },
+    [Symbol.asyncDispose]: test.drop,
   };
 }
 
