@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './e2e/harness/longest-first.ts';
 
 /** Made for two cores. */
 const WORKERS = 2;
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -13,6 +15,8 @@ export default defineConfig({
           include: ['{contract,server,web}/src/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'],
           globalSetup: ['server/src/platform/testing-setup.ts'],
           maxWorkers: WORKERS,
+          // Each worker reads the program once: no file leaves anything behind that another would meet.
+          isolate: false,
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },

@@ -3,7 +3,6 @@ import { accessSync, constants, globSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { findChromium as findInstalledChromium } from '../scripts/tools/chromium.ts';
 import { projectDirectory } from './server.ts';
 
 const run = promisify(execFile);
@@ -30,28 +29,6 @@ export async function findPgbench(): Promise<string> {
     await run('dpkg', ['-x', file, '.'], { cwd: cache });
   return find(['pgbench'], [`${cache}/usr/lib/postgresql/*/bin`]) ?? fail('pgbench was not in the package');
 }
-
-/** A Chromium of this machine, or the distribution’s. */
-export async function findChromium(): Promise<string> {
-  const known = await findInstalledChromium();
-  if (known) return known;
-  requireApt('Chromium', 'install it, or name it in CHROMIUM_PATH');
-  await run('apt-get', ['update']);
-  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
-  return (await findInstalledChromium()) ?? fail('Chromium could not be installed');
-}
-
-/** Without a sandbox of its own, which root cannot have; without calls of its own to the world. */
-export const CHROMIUM_FLAGS = [
-  '--headless=new',
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 function find(names: readonly string[], folders: readonly string[]): string | undefined {
   const places = [...(process.env.PATH ?? '').split(delimiter), ...globSync([...folders])];

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { CHROMIUM_SWITCHES, findOrInstallChromium } from '../../scripts/tools/chromium.ts';
 import { TENANT } from '../fixtures.ts';
 import { limited, median } from '../report.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../tools.ts';
 import type { Measure } from './measure.ts';
 
 const run = promisify(execFile);
@@ -52,10 +52,10 @@ async function lighthouse(url: string): Promise<LighthouseReport> {
     '--only-categories=performance',
     '--output=json',
     '--quiet',
-    `--chrome-flags=${CHROMIUM_FLAGS.join(' ')}`,
+    `--chrome-flags=${['--headless', ...CHROMIUM_SWITCHES].join(' ')}`,
   ];
   const { stdout } = await run(process.execPath, [cli, url, ...flags], {
-    env: { ...process.env, CHROME_PATH: await findChromium() },
+    env: { ...process.env, CHROME_PATH: await findOrInstallChromium() },
     maxBuffer: 64e6,
     timeout: 120_000,
   });

@@ -1,11 +1,11 @@
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
+import { CHROMIUM_SWITCHES, findOrInstallChromium } from '../../scripts/tools/chromium.ts';
 import { TENANT } from '../fixtures.ts';
 import { Connection, requestText } from '../load/connection.ts';
 import { takeAddresses } from '../load/load.ts';
 import { limited } from '../report.ts';
 import type { Server } from '../server.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../tools.ts';
 import type { Bench, Measure } from './measure.ts';
 
 /** Scripts and styles of the first load of the tenant’s home, in kB of 1000 bytes as brotli sends them. */
@@ -55,7 +55,10 @@ async function loadedFiles(
 ): Promise<{ scripts: Set<string>; styles: Set<string> }> {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({
+    executablePath: await findOrInstallChromium(),
+    args: CHROMIUM_SWITCHES,
+  });
   try {
     const page = await browser.newPage();
     page.on('request', (request) => {

@@ -2,17 +2,19 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, expect, type TestContext } from 'vitest';
+import { CHROMIUM_SWITCHES } from '../../scripts/tools/chromium.ts';
 import { portal } from './portal.ts';
 import { RESULTS } from './server.ts';
 import { createVisitor, type Visitor, type Width } from './visitor.ts';
 
 type Arrive = (visitor?: { locale?: Visitor['locale']; width?: Width }) => Promise<Visitor>;
 
-let connection: Promise<Browser> | undefined;
+/** One for each file; every visitor has a context of their own in it. */
+let browser: Promise<Browser> | undefined;
 
 afterAll(async () => {
-  await (await connection)?.close();
-  connection = undefined;
+  await (await browser)?.close();
+  browser = undefined;
 });
 
 /**
@@ -21,11 +23,12 @@ afterAll(async () => {
  */
 export function journey(story: (arrive: Arrive, context: TestContext) => Promise<void>) {
   return async (test: TestContext): Promise<void> => {
-    connection ??= chromium.connect(portal().browserEndpoint);
-    const browser = await connection;
+    const { chromium: executablePath } = portal();
+    browser ??= chromium.launch({ executablePath, args: CHROMIUM_SWITCHES });
+    const started = await browser;
     const visitors: Visitor[] = [];
     const arrive: Arrive = async ({ locale = 'fr-FR', width = 1280 } = {}) => {
-      const context = await browser.newContext({
+      const context = await started.newContext({
         locale,
         timezoneId: 'Europe/Paris',
         viewport: { width, height: width === 390 ? 844 : 900 },

@@ -1,13 +1,12 @@
 import { inject } from 'vitest';
 
-/** A server that tests visit, its database, and the browser that they visit it with. */
+/** A server that tests visit, its database, and the browser’s program that they visit it with. */
 export interface Portal {
   /** Origin, without a slash at the end. */
   url: string;
   /** The owner's connection string. */
   databaseUrl: string;
-  /** Where the browser listens; each visitor gets a context of their own. */
-  browserEndpoint: string;
+  chromium: string;
 }
 
 /** Files that run at the same time have one each, so that none meets what the other does. */

@@ -1,8 +1,8 @@
-import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { findOrInstallChromium } from '../../scripts/tools/chromium.ts';
+import { buildWebWhenStale } from '../../server/src/platform/web-build.ts';
 import type { Portal } from './portal.ts';
-import { startServer } from './server.ts';
+import { type RunningServer, startServer } from './server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,45 +11,26 @@ declare module 'vitest' {
   }
 }
 
-const SWITCHES = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** A server and a browser for each worker. */
+/** A server for each worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const executablePath = await findOrInstallChromium();
-  const started: (Portal & { stop(): Promise<unknown> })[] = [];
-  const stop = () => Promise.all(started.map((portal) => portal.stop())).then(() => undefined);
-  try {
-    // One after the other: on a fresh clone the first builds the pages.
-    while (started.length < project.config.maxWorkers) started.push(await startPortal(executablePath));
-  } catch (error) {
+  const chromium = await findOrInstallChromium();
+  await buildWebWhenStale((line) => process.stdout.write(`${line}\n`));
+  const starting = Array.from({ length: project.config.maxWorkers }, startServer);
+  const started = await Promise.allSettled(starting);
+  const servers = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const stop = () => Promise.all(servers.map((server) => server.stop())).then(() => undefined);
+  const failed = started.find((start) => start.status === 'rejected');
+  if (failed) {
     await stop();
-    throw error;
+    throw failed.reason;
   }
   project.provide(
     'portals',
-    started.map(({ stop: _, ...portal }) => portal),
+    servers.map((server) => portalOf(server, chromium)),
   );
   return stop;
 }
 
-async function startPortal(executablePath: string) {
-  const { url, databaseUrl, stop } = await startServer();
-  const browser = await chromium.launchServer({ executablePath, args: SWITCHES }).catch(async (error) => {
-    await stop();
-    throw error;
-  });
-  return {
-    url,
-    databaseUrl,
-    browserEndpoint: browser.wsEndpoint(),
-    stop: () => Promise.all([browser.close(), stop()]),
-  };
+function portalOf({ url, databaseUrl }: RunningServer, chromium: string): Portal {
+  return { url, databaseUrl, chromium };
 }

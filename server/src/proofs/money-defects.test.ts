@@ -4,42 +4,21 @@ import { readNotification } from '../gateways/payment/lyra/notification.ts';
 import { sign } from '../gateways/payment/lyra/signature.ts';
 import { createFaults } from '../gateways/ticketing/faults.ts';
 import type { TicketingGateway, TicketingSystem } from '../gateways/ticketing/port.ts';
+import * as paymentMutations from '../payment/mutations.ts';
+import * as paymentRules from '../payment/rules.ts';
 import type { Tenant } from '../platform/tenancy.ts';
 import { type PortalTest, portalTest } from '../portal-testing.ts';
 import { sellCart } from '../sale/sell.ts';
 import { broken, cartToPay, finishSales, plant, untilSettled } from './testing.ts';
 
-/** Defects of the product, each switched on by one test: the checker must see what they do. */
-const defects = vi.hoisted(() => ({ amountUnchecked: false, eventsForgotten: false, keyIgnored: false }));
-
-vi.mock(import('../payment/rules.ts'), async (importOriginal) => {
-  const actual = await importOriginal();
-  return {
-    ...actual,
-    judge: (event, attempt) =>
-      actual.judge(
-        defects.amountUnchecked && attempt ? { ...event, amountCents: attempt.amount } : event,
-        attempt,
-      ),
-  };
-});
-vi.mock(import('../payment/mutations.ts'), async (importOriginal) => {
-  const actual = await importOriginal();
-  return {
-    ...actual,
-    openJournal: async (db, orderIds, eventKeys) => {
-      const journal = await actual.openJournal(db, orderIds, eventKeys);
-      return defects.eventsForgotten ? { ...journal, recorded: [] } : journal;
-    },
-  };
-});
-
 const faults = createFaults(1);
 let portal: PortalTest;
 let token: string;
+/** One of the defects of the product that the checker must see; each is planted by one test. */
+let isKeyIgnored: boolean;
 
 beforeEach(async () => {
-  Object.assign(defects, { amountUnchecked: false, eventsForgotten: false, keyIgnored: false });
+  isKeyIgnored = false;
   faults.clear();
   portal = await portalTest({
     wrapTicketing: (gateway) => faults.wrap(forgettingKeys(gateway)),
@@ -47,11 +26,14 @@ beforeEach(async () => {
   });
   token = await portal.signIn();
 });
-afterEach(() => portal[Symbol.asyncDispose]());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await portal[Symbol.asyncDispose]();
+});
 
 /** A ticketing system that never heard of the key of a sale. */
 function forgettingKeys(gateway: TicketingGateway): TicketingGateway {
-  const keyOf = (key: string) => (defects.keyIgnored ? randomUUID() : key);
+  const keyOf = (key: string) => (isKeyIgnored ? randomUUID() : key);
   return {
     of(tenant) {
       const system: TicketingSystem = gateway.of(tenant);
@@ -80,7 +62,10 @@ describe('the checker turns red', () => {
   });
 
   test('when the amount is not checked', async () => {
-    defects.amountUnchecked = true;
+    const { judge } = paymentRules;
+    vi.spyOn(paymentRules, 'judge').mockImplementation((event, attempt) =>
+      judge(attempt ? { ...event, amountCents: attempt.amount } : event, attempt),
+    );
     const { cart, form } = await paidCart();
     await portal.notify(form, { vads_amount: '1' });
     await untilSettled(portal, [cart.id]);
@@ -90,7 +75,11 @@ describe('the checker turns red', () => {
   });
 
   test('when events are taken again, unknown to a journal that does not refuse them', async () => {
-    defects.eventsForgotten = true;
+    const { openJournal } = paymentMutations;
+    vi.spyOn(paymentMutations, 'openJournal').mockImplementation(async (...asked) => ({
+      ...(await openJournal(...asked)),
+      recorded: [],
+    }));
     await portal.sql('drop index portal.payment_event_key');
     const { cart, form } = await paidCart();
     const paid = { vads_trans_uuid: randomBytes(16).toString('hex') };
@@ -101,7 +90,7 @@ describe('the checker turns red', () => {
   });
 
   test('when the ticketing system ignores the key of a sale that it is asked for twice', async () => {
-    defects.keyIgnored = true;
+    isKeyIgnored = true;
     faults.plan({ fault: 'error-after-success', method: 'sell', times: 1 });
     const { cart, form } = await paidCart();
     await portal.notify(form);
