@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './e2e/harness/longest-first.ts';
+import { PATIENCE_MS } from './e2e/harness/patience.ts';
 
 /** Of the machine that the tests are made for. */
 const CORES = 2;
@@ -29,6 +30,8 @@ export default defineConfig({
           globalSetup: ['e2e/harness/setup.ts'],
           maxWorkers: CORES + 1,
           testTimeout: 90_000,
+          // What a page does in time is for the bench to say.
+          expect: { poll: { timeout: PATIENCE_MS } },
           hookTimeout: 120_000,
         },
       },

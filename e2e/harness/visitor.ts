@@ -1,6 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { publicPath } from '../../web/src/lib/place.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { phraseIn } from './phrases.ts';
 
 /** Widths that the product is drawn for. */
@@ -34,7 +35,7 @@ export async function createVisitor(
   context: BrowserContext,
   { locale, width, site }: { locale: Locale; width: Width; site: string },
 ): Promise<Visitor> {
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const found: string[] = [];
   const allowed = new Set<number>();
   context.on('weberror', (error) => found.push(`Script error: ${error.error().stack ?? error.error()}`));

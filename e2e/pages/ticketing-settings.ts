@@ -44,9 +44,14 @@ export const synchroniseButton = ({ page, say }: Visitor) =>
 /** Sends the editor, and waits until it says that everything is saved. */
 export async function save(visitor: Visitor, name: string): Promise<void> {
   const { page, say } = visitor;
+  const isOffered = await enabledSwitch(visitor).isChecked();
   await saveButton(visitor).click();
-  await page.getByText(say('ticketingSettings.editor.saved', { name })).waitFor();
+  const saved = say(`ticketingSettings.editor.${isOffered ? 'saved' : 'savedOff'}`, { name });
+  const toast = page.locator('.toast').filter({ hasText: saved });
+  await toast.waitFor();
   await page.getByText(say('backoffice.saving.saved')).waitFor();
+  // The next one says so itself.
+  await toast.getByRole('button').click();
 }
 
 /** Names of the services of a family, in the order of the list. */
