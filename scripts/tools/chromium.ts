@@ -58,11 +58,16 @@ function findFirst(patterns: readonly string[]): string | undefined {
 async function install(name: string): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   process.stdout.write(`Installing ${name} with apt-get…\n`);
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update'], { env });
-  const { output } = await run('apt-get', ['install', '-y', '--no-install-recommends', name], { env });
   const path = `/usr/bin/${name}`;
-  if (existsSync(path)) return path;
-  process.stdout.write(`${output.trim().split('\n').slice(-5).join('\n')}\n`);
+  let said = '';
+  // The lists of packages may be missing or old; without a network nobody waits long.
+  const installing = ['install', '-y', '--no-install-recommends', name];
+  for (const action of [installing, ['update'], installing]) {
+    const options = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15'];
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    said = (await run('apt-get', [...options, ...action], { env })).output;
+    if (existsSync(path)) return path;
+  }
+  process.stdout.write(`${said.trim().split('\n').slice(-5).join('\n')}\n`);
   return undefined;
 }
