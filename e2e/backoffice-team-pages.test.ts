@@ -9,10 +9,8 @@ import {
   newAdministrator,
   openSection,
   railEntries,
-  seeToast,
 } from './pages/backoffice.ts';
 import { seePage } from './pages/catalogue.ts';
-import { press as key, tabTo, type } from './pages/keyboard.ts';
 import { act, answer, dialogOf, OFFICE, press, rowOf, uniqueName } from './pages/team.ts';
 
 describe.for(ON_PHONE_AND_DESKTOP)('at $width px, in $locale', (screen) => {
@@ -177,88 +175,6 @@ describe('what cannot be shown', () => {
       const title = say('backoffice.error.forbiddenTitle');
       await seePage(visitor, title);
       await expect.poll(() => page.title()).toBe(`${title} – Aqua Rivage`);
-    }),
-  );
-});
-
-describe('by keyboard alone', () => {
-  test(
-    'somebody changes their profile, finds the log on the site map, filters it and signs out',
-    journey(async (arrive) => {
-      const visitor = await arrive();
-      const { page, say } = visitor;
-      const person = await newAdministrator(['settings.admin']);
-      await enterAs(visitor, person, 'profil');
-      await seePage(visitor, say('backoffice.profile.title'));
-      await tabTo(visitor, page.getByLabel(say('backoffice.fields.language'), { exact: true }));
-      await page.keyboard.press('ArrowDown');
-      await key(visitor, page.getByRole('button', { name: say('backoffice.saving.save'), exact: true }));
-      await seeToast(visitor, say('backoffice.profile.saved'));
-
-      const main = page.getByRole('main');
-      await visitor.open(`${OFFICE}/site-map`);
-      await seePage(visitor, say('backoffice.siteMap.title'));
-      await key(visitor, main.getByRole('link', { name: say('backoffice.sections.audit.title') }));
-      await seePage(visitor, say('backoffice.sections.audit.title'));
-      await type(visitor, page.getByLabel(say('team.audit.search'), { exact: true }), person.email);
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/[?&]search=/);
-      await rowOf(visitor, person.email).getByText(say('team.audit.action.administrator.changed')).waitFor();
-
-      await key(
-        visitor,
-        page.getByRole('button', { name: say('backoffice.person.menu', { email: person.email }) }),
-      );
-      await key(visitor, page.getByRole('button', { name: say('backoffice.person.signOut'), exact: true }));
-      await seePage(visitor, say('backoffice.login.title'));
-    }),
-  );
-
-  test(
-    'somebody signs in, invites a colleague and gives them a new role',
-    journey(async (arrive) => {
-      const visitor = await arrive();
-      const { page, say } = visitor;
-      const email = `keyboard.${Date.now()}@example.com`;
-      const name = uniqueName('Clavier');
-      const boss = await newAdministrator(['settings.admin', 'settings.design']);
-      await visitor.open(`${OFFICE}/roles`);
-      await seePage(visitor, say('backoffice.login.title'));
-      await type(visitor, page.getByLabel(say('backoffice.fields.email'), { exact: true }), boss.email);
-      await type(visitor, page.getByLabel(say('backoffice.fields.password'), { exact: true }), boss.password);
-      await page.keyboard.press('Enter');
-      await seePage(visitor, say('backoffice.sections.roles.title'));
-      await key(
-        visitor,
-        page.getByRole('main').getByRole('link', { name: say('team.roles.create'), exact: true }),
-      );
-      await type(visitor, page.getByLabel(say('team.roles.name'), { exact: true }), name);
-      await key(visitor, page.getByRole('checkbox', { name: 'Apparence' }), 'Space');
-      await key(visitor, page.getByRole('button', { name: say('team.roles.createThis'), exact: true }));
-      await seeToast(visitor, say('team.roles.created', { name }));
-
-      await visitor.open(`${OFFICE}/administratorarea`);
-      await seePage(visitor, say('backoffice.sections.administrators.title'));
-      await key(visitor, page.getByRole('button', { name: say('team.administrators.invite'), exact: true }));
-      await dialogOf(visitor).waitFor();
-      await page.keyboard.type(email);
-      await key(visitor, dialogOf(visitor).getByRole('checkbox', { name }), 'Space');
-      const send = dialogOf(visitor).getByRole('button', { name: say('team.administrators.sendInvitation') });
-      await key(visitor, send);
-      await rowOf(visitor, email).getByText(name, { exact: true }).waitFor();
-      const actions = page.getByRole('button', {
-        name: say('team.administrators.actionsOn', { email }),
-        exact: true,
-      });
-      await key(visitor, actions);
-      await page.getByRole('menu').waitFor();
-      // The last of the menu, round the first.
-      await page.keyboard.press('ArrowUp');
-      await page.keyboard.press('Enter');
-      await dialogOf(visitor).waitFor();
-      await page.keyboard.press('Escape');
-      await dialogOf(visitor).waitFor({ state: 'hidden' });
-      expect(await actions.evaluate((button) => button === document.activeElement)).toBe(true);
     }),
   );
 });

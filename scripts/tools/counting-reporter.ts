@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
 import { project } from './run.ts';
 
 /** The variable that names the file into which the count goes, as JSON. */
@@ -16,8 +16,8 @@ export interface Count {
 type Problem = { message: string; stack?: string; VITEST_TEST_PATH?: unknown };
 
 /**
- * Counts the tests of a run for `npm test`, with what no test answers for: files that cannot be loaded, and errors
- * that nobody caught, which fail the run though every test passed.
+ * Counts the tests of a run for `npm test`, with what no test answers for: files and groups that cannot begin, and
+ * errors that nobody caught, which fail the run though every test passed.
  */
 export default class CountingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], uncaught: readonly Problem[]): void {
@@ -29,11 +29,11 @@ export default class CountingReporter implements Reporter {
 function countOf(modules: readonly TestModule[], uncaught: readonly Problem[]): Count {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const failed = tests.filter((test) => test.result().state === 'failed');
+  const groups = modules.flatMap((module) => [module, ...module.children.allSuites()]);
+  const broken = groups.filter((group) => group.errors().length > 0);
   const failures = [
     ...failed.map((test) => told(titleOf(test), test.result().errors ?? [])),
-    ...modules
-      .filter((module) => module.errors().length > 0)
-      .map((module) => told(nameOf(module), module.errors())),
+    ...broken.map((group) => told(titleOf(group), group.errors())),
     ...uncaught.map((problem) =>
       told(`nobody caught, near ${problem.VITEST_TEST_PATH ?? 'no test'}`, [problem]),
     ),
@@ -45,9 +45,10 @@ function countOf(modules: readonly TestModule[], uncaught: readonly Problem[]): 
   };
 }
 
-const titleOf = (test: TestCase) => `${nameOf(test.module)}: ${test.fullName}`;
-
-const nameOf = (module: TestModule) => relative(project, module.moduleId);
+function titleOf(part: TestModule | TestSuite | TestCase): string {
+  if (part.type === 'module') return relative(project, part.moduleId);
+  return `${relative(project, part.module.moduleId)}: ${part.fullName}`;
+}
 
 function told(where: string, problems: readonly Problem[]): string {
   return [where, ...problems.map(({ message, stack }) => stack ?? message)].join('\n');
