@@ -11,10 +11,10 @@ export default defineConfig({
     projects: [
       {
         test: {
-          // Rules and calls: beside the code, on one PostgreSQL for the run (see platform/testing.ts).
+          // Rules and calls: beside the code, on one PostgreSQL for the run (see server/test/database).
           name: 'unit',
-          include: ['{contract,server,web}/src/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'],
-          globalSetup: ['server/src/platform/testing-setup.ts'],
+          include: ['{contract,server,web}/{src,test}/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'],
+          globalSetup: ['server/test/database/global-setup.ts'],
           maxWorkers: CORES,
           // Each worker reads the program once: no file leaves anything behind that another would meet.
           isolate: false,

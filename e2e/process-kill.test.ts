@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brokenInvariants } from '../server/src/proofs/invariants.ts';
+import { brokenInvariants } from '../server/test/system/invariants.ts';
 import { Buyer, offer } from './harness/buyer.ts';
 import { KillablePortal } from './harness/killable.ts';
 

@@ -14,7 +14,7 @@ const checks: Record<string, () => Promise<string>> = {
   'who imports whom': async () =>
     findViolations(await readSources(project, ['{contract,server,web}/src/**/*.{ts,tsx}'])).join('\n'),
   migrations: async () =>
-    findMigrationProblems(await readSources(project, ['server/migrations/*'])).join('\n'),
+    findMigrationProblems(await readSources(project, ['server/database/migrations/*'])).join('\n'),
   'reference of calls': async () => {
     const written = await readFile(`${project}/${callsDocument}`, 'utf8').catch(() => '');
     return written === (await renderCalls()) ? '' : `${callsDocument} is out of date: run npm run docs`;

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import type { CallDefinition } from '../contract/src/call.ts';
-import { calls } from '../contract/src/calls.ts';
+import type { CallDefinition } from '@guichet/contract/call.ts';
+import { calls } from '@guichet/contract/calls.ts';
 import { importsOf, readSources, type SourceFile } from './checks/import-graph.ts';
 import { project } from './tools/run.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWebWhenStale } from '../server/src/platform/web-build.ts';
+import { buildWebWhenStale } from '../server/src/platform/pages/build-web.ts';
 import { findOrInstallChromium } from './tools/chromium.ts';
 import { COUNT_FILE, type Count } from './tools/counting-reporter.ts';
 import { run, runTool } from './tools/run.ts';

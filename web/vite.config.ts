@@ -12,15 +12,15 @@ import { withoutServerFunctions } from './build/without-server-functions.ts';
 const NEEDED_BY_EVERY_PAGE = [
   /node_modules(?!.*\/useBlocker\.)|rolldown\/runtime/,
   /\/contract\/src\/(locale|predicates)\./,
-  /\/src\/lib\/(api|api-error|cart-memory|format|http|intl-runtime|phrases|place|portal|request|session|storage|store|store-selection)\./,
-  /\/src\/ui\/(app-link|base|button|go|icon|progress-bar|tag|toast)\./,
-  /\/src\/app\/(paths|built-pages)\./,
+  /\/src\/lib\/(api|api-error|cart-memory|format|http|intl-runtime|phrases|localized-path|portal|request|session|storage|store|store-selection)\./,
+  /\/src\/ui\/(app-link|base|button|use-navigate-to|icon|progress-bar|tag|toast)\./,
+  /\/src\/(app\/built-pages|lib\/paths)\./,
   /\/src\/app\/layout\/(cart-button|footer|language-offer\.|logo|main-menu|menu-entries|profile-menu|public-layout)/,
 ];
 
 /** What the pages of the catalogue share. */
 const CATALOGUE =
-  /\/src\/(shop\/catalogue\/(ground|session-(card|places)|view)|ui\/(field|hero-picture|select|state)\.)/;
+  /\/src\/(shop\/catalogue\/browse\/(tile-backgrounds|session-(card|places)|view)|ui\/(field|hero-picture|select|state)\.)/;
 
 /** What the pages with a form share, in the shop and in the back office. */
 const FORMS = /\/src\/ui\/(failure|inputs|new-password-fields|strength-meter|use-form)\./;

@@ -1,19 +1,19 @@
 import type { z } from 'zod';
-import { accountCalls } from './account.ts';
-import { backofficeCalls } from './backoffice.ts';
+import { accountCalls } from './account/profile.ts';
+import { backofficeCalls } from './backoffice/auth.ts';
+import { overviewCalls } from './backoffice/overview.ts';
+import { teamCalls } from './backoffice/team.ts';
 import type { CallDefinition } from './call.ts';
-import { cartCalls } from './cart.ts';
-import { catalogueCalls } from './catalogue.ts';
-import { designCalls } from './design.ts';
-import { overviewCalls } from './overview.ts';
-import { paymentCalls } from './payment.ts';
-import { planningCalls } from './planning.ts';
-import { saleCalls } from './sale.ts';
-import { stuckCartCalls } from './stuck-carts.ts';
-import { teamCalls } from './team.ts';
-import { tenantCalls } from './tenants.ts';
-import { ticketingSettingsCalls } from './ticketing-settings.ts';
-import { ticketCalls } from './tickets.ts';
+import { cartCalls } from './cart/cart.ts';
+import { catalogueCalls } from './catalogue/browse.ts';
+import { ticketingSettingsCalls } from './catalogue/settings.ts';
+import { paymentCalls } from './payment/means.ts';
+import { planningCalls } from './planning/planning.ts';
+import { saleCalls } from './sale/selling.ts';
+import { stuckCartCalls } from './sale/stuck-carts.ts';
+import { designCalls } from './tenants/design.ts';
+import { tenantCalls } from './tenants/parameters.ts';
+import { ticketCalls } from './tickets/tickets.ts';
 
 /** Every call of the interface, by `'METHOD /path'`. */
 export const calls = {

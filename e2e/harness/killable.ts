@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { stopCluster } from '../../server/src/platform/embedded-postgres.ts';
-import { isPortFree } from '../../server/src/platform/ports.ts';
-import { projectDirectory } from '../../server/src/platform/web-build.ts';
+import { stopCluster } from '../../server/src/platform/database/embedded-postgres.ts';
+import { projectDirectory } from '../../server/src/platform/pages/build-web.ts';
+import { isPortFree } from '../../server/src/platform/process/ports.ts';
 
 /** Longest start, in seconds: pages that are not built yet are built first. */
 const START_SECONDS = 90;

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { findOrInstallChromium } from '../../scripts/tools/chromium.ts';
-import { buildWebWhenStale } from '../../server/src/platform/web-build.ts';
+import { buildWebWhenStale } from '../../server/src/platform/pages/build-web.ts';
 import type { Portal } from './portal.ts';
 import { type RunningServer, startServer } from './server.ts';
 

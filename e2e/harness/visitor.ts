@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { BrowserContext, Page } from 'playwright-core';
-import { publicPath } from '../../web/src/lib/place.ts';
+import { publicPath } from '../../web/src/lib/localized-path.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { phraseIn } from './phrases.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { SECTIONS, type SectionName } from '@guichet/contract/backoffice-sections.ts';
+import { SECTIONS, type SectionName } from '@guichet/contract/backoffice/sections.ts';
 import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts';
 import { sql } from '../harness/database.ts';
 import { waitForMail } from '../harness/outbox.ts';

@@ -3,7 +3,7 @@ import { findMigrationProblems } from './migrations.ts';
 
 const problems = (files: Record<string, string>) =>
   findMigrationProblems(
-    Object.entries(files).map(([path, text]) => ({ path: `server/migrations/${path}`, text })),
+    Object.entries(files).map(([path, text]) => ({ path: `server/database/migrations/${path}`, text })),
   );
 
 const isolated = `create table portal.cart (\n  id uuid,\n  tenant_id uuid not null\n);\ncall portal.isolate_tenant_table('portal.cart');`;

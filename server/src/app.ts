@@ -1,17 +1,17 @@
 import { calls } from '@guichet/contract/calls.ts';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { authenticate as authenticateCustomer } from './account/authenticate.ts';
+import { authenticate as authenticateCustomer } from './account/auth/service.ts';
+import { accountTasks } from './account/codes/tasks.ts';
 import { accountRoutes } from './account/routes.ts';
-import { accountTasks } from './account/tasks.ts';
-import { authenticate as authenticateAdministrator } from './backoffice/authenticate.ts';
+import { authenticate as authenticateAdministrator } from './backoffice/auth/service.ts';
+import { backofficeTasks } from './backoffice/links/tasks.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
-import { backofficeTasks } from './backoffice/tasks.ts';
-import { sweepExpiredCarts } from './cart/expiry.ts';
 import { cartRoutes } from './cart/routes.ts';
+import { sweepExpiredCarts } from './cart/service.ts';
 import { cartSchedule, cartTasks } from './cart/tasks.ts';
-import { forgetCatalogue } from './catalogue/data.ts';
+import { forgetCatalogue } from './catalogue/browse/data.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
-import { catalogueSchedule, catalogueTasks, synchroniseAtStart } from './catalogue/tasks.ts';
+import { catalogueSchedule, catalogueTasks, synchroniseAtStart } from './catalogue/synchronization/tasks.ts';
 import { demonstrationSchedule, demonstrationTasks } from './demonstration/tasks.ts';
 import { createOutboxMailer } from './gateways/mail/outbox/mailer.ts';
 import { sandboxMail } from './gateways/mail/outbox/plugin.ts';
@@ -21,44 +21,44 @@ import { sandboxPayment } from './gateways/payment/sandbox/plugin.ts';
 import { createEmbeddedTicketing, type EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
 import { type GuardOptions, guardTicketing } from './gateways/ticketing/guarded.ts';
 import type { TicketingGateway } from './gateways/ticketing/port.ts';
-import { type AfterEvent, registerNotifications } from './payment/notifications.ts';
+import { type AfterEvent, registerNotifications } from './payment/notifications/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
-import { findSandboxShop } from './payment/sandbox-shops.ts';
-import { shopOf } from './payment/settings.ts';
+import { findSandboxShop } from './payment/settings/sandbox-shops.ts';
+import { shopOf } from './payment/settings/service.ts';
 import { paymentSchedule, paymentTasks } from './payment/tasks.ts';
 import { planningRoutes } from './planning/routes.ts';
+import { createSecrets } from './platform/auth/secrets.ts';
+import { createSessions } from './platform/auth/sessions.ts';
+import { type Clock, createDatabaseClock } from './platform/database/clock.ts';
+import type { Database } from './platform/database/database.ts';
 import {
   answerError,
   answerUnknownAddress,
   answerUnknownCall,
   BODY_LIMIT,
   prepareApi,
-} from './platform/api.ts';
-import type { Authenticate } from './platform/asker.ts';
-import type { AllRoutes } from './platform/calls.ts';
-import { type Clock, createDatabaseClock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
-import type { Database } from './platform/db.ts';
-import { createDocumentRenderer } from './platform/documents/renderer.ts';
-import { registerHealth } from './platform/health.ts';
-import { type CallRunner, createCallRunner, methodAndPath } from './platform/http.ts';
-import { createJobs } from './platform/jobs.ts';
-import type { Logger } from './platform/logging.ts';
-import { observeRequests, requestLogging } from './platform/observe-requests.ts';
+} from './platform/http/api.ts';
+import { type CallRunner, createCallRunner, methodAndPath } from './platform/http/call-runner.ts';
+import type { AllRoutes } from './platform/http/calls.ts';
+import type { Authenticate } from './platform/http/request-context.ts';
+import { createRepeatedAnswers, type RepeatedAnswers } from './platform/http/response-cache.ts';
+import type { Services } from './platform/http/services.ts';
+import { parseQuery } from './platform/http/validation.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createRepeater } from './platform/jobs/repeater.ts';
+import { registerHealth } from './platform/observability/health.ts';
+import type { Logger } from './platform/observability/logging.ts';
+import { observeRequests, requestLogging } from './platform/observability/observe-requests.ts';
 import { registerPages } from './platform/pages/pages.ts';
-import { createRepeatedAnswers, type RepeatedAnswers } from './platform/repeated-answers.ts';
-import { createRepeater } from './platform/repeater.ts';
-import { createSecrets } from './platform/secrets.ts';
-import type { Services } from './platform/services.ts';
-import { createSessions } from './platform/sessions.ts';
-import { createTenantChanges } from './platform/tenant-changes.ts';
-import { parseQuery } from './platform/validation.ts';
+import { createDocumentRenderer } from './platform/pdf/renderer.ts';
+import type { Config } from './platform/process/config.ts';
+import { createTenantChanges } from './platform/tenancy/tenant-changes.ts';
 import { saleRoutes } from './sale/routes.ts';
-import { afterPaymentEvent, salesUnderWay, sweepDueSales } from './sale/sell.ts';
-import { createTenantDirectory } from './tenants/directory.ts';
+import { afterPaymentEvent, salesUnderWay, sweepDueSales } from './sale/selling/service.ts';
+import { createTenantDirectory } from './tenants/directory/service.ts';
 import { tenantRoutes } from './tenants/routes.ts';
+import { ticketTasks } from './tickets/mails/tasks.ts';
 import { ticketRoutes } from './tickets/routes.ts';
-import { ticketTasks } from './tickets/tasks.ts';
 
 export interface AppOptions {
   config: Config;

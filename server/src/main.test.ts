@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stopCluster } from './platform/embedded-postgres.ts';
-import { isPortFree } from './platform/ports.ts';
+import { stopCluster } from './platform/database/embedded-postgres.ts';
+import { isPortFree } from './platform/process/ports.ts';
 
 // Real processes, on machines that do other things as well.
 vi.setConfig({ testTimeout: 60_000 });

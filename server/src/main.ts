@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { seedDemonstration } from './demonstration.ts';
-import { type Config, readConfig } from './platform/config.ts';
-import { createDatabase, type Database } from './platform/db.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { createHealthServer } from './platform/health.ts';
-import { createLogger, type Logger } from './platform/logging.ts';
-import { measureDatabase, measureProcess } from './platform/metrics.ts';
-import { exclusively, migrate } from './platform/migrations.ts';
-import { isPortFree } from './platform/ports.ts';
-import { loadSecretKey } from './platform/secrets.ts';
-import { stopOnSignals } from './platform/shutdown.ts';
-import { describeStart } from './platform/start-message.ts';
-import { StartupError } from './platform/startup-error.ts';
-import { buildWebWhenStale } from './platform/web-build.ts';
+import { seedDemonstration } from './demonstration/seed.ts';
+import { loadSecretKey } from './platform/auth/secrets.ts';
+import { createDatabase, type Database } from './platform/database/database.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { exclusively, migrate } from './platform/database/migrations.ts';
+import { createHealthServer } from './platform/observability/health.ts';
+import { createLogger, type Logger } from './platform/observability/logging.ts';
+import { measureDatabase, measureProcess } from './platform/observability/metrics.ts';
+import { buildWebWhenStale } from './platform/pages/build-web.ts';
+import { type Config, readConfig } from './platform/process/config.ts';
+import { isPortFree } from './platform/process/ports.ts';
+import { stopOnSignals } from './platform/process/shutdown.ts';
+import { describeStart } from './platform/process/start-message.ts';
+import { StartupError } from './platform/process/startup-error.ts';
 
 /** Longest wait for requests, or for a start, under way when the process stops; in milliseconds. */
 const patience = 10_000;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { FACE_NAMES, FACES, type FaceName, type FaceUse } from '@guichet/contract/tenants/fonts.ts';
 import type { Plugin } from 'vite';
-import { FACE_NAMES, FACES, type FaceName, type FaceUse } from '../../contract/src/faces.ts';
 import { measureFace } from './measure-face.ts';
 import { subsetFace } from './subset-fonts.ts';
 

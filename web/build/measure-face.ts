@@ -1,4 +1,4 @@
-import type { FaceUse } from '../../contract/src/faces.ts';
+import type { FaceUse } from '@guichet/contract/tenants/fonts.ts';
 
 /** Text as often as its letters occur in French, with its spaces. */
 const SAMPLE =

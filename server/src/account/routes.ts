@@ -1,17 +1,17 @@
-import type { Routes } from '../platform/calls.ts';
-import { civilities } from './calls/civilities.ts';
-import { countries } from './calls/countries.ts';
-import { deleteUser } from './calls/delete-user.ts';
-import { forgottenPassword } from './calls/forgotten-password.ts';
-import { getUser } from './calls/get-user.ts';
-import { login } from './calls/login.ts';
-import { logout } from './calls/logout.ts';
-import { modifyForgottenPassword } from './calls/modify-forgotten-password.ts';
-import { modifyPassword } from './calls/modify-password.ts';
-import { presignup } from './calls/presignup.ts';
-import { refreshToken } from './calls/refresh-token.ts';
-import { signup } from './calls/signup.ts';
-import { updateUser } from './calls/update-user.ts';
+import type { Routes } from '#platform/http/calls.ts';
+import { forgottenPassword } from './auth/calls/forgotten-password.ts';
+import { login } from './auth/calls/login.ts';
+import { logout } from './auth/calls/logout.ts';
+import { modifyForgottenPassword } from './auth/calls/modify-forgotten-password.ts';
+import { refreshToken } from './auth/calls/refresh-token.ts';
+import { deleteUser } from './profile/calls/delete-user.ts';
+import { getUser } from './profile/calls/get-user.ts';
+import { modifyPassword } from './profile/calls/modify-password.ts';
+import { updateUser } from './profile/calls/update-user.ts';
+import { civilities } from './registration/calls/civilities.ts';
+import { countries } from './registration/calls/countries.ts';
+import { presignup } from './registration/calls/presignup.ts';
+import { signup } from './registration/calls/signup.ts';
 
 export const accountRoutes = {
   'POST /user/presignup': presignup,

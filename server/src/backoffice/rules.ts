@@ -1,5 +1,5 @@
 import { RIGHTS, type Right, TENANT_RIGHTS } from '@guichet/contract/access.ts';
-import type { Tenant } from '../platform/tenancy.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 
 /** Pure decisions about administrators and their rights. */
 

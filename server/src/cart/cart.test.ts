@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PortalTest, portalTest } from '../portal-testing.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { cartTasks } from './tasks.ts';
 
 let portal: PortalTest;
@@ -143,7 +143,7 @@ describe('the time of a cart', () => {
   });
 
   test('over, the cart says so in the visitor’s language and its places are free at once', async () => {
-    const { sweepExpiredCarts } = await import('./expiry.ts');
+    const { sweepExpiredCarts } = await import('./service.ts');
     const session = await portal.session(2);
     const { body: cart } = await add(session, 2);
     await lapse(cart.id);

@@ -1,6 +1,6 @@
-import { createBatcher, onePerDatabase } from '../platform/batcher.ts';
-import type { Database } from '../platform/db.ts';
-import type { TenantId } from '../platform/tenancy-id.ts';
+import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { CartRow } from './model.ts';
 
 interface CartQuestion {

@@ -1,4 +1,4 @@
-import type { CART_STATES } from '@guichet/contract/cart.ts';
+import type { CART_STATES } from '@guichet/contract/cart/cart.ts';
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
 
 /** The cart as it is stored. */

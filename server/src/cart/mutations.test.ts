@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TenantId } from '../platform/tenancy-id.ts';
-import { type PortalTest, portalTest } from '../portal-testing.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { readCart } from './data.ts';
 import { type CartToOpen, openCart } from './mutations.ts';
 

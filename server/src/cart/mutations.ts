@@ -1,12 +1,12 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { createBatcher, laneOf, onePerDatabase } from '../platform/batcher.ts';
-import { type Database, type Db, isUniqueViolation, type TenantDb } from '../platform/db.ts';
-import type { Tenant } from '../platform/tenancy.ts';
-import type { TenantId } from '../platform/tenancy-id.ts';
+import { createBatcher, laneOf, onePerDatabase } from '#platform/concurrency/batcher.ts';
+import { type Database, type Db, isUniqueViolation, type TenantDb } from '#platform/database/database.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { CartRow, StoredLine } from './model.ts';
 import { SALE_LEASE_SECONDS } from './rules.ts';
 
-export { holdPlaces, restoreHold } from './places.ts';
+export { holdPlaces, restoreHold } from './holds/service.ts';
 
 type Member<Cart> = { tenantId: TenantId; cart: Cart };
 

@@ -1,4 +1,4 @@
-import type { Routes } from '../platform/calls.ts';
+import type { Routes } from '#platform/http/calls.ts';
 import { addOrUpdateCart } from './calls/add-or-update-cart.ts';
 import { attachCart } from './calls/attach-cart.ts';
 import { checkCartExist } from './calls/check-cart-exist.ts';

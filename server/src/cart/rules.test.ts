@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { CatalogueService, TicketingSession } from '../gateways/ticketing/port.ts';
-import { AppError } from '../platform/errors.ts';
-import { type Customer, VISITOR } from '../platform/identity.ts';
-import type { Tenant } from '../platform/tenancy.ts';
+import type { CatalogueService, TicketingSession } from '#gateways/ticketing/port.ts';
+import { type Customer, VISITOR } from '#platform/auth/identity.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { CartRow } from './model.ts';
 import {
   type CartGround,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import { isSolidarityPrice, needsCard, needsEvent } from '@guichet/contract/predicates.ts';
-import type { CatalogueService, TicketingSession } from '../gateways/ticketing/port.ts';
-import { fail } from '../platform/errors.ts';
-import type { Identity } from '../platform/identity.ts';
-import type { Tenant } from '../platform/tenancy.ts';
+import type { CatalogueService, TicketingSession } from '#gateways/ticketing/port.ts';
+import type { Identity } from '#platform/auth/identity.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { CartRow, CartStateName, HeldEvent, StoredDetail, StoredLine } from './model.ts';
 
 /** Places of one session that one cart may hold: more is a group booking, arranged with the venue. */

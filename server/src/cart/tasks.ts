@@ -1,5 +1,5 @@
-import type { ScheduledTask, TaskList } from '../platform/jobs.ts';
-import type { Services } from '../platform/services.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { deleteForgottenCarts } from './mutations.ts';
 
 const FORGET_TASK = 'cart.forget';

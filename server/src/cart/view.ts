@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { needsEvent } from '@guichet/contract/predicates.ts';
-import type { Tenant } from '../platform/tenancy.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { CartRow, StoredLine } from './model.ts';
 import { canExtend, capOf } from './rules.ts';
 

@@ -1,11 +1,11 @@
+import type { NotificationLimits } from '@guichet/contract/catalogue/setting-texts.ts';
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
-import type { NotificationLimits } from '@guichet/contract/setting-texts.ts';
 import type {
   CatalogueEstablishment,
   CatalogueFamily,
   CatalogueService,
   CatalogueTheme,
-} from '../gateways/ticketing/port.ts';
+} from '#gateways/ticketing/port.ts';
 
 /** What the ticketing system describes of each kind. */
 export interface SourceOf {

@@ -1,24 +1,24 @@
-import type { Routes } from '../platform/calls.ts';
-import { establishments } from './calls/establishments.ts';
-import { families } from './calls/families.ts';
-import { familiesToWithdraw } from './calls/families-to-withdraw.ts';
-import { filterServices } from './calls/filter-services.ts';
-import { initSettings } from './calls/init-settings.ts';
-import { resolveConflict } from './calls/resolve-conflict.ts';
-import { saveEstablishment } from './calls/save-establishment.ts';
-import { saveFamily } from './calls/save-family.ts';
-import { saveOrder } from './calls/save-order.ts';
-import { saveService } from './calls/save-service.ts';
-import { service } from './calls/service.ts';
-import { services } from './calls/services.ts';
-import { settingsEstablishments } from './calls/settings-establishments.ts';
-import { settingsFamilies } from './calls/settings-families.ts';
-import { settingsServices } from './calls/settings-services.ts';
-import { synchronization } from './calls/synchronization.ts';
-import { synchronize } from './calls/synchronize.ts';
-import { themes } from './calls/themes.ts';
-import { themesByService } from './calls/themes-by-service.ts';
-import { undoInitSettings } from './calls/undo-init-settings.ts';
+import type { Routes } from '#platform/http/calls.ts';
+import { establishments } from './browse/calls/establishments.ts';
+import { families } from './browse/calls/families.ts';
+import { familiesToWithdraw } from './browse/calls/families-to-withdraw.ts';
+import { filterServices } from './browse/calls/filter-services.ts';
+import { service } from './browse/calls/service.ts';
+import { services } from './browse/calls/services.ts';
+import { themes } from './browse/calls/themes.ts';
+import { themesByService } from './browse/calls/themes-by-service.ts';
+import { initSettings } from './settings/calls/init-settings.ts';
+import { resolveConflict } from './settings/calls/resolve-conflict.ts';
+import { saveEstablishment } from './settings/calls/save-establishment.ts';
+import { saveFamily } from './settings/calls/save-family.ts';
+import { saveOrder } from './settings/calls/save-order.ts';
+import { saveService } from './settings/calls/save-service.ts';
+import { settingsEstablishments } from './settings/calls/settings-establishments.ts';
+import { settingsFamilies } from './settings/calls/settings-families.ts';
+import { settingsServices } from './settings/calls/settings-services.ts';
+import { undoInitSettings } from './settings/calls/undo-init-settings.ts';
+import { synchronization } from './synchronization/calls/synchronization.ts';
+import { synchronize } from './synchronization/calls/synchronize.ts';
 
 export const catalogueRoutes = {
   // visitor

@@ -1,7 +1,7 @@
-import { findCredentials } from '../account/data.ts';
-import { insertCustomer, type NewCustomer, recordConsents } from '../account/mutations.ts';
-import type { Database, TenantId } from '../platform/db.ts';
-import { hashPassword } from '../platform/passwords.ts';
+import { findCredentials } from '#account/profile/data.ts';
+import { insertCustomer, type NewCustomer, recordConsents } from '#account/profile/mutations.ts';
+import { hashPassword } from '#platform/auth/passwords.ts';
+import type { Database, TenantId } from '#platform/database/database.ts';
 
 /** The password of every demonstration login. */
 export const DEMONSTRATION_PASSWORD = 'Guichet-demo-2026!';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PortalTest, portalTest } from '../portal-testing.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { seedAdministrators } from './administrators.ts';
 
 let portal: PortalTest;

@@ -1,10 +1,10 @@
-import { readAdministrators } from '../backoffice/data-team.ts';
-import { setPassword } from '../backoffice/mutations.ts';
-import { insertAdministrator } from '../backoffice/mutations-team.ts';
-import { superLevelOf } from '../backoffice/rules.ts';
-import type { Database } from '../platform/db.ts';
-import { hashPassword } from '../platform/passwords.ts';
-import type { Tenant } from '../platform/tenancy.ts';
+import { setPassword } from '#backoffice/auth/mutations.ts';
+import { superLevelOf } from '#backoffice/rules.ts';
+import { readAdministrators } from '#backoffice/team/data.ts';
+import { insertAdministrator } from '#backoffice/team/mutations.ts';
+import { hashPassword } from '#platform/auth/passwords.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { DEMONSTRATION_PASSWORD } from './accounts.ts';
 
 /** Who holds every right: of a venue, and of the provider tenant. */

@@ -1,9 +1,9 @@
 import { type Labels, LOCALES, type Locale } from '@guichet/contract/locale.ts';
-import type { Database } from '../platform/db.ts';
-import type { NoticeDocument } from '../platform/documents/model.ts';
-import type { Services } from '../platform/services.ts';
-import type { Tenant } from '../platform/tenancy.ts';
-import { readUsedLinks } from '../tenants/data.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { NoticeDocument } from '#platform/pdf/model.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { readUsedLinks } from '#tenants/directory/data.ts';
 import { HOUSE_RULES } from './notices/house-rules.ts';
 import type { LocalizedNotice } from './notices/model.ts';
 import { PRIVACY } from './notices/privacy.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readSettings } from '../payment/data.ts';
-import { saveSettings } from '../payment/mutations.ts';
-import type { Database, TenantId } from '../platform/db.ts';
-import type { Services } from '../platform/services.ts';
+import { readSettings } from '#payment/attempts/data.ts';
+import { saveSettings } from '#payment/attempts/mutations.ts';
+import type { Database, TenantId } from '#platform/database/database.ts';
+import type { Services } from '#platform/http/services.ts';
 
 /** Number of the first demonstration shop; the others follow. */
 const FIRST_SITE = 10_000_001;

@@ -1,5 +1,5 @@
-import type { ScheduledTask, TaskList } from '../platform/jobs.ts';
-import type { Services } from '../platform/services.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { TENANTS } from './tenants.ts';
 import { topUpSessions } from './venue/seed.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
-import type { Database, Db, TenantDb } from '../platform/db.ts';
-import { parseTenantId, type TenantId } from '../platform/tenancy-id.ts';
-import type { ParameterGroup } from '../tenants/data.ts';
+import type { Database, Db, TenantDb } from '#platform/database/database.ts';
+import { parseTenantId, type TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { ParameterGroup } from '#tenants/directory/data.ts';
 
 /** A tenant of the demonstration. */
 interface DemonstrationTenant {

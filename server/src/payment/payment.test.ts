@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exampleOf, type TestCardKey, testCard } from '../gateways/payment/sandbox/test-cards.ts';
-import { dueRefunds, latestAttempt, readJournal } from './data.ts';
-import { pollPayments } from './polling.ts';
-import { runRefund } from './refunds.ts';
-import { firstBrokenEntry } from './rules.ts';
-import { CUSTOMER, type PaymentTest, paymentTest } from './testing.ts';
+import { exampleOf, type TestCardKey, testCard } from '#gateways/payment/sandbox/test-cards.ts';
+import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
+import { dueRefunds, latestAttempt, readJournal } from './attempts/data.ts';
+import { pollPayments } from './attempts/polling/service.ts';
+import { firstBrokenEntry } from './attempts/rules.ts';
+import { runRefund } from './refunds/service.ts';
 
 let test: PaymentTest;
 
@@ -347,7 +347,7 @@ async function payAtBank(form: Record<string, string>, key: TestCardKey): Promis
 }
 
 async function shop() {
-  const { shopOf } = await import('./settings.ts');
+  const { shopOf } = await import('./settings/service.ts');
   const configured = await shopOf(test.services, test.tenants.pool);
   if (!configured) throw new Error('The pool has no shop');
   return configured.shop;

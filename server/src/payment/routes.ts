@@ -1,6 +1,6 @@
-import type { Routes } from '../platform/calls.ts';
-import { form } from './calls/form.ts';
-import { paymentTypes } from './calls/payment-types.ts';
+import type { Routes } from '#platform/http/calls.ts';
+import { form } from './attempts/calls/form.ts';
+import { paymentTypes } from './means/calls/payment-types.ts';
 
 export const paymentRoutes = {
   // customer

@@ -1,9 +1,9 @@
-import type { ScheduledTask, TaskList } from '../platform/jobs.ts';
-import type { Services } from '../platform/services.ts';
-import { REFUND_TASK } from './mutations.ts';
-import type { AfterEvent } from './notifications.ts';
-import { pollPayments } from './polling.ts';
-import { runRefund } from './refunds.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import { REFUND_TASK } from './attempts/mutations.ts';
+import { pollPayments } from './attempts/polling/service.ts';
+import type { AfterEvent } from './notifications/routes.ts';
+import { runRefund } from './refunds/service.ts';
 
 const POLL_TASK = 'payment.poll';
 

@@ -1,7 +1,7 @@
-import type { SessionQuery, TicketingGateway, TicketingSession } from '../gateways/ticketing/port.ts';
-import { TimedCache } from '../platform/cache.ts';
-import type { Services } from '../platform/services.ts';
-import type { Tenant } from '../platform/tenancy.ts';
+import type { SessionQuery, TicketingGateway, TicketingSession } from '#gateways/ticketing/port.ts';
+import { TimedCache } from '#platform/cache/cache.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 
 /** When and where a session is hardly ever changes. */
 const SESSION_SECONDS = 30;

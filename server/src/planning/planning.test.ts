@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dayOf } from '../platform/time-zone.ts';
-import { type PortalTest, portalTest } from '../portal-testing.ts';
+import { addDays, dayOf } from '#platform/format/time-zone.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 
 let portal: PortalTest;
 beforeAll(async () => {

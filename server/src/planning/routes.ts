@@ -1,4 +1,4 @@
-import type { Routes } from '../platform/calls.ts';
+import type { Routes } from '#platform/http/calls.ts';
 import { eventByExternalId } from './calls/event-by-external-id.ts';
 import { eventDateInterval } from './calls/event-date-interval.ts';
 import { eventsByServiceAndTheme } from './calls/events-by-service-and-theme.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { indexCatalogue } from '../catalogue/data.ts';
-import type { CatalogueService, TicketingSession } from '../gateways/ticketing/port.ts';
+import { indexCatalogue } from '#catalogue/browse/data.ts';
+import type { CatalogueService, TicketingSession } from '#gateways/ticketing/port.ts';
 import { comingInterval, dayInterval, offeredSession, sessionColor, summariseDays } from './rules.ts';
 
 const PARIS = 'Europe/Paris';

@@ -1,8 +1,8 @@
-import type { IndexedCatalogue } from '../catalogue/data.ts';
-import { requireService } from '../catalogue/rules.ts';
-import type { CatalogueService, CatalogueTheme, TicketingSession } from '../gateways/ticketing/port.ts';
-import { fail } from '../platform/errors.ts';
-import { addDays, dayOf, daysBetween, startOfDay } from '../platform/time-zone.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
+import { requireService } from '#catalogue/browse/rules.ts';
+import type { CatalogueService, CatalogueTheme, TicketingSession } from '#gateways/ticketing/port.ts';
+import { addDays, dayOf, daysBetween, startOfDay } from '#platform/format/time-zone.ts';
+import { fail } from '#platform/http/errors.ts';
 
 /** Days that one question may span, both ends included. */
 const MOST_DAYS = 62;

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Labels } from '@guichet/contract/locale.ts';
-import type { IndexedCatalogue } from '../catalogue/data.ts';
-import { priceRange } from '../catalogue/rules.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
+import { priceRange } from '#catalogue/browse/rules.ts';
 import { type OfferedSession, sessionColor } from './rules.ts';
 
 type PlanningEvent = CallAnswer<'GET /Ticketing/eventbyexternalid'>;

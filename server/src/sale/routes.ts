@@ -1,15 +1,15 @@
-import type { Routes } from '../platform/calls.ts';
-import { archiveStuckCarts } from './calls/archive-stuck-carts.ts';
-import { exportStuckCarts } from './calls/export-stuck-carts.ts';
-import { handlePayment } from './calls/handle-payment.ts';
-import { paymentsToCheck } from './calls/payments-to-check.ts';
-import { resendStuckCarts } from './calls/resend-stuck-carts.ts';
-import { restoreArchivedCarts } from './calls/restore-archived-carts.ts';
-import { saleCart } from './calls/sale-cart.ts';
-import { state } from './calls/state.ts';
-import { stuckCart } from './calls/stuck-cart.ts';
-import { stuckCartCount } from './calls/stuck-cart-count.ts';
-import { stuckCarts } from './calls/stuck-carts.ts';
+import type { Routes } from '#platform/http/calls.ts';
+import { handlePayment } from './payment-checks/calls/handle-payment.ts';
+import { paymentsToCheck } from './payment-checks/calls/payments-to-check.ts';
+import { saleCart } from './selling/calls/sale-cart.ts';
+import { state } from './selling/calls/state.ts';
+import { archiveStuckCarts } from './stuck-carts/calls/archive-stuck-carts.ts';
+import { exportStuckCarts } from './stuck-carts/calls/export-stuck-carts.ts';
+import { resendStuckCarts } from './stuck-carts/calls/resend-stuck-carts.ts';
+import { restoreArchivedCarts } from './stuck-carts/calls/restore-archived-carts.ts';
+import { stuckCart } from './stuck-carts/calls/stuck-cart.ts';
+import { stuckCartCount } from './stuck-carts/calls/stuck-cart-count.ts';
+import { stuckCarts } from './stuck-carts/calls/stuck-carts.ts';
 
 export const saleRoutes = {
   // customer

@@ -1,16 +1,16 @@
-import type { Routes } from '../platform/calls.ts';
-import { addPicture } from './calls/add-picture.ts';
-import { allParameters } from './calls/all-parameters.ts';
-import { apiVersion } from './calls/api-version.ts';
-import { design } from './calls/design.ts';
-import { functionalities } from './calls/functionalities.ts';
-import { languages } from './calls/languages.ts';
-import { pictureFile } from './calls/picture-file.ts';
-import { planningItems } from './calls/planning-items.ts';
-import { saveDesign } from './calls/save-design.ts';
-import { tenants } from './calls/tenants.ts';
-import { undoDesign } from './calls/undo-design.ts';
-import { usedLinkFile } from './calls/used-link-file.ts';
+import type { Routes } from '#platform/http/calls.ts';
+import { design } from './design/calls/design.ts';
+import { saveDesign } from './design/calls/save-design.ts';
+import { undoDesign } from './design/calls/undo-design.ts';
+import { apiVersion } from './directory/calls/api-version.ts';
+import { tenants } from './directory/calls/tenants.ts';
+import { usedLinkFile } from './documents/calls/used-link-file.ts';
+import { languages } from './languages/calls/languages.ts';
+import { allParameters } from './parameters/calls/all-parameters.ts';
+import { functionalities } from './parameters/calls/functionalities.ts';
+import { planningItems } from './parameters/calls/planning-items.ts';
+import { addPicture } from './pictures/calls/add-picture.ts';
+import { pictureFile } from './pictures/calls/picture-file.ts';
 
 export const tenantRoutes = {
   // anyone

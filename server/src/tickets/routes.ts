@@ -1,10 +1,10 @@
-import type { Routes } from '../platform/calls.ts';
-import { generateReceipt } from './calls/generate-receipt.ts';
-import { generateTickets } from './calls/generate-tickets.ts';
-import { historicPurchases } from './calls/historic-purchases.ts';
-import { sendReceipt } from './calls/send-receipt.ts';
-import { sendTickets } from './calls/send-tickets.ts';
-import { ticketsDetails } from './calls/tickets-details.ts';
+import type { Routes } from '#platform/http/calls.ts';
+import { historicPurchases } from './orders/calls/historic-purchases.ts';
+import { generateReceipt } from './receipts/calls/generate-receipt.ts';
+import { sendReceipt } from './receipts/calls/send-receipt.ts';
+import { generateTickets } from './tickets/calls/generate-tickets.ts';
+import { sendTickets } from './tickets/calls/send-tickets.ts';
+import { ticketsDetails } from './tickets/calls/tickets-details.ts';
 
 export const ticketRoutes = {
   // customer

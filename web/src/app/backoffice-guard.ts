@@ -1,11 +1,11 @@
-import { canOpen, type SectionName } from '@guichet/contract/backoffice-sections.ts';
-import { type Backoffice, type Door, loadAdministrator, loadDoor, visitorOf } from '../lib/admin-portal.ts';
-import { adminReturnPath } from '../lib/admin-return-path.ts';
-import { currentAdminSession } from '../lib/admin-session.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { loadPhrases, type PageContext } from '../lib/phrases.ts';
-import { createBackofficePaths } from './backoffice-paths.ts';
-import { leadTo } from './lead-to.ts';
+import { canOpen, type SectionName } from '@guichet/contract/backoffice/sections.ts';
+import { type Backoffice, type Door, loadAdministrator, loadDoor, visitorOf } from '#lib/admin-portal.ts';
+import { adminReturnPath } from '#lib/admin-return-path.ts';
+import { currentAdminSession } from '#lib/admin-session.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { createBackofficePaths } from '#lib/backoffice-paths.ts';
+import { loadPhrases, type PageContext } from '#lib/phrases.ts';
+import { leadTo } from './client-redirect.ts';
 
 interface Match {
   params: { tenant: string };

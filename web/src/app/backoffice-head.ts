@@ -1,4 +1,4 @@
-import type { Door } from '../lib/admin-portal.ts';
+import type { Door } from '#lib/admin-portal.ts';
 import { tenantStylesheet } from './stylesheet.ts';
 
 /** The tenant's colours, and nothing for search engines. */

@@ -1,5 +1,5 @@
-import { ErrorPage, NotFoundPage } from '../backoffice/layout/error-page.tsx';
-import { PagePending } from '../backoffice/layout/frame-pending.tsx';
+import { ErrorPage, NotFoundPage } from '#backoffice/shell/error-page.tsx';
+import { PagePending } from '#backoffice/shell/shell-pending.tsx';
 
 export { routeTree } from './routeTree.gen.ts?backoffice';
 

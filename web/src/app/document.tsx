@@ -1,10 +1,10 @@
 import { HeadContent, Scripts, useRouteContext, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
-import type { PageContext } from '../lib/phrases.ts';
-import type { Messages } from '../phrases/messages.ts';
-import { ProgressBar } from '../ui/progress-bar.tsx';
-import { Toasts } from '../ui/toast.tsx';
+import type { PageContext } from '#lib/phrases.ts';
+import type { Messages } from '#phrases/messages.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Toasts } from '#ui/toast.tsx';
 import { useFocusOnNavigation } from './focus.ts';
 
 /** The HTML document around every page. */

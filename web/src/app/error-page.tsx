@@ -1,13 +1,13 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { type ApiErrorFacts, factsOf } from '../lib/api-error.ts';
-import { requestContext } from '../lib/request.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { StatePage } from '../ui/state.tsx';
+import { type ApiErrorFacts, factsOf } from '#lib/api-error.ts';
+import { usePaths } from '#lib/paths.ts';
+import { requestContext } from '#lib/request.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { StatePage } from '#ui/state.tsx';
 import { MaintenancePage } from './maintenance-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { usePaths } from './paths.ts';
 
 /** Specification §8: the answer of a site in maintenance. */
 const MAINTENANCE = 'commons.frontendmaintenance.failure';

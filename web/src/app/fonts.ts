@@ -1,6 +1,6 @@
 import display from 'font:display.woff2?url';
 import text from 'font:text.woff2?url';
-import { DEFAULT_FACES, type FaceName } from '@guichet/contract/faces.ts';
+import { DEFAULT_FACES, type FaceName } from '@guichet/contract/tenants/fonts.ts';
 
 /**
  * The two faces, and the system's face stretched to their measure until they are there,

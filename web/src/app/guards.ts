@@ -1,7 +1,7 @@
-import { currentSession } from '../lib/session.ts';
-import { returnPath } from '../shop/account/return-path.ts';
-import { leadTo } from './lead-to.ts';
-import { createPaths } from './paths.ts';
+import { createPaths } from '#lib/paths.ts';
+import { currentSession } from '#lib/session.ts';
+import { returnPath } from '#shop/account/auth/return-path.ts';
+import { leadTo } from './client-redirect.ts';
 
 /**
  * For `beforeLoad` of a page that only a signed-in customer sees (its route has `ssr: false`):

@@ -1,6 +1,6 @@
 import { findLocale, type Locale } from '@guichet/contract/locale.ts';
-import { placeOf, publicPath } from '../lib/place.ts';
-import { visitorStorage } from '../lib/storage.ts';
+import { placeOf, publicPath } from '#lib/localized-path.ts';
+import { visitorStorage } from '#lib/storage.ts';
 
 /** Specification §9: the cookie that keeps the language, for 365 days. */
 const COOKIE = 'i18n_redirected';

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { api } from '../lib/api.ts';
-import { forgetCart } from '../lib/cart-memory.ts';
-import { usePortal } from '../lib/portal.ts';
-import { forgetSession } from '../lib/session.ts';
-import { targetOf } from '../ui/app-link.tsx';
-import { showToast } from '../ui/toast.tsx';
-import { usePaths } from './paths.ts';
+import { api } from '#lib/api.ts';
+import { forgetCart } from '#lib/cart-memory.ts';
+import { usePaths } from '#lib/paths.ts';
+import { usePortal } from '#lib/portal.ts';
+import { forgetSession } from '#lib/session.ts';
+import { targetOf } from '#ui/app-link.tsx';
+import { showToast } from '#ui/toast.tsx';
 
 /** Signs the customer out, on the server too, and leaves for where the venue wants its visitors then. */
 export function useLogout(): () => Promise<void> {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { StatePage } from '../ui/state.tsx';
+import { StatePage } from '#ui/state.tsx';
 
 /** The venue has closed its site for a while. */
 export function MaintenancePage() {

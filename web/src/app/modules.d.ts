@@ -11,7 +11,7 @@ declare module '*/routeTree.gen.ts?backoffice' {
 /** Where the faces that venues may choose are served; see build/faces.ts. */
 declare module 'font:faces' {
   export const faceFiles: Record<
-    import('@guichet/contract/faces.ts').FaceName,
-    Record<import('@guichet/contract/faces.ts').FaceUse, string>
+    import('@guichet/contract/tenants/fonts.ts').FaceName,
+    Record<import('@guichet/contract/tenants/fonts.ts').FaceUse, string>
   >;
 }

@@ -1,8 +1,8 @@
 import { useMatch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { LinkButton } from '../ui/button.tsx';
-import { StatePage } from '../ui/state.tsx';
-import { usePaths, VENUES_PATH } from './paths.ts';
+import { usePaths, VENUES_PATH } from '#lib/paths.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { StatePage } from '#ui/state.tsx';
 
 /** An address that leads nowhere; offers the venue's home, or the venues when the venue itself does not exist. */
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import '../ui/page-header.css';
-import '../ui/state.css';
+import '#ui/page-header.css';
+import '#ui/state.css';
 
 /** Heights of what stands for the page: crumbs, title, content. */
 const BARS = [20, 46, 140];

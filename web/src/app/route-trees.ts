@@ -1,4 +1,4 @@
-import { isBackofficePath, placeOf } from '../lib/place.ts';
+import { isBackofficePath, placeOf } from '#lib/localized-path.ts';
 import { ErrorPage, NotFoundPage } from './lazy-pages.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { routeTree } from './routeTree.gen.ts';

@@ -1,12 +1,12 @@
 // First of all styles: it sets the order of the layers.
-import '../ui/base.css';
+import '#ui/base.css';
 
 import { createRouter } from '@tanstack/react-router';
-import type { PageContext } from '../lib/phrases.ts';
-import { placeOf, publicPath } from '../lib/place.ts';
-import { requestContext } from '../lib/request.ts';
+import { placeOf, publicPath } from '#lib/localized-path.ts';
+import type { PageContext } from '#lib/phrases.ts';
+import { requestContext } from '#lib/request.ts';
+import { toldErrors } from './error-serialization.ts';
 import { loadSide } from './route-trees.ts';
-import { toldErrors } from './told-errors.ts';
 
 /** Search parameters stay the plain text that people share; pages read them with their own `validateSearch`. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));

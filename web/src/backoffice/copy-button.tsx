@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../ui/button.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { COPY } from './icons.ts';
 
 /** Puts a text on the clipboard, and says so. */

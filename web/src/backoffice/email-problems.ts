@@ -1,4 +1,4 @@
-import { isEmail, type Problems } from '@guichet/contract/registration.ts';
+import { isEmail, type Problems } from '@guichet/contract/account/registration-rules.ts';
 
 /** What is wrong with a form’s e-mail address. */
 export function emailProblems({ email }: { email: string }): Problems<'email'> {

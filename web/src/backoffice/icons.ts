@@ -1,5 +1,5 @@
-import type { SectionName } from '@guichet/contract/backoffice-sections.ts';
-import type { IconName } from '../ui/icon.tsx';
+import type { SectionName } from '@guichet/contract/backoffice/sections.ts';
+import type { IconName } from '#ui/icon.tsx';
 
 /** Drawings of the back office alone: the public pages do not carry them. Same ground and stroke as ui/icon.tsx. */
 

@@ -1,9 +1,9 @@
-import { SECTIONS, type SectionName } from '@guichet/contract/backoffice-sections.ts';
+import { SECTIONS, type SectionName } from '@guichet/contract/backoffice/sections.ts';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { useBackofficePaths } from '../app/backoffice-paths.ts';
-import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx';
-import { SynchroniseButton } from './catalogue/synchronise-button.tsx';
+import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx';
+import { SynchroniseButton } from './catalogue/synchronization/synchronise-button.tsx';
 import './page.css';
 
 interface PageProps {

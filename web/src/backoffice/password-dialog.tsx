@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Failure } from '../ui/failure.tsx';
-import { PasswordInput } from '../ui/inputs.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Failure } from '#ui/failure.tsx';
+import { PasswordInput } from '#ui/inputs.tsx';
+import { useForm } from '#ui/use-form.ts';
 
 interface PasswordDialogProps {
   isOpen: boolean;

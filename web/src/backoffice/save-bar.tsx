@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../ui/button.tsx';
-import { Failure } from '../ui/failure.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button } from '#ui/button.tsx';
+import { Failure } from '#ui/failure.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import './save-bar.css';
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
-import { TextInput } from '../ui/inputs.tsx';
+import { TextInput } from '#ui/inputs.tsx';
 import './second-factor-code.css';
 
 export const CODE_DIGITS = 6;

@@ -1,4 +1,4 @@
-import type { SectionVisitor } from '@guichet/contract/backoffice-sections.ts';
+import type { SectionVisitor } from '@guichet/contract/backoffice/sections.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useRouteContext } from '@tanstack/react-router';
 import { useLocale } from 'use-intl';

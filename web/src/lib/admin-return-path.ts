@@ -1,4 +1,4 @@
-import { localPath } from './place.ts';
+import { localPath } from './localized-path.ts';
 
 /** Pages at the door: nobody wants to come back to them. */
 const AT_THE_DOOR = ['login', 'forgottenpassword', 'password'];

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './localized-path.ts';
 import { currentTenant } from './storage.ts';
 
 interface Input {

@@ -1,4 +1,4 @@
-import { placeOf, tenantOf } from './place.ts';
+import { placeOf, tenantOf } from './localized-path.ts';
 
 /** Keys of what belongs to one venue; each venue of the origin has its own. */
 export type VenueKey =

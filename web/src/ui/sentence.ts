@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { factsOf } from '../lib/api-error.ts';
+import { factsOf } from '#lib/api-error.ts';
 
 /** The sentence that tells a person why something failed: the server's own, or ours when there was no answer. */
 export function useSentence(): (error: unknown) => string {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ANSWER_TIME_MS, ASK_BEFORE_EXPIRY_MS } from '../lib/session.ts';
+import { ANSWER_TIME_MS, ASK_BEFORE_EXPIRY_MS } from '#lib/session.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../lib/store.ts';
+import { createStore, useStore } from '#lib/store.ts';
 import { IconButton } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import './toast.css';

@@ -1,7 +1,7 @@
-import type { ProblemCode } from '@guichet/contract/registration.ts';
+import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 
 type FieldOf<V, Kind> = { [Field in keyof V]: V[Field] extends Kind ? Field : never }[keyof V] & string;
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { CallContext, Handler } from '../../platform/calls.ts';
-import { fail } from '../../platform/errors.ts';
+import type { CallContext, Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { oneAtATime } from '../cart-lock/service.ts';
+import { readGround } from '../catalogue-lookup/service.ts';
 import { readCart } from '../data.ts';
-import { readGround } from '../ground.ts';
+import { holdPlaces, orRestoreHold, restoreHold } from '../holds/service.ts';
 import type { CartRow, StoredLine } from '../model.ts';
 import { changeCart, openCart } from '../mutations.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
-import { holdPlaces, orRestoreHold, restoreHold } from '../places.ts';
 import {
   idsOf,
   placesBySession,

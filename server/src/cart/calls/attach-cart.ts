@@ -1,5 +1,5 @@
-import type { Handler } from '../../platform/calls.ts';
-import { fail } from '../../platform/errors.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
 import { readCart } from '../data.ts';
 import { attachCart as attach } from '../mutations.ts';
 import { requireOwn, requireWaiting } from '../rules.ts';

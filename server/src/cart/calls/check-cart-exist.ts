@@ -1,5 +1,5 @@
-import type { Handler } from '../../platform/calls.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { AppError } from '#platform/http/errors.ts';
 import { readCart } from '../data.ts';
 import { requireOwn, requireWaiting } from '../rules.ts';
 

@@ -1,6 +1,6 @@
 import { errorText } from '@guichet/contract/errors.ts';
-import type { Handler } from '../../platform/calls.ts';
-import { fail } from '../../platform/errors.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
 import { readCart } from '../data.ts';
 import { isOver, requireOwn } from '../rules.ts';
 

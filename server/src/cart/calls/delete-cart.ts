@@ -1,9 +1,9 @@
-import type { CallContext, Handler } from '../../platform/calls.ts';
-import { fail } from '../../platform/errors.ts';
+import type { CallContext, Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { oneAtATime } from '../cart-lock/service.ts';
 import { readCart } from '../data.ts';
+import { restoreHold } from '../holds/service.ts';
 import { changeCart } from '../mutations.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
-import { restoreHold } from '../places.ts';
 import { requireChangeable, requireOwn } from '../rules.ts';
 
 type Context = CallContext<'DELETE /cart/Cart'>;

@@ -1,10 +1,10 @@
-import type { CallContext, Handler } from '../../platform/calls.ts';
-import { fail } from '../../platform/errors.ts';
+import type { CallContext, Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { oneAtATime } from '../cart-lock/service.ts';
 import { readCart } from '../data.ts';
+import { holdPlaces, restoreHold } from '../holds/service.ts';
 import type { CartRow } from '../model.ts';
 import { extendCart as extend } from '../mutations.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
-import { holdPlaces, restoreHold } from '../places.ts';
 import { canExtend, placesBySession, requireChangeable, requireOwn, secondsLeft } from '../rules.ts';
 import { viewCart } from '../view.ts';
 

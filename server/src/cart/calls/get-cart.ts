@@ -1,5 +1,5 @@
-import type { Handler } from '../../platform/calls.ts';
-import { fail } from '../../platform/errors.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
 import { readCart } from '../data.ts';
 import { isOver, requireOwn } from '../rules.ts';
 import { viewCart } from '../view.ts';

@@ -1,8 +1,8 @@
-import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue.ts';
+import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue/browse.ts';
+import { SUPPORTING_DOCUMENT_LABELS } from '@guichet/contract/catalogue/supporting-documents.ts';
 import type { Labels } from '@guichet/contract/locale.ts';
-import { SUPPORTING_DOCUMENT_LABELS } from '@guichet/contract/supporting-documents.ts';
-import type { Handler } from '../../platform/calls.ts';
-import { fail } from '../../platform/errors.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
 import { readCart } from '../data.ts';
 import { isOver, requireOwn } from '../rules.ts';
 

@@ -4,7 +4,7 @@ import type {
   CatalogueEstablishment,
   CataloguePrice,
   CatalogueService,
-} from '../../gateways/ticketing/port.ts';
+} from '#gateways/ticketing/port.ts';
 
 /** A venue of the demonstration: what it sells, and when. */
 export interface DemonstrationVenue {

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../gateways/ticketing/port.ts';
-import type { Database, TenantDb } from '../../platform/db.ts';
-import type { TenantId } from '../../platform/tenancy-id.ts';
-import { dayOf } from '../../platform/time-zone.ts';
+import type { Catalogue } from '#gateways/ticketing/port.ts';
+import type { Database, TenantDb } from '#platform/database/database.ts';
+import { dayOf } from '#platform/format/time-zone.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { aquaRivage } from './aqua-rivage/venue.ts';
 import type { DemonstrationVenue } from './model.ts';
 import { patinoireGivre } from './patinoire-givre/venue.ts';

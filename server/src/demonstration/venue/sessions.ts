@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addDays, instantOf, weekdayOf } from '../../platform/time-zone.ts';
+import { addDays, instantOf, weekdayOf } from '#platform/format/time-zone.ts';
 import type { DemonstrationVenue, Filling, TimetableEntry } from './model.ts';
 
 /** How far ahead sessions are planned. */

@@ -1,10 +1,10 @@
-import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue.ts';
-import { contrastWithWhite } from '@guichet/contract/colour.ts';
+import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue/browse.ts';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { fillingOf, serviceKind } from '@guichet/contract/predicates.ts';
+import { contrastWithWhite } from '@guichet/contract/tenants/colour.ts';
 import { describe, expect, it } from 'vitest';
-import { renewedType } from '../../catalogue/rules.ts';
-import { addDays, dayOf } from '../../platform/time-zone.ts';
+import { renewedType } from '#catalogue/browse/rules.ts';
+import { addDays, dayOf } from '#platform/format/time-zone.ts';
 import { aquaRivage } from './aqua-rivage/venue.ts';
 import { patinoireGivre } from './patinoire-givre/venue.ts';
 import { PLANNED_DAYS, planSessions } from './sessions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ticketMail } from '#test/portal/mails.ts';
 import { cleanMessage } from './clean.ts';
-import { ticketMail } from './mail.fixtures.ts';
 import { MailRefused } from './port.ts';
 
 describe('a mail’s header fields', () => {

@@ -1,6 +1,6 @@
-import { catalogueOf } from '../../catalogue/data.ts';
-import type { Handler } from '../../platform/calls.ts';
-import { fail } from '../../platform/errors.ts';
+import { catalogueOf } from '#catalogue/browse/data.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
 import { readSessionPlaces } from '../data.ts';
 import { offeredSession } from '../rules.ts';
 import { viewEvent } from '../view.ts';

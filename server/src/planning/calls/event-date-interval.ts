@@ -1,5 +1,5 @@
-import { catalogueOf } from '../../catalogue/data.ts';
-import type { Handler } from '../../platform/calls.ts';
+import { catalogueOf } from '#catalogue/browse/data.ts';
+import type { Handler } from '#platform/http/calls.ts';
 import { findSessions } from '../data.ts';
 import { comingInterval, offeredSessions, requireServiceOf, summariseDays } from '../rules.ts';
 

@@ -1,5 +1,5 @@
-import { catalogueOf } from '../../catalogue/data.ts';
-import type { Handler } from '../../platform/calls.ts';
+import { catalogueOf } from '#catalogue/browse/data.ts';
+import type { Handler } from '#platform/http/calls.ts';
 import { findSessions } from '../data.ts';
 import { dayInterval, offeredSessions, requireServiceOf } from '../rules.ts';
 import { viewEvent } from '../view.ts';

@@ -1,6 +1,6 @@
-import { catalogueOf } from '../../catalogue/data.ts';
-import { codesOf } from '../../catalogue/rules.ts';
-import type { Handler } from '../../platform/calls.ts';
+import { catalogueOf } from '#catalogue/browse/data.ts';
+import { codesOf } from '#catalogue/browse/rules.ts';
+import type { Handler } from '#platform/http/calls.ts';
 import { findSessions } from '../data.ts';
 import { dayInterval, offeredSessions } from '../rules.ts';
 import { viewEvent } from '../view.ts';

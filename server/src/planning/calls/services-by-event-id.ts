@@ -1,6 +1,6 @@
-import { catalogueOf, showServices } from '../../catalogue/data.ts';
-import type { Handler } from '../../platform/calls.ts';
-import { fail } from '../../platform/errors.ts';
+import { catalogueOf, showServices } from '#catalogue/browse/data.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
 import { findSession } from '../data.ts';
 import { offeredSession } from '../rules.ts';
 

@@ -1,4 +1,10 @@
-import { contrastWithWhite, hexadecimal, LEAST_CONTRAST, type Rgb, rgbOf } from '@guichet/contract/colour.ts';
+import {
+  contrastWithWhite,
+  hexadecimal,
+  LEAST_CONTRAST,
+  type Rgb,
+  rgbOf,
+} from '@guichet/contract/tenants/colour.ts';
 
 /** Tones of the tenant's one colour, for clients that know neither CSS variables nor colour-mix. */
 export interface MailColours {

@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { html, Markup } from '../markup.ts';
+import { html, Markup } from '../format/markup.ts';
 import { type MailColours, mailColours } from './colours.ts';
 
 /** Whose mail it is. */

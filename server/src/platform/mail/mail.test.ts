@@ -1,10 +1,10 @@
-import { contrastWithWhite } from '@guichet/contract/colour.ts';
 import { LOCALES } from '@guichet/contract/locale.ts';
+import { contrastWithWhite } from '@guichet/contract/tenants/colour.ts';
 import { describe, expect, it } from 'vitest';
-import { html } from '../markup.ts';
-import { codeMail, noCodeMail } from './code-mail.ts';
+import { codeMail, noCodeMail } from '#account/codes/mail/view.ts';
+import { linkMail } from '#backoffice/links/mail/view.ts';
+import { html } from '../format/markup.ts';
 import { mailColours } from './colours.ts';
-import { linkMail } from './link-mail.ts';
 
 const brand = { tenantName: 'Aqua Rivage', colour: '#0b6e8a' };
 

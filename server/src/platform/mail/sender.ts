@@ -1,4 +1,4 @@
-import type { MailAddress } from '../../gateways/mail/port.ts';
+import type { MailAddress } from '#gateways/mail/port.ts';
 
 /** Mails come from the portal's own host in the tenant's name; nobody reads the answers. */
 export function senderOf(tenantName: string, publicUrl: string): MailAddress {

@@ -1,4 +1,4 @@
-import { NONCE_PLACEHOLDER } from './drawn-page.ts';
+import { NONCE_PLACEHOLDER } from './rendered-page.ts';
 
 const ENTRY = /<script type="module" async="" src="([^"]+)"([^>]*)><\/script>/;
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;

@@ -1,7 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { ErrorAnswer } from '../errors.ts';
-import { html } from '../markup.ts';
-import { DrawnPage, NONCE_PLACEHOLDER } from './drawn-page.ts';
+import { html } from '../format/markup.ts';
+import type { ErrorAnswer } from '../http/errors.ts';
+import { DrawnPage, NONCE_PLACEHOLDER } from './rendered-page.ts';
 
 /** The last resort, when the pages themselves cannot be drawn: one sentence, no script. */
 export function failurePage({ status, body }: ErrorAnswer, locale: Locale): DrawnPage {

@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { deferScripts } from './deferred-scripts.ts';
-import { DrawnPage, NONCE_PLACEHOLDER } from './drawn-page.ts';
+import { DrawnPage, NONCE_PLACEHOLDER } from './rendered-page.ts';
 
 /** The built (or, in development, the live) server side of the web workspace. */
 export interface WebEntry {

@@ -1,18 +1,18 @@
 import type { CallAnswer, CallKey } from '@guichet/contract/calls.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { TimedCache } from '../cache.ts';
-import { describeError } from '../errors.ts';
-import type { DirectInput } from '../http.ts';
-import type { RepeatedAnswers } from '../repeated-answers.ts';
-import type { DrawnPage } from './drawn-page.ts';
-import { loadFaces } from './faces.ts';
+import { TimedCache } from '../cache/cache.ts';
+import type { DirectInput } from '../http/call-runner.ts';
+import { describeError } from '../http/errors.ts';
+import type { RepeatedAnswers } from '../http/response-cache.ts';
 import { failurePage } from './failure-page.ts';
+import { loadFaces } from './fonts.ts';
+import { loadBuiltWeb, loadLiveWeb, WEB_FOLDER } from './load-web.ts';
 import { drawnSearch, type PageAddress, readAddress } from './page-address.ts';
 import { type RenderContext, renderPage, type WebEntry } from './page-renderer.ts';
+import type { DrawnPage } from './rendered-page.ts';
 import { repeatPage, sendPage } from './send-page.ts';
 import { registerAssets, registerWellKnownFiles } from './static-files.ts';
 import { type DesignOf, registerTenantStyle } from './tenant-style.ts';
-import { loadBuiltWeb, loadLiveWeb, WEB_FOLDER } from './web-build.ts';
 
 export interface PagesOptions {
   deploymentMode: string;

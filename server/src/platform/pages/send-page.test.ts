@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { expect, it } from 'vitest';
-import { DrawnPage, NONCE_PLACEHOLDER } from './drawn-page.ts';
+import { DrawnPage, NONCE_PLACEHOLDER } from './rendered-page.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { repeatPage } from './send-page.ts';
 

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Repeat } from '../repeated-answers.ts';
-import { type DrawnPage, newNonce } from './drawn-page.ts';
+import type { Repeat } from '../http/response-cache.ts';
+import { type DrawnPage, newNonce } from './rendered-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS, type PolicyOptions } from './security-headers.ts';
 
 const compressGzip = promisify(gzip);

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import type { BuiltFaces } from './faces.ts';
+import type { BuiltFaces } from './fonts.ts';
 import { registerTenantStyle, type TenantDesign, tenantStylesheet } from './tenant-style.ts';
 
 const STANDARD: TenantDesign = {

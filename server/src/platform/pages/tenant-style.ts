@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_FACES, FACES, type FaceUse, isFaceName } from '@guichet/contract/faces.ts';
+import { DEFAULT_FACES, FACES, type FaceUse, isFaceName } from '@guichet/contract/tenants/fonts.ts';
 import type { FastifyInstance } from 'fastify';
-import type { BuiltFaces } from './faces.ts';
+import type { BuiltFaces } from './fonts.ts';
 
 /** What a tenant's stylesheet says; further tokens of its design join here. */
 export interface TenantDesign {

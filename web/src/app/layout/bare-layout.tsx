@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { AppLink } from '../../ui/app-link.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { VENUES_PATH } from '../paths.ts';
+import { VENUES_PATH } from '#lib/paths.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import './public-layout.css';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { usePortal } from '../../lib/portal.ts';
-import { AppLink } from '../../ui/app-link.tsx';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '#lib/paths.ts';
+import { usePortal } from '#lib/portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
 
 /** Documents and links of the venue, the site map, whom to ask for an accessible document. */
 export function Footer() {

@@ -1,8 +1,8 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { publicPath } from '../../lib/place.ts';
-import { LANGUAGE_NAMES } from '../../ui/language-names.ts';
+import { publicPath } from '#lib/localized-path.ts';
+import { LANGUAGE_NAMES } from '#ui/language-names.ts';
 import { addressIn, keepLanguage } from '../language.ts';
 import { Flag } from './flag.tsx';
 import './language-choice.css';

@@ -1,8 +1,8 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { useEffect, useState } from 'react';
 import { createTranslator, useLocale } from 'use-intl';
-import type { Messages } from '../../phrases/messages.ts';
-import { Button } from '../../ui/button.tsx';
+import type { Messages } from '#phrases/messages.ts';
+import { Button } from '#ui/button.tsx';
 import { addressIn, keepLanguage } from '../language.ts';
 
 type Phrases = Pick<Messages, 'language'>;

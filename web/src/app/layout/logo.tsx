@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { usePortal } from '../../lib/portal.ts';
-import { AppLink } from '../../ui/app-link.tsx';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '#lib/paths.ts';
+import { usePortal } from '#lib/portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
 
 /** The venue's picture where it has one, else a mark in its colour and its name. */
 export function Logo() {

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { usePortal } from '../../lib/portal.ts';
-import { useSession } from '../../lib/session.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import { usePaths } from '#lib/paths.ts';
+import { usePortal } from '#lib/portal.ts';
+import { useSession } from '#lib/session.ts';
+import type { IconName } from '#ui/icon.tsx';
 import { BUILT_PAGES } from '../built-pages.ts';
-import { usePaths } from '../paths.ts';
 
 export interface MenuEntry {
   label: string;

@@ -1,11 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useSession } from '../../lib/session.ts';
-import { AppLink } from '../../ui/app-link.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { usePaths } from '#lib/paths.ts';
+import { useSession } from '#lib/session.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { useLogout } from '../logout.ts';
-import { usePaths } from '../paths.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { useProfileEntries } from './menu-entries.ts';
 

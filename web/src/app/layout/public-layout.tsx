@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { noteShown } from '../../lib/page-shown.ts';
-import { usePortal } from '../../lib/portal.ts';
-import { useSession } from '../../lib/session.ts';
-import { AppLink } from '../../ui/app-link.tsx';
+import { noteShown } from '#lib/page-shown.ts';
+import { usePortal } from '#lib/portal.ts';
+import { useSession } from '#lib/session.ts';
+import { AppLink } from '#ui/app-link.tsx';
 import { MaintenancePage } from '../lazy-pages.tsx';
 import { CartButton } from './cart-button.tsx';
 import { Footer } from './footer.tsx';

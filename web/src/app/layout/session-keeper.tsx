@@ -1,6 +1,6 @@
-import { refreshSession } from '../../lib/api.ts';
-import type { BrowserSession } from '../../lib/session.ts';
-import { SessionKeeper } from '../../ui/session-keeper.tsx';
+import { refreshSession } from '#lib/api.ts';
+import type { BrowserSession } from '#lib/session.ts';
+import { SessionKeeper } from '#ui/session-keeper.tsx';
 import { useLogout } from '../logout.ts';
 
 /** Watches over the customer's session. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { api } from '../../lib/api.ts';
-import { portalOf } from '../../lib/portal.ts';
+import { api } from '#lib/api.ts';
+import { portalOf } from '#lib/portal.ts';
 import { chosenFaces } from '../fonts.ts';
 import { PublicLayout } from '../layout/public-layout.tsx';
 import { VenueErrorPage } from '../lazy-pages.tsx';

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import { loadPhrases, type PageContext } from '../../lib/phrases.ts';
+import { loadPhrases, type PageContext } from '#lib/phrases.ts';
 import { Document } from '../document.tsx';
 import { fontFaces, fontPreloads } from '../fonts.ts';
 import { LostPage } from '../lazy-pages.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { useAdminFormat } from '../../lib/admin-portal.ts';
-import { type Bar, BarPlot } from '../../ui/bar-plot.tsx';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { type Bar, BarPlot } from '#ui/bar-plot.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';
 import { withoutCents } from './view.ts';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useAdminFormat } from '../../lib/admin-portal.ts';
+import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Page } from '../page.tsx';
 import { DaysPanel } from './days-panel.tsx';
 import './overview.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { AppLink } from '../../ui/app-link.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { AppLink } from '#ui/app-link.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 interface OverviewPanelProps {
   title: string;

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { useAdminFormat } from '../../lib/admin-portal.ts';
-import { addDays } from '../../lib/format.ts';
-import { type Bar, BarPlot } from '../../ui/bar-plot.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { addDays } from '#lib/format.ts';
+import { type Bar, BarPlot } from '#ui/bar-plot.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { FALLING, RISING } from '../icons.ts';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';

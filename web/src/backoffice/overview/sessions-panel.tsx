@@ -1,9 +1,9 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { useBackofficePaths } from '../../app/backoffice-paths.ts';
-import { useAdminFormat } from '../../lib/admin-portal.ts';
-import { StackBar } from '../../ui/stack-bar.tsx';
-import { Meter } from '../../ui/tag.tsx';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { StackBar } from '#ui/stack-bar.tsx';
+import { Meter } from '#ui/tag.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';
 import { BANDS, takenOf } from './view.ts';

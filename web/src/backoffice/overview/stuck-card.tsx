@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl';
-import { useBackofficePaths } from '../../app/backoffice-paths.ts';
-import { useAdminFormat } from '../../lib/admin-portal.ts';
-import { ago } from '../../lib/ago.ts';
-import { AppLink } from '../../ui/app-link.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { ago } from '#lib/relative-time.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';
 

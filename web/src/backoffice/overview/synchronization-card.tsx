@@ -1,9 +1,9 @@
-import { canOpen } from '@guichet/contract/backoffice-sections.ts';
+import { canOpen } from '@guichet/contract/backoffice/sections.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { useBackofficePaths } from '../../app/backoffice-paths.ts';
-import { useAdminFormat, useBackoffice, visitorOf } from '../../lib/admin-portal.ts';
-import { ago } from '../../lib/ago.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useAdminFormat, useBackoffice, visitorOf } from '#lib/admin-portal.ts';
+import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { ago } from '#lib/relative-time.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
 import { SYNCHRONISE } from '../icons.ts';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useEffect, useState } from 'react';
-import { currentAdminSession } from '../../lib/admin-session.ts';
-import { readAnswer, sendCall } from '../../lib/http.ts';
+import { currentAdminSession } from '#lib/admin-session.ts';
+import { readAnswer, sendCall } from '#lib/http.ts';
 
 export type Overview = CallAnswer<'GET /settingsadmin/overview'>;
 export type Part<Name extends keyof Overview> = NonNullable<Overview[Name]>;

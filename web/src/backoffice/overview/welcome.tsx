@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { useBackoffice } from '../../lib/admin-portal.ts';
-import { useMenuGroups } from '../layout/menu-entries.ts';
-import { SiteGroups } from '../layout/site-map-page.tsx';
+import { useBackoffice } from '#lib/admin-portal.ts';
 import { Page, Panel } from '../page.tsx';
+import { useMenuGroups } from '../shell/menu-entries.ts';
+import { SiteGroups } from '../shell/site-map-page.tsx';
 
 /** Instead of figures, for those whose rights show none: what they may open. */
 export function Welcome() {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { adminApi } from '../../lib/admin-api.ts';
-import type { Administrator } from '../../lib/admin-session.ts';
-import { Button } from '../../ui/button.tsx';
-import { useSignOut } from '../layout/use-sign-out.ts';
+import { adminApi } from '#lib/admin-api.ts';
+import type { Administrator } from '#lib/admin-session.ts';
+import { Button } from '#ui/button.tsx';
 import { Panel } from '../page.tsx';
 import { PasswordDialog } from '../password-dialog.tsx';
+import { useSignOut } from '../shell/use-sign-out.ts';
 
 /** Deletes the own account, after the password has confirmed it; not a super administrator's. */
 export function DeleteOwnAccount({ level }: { level: Administrator['level'] }) {

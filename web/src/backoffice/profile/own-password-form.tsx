@@ -1,13 +1,13 @@
-import { passwordProblems } from '@guichet/contract/registration.ts';
+import { passwordProblems } from '@guichet/contract/account/registration-rules.ts';
 import { useTranslations } from 'use-intl';
-import { adminApi } from '../../lib/admin-api.ts';
-import { keepAdminSession } from '../../lib/admin-session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { PasswordInput } from '../../ui/inputs.tsx';
-import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { adminApi } from '#lib/admin-api.ts';
+import { keepAdminSession } from '#lib/admin-session.ts';
+import { Button } from '#ui/button.tsx';
+import { Failure } from '#ui/failure.tsx';
+import { PasswordInput } from '#ui/inputs.tsx';
+import { NewPasswordFields } from '#ui/new-password-fields.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { useForm } from '#ui/use-form.ts';
 
 const EMPTY = { oldPassword: '', password: '', confirmation: '' };
 

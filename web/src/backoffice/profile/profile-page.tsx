@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { useBackoffice } from '../../lib/admin-portal.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { useBackoffice } from '#lib/admin-portal.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { CROWN, SHIELD } from '../icons.ts';
 import { Page, Panel } from '../page.tsx';
 import { useRoleName } from '../role-name.ts';

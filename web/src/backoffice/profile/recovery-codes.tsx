@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useBackoffice } from '../../lib/admin-portal.ts';
-import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { Checkbox } from '../../ui/inputs.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
+import { Button } from '#ui/button.tsx';
+import { Failure } from '#ui/failure.tsx';
+import { Checkbox } from '#ui/inputs.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
 

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { adminApi } from '../../lib/admin-api.ts';
-import type { Administrator } from '../../lib/admin-session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { adminApi } from '#lib/admin-api.ts';
+import type { Administrator } from '#lib/admin-session.ts';
+import { Button } from '#ui/button.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { Panel } from '../page.tsx';
 import { PasswordDialog } from '../password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -1,11 +1,11 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { adminApi } from '../../lib/admin-api.ts';
-import { keepAdminSession } from '../../lib/admin-session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { adminApi } from '#lib/admin-api.ts';
+import { keepAdminSession } from '#lib/admin-session.ts';
+import { Button } from '#ui/button.tsx';
+import { Failure } from '#ui/failure.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { CODE_DIGITS, SecondFactorCode } from '../second-factor-code.tsx';
 

@@ -1,8 +1,8 @@
-import { splitAtWords } from '@guichet/contract/search-text.ts';
+import { splitAtWords } from '@guichet/contract/backoffice/search-text.ts';
 import { Fragment, type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { AppLink } from '../../ui/app-link.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { AppLink } from '#ui/app-link.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
 
 /** A text in which what was looked for is marked. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {

@@ -1,12 +1,12 @@
-import { canOpen } from '@guichet/contract/backoffice-sections.ts';
+import { canOpen } from '@guichet/contract/backoffice/sections.ts';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useBackofficePaths } from '../../app/backoffice-paths.ts';
-import { useBackoffice, visitorOf } from '../../lib/admin-portal.ts';
-import { AppLink } from '../../ui/app-link.tsx';
-import { IconLink } from '../../ui/button.tsx';
-import { useGo } from '../../ui/go.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { useBackoffice, visitorOf } from '#lib/admin-portal.ts';
+import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { IconLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useGo } from '#ui/use-navigate-to.ts';
 import './search-link.css';
 
 /** The search is open to those who may open the ticketing settings (specification §4). */

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useEffect, useState } from 'react';
-import { adminApi } from '../../lib/admin-api.ts';
+import { adminApi } from '#lib/admin-api.ts';
 
 export type Found = CallAnswer<'GET /settingsadmin/search'>;
 

@@ -1,9 +1,9 @@
-import { canOpen, SECTIONS, type SectionName } from '@guichet/contract/backoffice-sections.ts';
+import { canOpen, SECTIONS, type SectionName } from '@guichet/contract/backoffice/sections.ts';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { type BackofficePaths, useBackofficePaths } from '../../app/backoffice-paths.ts';
-import { useBackoffice, visitorOf } from '../../lib/admin-portal.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import { useBackoffice, visitorOf } from '#lib/admin-portal.ts';
+import { type BackofficePaths, useBackofficePaths } from '#lib/backoffice-paths.ts';
+import type { IconName } from '#ui/icon.tsx';
 import { MAP, SECTION_ICONS } from '../icons.ts';
 import type { PageEntry } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Page } from '../page.tsx';
 import type { TeamAction } from './administrator-actions.ts';
 import { AdministratorDialogs } from './administrator-dialogs.tsx';

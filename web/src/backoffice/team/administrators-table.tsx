@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { useBackofficePaths } from '../../app/backoffice-paths.ts';
-import { useAdminFormat, useBackoffice } from '../../lib/admin-portal.ts';
-import { ActionMenu } from '../../ui/action-menu.tsx';
-import { AppLink } from '../../ui/app-link.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { ActionMenu } from '#ui/action-menu.tsx';
+import { AppLink } from '#ui/app-link.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { type Column, Table } from '#ui/table.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { CROWN, KEY, PENCIL, SEND, SHIELD } from '../icons.ts';
 import { useRoleName } from '../role-name.ts';
 import { actionsOn, type TeamAction } from './administrator-actions.ts';

@@ -1,7 +1,7 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { useBackoffice } from '../../lib/admin-portal.ts';
-import { Checkbox } from '../../ui/inputs.tsx';
+import { useBackoffice } from '#lib/admin-portal.ts';
+import { Checkbox } from '#ui/inputs.tsx';
 import { useRoleName } from '../role-name.ts';
 import type { RightFacts, Role } from './team-data.ts';
 

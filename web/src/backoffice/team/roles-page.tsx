@@ -1,9 +1,9 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useBackofficePaths } from '../../app/backoffice-paths.ts';
-import { AppLink } from '../../ui/app-link.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { State } from '../../ui/state.tsx';
+import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { State } from '#ui/state.tsx';
 import { Page } from '../page.tsx';
 import { useRoleName } from '../role-name.ts';
 import { RoleEditor } from './role-editor.tsx';

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useBackofficePaths } from '../../app/backoffice-paths.ts';
-import { adminApi } from '../../lib/admin-api.ts';
-import { useBackoffice } from '../../lib/admin-portal.ts';
-import { AppLink } from '../../ui/app-link.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { adminApi } from '#lib/admin-api.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
+import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { Panel } from '../page.tsx';
 import type { Administrator } from './team-data.ts';
 

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { adminApi } from '../../lib/admin-api.ts';
-import type { Door } from '../../lib/admin-portal.ts';
-import type { AuditSearch } from './audit-search.ts';
+import { adminApi } from '#lib/admin-api.ts';
+import type { Door } from '#lib/admin-portal.ts';
+import type { AuditSearch } from '../audit/audit-search.ts';
 
 export type Administrator = CallAnswer<'GET /settingsadmin/tenantadministrators'>[number];
 export type Role = CallAnswer<'GET /Tenant/Role'>[number];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
 
 const KEPT = { tickets: 'ticket', cart: 'cart', orders: 'check' } as const satisfies Record<string, IconName>;
 

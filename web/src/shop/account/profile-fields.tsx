@@ -1,10 +1,10 @@
+import type { ProfileChoices, ProfileForm } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { labelIn } from '@guichet/contract/locale.ts';
-import type { ProfileChoices, ProfileForm } from '@guichet/contract/registration.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { RadioCard, TextInput } from '../../ui/inputs.tsx';
-import { Select } from '../../ui/select.tsx';
-import type { Form } from '../../ui/use-form.ts';
+import { RadioCard, TextInput } from '#ui/inputs.tsx';
+import { Select } from '#ui/select.tsx';
+import type { Form } from '#ui/use-form.ts';
 
 /** What the forms of registration and profile offer to choose from. */
 export interface Choices {

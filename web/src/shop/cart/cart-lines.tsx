@@ -1,6 +1,6 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale } from 'use-intl';
-import type { Cart } from '../../lib/cart.ts';
+import type { Cart } from '#lib/cart.ts';
 import { CartEntryRow } from './cart-entry-row.tsx';
 import { CartTicket, type EstablishmentNames } from './cart-ticket.tsx';
 import { EntryList } from './entry-list.tsx';

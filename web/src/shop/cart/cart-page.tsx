@@ -1,10 +1,10 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { usePaths } from '../../app/paths.ts';
-import type { Cart } from '../../lib/cart.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import type { Cart } from '#lib/cart.ts';
+import { usePaths } from '#lib/paths.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { CartOver } from './cart-expired.tsx';
 import { CartLines } from './cart-lines.tsx';
-import { CartOver } from './cart-over.tsx';
 import './cart.css';
 import type { EstablishmentNames } from './cart-ticket.tsx';
 import { CartTotal } from './cart-total.tsx';
@@ -18,7 +18,7 @@ import { useCartAction } from './use-cart-action.ts';
 import { type LiveCart, useLiveCart } from './use-live-cart.ts';
 import { type Quantities, useQuantities } from './use-quantities.ts';
 import { type Removal, useRemoval } from './use-removal.ts';
-import { type InTurn, useTurns } from './use-turns.ts';
+import { type InTurn, useTurns } from './use-serial-queue.ts';
 
 export function CartPage() {
   const t = useTranslations('cart');

@@ -1,9 +1,9 @@
 import { type Labels, labelIn } from '@guichet/contract/locale.ts';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useFormat } from '../../lib/portal.ts';
-import { Tag } from '../../ui/tag.tsx';
-import { Ticket } from '../../ui/ticket.tsx';
+import { useFormat } from '#lib/portal.ts';
+import { Tag } from '#ui/tag.tsx';
+import { Ticket } from '#ui/ticket.tsx';
 import { SessionFacts } from './session-facts.tsx';
 import type { CartGroup } from './view.ts';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { usePaths } from '../../app/paths.ts';
-import type { Cart } from '../../lib/cart.ts';
-import { useFormat } from '../../lib/portal.ts';
-import { useSession } from '../../lib/session.ts';
-import { AppLink } from '../../ui/app-link.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useGo } from '../../ui/go.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { Cart } from '#lib/cart.ts';
+import { usePaths } from '#lib/paths.ts';
+import { useFormat } from '#lib/portal.ts';
+import { useSession } from '#lib/session.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useGo } from '#ui/use-navigate-to.ts';
 import type { Quantities } from './use-quantities.ts';
 import { groupLines } from './view.ts';
 

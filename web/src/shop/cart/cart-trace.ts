@@ -1,6 +1,6 @@
 import type { Labels } from '@guichet/contract/locale.ts';
-import type { Cart } from '../../lib/cart.ts';
-import { currentTenant } from '../../lib/storage.ts';
+import type { Cart } from '#lib/cart.ts';
+import { currentTenant } from '#lib/storage.ts';
 import { groupLines } from './view.ts';
 
 /** A service that was in a cart, so that a visitor whose cart has expired finds the way back to it. */

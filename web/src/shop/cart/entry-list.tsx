@@ -1,6 +1,6 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale } from 'use-intl';
-import { useFormat } from '../../lib/portal.ts';
+import { useFormat } from '#lib/portal.ts';
 import type { CartEntry } from './view.ts';
 
 /** The prices of a ticket as they are, where they cannot be changed. */

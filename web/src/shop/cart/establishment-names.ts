@@ -1,4 +1,4 @@
-import { api } from '../../lib/api.ts';
+import { api } from '#lib/api.ts';
 import type { EstablishmentNames } from './cart-ticket.tsx';
 
 /** Names of the establishments by code; a cart can be read without them. */

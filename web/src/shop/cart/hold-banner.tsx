@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import type { Cart } from '../../lib/cart.ts';
-import { usePortal } from '../../lib/portal.ts';
-import { Button } from '../../ui/button.tsx';
-import { CountdownRing } from '../../ui/countdown.tsx';
+import type { Cart } from '#lib/cart.ts';
+import { usePortal } from '#lib/portal.ts';
+import { Button } from '#ui/button.tsx';
+import { CountdownRing } from '#ui/countdown.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { clockText, extensionMinutes, LOW_SECONDS } from './view.ts';
 

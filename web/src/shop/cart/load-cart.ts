@@ -1,8 +1,8 @@
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import type { Cart } from '../../lib/cart.ts';
-import { forgetCart, rememberCart, rememberedCart } from '../../lib/cart-memory.ts';
-import { currentSession } from '../../lib/session.ts';
+import { api } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import type { Cart } from '#lib/cart.ts';
+import { forgetCart, rememberCart, rememberedCart } from '#lib/cart-memory.ts';
+import { currentSession } from '#lib/session.ts';
 import { isTracedAsOwned, type LeftService, traceCart, tracedServices } from './cart-trace.ts';
 import { isBought } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { usePaths } from '../../app/paths.ts';
-import { AppLink } from '../../ui/app-link.tsx';
-import { Button } from '../../ui/button.tsx';
+import { usePaths } from '#lib/paths.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Button } from '#ui/button.tsx';
 import { Notice } from './notice.tsx';
 
 interface PendingPaymentProps {

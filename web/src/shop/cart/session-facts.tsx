@@ -1,8 +1,8 @@
 import { type Labels, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale } from 'use-intl';
-import { addDays } from '../../lib/format.ts';
-import { useFormat } from '../../lib/portal.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { addDays } from '#lib/format.ts';
+import { useFormat } from '#lib/portal.ts';
+import { Icon } from '#ui/icon.tsx';
 
 /** `vendredi` as the start of a line. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

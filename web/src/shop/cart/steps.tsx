@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { AppLink } from '../../ui/app-link.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { AppLink } from '#ui/app-link.tsx';
+import { Icon } from '#ui/icon.tsx';
 import './steps.css';
 
 const STEPS = ['cart', 'summary', 'payment', 'tickets'] as const;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Cart } from '../../lib/cart.ts';
-import { useSentence } from '../../ui/sentence.ts';
-import { showToast } from '../../ui/toast.tsx';
+import type { Cart } from '#lib/cart.ts';
+import { useSentence } from '#ui/sentence.ts';
+import { showToast } from '#ui/toast.tsx';
 import type { CartView } from './load-cart.ts';
 import type { LiveCart } from './use-live-cart.ts';
-import type { InTurn } from './use-turns.ts';
+import type { InTurn } from './use-serial-queue.ts';
 
 /** An action on the cart as a whole: whether it runs, and what starts it. */
 export function useCartAction(

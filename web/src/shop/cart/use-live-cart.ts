@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { onOtherTabChange } from '../../lib/storage.ts';
+import { onOtherTabChange } from '#lib/storage.ts';
 import { type CartView, loadCart } from './load-cart.ts';
 import { secondsLeft } from './view.ts';
 

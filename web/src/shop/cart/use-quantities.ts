@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { wantedLines } from '../../lib/cart.ts';
-import { useSentence } from '../../ui/sentence.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { wantedLines } from '#lib/cart.ts';
+import { useSentence } from '#ui/sentence.ts';
 import { changeCart } from './change-cart.ts';
 import type { LiveCart } from './use-live-cart.ts';
-import type { InTurn } from './use-turns.ts';
+import type { InTurn } from './use-serial-queue.ts';
 import { withQuantities } from './view.ts';
 
 export interface Quantities {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type WantedLine, wantedLines } from '../../lib/cart.ts';
-import { useSentence } from '../../ui/sentence.ts';
+import { type WantedLine, wantedLines } from '#lib/cart.ts';
+import { useSentence } from '#ui/sentence.ts';
 import { bringBack } from './change-cart.ts';
 import type { LiveCart } from './use-live-cart.ts';
 import type { Quantities } from './use-quantities.ts';
-import type { InTurn } from './use-turns.ts';
+import type { InTurn } from './use-serial-queue.ts';
 import { lineOf } from './view.ts';
 
 /** What was taken out of the cart last, and can be brought back. */

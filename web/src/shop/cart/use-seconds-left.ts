@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Cart } from '../../lib/cart.ts';
+import type { Cart } from '#lib/cart.ts';
 import { secondsLeft, spokenBetween } from './view.ts';
 
 /** Seconds that the cart is kept, counted down, and the last of the moments that is said aloud. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cart, WantedLine } from '../../lib/cart.ts';
+import type { Cart, WantedLine } from '#lib/cart.ts';
 import {
   clockText,
   extensionMinutes,

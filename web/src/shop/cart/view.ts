@@ -1,5 +1,5 @@
 import type { Labels } from '@guichet/contract/locale.ts';
-import type { Cart, WantedLine } from '../../lib/cart.ts';
+import type { Cart, WantedLine } from '#lib/cart.ts';
 
 /** How a cart is shown: pure, so that it can be tested without a page. */
 

@@ -1,6 +1,6 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { Checkbox } from '../../ui/inputs.tsx';
+import { Checkbox } from '#ui/inputs.tsx';
 import type { ReducedPrice } from './order-rules.ts';
 
 interface DocumentConfirmationsProps {

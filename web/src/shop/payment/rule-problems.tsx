@@ -1,8 +1,8 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { usePaths } from '../../app/paths.ts';
-import type { Cart } from '../../lib/cart.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import type { Cart } from '#lib/cart.ts';
+import { usePaths } from '#lib/paths.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { Notice } from '../cart/notice.tsx';
 import type { RuleMessage } from './summary-data.ts';
 

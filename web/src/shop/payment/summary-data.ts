@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { api } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { type CartView, loadCart } from '../cart/load-cart.ts';
 
 export type PaymentMeans = CallAnswer<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'>[number];

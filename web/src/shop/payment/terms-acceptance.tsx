@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { usePortal } from '../../lib/portal.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Checkbox } from '../../ui/inputs.tsx';
+import { usePortal } from '#lib/portal.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Checkbox } from '#ui/inputs.tsx';
 
 interface TermsAcceptanceProps {
   isAccepted: boolean;

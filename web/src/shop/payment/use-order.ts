@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { usePaths } from '../../app/paths.ts';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import type { Cart } from '../../lib/cart.ts';
-import { venueStorage } from '../../lib/storage.ts';
-import { useGo } from '../../ui/go.ts';
-import { useSentence } from '../../ui/sentence.ts';
+import { api } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import type { Cart } from '#lib/cart.ts';
+import { usePaths } from '#lib/paths.ts';
+import { venueStorage } from '#lib/storage.ts';
+import { useSentence } from '#ui/sentence.ts';
+import { useGo } from '#ui/use-navigate-to.ts';
 import { loadCart } from '../cart/load-cart.ts';
 import type { LiveCart } from '../cart/use-live-cart.ts';
 import { FREE_CART, type OrderAnswers } from './order-rules.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, apiFile } from '../../lib/api.ts';
-import { saveFile } from '../../ui/save-file.ts';
-import { useSentence } from '../../ui/sentence.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { api, apiFile } from '#lib/api.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { useSentence } from '#ui/sentence.ts';
+import { showToast } from '#ui/toast.tsx';
 
 type DocumentAction = 'tickets' | 'receipt' | 'send-tickets' | 'send-receipt';
 

@@ -2,7 +2,7 @@ import { completeServices, type DemonstrationVenue } from '../model.ts';
 import { activities, wellness } from './activities.ts';
 import { admissions } from './admissions.ts';
 import { cards, renewals, subscriptions } from './cards.ts';
-import { establishments, families, themes } from './ground.ts';
+import { establishments, families, themes } from './establishments.ts';
 import { shop } from './shop.ts';
 import { timetable } from './timetable.ts';
 

@@ -1,6 +1,6 @@
 import { completeServices, type DemonstrationVenue } from '../model.ts';
 import { cardsAndGear } from './cards.ts';
-import { establishments, families, themes } from './ground.ts';
+import { establishments, families, themes } from './establishments.ts';
 import { lessons } from './lessons.ts';
 import { skating } from './skating.ts';
 import { timetable } from './timetable.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '#platform/database/database.ts';
 
 /** A mail in the list. */
 export interface MailSummary {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '#platform/database/database.ts';
 import type { CleanMessage } from '../clean.ts';
 
 /** Keeps a mail, and forgets the oldest ones beyond `keep`. */

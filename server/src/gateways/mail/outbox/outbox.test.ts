@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../platform/testing.ts';
-import { ticketMail } from '../mail.fixtures.ts';
+import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
+import { ticketMail } from '#test/portal/mails.ts';
 import { createOutboxMailer } from './mailer.ts';
 import { sandboxMail } from './plugin.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import type { Database } from '../../../platform/db.ts';
+import type { Database } from '#platform/database/database.ts';
 import { findAttachment, findMail, findMailsTo, listMails, type StoredMail } from './data.ts';
 import { listPage, mailPage, unknownMailPage } from './view.ts';
 

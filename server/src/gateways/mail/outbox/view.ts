@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../../platform/markup.ts';
+import { html, type Markup } from '#platform/format/markup.ts';
 import type { MailSummary, StoredMail } from './data.ts';
 
 const moment = new Intl.DateTimeFormat('fr-FR', {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ticketMail } from '../mail.fixtures.ts';
+import { ticketMail } from '#test/portal/mails.ts';
 import { type Mailer, MailRefused } from '../port.ts';
 import { createSmtpMailer } from './mailer.ts';
 import { readSmtpUrl } from './url.ts';

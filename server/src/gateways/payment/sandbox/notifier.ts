@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/db.ts';
+import type { Database } from '#platform/database/database.ts';
 import { sign } from '../lyra/signature.ts';
 import { sessionsLeftOpen } from './data.ts';
 import {

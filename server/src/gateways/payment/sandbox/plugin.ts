@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import type { Database } from '../../../platform/db.ts';
-import { readUrlencoded } from '../../../platform/urlencoded.ts';
+import type { Database } from '#platform/database/database.ts';
+import { readUrlencoded } from '#platform/http/urlencoded.ts';
 import { registerHostedPage } from './hosted-page.ts';
 import { createHostedPayments } from './hosted-payment.ts';
 import { createNotifier } from './notifier.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database } from '../../../platform/db.ts';
+import type { Database } from '#platform/database/database.ts';
 import { readCompactInstant } from '../lyra/dates.ts';
 import { findTransaction, type StoredTransaction, transactionsOfOrder } from './data.ts';
 import { cancelTransaction, refundTransaction } from './mutations.ts';

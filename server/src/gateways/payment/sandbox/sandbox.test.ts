@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type SandboxWorld, sandboxWorld } from '#test/portal/sandbox-payment.ts';
 import { PaymentProviderUnavailable } from '../port.ts';
 import { SANDBOX_PAYMENT_PATH, sandboxPayment } from './plugin.ts';
 import { exampleOf, type TestCardKey, testCard } from './test-cards.ts';
-import { type SandboxWorld, sandboxWorld } from './testing.ts';
 
 let world: SandboxWorld;
 

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../../platform/markup.ts';
+import { html, type Markup } from '#platform/format/markup.ts';
 import type { Fields } from '../lyra/signature.ts';
 import type { EntryError } from './entry-form.ts';
 import type { Return } from './return.ts';

@@ -1,4 +1,4 @@
-import type { TenantDb } from '../../../platform/db.ts';
+import type { TenantDb } from '#platform/database/database.ts';
 import type {
   Catalogue,
   CatalogueEstablishment,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseTenantId } from '../../../platform/tenancy-id.ts';
+import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { type TestVenue, testVenue } from '#test/portal/embedded-ticketing.ts';
 import type { SellRequest, TicketingSystem } from '../port.ts';
 import { createEmbeddedTicketing } from './gateway.ts';
-import { type TestVenue, testVenue } from './testing.ts';
 
 /** Several gateways over one database stand for several processes: their batches meet in the database alone. */
 const NODES = 8;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type TestVenue, testVenue } from '#test/portal/embedded-ticketing.ts';
 import type { SellRequest, TicketingSystem } from '../port.ts';
 import { createEmbeddedTicketing, type EmbeddedTicketing } from './gateway.ts';
-import { type TestVenue, testVenue } from './testing.ts';
 
 let venue: TestVenue;
 let gateway: EmbeddedTicketing;

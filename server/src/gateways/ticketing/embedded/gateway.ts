@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/db.ts';
-import { parseTenantId, type TenantId } from '../../../platform/tenancy-id.ts';
+import type { Database } from '#platform/database/database.ts';
+import { parseTenantId, type TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { TicketingGateway, TicketingSystem } from '../port.ts';
 import { findSessions, readCatalogue, readSession } from './catalogue.ts';
 import { createPlaces, type Places } from './places.ts';

@@ -1,5 +1,5 @@
-import { laneOf } from '../../../platform/batcher.ts';
-import type { TenantId } from '../../../platform/tenancy-id.ts';
+import { laneOf } from '#platform/concurrency/batcher.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 
 /** Most places of one line; specification §5: numbers below 10000. */
 const MOST_PLACES = 9999;

@@ -1,7 +1,7 @@
-import { createBatcher } from '../../../platform/batcher.ts';
-import { databaseErrorCode } from '../../../platform/database-errors.ts';
-import type { Database } from '../../../platform/db.ts';
-import type { TenantId } from '../../../platform/tenancy-id.ts';
+import { createBatcher } from '#platform/concurrency/batcher.ts';
+import type { Database } from '#platform/database/database.ts';
+import { databaseErrorCode } from '#platform/database/database-errors.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { SellOutcome, SellRequest, TicketingSale, TicketingTicket } from '../port.ts';
 import { laneOfCart, placeColumns, placesBySession } from './lines.ts';
 

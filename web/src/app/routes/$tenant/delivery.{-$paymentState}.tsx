@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { loadPhrases, translator } from '../../../lib/phrases.ts';
-import { loadSale } from '../../../shop/sale/delivery-data.ts';
-import { DeliveryPage } from '../../../shop/sale/delivery-page.tsx';
-import { requireSession } from '../../guards.ts';
+import { requireSession } from '#app/guards.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
+import { loadSale } from '#shop/sale/selling/delivery-data.ts';
+import { DeliveryPage } from '#shop/sale/selling/delivery-page.tsx';
 
 /** From where the payment provider sends the buyer back. */
 const CAME_FROM = ['success', 'failed', 'aborted', 'cancelled'];

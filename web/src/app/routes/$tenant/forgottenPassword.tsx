@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadPhrases, translator } from '../../../lib/phrases.ts';
-import { ForgottenPasswordPage } from '../../../shop/account/forgotten-password-page.tsx';
+import { loadPhrases, translator } from '#lib/phrases.ts';
+import { ForgottenPasswordPage } from '#shop/account/auth/forgotten-password-page.tsx';
 
 export const Route = createFileRoute('/$tenant/forgottenPassword')({
   ssr: false,

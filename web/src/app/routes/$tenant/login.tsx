@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadPhrases, translator } from '../../../lib/phrases.ts';
-import { LoginPage } from '../../../shop/account/login-page.tsx';
-import { skipWhenSignedIn } from '../../guards.ts';
+import { skipWhenSignedIn } from '#app/guards.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
+import { LoginPage } from '#shop/account/auth/login-page.tsx';
 
 export const Route = createFileRoute('/$tenant/login')({
   ssr: false,

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { loadPhrases, translator } from '../../../lib/phrases.ts';
-import { MyTicketsPage } from '../../../shop/tickets/my-tickets-page.tsx';
-import { loadTickets, readTicketsSearch } from '../../../shop/tickets/tickets-data.ts';
-import { requireSession } from '../../guards.ts';
+import { requireSession } from '#app/guards.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
+import { MyTicketsPage } from '#shop/tickets/tickets/my-tickets-page.tsx';
+import { loadTickets, readTicketsSearch } from '#shop/tickets/tickets/tickets-data.ts';
 
 /** Kinds of tickets that have a page. */
 const KINDS = ['event', 'simple'];

@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { api } from '../../../lib/api.ts';
-import { loadPhrases, translator } from '../../../lib/phrases.ts';
-import type { Portal } from '../../../lib/portal.ts';
-import { OrdersPage } from '../../../shop/tickets/orders-page.tsx';
-import { requireSession } from '../../guards.ts';
+import { requireSession } from '#app/guards.ts';
+import { api } from '#lib/api.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
+import type { Portal } from '#lib/portal.ts';
+import { OrdersPage } from '#shop/tickets/orders/orders-page.tsx';
 
 export const Route = createFileRoute('/$tenant/ordershistory')({
   ssr: false,

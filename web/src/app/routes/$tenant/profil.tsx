@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { api } from '../../../lib/api.ts';
-import { loadPhrases, translator } from '../../../lib/phrases.ts';
-import { ProfilePage } from '../../../shop/account/profile-page.tsx';
-import { requireSession } from '../../guards.ts';
-import { useLogout } from '../../logout.ts';
+import { requireSession } from '#app/guards.ts';
+import { useLogout } from '#app/logout.ts';
+import { api } from '#lib/api.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
+import { ProfilePage } from '#shop/account/profile/profile-page.tsx';
 
 export const Route = createFileRoute('/$tenant/profil')({
   ssr: false,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { api } from '../../../lib/api.ts';
-import { loadPhrases, translator } from '../../../lib/phrases.ts';
-import { RegistrationPage } from '../../../shop/account/registration-page.tsx';
-import { skipWhenSignedIn } from '../../guards.ts';
+import { skipWhenSignedIn } from '#app/guards.ts';
+import { api } from '#lib/api.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
+import { RegistrationPage } from '#shop/account/registration/registration-page.tsx';
 
 export const Route = createFileRoute('/$tenant/signin')({
   ssr: false,

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadPhrases, translator } from '../../../lib/phrases.ts';
-import { loadEstablishmentNames } from '../../../shop/cart/establishment-names.ts';
-import { loadSummary } from '../../../shop/payment/summary-data.ts';
-import { SummaryPage } from '../../../shop/payment/summary-page.tsx';
-import { requireSession } from '../../guards.ts';
+import { requireSession } from '#app/guards.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
+import { loadEstablishmentNames } from '#shop/cart/establishment-names.ts';
+import { loadSummary } from '#shop/payment/summary-data.ts';
+import { SummaryPage } from '#shop/payment/summary-page.tsx';
 
 export const Route = createFileRoute('/$tenant/summary')({
   ssr: false,

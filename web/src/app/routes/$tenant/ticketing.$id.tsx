@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadPhrases, translator } from '../../../lib/phrases.ts';
-import type { Portal } from '../../../lib/portal.ts';
-import { given, readCode, readDay } from '../../../lib/search.ts';
-import { type EstablishmentSearch, loadEstablishment } from '../../../shop/catalogue/establishment-data.ts';
-import { EstablishmentPage } from '../../../shop/catalogue/establishment-page.tsx';
+import { loadPhrases, translator } from '#lib/phrases.ts';
+import type { Portal } from '#lib/portal.ts';
+import { given, readCode, readDay } from '#lib/search.ts';
+import { type EstablishmentSearch, loadEstablishment } from '#shop/catalogue/browse/establishment-data.ts';
+import { EstablishmentPage } from '#shop/catalogue/browse/establishment-page.tsx';
 
 export const Route = createFileRoute('/$tenant/ticketing/$id')({
   validateSearch: (search): EstablishmentSearch =>

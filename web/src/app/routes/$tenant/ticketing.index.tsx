@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { loadPhrases, translator } from '../../../lib/phrases.ts';
-import type { Portal } from '../../../lib/portal.ts';
-import { loadTicketing } from '../../../shop/catalogue/ticketing-data.ts';
-import { TicketingPage } from '../../../shop/catalogue/ticketing-page.tsx';
-import { targetOf } from '../../../ui/app-link.tsx';
-import { createPaths } from '../../paths.ts';
+import { createPaths } from '#lib/paths.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
+import type { Portal } from '#lib/portal.ts';
+import { loadTicketing } from '#shop/catalogue/browse/ticketing-data.ts';
+import { TicketingPage } from '#shop/catalogue/browse/ticketing-page.tsx';
+import { targetOf } from '#ui/app-link.tsx';
 
 export const Route = createFileRoute('/$tenant/ticketing/')({
   loader: async ({ context, params, parentMatchPromise }) => {

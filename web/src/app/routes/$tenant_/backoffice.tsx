@@ -1,11 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { DoorError } from '../../../backoffice/door/door-error.tsx';
-import { Frame } from '../../../backoffice/layout/frame.tsx';
-import { FramePending } from '../../../backoffice/layout/frame-pending.tsx';
-import { openBackoffice } from '../../backoffice-guard.ts';
-import { backofficeHead } from '../../backoffice-head.ts';
-import { drawnByBrowser } from '../../drawn-by-browser.ts';
-import { LanguageChoice } from '../../layout/language-choice.tsx';
+import { openBackoffice } from '#app/backoffice-guard.ts';
+import { backofficeHead } from '#app/backoffice-head.ts';
+import { drawnByBrowser } from '#app/client-only.ts';
+import { LanguageChoice } from '#app/layout/language-choice.tsx';
+import { DoorError } from '#backoffice/auth/door-error.tsx';
+import { Frame } from '#backoffice/shell/shell.tsx';
+import { FramePending } from '#backoffice/shell/shell-pending.tsx';
 
 /**
  * The frame of the back office; the pages at its door stand outside of it. What a page cannot find, it throws as an

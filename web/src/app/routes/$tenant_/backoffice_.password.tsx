@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DoorError } from '../../../backoffice/door/door-error.tsx';
-import { DoorPending } from '../../../backoffice/door/door-pending.tsx';
-import { SetPasswordPage } from '../../../backoffice/door/set-password-page.tsx';
-import { translator } from '../../../lib/phrases.ts';
-import { loadDoorPage } from '../../backoffice-guard.ts';
-import { doorHead } from '../../backoffice-head.ts';
-import { drawnByBrowser } from '../../drawn-by-browser.ts';
-import { LanguageChoice } from '../../layout/language-choice.tsx';
+import { loadDoorPage } from '#app/backoffice-guard.ts';
+import { doorHead } from '#app/backoffice-head.ts';
+import { drawnByBrowser } from '#app/client-only.ts';
+import { LanguageChoice } from '#app/layout/language-choice.tsx';
+import { DoorError } from '#backoffice/auth/door-error.tsx';
+import { DoorPending } from '#backoffice/auth/door-pending.tsx';
+import { SetPasswordPage } from '#backoffice/auth/set-password-page.tsx';
+import { translator } from '#lib/phrases.ts';
 
 export const Route = createFileRoute('/$tenant_/backoffice_/password')({
   ssr: drawnByBrowser,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundPage } from '../../../../backoffice/layout/error-page.tsx';
-import { translator } from '../../../../lib/phrases.ts';
+import { NotFoundPage } from '#backoffice/shell/error-page.tsx';
+import { translator } from '#lib/phrases.ts';
 
 /** Whatever no page of the back office answers to. Not thrown: that would take the frame away. */
 export const Route = createFileRoute('/$tenant_/backoffice/$')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdministratorsPage } from '../../../../backoffice/team/administrators-page.tsx';
-import { loadTeam } from '../../../../backoffice/team/team-data.ts';
-import { loadPhrases, translator } from '../../../../lib/phrases.ts';
-import { requireSection } from '../../../backoffice-guard.ts';
+import { requireSection } from '#app/backoffice-guard.ts';
+import { AdministratorsPage } from '#backoffice/team/administrators-page.tsx';
+import { loadTeam } from '#backoffice/team/team-data.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
 
 export const Route = createFileRoute('/$tenant_/backoffice/administratorarea')({
   beforeLoad: requireSection('administrators'),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AuditPage } from '../../../../backoffice/team/audit-page.tsx';
-import { auditSearch } from '../../../../backoffice/team/audit-search.ts';
-import { loadAudit } from '../../../../backoffice/team/team-data.ts';
-import { loadPhrases, translator } from '../../../../lib/phrases.ts';
-import { requireSection } from '../../../backoffice-guard.ts';
+import { requireSection } from '#app/backoffice-guard.ts';
+import { AuditPage } from '#backoffice/audit/audit-page.tsx';
+import { auditSearch } from '#backoffice/audit/audit-search.ts';
+import { loadAudit } from '#backoffice/team/team-data.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
 
 export const Route = createFileRoute('/$tenant_/backoffice/audit')({
   validateSearch: auditSearch,

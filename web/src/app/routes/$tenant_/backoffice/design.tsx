@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DesignPage } from '../../../../backoffice/portal/design-page.tsx';
-import { adminApi } from '../../../../lib/admin-api.ts';
-import { loadPhrases, translator } from '../../../../lib/phrases.ts';
-import { requireSection } from '../../../backoffice-guard.ts';
+import { requireSection } from '#app/backoffice-guard.ts';
+import { DesignPage } from '#backoffice/tenants/design/design-page.tsx';
+import { adminApi } from '#lib/admin-api.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
 
 export const Route = createFileRoute('/$tenant_/backoffice/design')({
   beforeLoad: requireSection('design'),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OverviewPage } from '../../../../backoffice/overview/overview-page.tsx';
-import { adminApi } from '../../../../lib/admin-api.ts';
-import { loadPhrases, translator } from '../../../../lib/phrases.ts';
+import { OverviewPage } from '#backoffice/overview/overview-page.tsx';
+import { adminApi } from '#lib/admin-api.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
 
 export const Route = createFileRoute('/$tenant_/backoffice/')({
   loader: async ({ context }) => {

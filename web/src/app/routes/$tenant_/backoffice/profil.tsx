@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProfilePage } from '../../../../backoffice/profile/profile-page.tsx';
-import { loadPhrases, translator } from '../../../../lib/phrases.ts';
+import { ProfilePage } from '#backoffice/profile/profile-page.tsx';
+import { loadPhrases, translator } from '#lib/phrases.ts';
 
 export const Route = createFileRoute('/$tenant_/backoffice/profil')({
   loader: async ({ context }) => {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RolesPage } from '../../../../backoffice/team/roles-page.tsx';
-import { loadRoles } from '../../../../backoffice/team/team-data.ts';
-import { loadPhrases, translator } from '../../../../lib/phrases.ts';
-import { requireSection } from '../../../backoffice-guard.ts';
+import { requireSection } from '#app/backoffice-guard.ts';
+import { RolesPage } from '#backoffice/team/roles-page.tsx';
+import { loadRoles } from '#backoffice/team/team-data.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
 
 export const Route = createFileRoute('/$tenant_/backoffice/roles')({
   validateSearch: (search): { role?: string } => (search.role ? { role: String(search.role) } : {}),

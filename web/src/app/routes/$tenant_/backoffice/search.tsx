@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SearchPage } from '../../../../backoffice/search/search-page.tsx';
-import { loadPhrases, translator } from '../../../../lib/phrases.ts';
-import { requireSection } from '../../../backoffice-guard.ts';
+import { requireSection } from '#app/backoffice-guard.ts';
+import { SearchPage } from '#backoffice/search/search-page.tsx';
+import { loadPhrases, translator } from '#lib/phrases.ts';
 
 const LONGEST = 100;
 

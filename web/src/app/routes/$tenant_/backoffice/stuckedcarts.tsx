@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StuckCartsPage } from '../../../../backoffice/sale/stuck-carts-page.tsx';
-import { loadStuckLists } from '../../../../backoffice/sale/stuck-data.ts';
-import { readStuckSearch } from '../../../../backoffice/sale/stuck-search.ts';
-import { loadPhrases, translator } from '../../../../lib/phrases.ts';
-import { requireSection } from '../../../backoffice-guard.ts';
+import { requireSection } from '#app/backoffice-guard.ts';
+import { StuckCartsPage } from '#backoffice/sale/stuck-carts/stuck-carts-page.tsx';
+import { loadStuckLists } from '#backoffice/sale/stuck-carts/stuck-data.ts';
+import { readStuckSearch } from '#backoffice/sale/stuck-carts/stuck-search.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
 
 export const Route = createFileRoute('/$tenant_/backoffice/stuckedcarts')({
   validateSearch: readStuckSearch,

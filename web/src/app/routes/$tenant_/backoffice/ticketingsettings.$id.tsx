@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { ItemsPage } from '../../../../backoffice/catalogue/items-page.tsx';
-import { loadItems } from '../../../../backoffice/catalogue/settings-data.ts';
-import { readSettingsSearch } from '../../../../backoffice/catalogue/settings-search.ts';
-import { nameOf } from '../../../../backoffice/catalogue/view.ts';
-import { loadPhrases, translator } from '../../../../lib/phrases.ts';
-import { targetOf } from '../../../../ui/app-link.tsx';
-import { requireSection } from '../../../backoffice-guard.ts';
-import { createBackofficePaths } from '../../../backoffice-paths.ts';
+import { requireSection } from '#app/backoffice-guard.ts';
+import { ItemsPage } from '#backoffice/catalogue/settings/items-page.tsx';
+import { loadItems } from '#backoffice/catalogue/settings/settings-data.ts';
+import { readSettingsSearch } from '#backoffice/catalogue/settings/settings-search.ts';
+import { nameOf } from '#backoffice/catalogue/settings/view.ts';
+import { createBackofficePaths } from '#lib/backoffice-paths.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
+import { targetOf } from '#ui/app-link.tsx';
 
 export const Route = createFileRoute('/$tenant_/backoffice/ticketingsettings/$id')({
   validateSearch: readSettingsSearch,

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { EstablishmentsPage } from '../../../../backoffice/catalogue/establishments-page.tsx';
-import { loadEstablishments } from '../../../../backoffice/catalogue/settings-data.ts';
-import { readSettingsSearch } from '../../../../backoffice/catalogue/settings-search.ts';
-import { loadPhrases, translator } from '../../../../lib/phrases.ts';
-import { targetOf } from '../../../../ui/app-link.tsx';
-import { requireSection } from '../../../backoffice-guard.ts';
-import { createBackofficePaths } from '../../../backoffice-paths.ts';
+import { requireSection } from '#app/backoffice-guard.ts';
+import { EstablishmentsPage } from '#backoffice/catalogue/settings/establishments-page.tsx';
+import { loadEstablishments } from '#backoffice/catalogue/settings/settings-data.ts';
+import { readSettingsSearch } from '#backoffice/catalogue/settings/settings-search.ts';
+import { createBackofficePaths } from '#lib/backoffice-paths.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
+import { targetOf } from '#ui/app-link.tsx';
 
 export const Route = createFileRoute('/$tenant_/backoffice/ticketingsettings/')({
   validateSearch: readSettingsSearch,

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { isEmail, isZip, type ProfileForm, profileProblems, signupProblems } from './registration-rules.ts';
+
+const choices = { civilities: new Set(['MME']), countries: new Set(['FR', 'DE', 'RE']) };
+const profile: ProfileForm = {
+  userType: 'civil',
+  civility: 'MME',
+  firstName: 'Léa',
+  lastName: 'O’Neil-Le Goff',
+  address: '3 quai des Indes',
+  zip: '56100',
+  city: 'Lorient',
+  country: 'FR',
+};
+
+describe('a profile', () => {
+  it('needs no phone, and a company name of a company alone', () => {
+    expect(profileProblems(profile, choices)).toEqual({});
+    expect(profileProblems({ ...profile, userType: 'legal' }, choices)).toEqual({
+      socialReason: 'field.required',
+    });
+    expect(profileProblems({ ...profile, userType: 'legal', socialReason: 'Club' }, choices)).toEqual({});
+  });
+
+  it('left empty names everything that is required', () => {
+    const empty = {
+      ...profile,
+      civility: '',
+      firstName: '',
+      lastName: ' ',
+      address: '',
+      zip: '',
+      city: '',
+      country: '',
+    };
+    const problems = profileProblems(empty, choices);
+    expect(Object.keys(problems).sort()).toEqual([
+      'address',
+      'city',
+      'civility',
+      'country',
+      'firstName',
+      'lastName',
+      'zip',
+    ]);
+    expect(new Set(Object.values(problems))).toEqual(new Set(['field.required']));
+  });
+});
+
+it('registration left empty asks for the consents too', () => {
+  const form = { ...profile, email: '', password: '', confirmation: '', cgu: false, rgpd: false };
+  expect(signupProblems(form, choices)).toEqual({
+    email: 'field.required',
+    password: 'field.required',
+    confirmation: 'field.required',
+    cgu: 'field.consent',
+    rgpd: 'field.consent',
+  });
+});
+
+it.each([
+  ['FR', '56100', '5610'],
+  ['RE', '97400', '9740'],
+  ['DE', '10115', '1011'],
+  ['BE', '1000', '10000'],
+  ['GB', 'SW1A 1AA', '56100'],
+  ['NL', '1012 AB', '1012'],
+  ['IE', 'D02 X285', '<script>'],
+])('a postcode of %s is %s and not %s', (country, right, wrong) => {
+  expect(isZip(right, country)).toBe(true);
+  expect(isZip(wrong, country)).toBe(false);
+});
+
+it.each([
+  'lea@example',
+  'lea@@example.com',
+  'léa@example.com',
+  'lea@example.com\n',
+  '.lea@example.com',
+  'a b@example.com',
+])('%j is no e-mail address', (text) => {
+  expect(isEmail(text)).toBe(false);
+  expect(isEmail('lea+pool@mail.example.com')).toBe(true);
+});

@@ -1,0 +1,145 @@
+import type { ErrorCode } from '../errors.ts';
+import { isPasswordAccepted, isPhone, PASSWORD_LENGTH } from '../predicates.ts';
+
+/**
+ * What specification §3 and §5 ask of registration and profile, field by field: the page judges with it as the
+ * person types, the server once more. Pure, and free of zod: the browser imports it.
+ */
+
+/** What can be wrong with a field; pages have a phrase for each. */
+export type ProblemCode = Extract<
+  ErrorCode,
+  | 'field.required'
+  | 'field.format'
+  | 'field.choice'
+  | 'field.email'
+  | 'field.confirmation'
+  | 'field.consent'
+  | 'field.zip'
+  | 'field.too-long'
+  | 'field.number'
+  | 'field.colour'
+  | 'field.contrast'
+  | 'field.limits'
+  | 'account.password-format'
+  | 'account.phone-format'
+  | 'admin.password-format'
+>;
+
+/** What is wrong, by field; empty when nothing is. */
+export type Problems<Field extends string = string> = Partial<Record<Field, ProblemCode>>;
+
+/** A profile as it is typed; anything may be empty. */
+export interface ProfileForm {
+  userType: 'civil' | 'legal';
+  civility: string;
+  firstName: string;
+  lastName: string;
+  /** Of a company only. */
+  socialReason?: string | undefined;
+  address: string;
+  zip: string;
+  city: string;
+  country: string;
+  phone?: string | undefined;
+  mobile?: string | undefined;
+}
+
+export interface SignupForm extends ProfileForm {
+  email: string;
+  password: string;
+  confirmation: string;
+  cgu: boolean;
+  rgpd: boolean;
+}
+
+/** What a person may choose from. */
+export interface ProfileChoices {
+  civilities: ReadonlySet<string>;
+  countries: ReadonlySet<string>;
+}
+
+/** The same pattern as zod’s `z.email()`, which the calls that take an address alone use. */
+const EMAIL =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
+
+/** Postcodes of the countries most customers live in. */
+const ZIP: Readonly<Record<string, RegExp>> = {
+  AT: /^\d{4}$/,
+  BE: /^\d{4}$/,
+  CH: /^\d{4}$/,
+  DE: /^\d{5}$/,
+  ES: /^\d{5}$/,
+  FR: /^\d{5}$/,
+  GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
+  IT: /^\d{5}$/,
+  LU: /^(L-)?\d{4}$/i,
+  MC: /^\d{5}$/,
+  NL: /^\d{4} ?[A-Z]{2}$/i,
+  PT: /^\d{4}-\d{3}$/,
+  US: /^\d{5}(-\d{4})?$/,
+};
+/** The other countries’: letters, digits, spaces and hyphens. */
+const ANY_ZIP = /^(?=.{2,12}$)[A-Z\d]+(?:[ -][A-Z\d]+)*$/i;
+/** Parts of France with a country code of their own. */
+const FRENCH_POSTCODES = new Set(['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'WF', 'YT']);
+
+/** Whether a text is a postcode of a country, by its ISO 3166-1 alpha-2 code. */
+export function isZip(text: string, country: string): boolean {
+  const known = ZIP[FRENCH_POSTCODES.has(country) ? 'FR' : country];
+  return (known ?? ANY_ZIP).test(text);
+}
+
+/** No line break, no NUL: they are no part of a name, and harmful in mails, exports and the database. */
+const CONTROL = /\p{Cc}/u;
+
+const REQUIRED = ['civility', 'firstName', 'lastName', 'address', 'zip', 'city', 'country'] as const;
+
+/** Everything that is wrong with a profile. */
+export function profileProblems(form: ProfileForm, choices: ProfileChoices): Problems<keyof ProfileForm> {
+  const problems: Problems<keyof ProfileForm> = {};
+  for (const field of REQUIRED) if (isBlank(form[field])) problems[field] = 'field.required';
+  if (form.userType === 'legal' && isBlank(form.socialReason)) problems.socialReason = 'field.required';
+  for (const field of ['firstName', 'lastName', 'socialReason', 'address', 'city'] as const) {
+    if (CONTROL.test(form[field] ?? '')) problems[field] = 'field.format';
+  }
+  for (const field of ['phone', 'mobile'] as const) {
+    if (!isBlank(form[field]) && !isPhone(form[field] ?? '')) problems[field] = 'account.phone-format';
+  }
+  if (!isZip(form.zip.trim(), form.country)) problems.zip ??= 'field.zip';
+  if (!choices.civilities.has(form.civility)) problems.civility ??= 'field.choice';
+  if (!choices.countries.has(form.country)) problems.country ??= 'field.choice';
+  return problems;
+}
+
+/** Everything that is wrong with a registration, but for the code that is sent by e-mail. */
+export function signupProblems(form: SignupForm, choices: ProfileChoices): Problems<keyof SignupForm> {
+  const problems: Problems<keyof SignupForm> = {
+    ...profileProblems(form, choices),
+    ...passwordProblems(form),
+  };
+  if (isBlank(form.email)) problems.email = 'field.required';
+  else if (!isEmail(form.email.trim())) problems.email = 'field.email';
+  if (!form.cgu) problems.cgu = 'field.consent';
+  if (!form.rgpd) problems.rgpd = 'field.consent';
+  return problems;
+}
+
+/** What is wrong with a new password typed twice. @param site whose rule it must fulfil */
+export function passwordProblems(
+  form: { password: string; confirmation: string },
+  site: keyof typeof PASSWORD_LENGTH = 'public',
+): Problems<'password' | 'confirmation'> {
+  const problems: Problems<'password' | 'confirmation'> = {};
+  if (form.password === '') problems.password = 'field.required';
+  else if (!isPasswordAccepted(form.password, PASSWORD_LENGTH[site])) {
+    problems.password = site === 'public' ? 'account.password-format' : 'admin.password-format';
+  }
+  if (form.confirmation === '') problems.confirmation = 'field.required';
+  else if (form.confirmation !== form.password) problems.confirmation = 'field.confirmation';
+  return problems;
+}
+
+const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === '';

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { RIGHTS, type Right } from '../access.ts';
+import { Email } from '../account/profile.ts';
+import { call } from '../call.ts';
+import type { ErrorCode } from '../errors.ts';
+import { Day, Id, Instant, Labels, Nothing, VisibleLine } from '../shapes.ts';
+
+/** The back office’s team: administrators, roles, the second factor asked of them, the audit log. */
+
+const RightCode = z.enum(RIGHTS satisfies readonly Right[]);
+
+/** In which an administrator is written to. */
+export const Language = z.enum(['fr-FR', 'en-GB', 'de-DE']);
+
+/** `master` stands for the super administrator at the provider tenant. */
+export const AdministratorLevel = z.enum(['administrator', 'superAdministrator', 'master']);
+
+export const Role = z.object({
+  id: Id,
+  name: z.string(),
+  rights: z.array(z.object({ code: RightCode })),
+  isAdministratorRole: z.boolean().describe('Holds every right of the tenant; neither changed nor deleted'),
+  administratorCount: z.int().describe('How many administrators it is assigned to'),
+});
+
+export const Administrator = z.object({
+  id: Id,
+  email: z.string(),
+  language: Language,
+  level: AdministratorLevel,
+  roles: z.array(Role.pick({ id: true, name: true, rights: true, isAdministratorRole: true })),
+  rights: z.array(RightCode).describe('Of all roles together; a super administrator holds every one'),
+  hasSecondFactor: z.boolean(),
+  isActive: z.boolean().describe('Has chosen a password'),
+  lastLoginAt: Instant.optional(),
+});
+
+/** One change: who, when, what of what, from which value to which; secrets are masked. */
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  administratorEmail: z.string().describe('Empty for what the system did by itself'),
+  action: z.string().describe('Such as role.changed or design.saved'),
+  subject: z.string().describe('Name of what was changed, as it was then'),
+  changes: z.array(z.object({ field: z.string(), from: z.string().optional(), to: z.string().optional() })),
+});
+
+const ofProvider = z.stringbool().optional().describe('Masters only: of the provider tenant');
+const admin = { right: 'settings.admin' } as const;
+const refusals = [
+  'admin.not-found',
+  'admin.super-administrator',
+  'admin.master',
+  'admin.own-account',
+  'admin.grant-beyond-own',
+  'noclearance',
+] as const satisfies readonly ErrorCode[];
+
+export const teamCalls = {
+  'GET /settingsadmin/tenantadministrators': call({
+    summary: 'Administrators of the tenant',
+    access: admin,
+    query: z.object({ isTenantOAP: ofProvider }),
+    answer: z.array(Administrator),
+    errors: ['noclearance'],
+  }),
+  'POST /settingsadmin/administrator': call({
+    summary: 'Creates an administrator, who gets a link to choose a password; with an id, changes one',
+    access: admin,
+    body: z.object({
+      id: Id.optional(),
+      email: Email,
+      language: Language,
+      roles: z
+        .array(Id)
+        .max(50)
+        .describe('Of a new administrator; for a known one see addOrUpdateAdminRoles')
+        .optional(),
+      isTenantOAP: z.boolean().optional(),
+    }),
+    answer: Administrator,
+    errors: ['admin.email-already-used', 'role.not-found', ...refusals],
+    perMinute: 60,
+  }),
+  'PUT /settingsadmin/resetAdminPassword': call({
+    summary: 'Ends an administrator’s password and sessions, and sends them a link to choose a new one',
+    access: admin,
+    query: z.object({ adminId: Id, isTenantOAP: ofProvider }),
+    answer: Nothing,
+    errors: refusals,
+    perMinute: 60,
+  }),
+  'DELETE /settingsadmin/secondfactor': call({
+    summary: 'Removes the second factor of an administrator who lost it, and ends their sessions',
+    access: admin,
+    query: z.object({ adminId: Id, isTenantOAP: ofProvider }),
+    answer: Nothing,
+    errors: refusals,
+  }),
+  'PUT /user/addOrUpdateAdminRoles': call({
+    summary: 'Sets the roles of an administrator; tokens already issued follow at once',
+    access: admin,
+    query: z.object({ adminId: Id, isTenantOAP: ofProvider }),
+    body: z.array(Id).max(50),
+    answer: Administrator,
+    errors: ['role.not-found', ...refusals],
+  }),
+  'DELETE /settingsadmin/administrator': call({
+    summary: 'Deletes an administrator',
+    access: admin,
+    query: z.object({ administratorId: Id, isTenantOAP: ofProvider }),
+    answer: Nothing,
+    errors: refusals,
+  }),
+  'PUT /settingsadmin/superadministrator': call({
+    summary: 'Hands the super administrator’s right to another administrator; the sender is signed out',
+    access: admin,
+    query: z.object({ administratorId: Id }),
+    body: z.object({ password: z.string().max(200).describe('The sender’s own') }),
+    answer: Nothing,
+    errors: [
+      'admin.not-super-administrator',
+      'admin.not-yet-active',
+      'admin.own-account',
+      'admin.not-found',
+      'admin.password-incorrect',
+      'account.temporarily-blocked',
+    ],
+    perMinute: 10,
+  }),
+  'GET /settingsadmin/secondfactorpolicy': call({
+    summary: 'Whether every administrator of the tenant must have a second factor',
+    access: admin,
+    answer: z.object({ isRequired: z.boolean() }),
+  }),
+  'PUT /settingsadmin/secondfactorpolicy': call({
+    summary: 'Asks every administrator of the tenant for a second factor, or no longer',
+    access: admin,
+    body: z.object({ isRequired: z.boolean() }),
+    answer: z.object({ isRequired: z.boolean() }),
+    errors: ['admin.second-factor-to-set'],
+  }),
+  'GET /settingsadmin/GetAllRights': call({
+    summary: 'The rights that a role of the tenant may hold, with what they open',
+    access: admin,
+    answer: z.array(z.object({ code: RightCode, labels: Labels, descriptions: Labels })),
+  }),
+  'GET /Tenant/Role': call({
+    summary: 'Roles of the tenant',
+    access: admin,
+    answer: z.array(Role),
+  }),
+  'PUT /Tenant/AddOrUpdateRole': call({
+    summary: 'Creates a role, or changes the one whose id is given',
+    access: admin,
+    body: z.object({
+      id: Id.optional(),
+      name: VisibleLine.max(80),
+      rights: z.array(RightCode).max(50),
+    }),
+    answer: Role,
+    errors: ['role.not-found', 'role.name-already-used', 'role.administrator-role', 'admin.grant-beyond-own'],
+  }),
+  'DELETE /Tenant/Role': call({
+    summary: 'Deletes a role that nobody holds',
+    access: admin,
+    query: z.object({ roleId: Id }),
+    answer: Nothing,
+    errors: ['role.not-found', 'role.administrator-role', 'role.associated-to-administrator'],
+  }),
+  'GET /settingsadmin/audit': call({
+    summary: 'Who changed what, newest first',
+    access: admin,
+    query: z.object({
+      before: Id.optional().describe('The last entry seen: those before it follow'),
+      search: z.string().max(200).optional().describe('In address, action and subject'),
+      action: z.string().max(80).optional().describe('Actions that begin so: role, design, …'),
+      from: Day.optional(),
+      until: Day.optional(),
+    }),
+    answer: z.object({ entries: z.array(AuditEntry), hasMore: z.boolean() }),
+  }),
+} as const;

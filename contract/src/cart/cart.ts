@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { SUPPORTING_DOCUMENTS } from '../catalogue/browse.ts';
+import { Cents, ExternalCode, Id, Instant, Labels, Nothing, Quantity } from '../shapes.ts';
+
+/** The cart: what a visitor wants, and the places held for it. */
+
+/**
+ * Life of a cart, from the cart through payment to the sale.
+ * open → payment-pending → paid → selling → sold; or failed, cancelled, expired, stuck (then resent or archived).
+ */
+export const CART_STATES = [
+  'open',
+  'payment-pending',
+  'paid',
+  'selling',
+  'sold',
+  'failed',
+  'cancelled',
+  'expired',
+  'stuck',
+  'archived',
+] as const;
+export const CartState = z.enum(CART_STATES);
+
+/** One participant or group of a line: a session and how many. */
+const CartLineDetail = z.object({
+  id: Id,
+  quantity: Quantity,
+  eventId: ExternalCode.optional().describe('Session, for services of the event kind'),
+  event: z
+    .object({
+      start: Instant,
+      end: Instant,
+      labels: Labels,
+      establishment: Labels,
+      room: Labels.optional(),
+      themeLabels: Labels,
+      themeColor: z.string().optional(),
+    })
+    .optional(),
+  cardNumber: z.string().max(40).optional(),
+  cardHolderName: z.string().max(80).optional(),
+  cardHolderFirstName: z.string().max(80).optional(),
+  isWithdrawalTicketId: z.string().max(80).optional(),
+  isWithdrawTicketFamilyId: z.string().max(80).optional(),
+});
+
+/** One service at one price name. */
+export const CartLine = z.object({
+  id: Id,
+  service: ExternalCode,
+  serviceName: Labels,
+  family: ExternalCode,
+  establishment: ExternalCode,
+  priceName: z.string().describe('The empty name is the base price'),
+  labels: Labels.describe('Shown name of the price'),
+  unitPrices: z.record(z.string(), Cents),
+  unitPrice: Cents,
+  quantity: Quantity,
+  lineTotalAmount: Cents,
+  validityStartDate: Instant.optional(),
+  validityEndDate: Instant.optional(),
+  cartLineDetails: z.array(CartLineDetail),
+  externalDiscountCode: z.string().max(80).optional(),
+  isDated: z.boolean().describe('On a date: no right of withdrawal'),
+});
+
+export const Cart = z.object({
+  id: Id,
+  userId: Id.optional(),
+  state: CartState,
+  version: z.int().describe('Grows with every change; send it back to notice a concurrent one'),
+  totalAmount: Cents,
+  currency: z.literal('EUR'),
+  validityEndDate: Instant.describe('Until then its places are kept'),
+  serverTime: Instant.describe('The clock that decides; count down against it'),
+  canExtend: z.boolean(),
+  maximumValidityEndDate: Instant.describe('Extensions never go beyond'),
+  cartLines: z.array(CartLine),
+});
+
+/** What a client may say of a line; names, prices and totals are the server’s alone. */
+const WantedLine = z.object({
+  id: Id.optional().describe('Of a line that the cart already has'),
+  service: ExternalCode,
+  priceName: z.string().max(80).default(''),
+  externalDiscountCode: z.string().max(80).optional(),
+  cartLineDetails: z
+    .array(CartLineDetail.omit({ event: true }).extend({ id: Id.optional() }))
+    .min(1)
+    .max(50),
+});
+
+const byCart = z.object({ cartId: Id });
+export const cartErrors = ['cart.not-found', 'cart.expired', 'cart.already-on-sale'] as const;
+
+/** Why places are not held. */
+export const holdErrors = [
+  'event.not-found',
+  'event.not-enough-places',
+  'event.sold-out',
+  'ticketing.unavailable',
+] as const;
+
+export const cartCalls = {
+  'GET /cart/CheckCartExist': call({
+    summary: 'Whether a cart can still be continued',
+    access: 'visitor',
+    query: byCart,
+    answer: z.object({ exists: z.boolean(), state: CartState.optional() }),
+  }),
+  'GET /cart/getCart': call({
+    summary: 'The cart with its lines and countdown',
+    access: 'visitor',
+    query: byCart,
+    answer: Cart,
+    errors: ['cart.not-found', 'cart.expired'],
+  }),
+  'PUT /cart/AddOrUpdateCart': call({
+    summary: 'Makes the cart hold exactly these lines, all or nothing; without an id a cart is opened',
+    access: 'visitor',
+    body: z.object({
+      id: Id.optional(),
+      version: z.int().optional().describe('Refused with cart.changed when the cart has moved on'),
+      cartLines: z.array(WantedLine).max(30),
+    }),
+    answer: Cart,
+    errors: [
+      ...cartErrors,
+      ...holdErrors,
+      'cart.changed',
+      'cart.payment-pending',
+      'cart.too-many-places',
+      'cart.full',
+      'service.not-found',
+      'service.not-authorized',
+      'price.not-found',
+      'event.required',
+      'account.login-required',
+    ],
+    perMinute: 1200,
+  }),
+  'PUT /cart/ExtendCart': call({
+    summary: 'Keeps the places longer, within the cap',
+    access: 'visitor',
+    query: byCart,
+    answer: Cart,
+    errors: [...cartErrors, ...holdErrors, 'cart.cannot-extend', 'cart.payment-pending'],
+  }),
+  'PUT /cart/AttachCart': call({
+    summary: 'Makes an anonymous cart the signed-in customer’s',
+    access: 'customer',
+    query: byCart,
+    answer: Cart,
+    errors: cartErrors,
+  }),
+  'PUT /cart/ReopenCart': call({
+    summary: 'Leaves a payment that was begun, so that the cart can be changed or paid otherwise',
+    access: 'customer',
+    query: byCart,
+    answer: Cart,
+    errors: cartErrors,
+  }),
+  'POST /Cart/CheckingRulesForCart': call({
+    summary: 'Whether the cart respects the sale rules, and what to mend',
+    access: 'visitor',
+    body: byCart,
+    answer: z.object({
+      isValid: z.boolean(),
+      messages: z.array(z.object({ code: z.string(), message: z.string(), lineId: Id.optional() })),
+    }),
+    errors: ['cart.not-found', 'cart.expired'],
+  }),
+  'GET /cart/GetDocJustifsByCartId': call({
+    summary: 'Supporting documents that the buyer confirms holding',
+    access: 'visitor',
+    query: byCart,
+    answer: z.array(
+      z.object({ code: z.enum(SUPPORTING_DOCUMENTS), labels: Labels, priceLabels: z.array(Labels) }),
+    ),
+    errors: ['cart.not-found', 'cart.expired'],
+  }),
+  'DELETE /cart/Cart': call({
+    summary: 'Empties the cart and gives its places back at once',
+    access: 'visitor',
+    query: byCart,
+    answer: Nothing,
+    errors: [...cartErrors, 'cart.changed', 'cart.payment-pending'],
+  }),
+} as const;

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Cents, Day, ExternalCode, Id, Labels } from '../shapes.ts';
+
+/** What a venue sells: establishments, families, services, themes. */
+
+const Picture = z
+  .object({ url: z.string() })
+  .optional()
+  .describe('The venue’s own picture, where it has one');
+
+export const Establishment = z.object({
+  id: Id,
+  externalCode: ExternalCode,
+  labels: Labels,
+  descriptions: Labels,
+  address: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  picture: Picture,
+});
+
+export const Theme = z.object({
+  id: Id,
+  themeExternalCode: ExternalCode,
+  themeLabelGts: z.string().describe('The ticketing system’s own label'),
+  themeLabels: Labels,
+  themeDescriptions: Labels,
+  themeColor: z.string().optional().describe('#rrggbb with enough contrast against white'),
+});
+
+export const Family = z.object({
+  id: Id,
+  externalCode: ExternalCode,
+  labels: Labels,
+  descriptions: Labels,
+  color: z.string().describe('#rrggbb, contrast with white ≥ 4.5'),
+  establishments: z.array(ExternalCode),
+  services: z.array(ExternalCode).describe('External codes of its services, in order'),
+  priceFrom: Cents.optional(),
+  priceTo: Cents.optional(),
+  picture: Picture,
+});
+
+/** Supporting documents that a reduced price asks for, specification §3. */
+export const SUPPORTING_DOCUMENTS = [
+  'PJUSTIF001', 'PJUSTIF002', 'PJUSTIF003', 'PJUSTIF004', 'PJUSTIF005',
+  'PJUSTIF006', 'PJUSTIF007', 'PJUSTIF008', 'PJUSTIF009', 'PJUSTIF0010',
+] as const; // biome-ignore format: one line per five codes
+
+export const Service = z.object({
+  id: Id,
+  externalCode: ExternalCode,
+  type: z.int().describe('Service type code of specification §3, see serviceKind'),
+  espaceRef: ExternalCode.describe('External code of its establishment'),
+  family: ExternalCode,
+  publicType: z.string(),
+  labels: Labels,
+  descriptions: Labels,
+  themes: z.array(Theme),
+  unitPrices: z.record(z.string(), Cents).describe('Cents by price name; the empty name is the base price'),
+  priceLabels: z.record(z.string(), Labels).describe('Shown names of the price names'),
+  supportingDocuments: z
+    .record(z.string(), z.array(z.enum(SUPPORTING_DOCUMENTS)))
+    .describe('Documents to show at the entrance, by price name'),
+  isAuthorizedDuplicationServices: z.boolean(),
+  isFastPurchase: z.boolean(),
+  durationMinutes: z.int().optional(),
+  validityDays: z.int().optional().describe('How long an undated ticket is valid from its sale'),
+  minimumAge: z.int().optional(),
+  vatRate: z.int().describe('Per mille: 55, 100, 200'),
+  limitNotif1: z.int(),
+  limitNotif2: z.int(),
+  limitNotifTime1: z.int(),
+  limitNotifTime2: z.int(),
+  picture: Picture,
+  rules: z.array(z.object({ type: z.string(), value: z.string() })),
+});
+
+const withServiceCode = z.object({ serviceExternalCode: ExternalCode });
+
+export const catalogueCalls = {
+  'GET /ticketing/establishments': call({
+    summary: 'Establishments of the tenant',
+    access: 'visitor',
+    answer: z.array(Establishment),
+    sharedForSeconds: 30,
+  }),
+  'GET /ticketing/families': call({
+    summary: 'Families that have something to sell, of one establishment or of all',
+    access: 'visitor',
+    query: z.object({ externalEstablishmentCode: ExternalCode.optional() }),
+    answer: z.array(Family),
+    errors: ['establishment.not-found'],
+    sharedForSeconds: 30,
+  }),
+  'GET /ticketing/services': call({
+    summary: 'Services of a family',
+    access: 'visitor',
+    query: z.object({ family: ExternalCode, establishment: ExternalCode.optional() }),
+    answer: z.array(Service),
+    errors: ['family.not-found', 'establishment.not-found'],
+    sharedForSeconds: 30,
+  }),
+  'POST /ticketing/services/filtering': call({
+    summary: 'Services that match a search',
+    access: 'visitor',
+    body: z.object({
+      searchStringFilter: z.string().max(200).optional(),
+      types: z
+        .array(z.int().min(-1).max(5))
+        .max(10)
+        .optional()
+        .describe('1 simple, 2 subscription, 3 reload, 4 event, -1 withdrawal'),
+      establishmentIds: z
+        .array(z.string().max(80))
+        .max(100)
+        .optional()
+        .describe('Identifiers, or external codes'),
+      themeIds: z.array(z.string().max(80)).max(100).optional().describe('Identifiers, or external codes'),
+      startSaleDate: Day.optional(),
+      endSaleDate: Day.optional(),
+      isFastPurchase: z.boolean().optional(),
+      serviceExternalCode: ExternalCode.optional(),
+    }),
+    answer: z.array(Service),
+    errors: ['interval.not-authorized'],
+  }),
+  'GET /Ticketing/service': call({
+    summary: 'One service',
+    access: 'visitor',
+    query: z.object({ externalCode: ExternalCode }),
+    answer: Service,
+    errors: ['service.not-found'],
+    sharedForSeconds: 30,
+  }),
+  'GET /ticketing/familiesToWithdraw': call({
+    summary: 'Families whose tickets are withdrawn at the venue',
+    access: 'visitor',
+    answer: z.array(
+      z.object({
+        code: ExternalCode,
+        labels: Labels,
+        serviceToWithdrawList: z.array(z.object({ code: ExternalCode, labels: Labels })),
+      }),
+    ),
+    sharedForSeconds: 30,
+  }),
+  'GET /Ticketing/themes': call({
+    summary: 'Themes of the tenant',
+    access: 'visitor',
+    answer: z.array(Theme),
+    sharedForSeconds: 30,
+  }),
+  'GET /Ticketing/themesbyservice': call({
+    summary: 'Themes of a service',
+    access: 'visitor',
+    query: withServiceCode,
+    answer: z.array(Theme),
+    errors: ['service.not-found'],
+    sharedForSeconds: 30,
+  }),
+} as const;

@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Cents, ExternalCode, Id, Instant, Labels, Nothing } from '../shapes.ts';
+import { UploadedPicture } from '../tenants/design.ts';
+
+/**
+ * The ticketing settings of the back office: establishments, families and services as they were synchronised from
+ * the ticketing system, what administrators wrote over them, and the synchronisation itself.
+ */
+
+const Language = z.enum(['fr-FR', 'en-GB', 'de-DE']);
+
+const byLanguage = <Shape extends z.ZodType>(shape: Shape) =>
+  z.object({ 'fr-FR': shape, 'en-GB': shape, 'de-DE': shape });
+
+const SettingText = z.object({
+  source: z.string().describe('The ticketing system’s; empty where it has none'),
+  own: z.string().describe('An administrator’s; empty where nobody wrote one'),
+  conflict: z
+    .string()
+    .optional()
+    .describe(
+      'The ticketing system’s text when the own one was written; only there when it has changed since',
+    ),
+});
+
+export const SettingKind = z.enum(['establishment', 'family', 'service']);
+
+/** Why visitors do not see an item. */
+export const HiddenReason = z.enum(['gone', 'switched-off', 'unnamed', 'establishment', 'family', 'empty']);
+
+const SettingItem = z.object({
+  externalCode: ExternalCode,
+  labels: byLanguage(SettingText),
+  descriptions: byLanguage(SettingText),
+  isEnabled: z.boolean(),
+  isPresent: z.boolean().describe('False once it has gone from the ticketing system; its settings are kept'),
+  hiddenReason: HiddenReason.optional().describe('Why visitors do not see it; absent when they do'),
+  picture: UploadedPicture.optional(),
+  version: z.int().describe('To be sent back with a change'),
+  changedAt: Instant.optional(),
+  changedBy: z.string().optional().describe('E-mail address of the administrator who last changed it'),
+});
+
+export const EstablishmentSettings = SettingItem.extend({
+  address: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  families: z.int().describe('How many families have services there'),
+  services: z.int(),
+});
+
+export const FamilySettings = SettingItem.extend({
+  color: z.string(),
+  services: z.int().describe('How many services it has in the list that was asked for'),
+});
+
+export const ServiceSettings = SettingItem.extend({
+  type: z.int(),
+  family: ExternalCode,
+  espaceRef: ExternalCode.describe('External code of its establishment'),
+  otherEstablishments: z.array(ExternalCode).describe('Where else it can be attended or used'),
+  prices: z.array(z.object({ name: z.string(), labels: Labels, cents: Cents })),
+  limitNotif1: z.int(),
+  limitNotif2: z.int(),
+  limitNotifTime1: z.int(),
+  limitNotifTime2: z.int(),
+});
+
+const Name = byLanguage(z.string().trim().max(200)).partial();
+const Description = byLanguage(z.string().trim().max(4000)).partial();
+
+/** A whole new state of what administrators set; an empty text takes the ticketing system’s. */
+const SavedItem = z.object({
+  externalCode: ExternalCode,
+  version: z.int().describe('That was read'),
+  labels: Name,
+  descriptions: Description,
+  isEnabled: z.boolean(),
+  pictureId: Id.nullish().describe('Of the gallery; null takes the picture away, absent leaves it'),
+});
+
+const Percentage = z.int().min(0).max(100);
+
+/** One field in which an item differs from what it was; prices are in cents. */
+const FieldChange = z.object({
+  field: z.string().describe('labels, descriptions, price, address …'),
+  part: z.string().optional().describe('The language of a text, the name of a price'),
+  from: z.string().optional(),
+  to: z.string().optional(),
+  own: z.string().optional().describe('What an administrator wrote there, which stays'),
+});
+
+const ItemChange = z.object({
+  kind: z.enum(['establishment', 'family', 'service', 'theme']),
+  externalCode: ExternalCode,
+  labels: Labels.describe('Its name, as visitors read it'),
+  isBack: z.boolean().optional().describe('It had gone and is there again'),
+  fields: z.array(FieldChange),
+});
+
+const Changes = z.object({ count: z.int(), items: z.array(ItemChange).describe('The first two hundred') });
+
+export const SynchronizationResult = z.object({
+  added: Changes,
+  changed: Changes,
+  gone: Changes,
+  conflicts: Changes.describe('What administrators had written over a text that has changed; theirs stays'),
+});
+
+export const Synchronization = z.object({
+  id: Id,
+  startedAt: Instant,
+  finishedAt: Instant,
+  by: z
+    .string()
+    .describe('E-mail address of the administrator who asked for it; empty when it ran by itself'),
+  isDone: z.boolean().describe('False when it failed; nothing was changed then'),
+  reason: z.string().optional().describe('Why it failed, in words'),
+  result: SynchronizationResult.optional(),
+});
+
+const SynchronizationState = z.object({
+  running: z
+    .object({
+      id: Id,
+      step: z.enum(['queued', 'reading', 'comparing', 'writing']),
+      done: z.int(),
+      of: z.int().describe('How many items there are; 0 while that is not known'),
+      startedAt: Instant,
+      by: z.string(),
+    })
+    .optional(),
+  lastDoneAt: Instant.optional().describe('When one last succeeded'),
+  last: Synchronization.optional().describe('The last one that ended, well or not'),
+  history: z
+    .array(Synchronization)
+    .describe('The last ones that changed something or were asked for; newest first'),
+});
+
+const settings = { right: 'settings.ticketing' } as const;
+
+export const ticketingSettingsCalls = {
+  'GET /settingsticketing/establishments': call({
+    summary: 'Establishments with what administrators set, in their order',
+    access: settings,
+    answer: z.object({
+      items: z.array(EstablishmentSettings),
+      resetAt: Instant.optional().describe('When everything was reset; only there while that can be undone'),
+      resetBy: z.string().optional(),
+    }),
+  }),
+  'GET /settingsticketing/FamiliesByEstablishment': call({
+    summary: 'Families with services at an establishment, or ALL families, with what administrators set',
+    access: settings,
+    query: z.object({ externalEstablishmentCode: ExternalCode.describe('Or ALL') }),
+    answer: z.object({ items: z.array(FamilySettings) }),
+    errors: ['establishment.not-found'],
+  }),
+  'GET /settingsticketing/ServicesByEstablishmentAndFamily': call({
+    summary: 'Services of a family at an establishment, each of them ALL, with what administrators set',
+    access: settings,
+    query: z.object({
+      externalEstablishmentCode: ExternalCode.describe('Or ALL'),
+      externalFamilyCode: ExternalCode.describe('Or ALL'),
+    }),
+    answer: z.object({ items: z.array(ServiceSettings) }),
+    errors: ['establishment.not-found', 'family.not-found'],
+  }),
+  'PUT /settingsticketing/establishment': call({
+    summary: 'Saves the settings of an establishment',
+    access: settings,
+    body: SavedItem,
+    answer: EstablishmentSettings,
+    errors: ['establishment.not-found', 'picture.not-found', 'settings.changed'],
+  }),
+  'PUT /settingsticketing/family': call({
+    summary: 'Saves the settings of a family',
+    access: settings,
+    body: SavedItem,
+    answer: FamilySettings,
+    errors: ['family.not-found', 'picture.not-found', 'settings.changed'],
+  }),
+  'PUT /settingsticketing/service': call({
+    summary: 'Saves the settings of a service',
+    access: settings,
+    body: SavedItem.extend({
+      limitNotif1: Percentage,
+      limitNotif2: Percentage,
+      limitNotifTime1: Percentage,
+      limitNotifTime2: Percentage,
+    }),
+    answer: ServiceSettings,
+    errors: ['service.not-found', 'picture.not-found', 'settings.changed'],
+  }),
+  'PUT /settingsticketing/order': call({
+    summary: 'Puts the items of a list in another order',
+    access: settings,
+    body: z.object({
+      kind: SettingKind,
+      from: z.array(ExternalCode).max(2000).describe('Their codes in the order that was read'),
+      to: z.array(ExternalCode).max(2000).describe('The same codes in the new order'),
+    }),
+    answer: Nothing,
+    errors: ['settings.changed'],
+  }),
+  'PUT /settingsticketing/conflict': call({
+    summary: 'Resolves a conflict: keeps the administrator’s text, or takes the ticketing system’s',
+    access: settings,
+    body: z.object({
+      kind: SettingKind,
+      externalCode: ExternalCode,
+      version: z.int().describe('That was read'),
+      field: z.enum(['labels', 'descriptions']),
+      language: Language,
+      keep: z.enum(['mine', 'theirs']),
+    }),
+    answer: z.object({ version: z.int() }),
+    errors: ['establishment.not-found', 'family.not-found', 'service.not-found', 'settings.changed'],
+  }),
+  'PUT /settingsticketing/initsettingsfromtenant': call({
+    summary: 'Resets every ticketing setting to what the ticketing system says; can be undone',
+    access: settings,
+    body: z.object({ isConfirmed: z.literal(true) }),
+    answer: z.object({ count: z.int().describe('How many items had settings') }),
+  }),
+  'PUT /settingsticketing/undoinitsettings': call({
+    summary: 'Undoes the last reset, but for what was changed since',
+    access: settings,
+    answer: z.object({ count: z.int().describe('How many items have their settings back') }),
+    errors: ['settings.nothing-to-undo'],
+  }),
+  'POST /settingsticketing/synchronize': call({
+    summary: 'Starts to read the catalogue from the ticketing system',
+    access: { right: 'ticketing-synchronization' },
+    answer: SynchronizationState,
+    errors: ['synchronization.running'],
+    perMinute: 30,
+  }),
+  'GET /settingsticketing/synchronization': call({
+    summary: 'How far a synchronisation is, and what the last ones found',
+    access: { right: ['settings.ticketing', 'ticketing-synchronization'] },
+    answer: SynchronizationState,
+  }),
+} as const;

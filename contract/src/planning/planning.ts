@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Service } from '../catalogue/browse.ts';
+import { Cents, Day, ExternalCode, Instant, Labels } from '../shapes.ts';
+
+/** When there is something to attend: sessions (“events”) with their places. */
+
+export const PlanningEvent = z.object({
+  id: ExternalCode.describe('The ticketing system’s session identifier'),
+  themeExternalCode: ExternalCode.optional(),
+  themeLabelGts: z.string(),
+  themeLabels: Labels,
+  themeDescriptions: Labels,
+  color: z.string().describe('Theme colour; black without a theme, white when sold out'),
+  themeColor: z.string().optional().describe('Theme colour whatever the places left'),
+  start: Instant,
+  end: Instant,
+  timed: z.literal(true),
+  places: z.int().min(0),
+  capacity: z.int().min(0),
+  establishment: z.object({ externalCode: ExternalCode, labels: Labels }),
+  room: Labels.optional().describe('Where in the establishment'),
+  services: z.array(ExternalCode),
+  family: ExternalCode,
+  labels: Labels.describe('Name of its first service'),
+  priceFrom: Cents.optional().describe('Lowest price of its services, in cents'),
+});
+
+/** Sessions change with every hold; a second of age is what a visitor's screen has anyway. */
+const SESSIONS_SHARED_SECONDS = 1;
+
+export const planningCalls = {
+  'GET /Ticketing/eventdateinterval': call({
+    summary: 'First and last day with sessions of a service, and each day in between that has some',
+    access: 'visitor',
+    query: z.object({ family: ExternalCode.optional(), service: ExternalCode }),
+    answer: z.object({
+      startDate: Day.optional(),
+      endDate: Day.optional(),
+      days: z.array(z.object({ date: Day, sessions: z.int(), places: z.int() })),
+    }),
+    errors: ['service.not-found'],
+    sharedForSeconds: SESSIONS_SHARED_SECONDS,
+  }),
+  'GET /Ticketing/eventsbyserviceandtheme': call({
+    summary: 'Sessions of a service on a day',
+    access: 'visitor',
+    query: z.object({
+      family: ExternalCode.optional(),
+      service: ExternalCode,
+      theme: ExternalCode.optional(),
+      date: Day,
+    }),
+    answer: z.array(PlanningEvent),
+    errors: ['service.not-found'],
+    sharedForSeconds: SESSIONS_SHARED_SECONDS,
+  }),
+  'POST /Ticketing/events/filtering': call({
+    summary: 'Sessions between two days (both included, at most 62 days)',
+    access: 'visitor',
+    body: z.object({
+      establishmentIds: z
+        .array(z.string().max(80))
+        .max(100)
+        .optional()
+        .describe('Identifiers, or external codes'),
+      themeIds: z.array(z.string().max(80)).max(100).optional().describe('Identifiers, or external codes'),
+      startDate: Day,
+      endDate: Day,
+    }),
+    answer: z.array(PlanningEvent),
+    errors: ['interval.not-authorized'],
+  }),
+  'GET /Ticketing/eventbyexternalid': call({
+    summary: 'One session',
+    access: 'visitor',
+    query: z.object({ eventExternalId: ExternalCode }),
+    answer: PlanningEvent,
+    errors: ['event.not-found'],
+    sharedForSeconds: SESSIONS_SHARED_SECONDS,
+  }),
+  'GET /Ticketing/GetServicesByEventId': call({
+    summary: 'Services that can be bought for a session',
+    access: 'visitor',
+    query: z.object({ externalEventId: ExternalCode }),
+    answer: z.array(Service),
+    errors: ['event.not-found'],
+    sharedForSeconds: 30,
+  }),
+} as const;

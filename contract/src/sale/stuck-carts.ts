@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Cents, Day, ExternalCode, Id, Instant, Labels, Nothing, QueryInt } from '../shapes.ts';
+
+/**
+ * Stuck carts: paid, and not sold by the portal alone. An administrator resends them, archives them, or gives an
+ * archived one back. Beside them, the payments that the provider vouches for and that fit no cart.
+ */
+
+/** Why a cart is not sold, or a payment not taken, as the pages put it into words. */
+export const StuckReason = z.enum([
+  'no-answer',
+  'not-enough-places',
+  'unknown-session',
+  'refused',
+  'changed-after-payment',
+  'internal',
+]);
+
+const Reason = z.object({
+  code: StuckReason,
+  detail: z.string().describe('As the machine told it'),
+});
+
+const Buyer = z.object({ name: z.string(), email: z.string() });
+
+const Line = z.object({
+  id: Id,
+  service: ExternalCode,
+  serviceName: Labels,
+  priceLabels: Labels,
+  unitPrice: Cents,
+  quantity: z.int(),
+  lineTotalAmount: Cents,
+  establishmentLabels: Labels,
+  sessions: z.array(z.object({ start: Instant, end: Instant, quantity: z.int() })),
+});
+
+export const StuckCart = z.object({
+  cartId: Id,
+  state: z.enum(['stuck', 'archived']),
+  saleDate: Instant.describe('When it was paid'),
+  user: Buyer.optional().describe('Missing once the customer has deleted their account'),
+  amount: Cents.describe('What was paid'),
+  cartAmount: Cents.describe('What its lines add up to: differs when they were changed after the payment'),
+  currency: z.literal('EUR'),
+  quantity: z.int(),
+  lines: z.array(Line),
+  reason: Reason,
+  attempts: z.int().describe('Tries to sell it that failed'),
+  lastAttemptAt: Instant.optional(),
+  canResend: z.boolean(),
+  archived: z.object({ at: Instant, by: z.string(), reason: z.string() }).optional(),
+});
+
+/** A place in a list: passed back as `after` or `before`. */
+const Cursor = z
+  .string()
+  .regex(/^\d{1,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  .describe('`next` or `previous` of a page');
+
+export const StuckCartSort = z.enum(['oldest', 'newest', 'highest', 'lowest']);
+
+const filter = {
+  state: z.enum(['stuck', 'archived']).default('stuck').describe('Archived ones: with archived-carts alone'),
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe('In name and e-mail address, or the start of a cart, order or transaction number'),
+  from: Day.optional().describe('First day of sale'),
+  until: Day.optional().describe('Last day of sale'),
+  sort: StuckCartSort.default('oldest'),
+};
+
+/** What became of each cart that was asked for. */
+export const ResendOutcome = z.enum([
+  'sold',
+  'failed',
+  'already-sold',
+  'in-work',
+  'archived',
+  'not-stuck',
+  'not-found',
+]);
+
+export const ArchiveOutcome = z.enum([
+  'archived',
+  'already-archived',
+  'already-sold',
+  'in-work',
+  'not-stuck',
+  'not-found',
+]);
+
+export const RestoreOutcome = z.enum(['restored', 'already-stuck', 'already-sold', 'in-work', 'not-found']);
+
+/** At most so many carts in one request: each may wait for the ticketing system. */
+export const MOST_CARTS_AT_ONCE = 20;
+
+const CartIds = z.array(Id).min(1).max(MOST_CARTS_AT_ONCE);
+
+/** Something that happened to a cart since it was paid. */
+const HistoryEntry = z.object({
+  at: Instant,
+  event: z.enum(['paid', 'unavailable', 'stuck', 'resent', 'archived', 'restored']),
+  by: z.string().optional().describe('The administrator’s e-mail address'),
+  reason: Reason.optional(),
+  note: z.string().optional().describe('What the administrator wrote'),
+});
+
+/** How a payment is found again at the provider. */
+const ProviderReference = z.object({
+  orderId: z.string().describe('The order as the provider knows it'),
+  transactionId: z.string().optional().describe('Six letters or digits, with the day they are unique'),
+  transactionUuid: z.string().optional(),
+  mode: z.enum(['TEST', 'PRODUCTION']),
+});
+
+/**
+ * Why a payment must be looked at:
+ * - `amount`, `currency`, `mode`, `site`, `order`, `transaction`: it is not what was asked for
+ * - `unknown-order`: it is for no order of the tenant
+ * - `partial`: only a part was authorised, and the order was sold
+ * - `not-captured`: it was authorised, and the money never came
+ * - `refund-due`: it must be given back, and the provider has not done so
+ */
+export const PaymentIssue = z.enum([
+  'amount',
+  'currency',
+  'mode',
+  'site',
+  'order',
+  'transaction',
+  'unknown-order',
+  'partial',
+  'not-captured',
+  'refund-due',
+]);
+
+export const PaymentToCheck = z.object({
+  id: z.string().describe('Of the matter, for marking it as handled'),
+  issue: PaymentIssue,
+  at: Instant,
+  operation: z.enum(['DEBIT', 'CREDIT', 'VERIFICATION']),
+  status: z.string().optional().describe('The provider’s own word'),
+  amount: z.int().describe('In the minor unit of its currency'),
+  currency: z.string(),
+  expected: Cents.optional().describe('What was asked for'),
+  reference: ProviderReference,
+  cartId: Id.optional(),
+  user: Buyer.optional(),
+  handled: z.object({ at: Instant, by: z.string(), note: z.string() }).optional(),
+});
+
+const access = { right: 'stucked-carts' } as const;
+
+export const stuckCartCalls = {
+  'GET /Purchase/GetCartsforResendPurchase': call({
+    summary: 'Stuck carts, or archived ones: a page of them, with how many they are in all and what was paid',
+    access,
+    query: z.object({
+      ...filter,
+      after: Cursor.optional(),
+      before: Cursor.optional(),
+      limit: QueryInt.pipe(z.int().min(1).max(100)).default(50),
+    }),
+    answer: z.object({
+      carts: z.array(StuckCart),
+      total: z.object({ count: z.int(), amount: z.int() }),
+      next: z.string().optional(),
+      previous: z.string().optional(),
+    }),
+    errors: ['commons.admin-right-required'],
+  }),
+  'GET /Purchase/StuckCartCount': call({
+    summary: 'How many carts are stuck and payments to check there are, for the menu and the overview',
+    access,
+    answer: z.object({
+      carts: z.int(),
+      amount: z.int().describe('What was paid for them, in cents'),
+      oldest: Instant.optional(),
+      payments: z.int().describe('Payments to check; 100 stands for 100 or more'),
+    }),
+  }),
+  'GET /Purchase/StuckCart': call({
+    summary: 'One stuck or archived cart with its history and its payment',
+    access,
+    query: z.object({ cartId: Id }),
+    answer: StuckCart.extend({
+      history: z.array(HistoryEntry),
+      payment: ProviderReference.extend({ amount: Cents }).optional().describe('None for a free cart'),
+    }),
+    errors: ['cart.not-found'],
+  }),
+  'POST /Purchase/ResendBlockedSaleByCartId': call({
+    summary: 'Tries to sell stuck carts once more, each under its own key: never twice',
+    access,
+    body: z.object({ cartIds: CartIds }),
+    answer: z.array(
+      z.object({
+        cartId: Id,
+        outcome: ResendOutcome,
+        externalPurchaseId: ExternalCode.optional().describe('Order number, once sold'),
+        reason: Reason.optional().describe('Why it is not sold'),
+      }),
+    ),
+    perMinute: 300,
+  }),
+  'POST /Purchase/ArchivedBlockedSaleByCartId': call({
+    summary: 'Takes stuck carts off the list of what is to do, with a reason; moves no money',
+    access,
+    body: z.object({ cartIds: CartIds, reason: z.string().trim().min(1).max(500) }),
+    answer: z.array(z.object({ cartId: Id, outcome: ArchiveOutcome })),
+    perMinute: 300,
+  }),
+  'POST /Purchase/RestoreArchivedSaleByCartId': call({
+    summary: 'Makes archived carts stuck ones again',
+    access: { right: 'archived-carts' },
+    body: z.object({ cartIds: CartIds }),
+    answer: z.array(z.object({ cartId: Id, outcome: RestoreOutcome })),
+    perMinute: 300,
+  }),
+  'GET /Purchase/StuckCartsExport': call({
+    summary: 'Stuck or archived carts as a table for a spreadsheet, one a line',
+    access,
+    query: z.object(filter),
+    answer: z.custom<AsyncIterable<Uint8Array>>(
+      (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+    ),
+    mediaType: 'text/csv',
+    errors: ['commons.admin-right-required'],
+    perMinute: 10,
+  }),
+  'GET /Purchase/PaymentsToCheck': call({
+    summary: 'Payments that the provider vouches for and that fit no cart, newest first; or those handled',
+    access,
+    query: z.object({
+      state: z.enum(['open', 'handled']).default('open'),
+      skip: QueryInt.pipe(z.int().min(0).max(10_000)).default(0),
+    }),
+    answer: z.object({ payments: z.array(PaymentToCheck), total: z.int() }),
+  }),
+  'POST /Purchase/HandledPayment': call({
+    summary: 'Notes that somebody has dealt with a payment to check, and how',
+    access,
+    body: z.object({ id: z.string().min(1).max(200), note: z.string().trim().min(1).max(500) }),
+    answer: Nothing,
+    errors: ['payment.nothing-to-check'],
+    perMinute: 120,
+  }),
+} as const;

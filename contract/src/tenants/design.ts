@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Id, Instant, Labels, VisibleLine } from '../shapes.ts';
+import { FACE_NAMES } from './fonts.ts';
+
+/** How a venue looks: its colour, its faces, its pictures. */
+
+const right = { right: 'settings.design' } as const;
+
+const FaceName = z.enum(FACE_NAMES);
+
+/** What a picture is for decides how large it is kept. */
+export const PictureUse = z.enum(['logo', 'gallery', 'service']);
+
+/** A picture that was uploaded, whether something shows it yet or not. */
+export const UploadedPicture = z.object({
+  id: Id,
+  name: z.string().describe('Name of the file it came from'),
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+
+const DesignPicture = UploadedPicture.extend({ descriptions: Labels });
+
+const Choices = z.object({
+  brand: z.string().describe('Brand colour, #rrggbb, contrast with white at least 4.5'),
+  titleFont: FaceName,
+  textFont: FaceName,
+});
+
+export const Design = Choices.extend({
+  version: z.int().describe('Grows with each change; whoever saves says which one they have seen'),
+  logo: DesignPicture.optional(),
+  gallery: z.array(DesignPicture).describe('In the order in which they are shown'),
+  savedAt: Instant.optional(),
+  savedBy: z.string().optional().describe('E-mail address; neither is there before the first change'),
+  previous: Choices.extend({
+    hasOtherPictures: z.boolean().describe('Its logo or gallery differ from the present ones'),
+  })
+    .optional()
+    .describe('What undoing the last change brings back; without it there is nothing to undo'),
+});
+
+const Description = z.string().trim().max(250);
+
+const ChosenPicture = z.object({
+  id: Id,
+  descriptions: z
+    .object({ 'fr-FR': Description, 'en-GB': Description.optional(), 'de-DE': Description.optional() })
+    .describe('Said to those who do not see the picture'),
+});
+
+/** Most pictures of a gallery, beside the logo. */
+const MOST_PICTURES = 8;
+
+export const designCalls = {
+  'GET /settingsportal/design': call({
+    summary: 'The look of the venue as it is saved',
+    access: right,
+    answer: Design,
+  }),
+  'PUT /settingsportal/design': call({
+    summary: 'Changes the look of the venue; its pages show it from their next view on',
+    access: right,
+    body: z.object({
+      version: z.int().min(0).describe('Of the design that was changed'),
+      brand: z.string().trim().max(20),
+      titleFont: FaceName,
+      textFont: FaceName,
+      logo: ChosenPicture.optional(),
+      gallery: z.array(ChosenPicture).max(MOST_PICTURES),
+    }),
+    answer: Design,
+    errors: ['field.colour', 'field.contrast', 'picture.not-found', 'settings.changed'],
+  }),
+  'POST /settingsportal/undodesign': call({
+    summary: 'Brings back the look before the last change',
+    access: right,
+    body: z.object({ version: z.int().min(0).describe('Of the design that is seen') }),
+    answer: Design,
+    errors: ['settings.nothing-to-undo', 'settings.changed'],
+  }),
+  'POST /settingsportal/picture': call({
+    summary: 'Takes a picture (PNG, JPEG or WebP, 512 kB) and draws it anew; it shows once something uses it',
+    access: { right: ['settings.design', 'settings.ticketing'] },
+    body: z.object({
+      name: VisibleLine.max(200).describe('Of the file'),
+      mediaType: z.string().max(100).describe('As the browser takes it to be'),
+      content: z.string().describe('The bytes in base 64'),
+      use: PictureUse,
+    }),
+    carriesFile: true,
+    answer: UploadedPicture,
+    errors: [
+      'file.too-large',
+      'file.type',
+      'file.signature',
+      'file.foreign-content',
+      'picture.too-many-pixels',
+      'picture.too-many',
+    ],
+    perMinute: 60,
+  }),
+} as const;

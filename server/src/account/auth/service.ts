@@ -1,0 +1,23 @@
+import type { Identity } from '#platform/auth/identity.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { readTokenState } from '../profile/data.ts';
+
+/**
+ * Who bears a token. Whatever is wrong with it (forged, expired, revoked, of the back office, of another tenant)
+ * is answered alike, so that it tells nothing.
+ * @throws {AppError} `session.expired`
+ */
+export async function authenticate(
+  services: Pick<Services, 'database' | 'sessions'>,
+  tenant: Pick<Tenant, 'id'>,
+  token: string,
+): Promise<Identity> {
+  const verification = await services.sessions.verifyToken(token, 'public');
+  if (!verification.valid || verification.claims.tenantId !== tenant.id) fail('session.expired');
+  const { userId, tokenVersion } = verification.claims;
+  const state = await readTokenState(services.database, tenant.id, userId);
+  if (state?.tokenVersion !== tokenVersion) fail('session.expired');
+  return { kind: 'customer', userId, tokenVersion, hasFamilyQuotient: state.hasFamilyQuotient };
+}

@@ -1,0 +1,62 @@
+import { MailRefused } from '#gateways/mail/port.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { TaskList } from '#platform/jobs/jobs.ts';
+import { senderOf } from '#platform/mail/sender.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { type AskedCode, readAskedCode } from '../profile/data.ts';
+import { setCode } from '../profile/mutations.ts';
+import { CODE_MINUTES } from '../profile/rules.ts';
+import type { MailContent } from './mail/view.ts';
+import { codeMail, noCodeMail } from './mail/view.ts';
+import { hashCode, newCode } from './service.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'mailer' | 'secrets' | 'tenants'>;
+
+/** The jobs of accounts. `account.mail` takes `{ tenantId, codeId }`. */
+export function accountTasks(services: Needed): TaskList {
+  return {
+    'account.mail': async (payload) => {
+      const { tenantId, codeId } = payload as { tenantId: string; codeId: string };
+      const tenant = (await services.tenants.all()).find((candidate) => candidate.id === tenantId);
+      if (tenant) await mailCode(services, tenant, codeId);
+    },
+  };
+}
+
+/** Writes the mail that was asked for. A second run makes another code: the last mail is the one that counts. */
+async function mailCode(services: Needed, tenant: Tenant, codeId: string): Promise<void> {
+  const written = await services.database.tenant(tenant.id, async (db) => {
+    const asked = await readAskedCode(db, codeId);
+    if (!asked) return undefined;
+    if (asked.isKnown !== (asked.purpose === 'password'))
+      return { to: asked.email, ...withoutCode(services, tenant, asked) };
+    const code = newCode();
+    await setCode(db, codeId, hashCode(services.secrets, codeId, code));
+    const kind = asked.purpose === 'signup' ? 'registration' : 'password';
+    const options = { locale: asked.locale, brand: brandOf(tenant), code, validMinutes: CODE_MINUTES };
+    return { to: asked.email, ...codeMail(kind, options) };
+  });
+  if (!written) return;
+  const { to, ...content } = written;
+  const from = senderOf(tenant.displayName, services.config.publicUrl);
+  await services.mailer
+    .send({ ...content, from, to: { address: to }, attachments: [] })
+    .catch((error: unknown) => {
+      // An address that does not exist: the person notices that no mail comes.
+      if (!(error instanceof MailRefused)) throw error;
+    });
+}
+
+/** Registration with a known address, or a new password for an unknown one: the mail says what to do instead. */
+function withoutCode(services: Needed, tenant: Tenant, { purpose, locale }: AskedCode): MailContent {
+  const isKnown = purpose === 'signup';
+  const home = tenantAddress(services.config.publicUrl, tenant, locale);
+  return noCodeMail(isKnown ? 'already-registered' : 'no-account', {
+    locale,
+    brand: brandOf(tenant),
+    actionAddress: `${home}/${isKnown ? 'login' : 'signin'}`,
+  });
+}
+
+const brandOf = (tenant: Tenant) => ({ tenantName: tenant.displayName, colour: tenant.brand });

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountTest, accountTest, PASSWORD, REGISTRATION } from '#test/portal/accounts.ts';
+
+let test: AccountTest;
+beforeAll(async () => {
+  test = await accountTest();
+});
+afterAll(() => test[Symbol.asyncDispose]());
+
+const NEW_PASSWORD = 'Patinoire-2027?';
+const login = (email: string, password = PASSWORD) =>
+  test.ask('POST /user/login', { body: { email, password } });
+const tokenOf = (answer: { body: never }) => (answer.body as { token: string }).token;
+
+describe('the profile', () => {
+  const {
+    password: _,
+    confirmation: __,
+    cgu: ___,
+    rgpd: ____,
+    email: _____,
+    advertising: ______,
+    ...profile
+  } = REGISTRATION;
+
+  it('changes, and keeps the proof of a changed consent', async () => {
+    const token = await test.register('mia@example.com');
+    const body = {
+      ...profile,
+      userType: 'legal',
+      socialReason: 'Mia & Cie',
+      city: 'Brest',
+      zip: '29200',
+      advertising: true,
+    };
+    const answer = await test.ask('PUT /user/user', { token, body });
+    expect(answer.body).toMatchObject({ socialReason: 'Mia & Cie', city: 'Brest', advertising: true });
+    await test.ask('PUT /user/user', { token, body });
+    expect((await test.ask('GET /user/user', { token })).body).toEqual(answer.body);
+    const [proof] = await test.sql<{ count: string }>(
+      `select count(*) from portal.customer_consent join portal.customer on customer.id = customer_id
+       where email = 'mia@example.com' and kind = 'advertising'`,
+    );
+    expect(proof?.count).toBe('2');
+  });
+
+  it('forgets the company when the person is none', async () => {
+    const token = await test.register('noa@example.com');
+    await test.ask('PUT /user/user', {
+      token,
+      body: { ...profile, userType: 'legal', socialReason: 'Noa SARL' },
+    });
+    const answer = await test.ask('PUT /user/user', {
+      token,
+      body: { ...profile, socialReason: 'Noa SARL' },
+    });
+    expect(answer.body).not.toHaveProperty('socialReason');
+  });
+
+  it('obeys the rules of registration', async () => {
+    const token = await test.register('oda@example.com');
+    const answer = await test.ask('PUT /user/user', {
+      token,
+      body: { ...profile, zip: '1', phone: 'x', city: ' ' },
+    });
+    expect(Object.keys(answer.fields).sort()).toEqual(['city', 'phone', 'zip']);
+  });
+
+  it('does not move to another address or gain rights', async () => {
+    const token = await test.register('pia@example.com');
+    const answer = await test.ask('PUT /user/user', {
+      token,
+      body: { ...profile, email: 'x@y.zz', rights: ['settings.admin'] },
+    });
+    expect(answer.body).toMatchObject({ email: 'pia@example.com', rights: [] });
+  });
+});
+
+describe('erasing an account', () => {
+  it('leaves nothing that names the person, ends the sessions, and frees the address', async () => {
+    const token = await test.register('quinn@example.com');
+    expect((await test.ask('DELETE /user/user', { token })).status).toBe(204);
+    expect((await test.ask('GET /user/user', { token })).code).toBe('session.expired');
+    expect((await login('quinn@example.com')).code).toBe('account.invalid-credentials');
+    const rows = await test.sql<{ row: string }>(
+      `select customer::text as row from portal.customer where erased_at is not null`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.row).not.toMatch(/quinn|Goff|Indes|Lorient|argon2|33612345678/i);
+    expect(await test.register('quinn@example.com')).toBeTypeOf('string');
+  });
+});
+
+describe('changing the password', () => {
+  const change = (token: string, oldPassword: string, password = NEW_PASSWORD, confirmation = password) =>
+    test.ask('POST /user/modifypassword', { token, body: { oldPassword, password, confirmation } });
+
+  it('asks for the present one, and ends every other session', async () => {
+    const token = await test.register('rae@example.com');
+    const wrong = await change(token, 'wrong');
+    expect([wrong.code, Object.keys(wrong.fields)]).toEqual(['account.invalid-credentials', ['oldPassword']]);
+    const fresh = tokenOf(await change(token, PASSWORD));
+    expect((await test.ask('GET /user/user', { token })).code).toBe('session.expired');
+    expect((await test.ask('GET /user/user', { token: fresh })).status).toBe(200);
+    expect((await login('rae@example.com')).code).toBe('account.invalid-credentials');
+    expect((await login('rae@example.com', NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('names all that is wrong with the new one', async () => {
+    const token = await test.register('sue@example.com');
+    expect(Object.keys((await change(token, '', 'weak', 'other')).fields).sort()).toEqual([
+      'confirmation',
+      'oldPassword',
+      'password',
+    ]);
+  });
+
+  it('lets nobody with a stolen session guess the present one for long', async () => {
+    const token = await test.register('tom@example.com');
+    for (let guess = 0; guess < 5; guess++) await change(token, `wrong ${guess}`);
+    expect((await change(token, PASSWORD)).code).toBe('account.temporarily-blocked');
+  });
+});
+
+describe('a forgotten password', () => {
+  const reset = (email: string, code: string, password = NEW_PASSWORD, tenant: 'pool' | 'rink' = 'pool') =>
+    test.ask('POST /user/modifyforgottenpassword', {
+      body: { email, code, password, confirmation: password },
+      tenant,
+    });
+
+  it('is replaced with the code of the mail, which serves once and ends every session', async () => {
+    const token = await test.register('uma@example.com');
+    for (let failure = 0; failure < 6; failure++) await login('uma@example.com', 'wrong');
+    const code = await test.sendCode('forgottenpassword', 'Uma@example.com');
+    expect((await reset('uma@example.com', code)).status).toBe(204);
+    expect((await test.ask('GET /user/user', { token })).code).toBe('session.expired');
+    expect((await login('uma@example.com', NEW_PASSWORD)).status).toBe(200);
+    expect((await reset('uma@example.com', code)).code).toBe('account.forgotten-password-code');
+  });
+
+  it('bears five guesses', async () => {
+    await test.register('val@example.com');
+    const code = await test.sendCode('forgottenpassword', 'val@example.com');
+    for (let guess = 0; guess < 5; guess++) {
+      expect((await reset('val@example.com', `00000${guess}`)).code).toBe('account.forgotten-password-code');
+    }
+    expect((await reset('val@example.com', code)).code).toBe('account.forgotten-password-code');
+  });
+
+  it('is not replaced with the code of a registration, nor with another tenant’s', async () => {
+    await test.register('wes@example.com', 'pool');
+    await test.register('wes@example.com', 'rink');
+    const registration = await test.sendCode('presignup', 'wes@example.com');
+    expect((await reset('wes@example.com', registration)).code).toBe('account.forgotten-password-code');
+    const code = await test.sendCode('forgottenpassword', 'wes@example.com', 'pool');
+    expect((await reset('wes@example.com', code, NEW_PASSWORD, 'rink')).code).toBe(
+      'account.forgotten-password-code',
+    );
+  });
+
+  it('keeps the code when the new password is refused', async () => {
+    await test.register('xia@example.com');
+    const code = await test.sendCode('forgottenpassword', 'xia@example.com');
+    expect((await reset('xia@example.com', code, 'weak')).code).toBe('account.password-format');
+    expect((await reset('xia@example.com', code)).status).toBe(204);
+  });
+
+  it('tells nobody which addresses are known', async () => {
+    await test.register('yan@example.com');
+    const replies = async (email: string) => {
+      const asked = await test.ask('POST /user/forgottenpassword', { body: { email } });
+      return [asked.status, asked.body, (await reset(email, '000000')).body];
+    };
+    expect(await replies('yan@example.com')).toEqual(await replies('stranger@example.com'));
+  });
+});
+
+describe('choices of the form', () => {
+  it('are the civilities, one of them neutral', async () => {
+    const { body } = await test.ask('GET /user/civilities');
+    expect((body as { labels: object }[]).map((civility) => civility.labels)).toContainEqual({
+      'fr-FR': 'Sans civilité',
+      'en-GB': 'No title',
+      'de-DE': 'Keine Anrede',
+    });
+  });
+
+  it.each([
+    ['fr-FR', 'Allemagne'],
+    ['en-GB', 'Germany'],
+    ['de-DE', 'Deutschland'],
+  ])('are the countries in %s, France first, then by name', async (locale, germany) => {
+    const countries = (await test.ask('GET /user/countries', { locale })).body as {
+      code: string;
+      label: string;
+    }[];
+    expect(countries).toHaveLength(249);
+    expect(countries[0]?.code).toBe('FR');
+    expect(countries.find((country) => country.code === 'DE')?.label).toBe(germany);
+    const labels = countries.slice(1).map((country) => country.label);
+    expect(labels).toEqual([...labels].sort(new Intl.Collator(locale).compare));
+  });
+});

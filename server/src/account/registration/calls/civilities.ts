@@ -1,0 +1,5 @@
+import { CIVILITIES } from '#account/profile/rules.ts';
+import type { Handler } from '#platform/http/calls.ts';
+
+/** The civilities a person may choose. */
+export const civilities: Handler<'GET /user/civilities'> = async () => [...CIVILITIES];

@@ -1,0 +1,14 @@
+import { requestCode } from '#account/codes/ask-code.ts';
+import type { Handler } from '#platform/http/calls.ts';
+
+/** Sends the code that registration asks for, or tells the owner of a known address that there is an account. */
+export const presignup: Handler<'POST /user/presignup'> = async ({
+  body,
+  tenant,
+  locale,
+  address,
+  services,
+}) => {
+  await requestCode(services, tenant, { purpose: 'signup', email: body.email, locale, address });
+  return undefined;
+};

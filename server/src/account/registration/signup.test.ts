@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountTest, accountTest, REGISTRATION } from '#test/portal/accounts.ts';
+
+let test: AccountTest;
+beforeAll(async () => {
+  test = await accountTest();
+});
+afterAll(() => test[Symbol.asyncDispose]());
+
+const signup = (body: object, options: object = {}) =>
+  test.ask('POST /user/signup', { body: { ...REGISTRATION, code: '123456', ...body }, ...options });
+
+describe('registration', () => {
+  it('signs the person in once the code of the mail is given', async () => {
+    const code = await test.sendCode('presignup', 'Nina@Example.com');
+    const answer = await signup({ email: 'Nina@example.com', code });
+    expect(answer.status).toBe(200);
+    const { token, expiresAt } = answer.body as { token: string; expiresAt: string };
+    expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(29 * 60_000);
+    const profile = await test.ask('GET /user/user', { token });
+    expect(profile.body).toMatchObject({
+      email: 'Nina@example.com',
+      lastName: 'Le Goff',
+      rights: [],
+      advertising: false,
+    });
+  });
+
+  it('keeps when and to which wording the person consented', async () => {
+    await test.register('consents@example.com');
+    const consents = await test.sql(
+      `select kind, granted, version, recorded_at > now() - interval '1 minute' as recent
+       from portal.customer_consent join portal.customer on customer.id = customer_id
+       where email = 'consents@example.com' order by kind`,
+    );
+    expect(consents).toEqual([
+      { kind: 'advertising', granted: false, version: '2026-01', recent: true },
+      { kind: 'cgu', granted: true, version: '2026-01', recent: true },
+      { kind: 'rgpd', granted: true, version: '2026-01', recent: true },
+    ]);
+  });
+
+  it('names every field that is wrong at once, in the asked language', async () => {
+    const answer = await signup(
+      {
+        firstName: '  ',
+        zip: '5610',
+        phone: '06 12',
+        email: 'lea@',
+        password: 'court',
+        confirmation: 'autre',
+        cgu: false,
+        civility: 'Reine',
+        country: 'ZZ',
+        code: '',
+      },
+      { locale: 'en-GB' },
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.code).toBe('request.invalid');
+    expect(Object.keys(answer.fields).sort()).toEqual(
+      [
+        'cgu',
+        'civility',
+        'code',
+        'confirmation',
+        'country',
+        'email',
+        'firstName',
+        'password',
+        'phone',
+      ].sort(),
+    );
+    expect(answer.fields.confirmation).toBe('The passwords do not match');
+  });
+
+  it.each([
+    [{ userType: 'legal', socialReason: ' ' }, 'socialReason', 'request.invalid'],
+    [{ zip: '5610' }, 'zip', 'request.invalid'],
+    [{ country: 'GB', zip: '56100' }, 'zip', 'request.invalid'],
+    [{ phone: '061234567' }, 'phone', 'account.phone-format'],
+    [{ mobile: '0612+345678' }, 'mobile', 'account.phone-format'],
+    [{ mobile: '+33 612345678' }, 'mobile', 'account.phone-format'],
+    [
+      { password: 'sans-majuscule-1', confirmation: 'sans-majuscule-1' },
+      'password',
+      'account.password-format',
+    ],
+    [{ password: 'Avec un-espace1', confirmation: 'Avec un-espace1' }, 'password', 'account.password-format'],
+    [{ confirmation: `${REGISTRATION.password} ` }, 'confirmation', 'request.invalid'],
+    [{ rgpd: false }, 'rgpd', 'request.invalid'],
+    [{ firstName: 'Léa\u0000' }, 'firstName', 'request.invalid'],
+    [{ lastName: 'x'.repeat(81) }, 'lastName', 'request.invalid'],
+    [{ lastName: 'Le Goff\r\nBcc: all@example.com' }, 'lastName', 'request.invalid'],
+    [{ userType: 'robot' }, 'userType', 'request.invalid'],
+    [{ email: 'léa@example.com' }, 'email', 'request.invalid'],
+  ])('refuses %j at its field', async (wrong, field, code) => {
+    const answer = await signup(wrong);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.fields)).toEqual([field]);
+    expect(answer.code).toBe(code);
+  });
+
+  it('registers a company by its name', async () => {
+    const code = await test.sendCode('presignup', 'club@example.com');
+    const company = { userType: 'legal', socialReason: 'Club nautique', email: 'club@example.com', code };
+    const { token } = (await signup(company)).body as { token: string };
+    expect((await test.ask('GET /user/user', { token })).body).toMatchObject({
+      socialReason: 'Club nautique',
+    });
+  });
+
+  it('ignores what a registration may not set', async () => {
+    const code = await test.sendCode('presignup', 'sly@example.com');
+    const { token } = (
+      await signup({ email: 'sly@example.com', code, rights: ['settings.admin'], familyQuotient: 1 })
+    ).body as { token: string };
+    expect((await test.ask('GET /user/user', { token })).body).toMatchObject({
+      rights: [],
+      hasFamilyQuotient: false,
+    });
+  });
+});
+
+describe('the code of registration', () => {
+  it('must have been asked for', async () => {
+    expect((await signup({ email: 'nobody@example.com' })).code).toBe('account.presignup-required');
+  });
+
+  it('bears five guesses, and then not even the right one', async () => {
+    const code = await test.sendCode('presignup', 'guess@example.com');
+    for (let guess = 0; guess < 5; guess++) {
+      const wrong = await signup({ email: 'guess@example.com', code: `00000${guess}` });
+      expect(wrong.code).toBe('account.presignup-failed');
+      expect(wrong.fields).toHaveProperty('code');
+    }
+    expect((await signup({ email: 'guess@example.com', code })).code).toBe('account.presignup-expired');
+    const fresh = await test.sendCode('presignup', 'guess@example.com');
+    expect((await signup({ email: 'guess@example.com', code: fresh })).status).toBe(200);
+  });
+
+  it('is good for ten minutes', async () => {
+    const code = await test.sendCode('presignup', 'late@example.com');
+    const rows = await test.sql<{ minutes: number }>(
+      `select round(extract(epoch from expires_at - now()) / 60)::int as minutes
+       from portal.account_code where email = 'late@example.com'`,
+    );
+    expect(rows[0]?.minutes).toBe(10);
+    await test.sql(`update portal.account_code set expires_at = now() where email = 'late@example.com'`);
+    expect((await signup({ email: 'late@example.com', code })).code).toBe('account.presignup-expired');
+  });
+
+  it('serves once', async () => {
+    const code = await test.sendCode('presignup', 'once@example.com');
+    expect((await signup({ email: 'once@example.com', code })).status).toBe(200);
+    expect((await signup({ email: 'once@example.com', code })).code).toBe('account.presignup-required');
+  });
+
+  it('makes one account when it is sent twenty times side by side', async () => {
+    const code = await test.sendCode('presignup', 'race@example.com');
+    await test.sql(`update portal.account_code set tries = -20 where email = 'race@example.com'`);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => signup({ email: 'race@example.com', code })),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.every((answer) => answer.status < 500)).toBe(true);
+  });
+
+  it('is of one tenant only', async () => {
+    const code = await test.sendCode('presignup', 'here@example.com');
+    const elsewhere = await signup({ email: 'here@example.com', code }, { tenant: 'rink' });
+    expect(elsewhere.code).toBe('account.presignup-required');
+  });
+
+  it('is neither stored in clear nor put into the queue', async () => {
+    await test.sendCode('presignup', 'secret@example.com');
+    const rows = await test.sql<{ everything: string }>(
+      `select (select string_agg(account_code::text, ' ') from portal.account_code)
+         || (select string_agg(outbox::text, ' ') from portal.outbox) as everything`,
+    );
+    expect(rows[0]?.everything).not.toContain('123456');
+    expect(rows[0]?.everything).not.toContain('"email"');
+  });
+});
+
+describe('an address that has an account', () => {
+  it('gets the same answers as one that has none, whatever is tried', async () => {
+    await test.register('known@example.com');
+    const replies = async (email: string) => {
+      const asked = await test.ask('POST /user/presignup', { body: { email } });
+      const guesses = [];
+      for (let guess = 0; guess < 6; guess++) guesses.push((await signup({ email, code: '999999' })).code);
+      return [asked.status, asked.body, ...guesses];
+    };
+    expect(await replies('known@example.com')).toEqual(await replies('unknown@example.com'));
+  });
+
+  it('cannot be registered a second time, in other letters either', async () => {
+    await test.register('twice@example.com');
+    const code = await test.sendCode('presignup', 'Twice@Example.com');
+    const answer = await signup({ email: 'TWICE@example.com', code });
+    expect(answer.status).toBe(409);
+    expect(answer.code).toBe('account.email-already-used');
+    expect(answer.fields).toHaveProperty('email');
+  });
+
+  it('may register with another tenant', async () => {
+    await test.register('both@example.com', 'pool');
+    expect(await test.register('both@example.com', 'rink')).toBeTypeOf('string');
+  });
+});
+
+describe('mails with codes', () => {
+  it('are limited by e-mail address', async () => {
+    const body = { email: 'flooded@example.com' };
+    const statuses = [];
+    for (let mail = 0; mail < 8; mail++)
+      statuses.push((await test.ask('POST /user/presignup', { body })).status);
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429, 429]);
+  });
+
+  it('are limited by network address, the IPv6 network of a subscriber being one', async () => {
+    const ask = async (email: string, address: string) =>
+      (await test.ask('POST /user/presignup', { body: { email }, address })).status;
+    expect(await ask('first@example.com', '2001:db8:1:2::1')).toBe(204);
+    await test.sql('update portal.throttle set count = 60');
+    expect(await ask('last@example.com', '2001:db8:1:2:ffff::9')).toBe(429);
+    expect(await ask('other@example.com', '2001:db8:1:3::1')).toBe(204);
+  });
+
+  it.each(['', 'nobody', 'a@b', 'a@b.c\r\nBcc: x@y.zz', `${'a'.repeat(250)}@example.com`, 7, null])(
+    'are not sent to %j',
+    async (email) => {
+      const answer = await test.ask('POST /user/presignup', { body: { email } });
+      expect(answer.status).toBe(400);
+      expect(answer.fields).toHaveProperty('email');
+    },
+  );
+});

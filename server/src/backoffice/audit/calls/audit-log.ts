@@ -1,0 +1,15 @@
+import type { Handler } from '#platform/http/calls.ts';
+import { readAuditEntries } from '../data.ts';
+
+const PAGE = 50;
+
+/** Who changed what, newest first, a page at a time. */
+export const auditLog: Handler<'GET /settingsadmin/audit'> = async ({ query, tenant, services }) => {
+  const { timeZone } = tenant;
+  // One more than is shown tells whether there are more.
+  const rows = await services.database.tenant(tenant.id, (db) =>
+    readAuditEntries(db, { ...query, timeZone }, PAGE + 1),
+  );
+  const entries = rows.slice(0, PAGE).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
+  return { entries, hasMore: rows.length > PAGE };
+};

@@ -1,0 +1,26 @@
+import { MAILS_PER_HOUR } from '#account/profile/rules.ts';
+import { requestLink } from '#backoffice/links/service.ts';
+import { countUse, dropExpiredCounts } from '#platform/auth/throttle.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { linksFrom, linksTo } from '../throttling/rules.ts';
+
+/**
+ * Sends a link to choose a new password. Exactly the same is done for an address without administrator: that it gets
+ * no mail is found out later, by the job that would write it.
+ */
+export const forgottenPassword: Handler<'POST /user/admin/forgottenpassword'> = async (call) => {
+  const { body, tenant, address, services } = call;
+  const { secrets } = services;
+  const isWithinLimits = await services.database.tenant(tenant.id, async (db) => {
+    await dropExpiredCounts(db);
+    const fromAddress = await countUse(db, linksFrom(secrets, address), MAILS_PER_HOUR.address);
+    const toEmail = await countUse(db, linksTo(secrets, body.email), MAILS_PER_HOUR.email);
+    if (!fromAddress || !toEmail) return false;
+    await requestLink(db, 'new-password', body.email);
+    return true;
+  });
+  if (!isWithinLimits) fail('request.too-many');
+  services.jobs.nudge();
+  return undefined;
+};

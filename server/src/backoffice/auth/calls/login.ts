@@ -1,0 +1,90 @@
+import { isEmail } from '@guichet/contract/account/registration-rules.ts';
+import { refuseWhenBusy, verifyPassword } from '#platform/auth/passwords.ts';
+import {
+  countFailure,
+  countLogin,
+  FREE_FAILURES,
+  forgiveFailures,
+  forgiveLogin,
+} from '#platform/auth/throttle.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import { type Credentials, findCredentials } from '../data.ts';
+import { noteSignIn } from '../mutations.ts';
+import { isOfApplication, spendCode } from '../second-factor/service.ts';
+import { issueSession } from '../session.ts';
+import { codeOf, loginSubjects } from '../throttling/rules.ts';
+
+/** Signs an administrator in. An unknown address costs the same work and gets the same answer as a wrong password. */
+export const login: Handler<'POST /user/admin/login'> = async ({ body, tenant, address, services }) => {
+  const { secrets, database } = services;
+  const subjects = loginSubjects(secrets, body.email, address);
+  refuseWhenBusy();
+  const known = await database.tenant(tenant.id, async (db) => {
+    const minutes = await countLogin(db, subjects);
+    if (minutes > 0) fail('account.temporarily-blocked', { params: { minutes } });
+    return isEmail(body.email.trim()) ? findCredentials(db, body.email) : undefined;
+  });
+  const isRight = await verifyPassword(known?.passwordHash ?? undefined, body.password);
+  const outcome = await database.tenant(tenant.id, async (db) => {
+    let verdict: Verdict = 'account.invalid-credentials';
+    if (isRight && known) {
+      await forgiveLogin(db, subjects);
+      verdict = await judgeCode(services, db, known, body.code ?? '');
+      if (verdict === 'right') verdict = await enter(db, known);
+    }
+    if (GUESSES.has(verdict)) {
+      await countFailure(db, subjects.network, FREE_FAILURES.address);
+    }
+    return verdict;
+  });
+  if (typeof outcome === 'object') fail('account.temporarily-blocked', { params: outcome });
+  if (outcome !== 'right' || !known) fail(outcome === 'right' ? 'account.invalid-credentials' : outcome);
+  const mustSetSecondFactor = known.isSecondFactorRequired && known.secondFactorSecret === null;
+  return { ...(await issueSession(services, tenant, known)), mustSetSecondFactor };
+};
+
+/** Verdicts that count as a wrong guess of whoever asks. */
+const GUESSES: ReadonlySet<Verdict> = new Set<Verdict>([
+  'account.invalid-credentials',
+  'admin.second-factor-incorrect',
+  'admin.recovery-code-incorrect',
+]);
+
+/** What to answer; or how long to wait, when codes were guessed. */
+type Verdict =
+  | 'right'
+  | 'account.invalid-credentials'
+  | 'admin.second-factor-required'
+  | 'admin.second-factor-incorrect'
+  | 'admin.recovery-code-incorrect'
+  | { minutes: number };
+
+/** The second factor, once the password is right: its tries are counted for themselves. */
+async function judgeCode(
+  services: Services,
+  db: TenantDb,
+  known: Credentials,
+  code: string,
+): Promise<Verdict> {
+  const { id, secondFactorSecret } = known;
+  if (secondFactorSecret === null) return 'right';
+  if (code === '') return 'admin.second-factor-required';
+  const tries = codeOf(services.secrets, id);
+  const minutes = await countFailure(db, tries, FREE_FAILURES.account);
+  if (minutes > 0) return { minutes };
+  if (!(await spendCode(services, db, { id, secondFactorSecret }, code)))
+    return isOfApplication(code) ? 'admin.second-factor-incorrect' : 'admin.recovery-code-incorrect';
+  await forgiveFailures(db, tries);
+  return 'right';
+}
+
+async function enter(db: TenantDb, known: Credentials): Promise<Verdict> {
+  if (!(await noteSignIn(db, known.id, known.tokenVersion))) return 'account.invalid-credentials';
+  const by = { userId: known.id, email: known.email };
+  await recordChange(db, by, { action: 'administrator.signed-in', subject: known.email });
+  return 'right';
+}

@@ -1,0 +1,36 @@
+import { passwordProblems } from '@guichet/contract/account/registration-rules.ts';
+import { refuse } from '#account/profile/rules.ts';
+import { isLinkGood } from '#backoffice/links/data.ts';
+import { endLinks, spendLink } from '#backoffice/links/mutations.ts';
+import { hashKey } from '#backoffice/links/service.ts';
+import { readAdministrator } from '#backoffice/team/data.ts';
+import { hashPassword, refuseWhenBusy } from '#platform/auth/passwords.ts';
+import { forgiveLogin } from '#platform/auth/throttle.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { setPassword as storePassword } from '../mutations.ts';
+import { loginSubjects } from '../throttling/rules.ts';
+
+/** Sets the password of whoever proves, by the key of a link, to read the account’s mails; every session ends. */
+export const setPassword: Handler<'POST /user/admin/setpassword'> = async (call) => {
+  const { body, tenant, address, services } = call;
+  refuse(passwordProblems(body, 'backoffice'));
+  refuseWhenBusy();
+  const keyHash = hashKey(body.key);
+  // Looked at before the work of a hash, and once more when the key is spent.
+  if (!(await services.database.tenant(tenant.id, (db) => isLinkGood(db, keyHash))))
+    fail('admin.password-link');
+  const passwordHash = await hashPassword(body.password);
+  await services.database.tenant(tenant.id, async (db) => {
+    const id = await spendLink(db, keyHash);
+    const administrator = id === undefined ? undefined : await readAdministrator(db, id);
+    if (!administrator) fail('admin.password-link');
+    await storePassword(db, administrator.id, passwordHash);
+    await endLinks(db, administrator.id);
+    await forgiveLogin(db, loginSubjects(services.secrets, administrator.email, address));
+    const by = { userId: administrator.id, email: administrator.email };
+    await recordChange(db, by, { action: 'administrator.password-set', subject: administrator.email });
+  });
+  return undefined;
+};

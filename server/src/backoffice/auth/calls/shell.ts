@@ -1,0 +1,20 @@
+import type { Handler } from '#platform/http/calls.ts';
+import { VERSION } from '#platform/process/version.ts';
+import { readPictures } from '#tenants/directory/data.ts';
+import { LOGO, pictureAddress } from '#tenants/pictures/rules.ts';
+
+/** What the frame of the back office is drawn from: of every tenant, the provider’s too, and during maintenance. */
+export const frame: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, services }) => {
+  const { name, displayName, descriptions, city, brand, illustration } = tenant;
+  const { type, timeZone, isInMaintenance, isProvider } = tenant;
+  const pictures = await services.database.tenant(tenant.id, readPictures);
+  const logo = pictures.find((picture) => picture.code === LOGO);
+  return {
+    tenant: { name, displayName, descriptions, city, brand, illustration, type, timeZone, isInMaintenance },
+    isProvider,
+    deploymentMode: services.config.deploymentMode,
+    designVersion: tenant.designVersion,
+    ...(logo && { logo: pictureAddress(tenant, logo.id) }),
+    versions: { productApi: VERSION, ticketingApi: '1', frontEnd: VERSION },
+  };
+};

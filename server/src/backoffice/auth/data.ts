@@ -1,0 +1,106 @@
+import { emailKey } from '#account/profile/rules.ts';
+import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
+import type { Database, Db, TenantDb, TenantId } from '#platform/database/database.ts';
+import type { Holding } from '../rules.ts';
+
+/** What tells whether a token still holds, and what its bearer may do. */
+export interface SessionState extends Holding {
+  id: string;
+  email: string;
+  tokenVersion: number;
+  hasSecondFactor: boolean;
+  /** By the tenant, of every administrator */
+  isSecondFactorRequired: boolean;
+}
+
+interface SessionQuestion {
+  tenantId: TenantId;
+  userId: string;
+}
+
+/** Questions that come together are asked together; each is answered by what the database says after it came. */
+const sessionStates = onePerDatabase<SessionQuestion, SessionState | undefined>((database) =>
+  createBatcher({
+    async run(questions) {
+      const [first] = questions;
+      if (!first) return [];
+      const ids = [...new Set(questions.map(({ userId }) => userId))];
+      const rows = await selectSessions(database.direct, first.tenantId, ids);
+      const states = new Map(rows.map((state) => [state.id, state]));
+      return questions.map(({ userId }) => states.get(userId));
+    },
+  }),
+);
+
+function selectSessions(db: Db, tenantId: TenantId, ids: readonly string[]): Promise<SessionState[]> {
+  return db.named<SessionState>(
+    'backoffice-sessions',
+    `select id, email, token_version as "tokenVersion", level, has_second_factor as "hasSecondFactor",
+            second_factor_required as "isSecondFactorRequired", has_administrator_role as "hasAdministratorRole", rights
+       from portal.administrator_sessions($1, $2)`,
+    [tenantId, ids],
+  );
+}
+
+/**
+ * The state of an administrator’s tokens.
+ * @returns undefined when the tenant has no such administrator, or no longer
+ */
+export function readSessionState(
+  database: Database,
+  tenantId: TenantId,
+  userId: string,
+): Promise<SessionState | undefined> {
+  return sessionStates(database)(tenantId, { tenantId, userId });
+}
+
+/** The same within a transaction. */
+export async function readSessionStateIn(db: TenantDb, userId: string): Promise<SessionState | undefined> {
+  const rows = await selectSessions(db, db.tenantId, [userId]);
+  return rows[0];
+}
+
+/** What signing in needs of an account. */
+export interface Credentials {
+  id: string;
+  email: string;
+  /** Null while no password is chosen */
+  passwordHash: string | null;
+  tokenVersion: number;
+  /** Encrypted; null without second factor */
+  secondFactorSecret: string | null;
+  isSecondFactorRequired: boolean;
+}
+
+const CREDENTIALS = `select id, email, password_hash as "passwordHash", token_version as "tokenVersion",
+    second_factor_secret as "secondFactorSecret", second_factor_required as "isSecondFactorRequired"
+  from portal.administrator join portal.team using (tenant_id)`;
+
+/** The account of an e-mail address, written in upper or lower case. */
+export async function findCredentials(db: TenantDb, email: string): Promise<Credentials | undefined> {
+  const rows = await db.named<Credentials>(
+    'backoffice-credentials-by-email',
+    `${CREDENTIALS} where tenant_id = $1 and lower(email) = $2`,
+    [db.tenantId, emailKey(email)],
+  );
+  return rows[0];
+}
+
+/** The credentials of an administrator who is signed in; undefined when deleted meanwhile. */
+export async function readCredentials(db: TenantDb, id: string): Promise<Credentials | undefined> {
+  const rows = await db.named<Credentials>(
+    'backoffice-credentials-by-id',
+    `${CREDENTIALS} where tenant_id = $1 and id = $2`,
+    [db.tenantId, id],
+  );
+  return rows[0];
+}
+
+/** The encrypted secret of a second factor that is being set up. */
+export async function readSecondFactorDraft(db: TenantDb, id: string): Promise<string | undefined> {
+  const rows = await db.query<{ draft: string | null }>(
+    'select second_factor_draft as draft from portal.administrator where tenant_id = $1 and id = $2',
+    [db.tenantId, id],
+  );
+  return rows[0]?.draft ?? undefined;
+}

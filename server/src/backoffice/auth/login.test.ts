@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SESSION_DURATION } from '#platform/auth/sessions.ts';
+import { auditOf, codeAt, logIn, rightsOf, setSecondFactor } from '#test/portal/backoffice.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+
+let portal: PortalTest;
+beforeAll(async () => {
+  portal = await portalTest();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const skipWaits = () => portal.sql(`update portal.throttle set blocked_until = now() - interval '1 second'`);
+
+describe('the demonstration', () => {
+  it.each([
+    ['aqua-rivage', 'admin@example.com', 'superAdministrator'],
+    ['patinoire-givre', 'admin@example.com', 'superAdministrator'],
+    ['plateforme', 'master@example.com', 'master'],
+  ])('of %s is signed in to by %s', async (tenant, email, level) => {
+    const { body } = await logIn(portal, email, { tenant });
+    expect(body.mustSetSecondFactor).toBe(false);
+    const profile = await portal.ask('GET /user/admin/administrator', { tenant, token: body.token });
+    expect(profile.body).toMatchObject({ email, level, isActive: true, hasSecondFactor: false });
+    expect(profile.body.rights).toHaveLength(tenant === 'plateforme' ? 13 : 11);
+  });
+});
+
+describe('signing in', () => {
+  it('knows the address in any letters, and nothing else than the right password', async () => {
+    const { email } = await portal.administrator();
+    expect((await logIn(portal, `${email.toUpperCase()} `)).status).toBe(200);
+    const wrong = await logIn(portal, email, { password: 'Guichet-demo-2025!' });
+    expect([wrong.status, wrong.code]).toEqual([401, 'account.invalid-credentials']);
+  });
+
+  it('answers an unknown address, a customer, and who has no password yet as a wrong password', async () => {
+    const { email, id } = await portal.administrator();
+    const wrong = await logIn(portal, email, { password: 'wrong' });
+    await portal.sql('update portal.administrator set password_hash = null where id = $1', [id]);
+    for (const other of [email, 'nobody@example.com', 'jeanne@example.com', "' or 1=1 --", '']) {
+      const { status, body } = await logIn(portal, other);
+      expect({ status, body }, other).toEqual({ status: wrong.status, body: wrong.body });
+    }
+  });
+
+  it('spends the same time on an unknown address', async () => {
+    const { email } = await portal.administrator();
+    const time = async (address: string) => {
+      const start = performance.now();
+      await logIn(portal, address, { password: 'wrong' });
+      return performance.now() - start;
+    };
+    const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+    for (let round = 0; round < 4; round++) {
+      times.known.push(await time(email));
+      times.unknown.push(await time(`nobody${round}@example.com`));
+    }
+    expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.known) * 0.5);
+  });
+
+  it('is of one tenant', async () => {
+    const { email } = await portal.administrator();
+    expect((await logIn(portal, email, { tenant: 'patinoire-givre' })).code).toBe(
+      'account.invalid-credentials',
+    );
+  });
+
+  it('is noted, with the time of it', async () => {
+    const { email, token } = await portal.administrator();
+    await logIn(portal, email, { password: 'wrong' });
+    expect(await auditOf(portal, email)).toEqual([]);
+    await logIn(portal, email);
+    expect(await auditOf(portal, email)).toEqual([
+      { action: 'administrator.signed-in', by: email, changes: [] },
+    ]);
+    const { body } = await portal.ask('GET /user/admin/administrator', { token });
+    expect(Date.now() - Date.parse(body.lastLoginAt ?? '')).toBeLessThan(60_000);
+  });
+
+  it('is possible during maintenance, and at the frame of every tenant', async () => {
+    await portal.sql(`update portal.tenant set is_in_maintenance = true where name = 'patinoire-givre'`);
+    portal.services.tenants.forget();
+    const tenant = 'patinoire-givre';
+    expect(
+      (await portal.ask('GET /portal/functionalities', { query: { groupFunctionality: 2 }, tenant })).code,
+    ).toBe('commons.frontendmaintenance.failure');
+    expect((await logIn(portal, 'admin@example.com', { tenant })).status).toBe(200);
+    const frame = await portal.ask('GET /Tenant/BackOffice', { tenant });
+    expect(frame.body).toMatchObject({ tenant: { name: tenant, isInMaintenance: true }, isProvider: false });
+    await portal.sql(`update portal.tenant set is_in_maintenance = false where name = 'patinoire-givre'`);
+    portal.services.tenants.forget();
+    const ofProvider = await portal.ask('GET /Tenant/BackOffice', { tenant: 'plateforme' });
+    expect(ofProvider.body).toMatchObject({ isProvider: true, deploymentMode: 'dev' });
+    expect((await portal.ask('GET /Tenant/BackOffice', { tenant: 'nowhere' })).code).toBe('tenant.invalid');
+  });
+});
+
+describe('guessing', () => {
+  it('passwords has to wait after five failures, side by side or not, for unknown addresses too', async () => {
+    const { email } = await portal.administrator();
+    const from = { address: '198.51.100.200' };
+    for (const who of [email, 'ghost@example.com']) {
+      const guesses = Array.from({ length: 12 }, () => logIn(portal, who, { ...from, password: 'wrong' }));
+      const codes = (await Promise.all(guesses)).map(({ code }) => code);
+      expect(codes.filter((code) => code === 'account.invalid-credentials')).toHaveLength(5);
+      expect((await logIn(portal, who, from)).code).toBe('account.temporarily-blocked');
+    }
+    await skipWaits();
+    expect((await logIn(portal, email, from)).status).toBe(200);
+  });
+
+  it('through many accounts is stopped by network address', async () => {
+    const address = '203.0.113.77';
+    for (let guess = 0; guess < 20; guess++) {
+      await logIn(portal, `victim${guess}@example.com`, { password: 'Soleil-2026', address });
+    }
+    const blocked = await logIn(portal, 'admin@example.com', { address });
+    expect([429, blocked.code]).toEqual([blocked.status, 'account.temporarily-blocked']);
+  });
+
+  it('by a stranger elsewhere does not delay the owner, until it comes from everywhere', async () => {
+    const { email } = await portal.administrator();
+    const guessFrom = async (network: number) => {
+      const address = `198.51.100.${network}`;
+      for (let guess = 0; guess < 5; guess++) await logIn(portal, email, { password: 'wrong', address });
+    };
+    await guessFrom(1);
+    expect((await logIn(portal, email, { address: '198.51.100.1' })).code).toBe(
+      'account.temporarily-blocked',
+    );
+    expect((await logIn(portal, email)).status).toBe(200);
+    for (let network = 2; network < 12; network++) await guessFrom(network);
+    expect((await logIn(portal, email)).code).toBe('account.temporarily-blocked');
+    await skipWaits();
+    expect((await logIn(portal, email)).status).toBe(200);
+  });
+
+  it('is counted apart from the public site', async () => {
+    const { email } = await portal.administrator();
+    const address = '198.51.100.201';
+    const guess = () => portal.ask('POST /user/login', { body: { email, password: 'wrong' }, address });
+    for (let failure = 0; failure < 5; failure++) await guess();
+    expect((await guess()).code).toBe('account.temporarily-blocked');
+    expect((await logIn(portal, email, { address })).status).toBe(200);
+  });
+});
+
+describe('the second factor', () => {
+  it('is asked for once the password is right, which counts as no failure', async () => {
+    const { email, token } = await portal.administrator();
+    await setSecondFactor(portal, { token });
+    for (let round = 0; round < 7; round++) {
+      const answer = await logIn(portal, email);
+      expect([answer.status, answer.code]).toEqual([401, 'admin.second-factor-required']);
+    }
+    expect((await logIn(portal, email, { password: 'wrong', code: '123456' })).code).toBe(
+      'account.invalid-credentials',
+    );
+  });
+
+  it('takes the code of the moment and of the step beside it, each once', async () => {
+    const { email, token } = await portal.administrator();
+    const { secret } = await setSecondFactor(portal, { token });
+    const used = codeAt(portal, secret);
+    expect((await logIn(portal, email, { code: used })).code).toBe('admin.second-factor-incorrect');
+    const next = codeAt(portal, secret, 1);
+    const both = await Promise.all([
+      logIn(portal, email, { code: next }),
+      logIn(portal, email, { code: next }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    // What was shown before the code that was used is worth nothing either.
+    await skipWaits();
+    expect((await logIn(portal, email, { code: codeAt(portal, secret) })).code).toBe(
+      'admin.second-factor-incorrect',
+    );
+  });
+
+  it('refuses the codes of other times, and of others', async () => {
+    const [one, other] = [await portal.administrator(), await portal.administrator()];
+    const { secret } = await setSecondFactor(portal, one);
+    const { secret: foreign } = await setSecondFactor(portal, other);
+    await portal.sql('update portal.administrator set second_factor_step = null');
+    for (const code of [
+      codeAt(portal, secret, 3),
+      codeAt(portal, secret, -3),
+      codeAt(portal, foreign),
+      '12345',
+    ]) {
+      expect((await logIn(portal, one.email, { code })).code).toBe('admin.second-factor-incorrect');
+    }
+    const spaced = codeAt(portal, secret).replace(/(...)/, '$1 ');
+    expect((await logIn(portal, one.email, { code: spaced })).status).toBe(200);
+  });
+
+  it('lets in by a recovery code, each once, however it is typed', async () => {
+    const { email, token } = await portal.administrator();
+    const { recoveryCodes } = await setSecondFactor(portal, { token });
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const [first = '', second = ''] = recoveryCodes;
+    const both = await Promise.all([
+      logIn(portal, email, { code: first }),
+      logIn(portal, email, { code: first }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    // The clock of a telephone has no part in it.
+    const refused = both.find(({ status }) => status === 401);
+    expect(refused?.code).toBe('admin.recovery-code-incorrect');
+    expect((await logIn(portal, email, { code: 'ABCDE-FGHJK' })).code).toBe('admin.recovery-code-incorrect');
+    const typed = await logIn(portal, email, { code: ` ${second.toLowerCase().replace('-', ' ')}` });
+    const { body } = await portal.ask('GET /user/admin/administrator', { token: typed.body.token });
+    expect(body.recoveryCodesLeft).toBe(8);
+  });
+
+  it('makes who guesses codes wait, whatever they know of the password', async () => {
+    const { email, token } = await portal.administrator();
+    const { secret } = await setSecondFactor(portal, { token });
+    const guesses = Array.from({ length: 8 }, (_, guess) => logIn(portal, email, { code: `00000${guess}` }));
+    const codes = (await Promise.all(guesses)).map(({ code }) => code);
+    expect(codes.filter((code) => code === 'admin.second-factor-incorrect')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'account.temporarily-blocked')).toHaveLength(3);
+    expect((await logIn(portal, email, { code: codeAt(portal, secret, 1) })).code).toBe(
+      'account.temporarily-blocked',
+    );
+    await skipWaits();
+    expect((await logIn(portal, email, { code: codeAt(portal, secret, 1) })).status).toBe(200);
+  });
+});
+
+describe('a token', () => {
+  it('of the public site is worth nothing in the back office, nor the reverse', async () => {
+    const { token } = await portal.administrator({ isSuper: true });
+    const customer = await portal.signIn();
+    expect(await rightsOf(portal, customer)).toBe('session.expired');
+    expect((await portal.ask('GET /user/user', { token })).code).toBe('session.expired');
+    const cart = { query: { cartId: '00000000-0000-4000-8000-000000000000' }, token };
+    expect((await portal.ask('GET /cart/getCart', cart)).code).toBe('session.expired');
+  });
+
+  it('of one tenant is worth nothing at another, be it the provider’s', async () => {
+    const venue = await portal.administrator({ isSuper: true });
+    const master = await portal.administrator({ isSuper: true, tenant: 'plateforme' });
+    expect(await rightsOf(portal, venue.token, 'patinoire-givre')).toBe('session.expired');
+    expect(await rightsOf(portal, venue.token, 'plateforme')).toBe('session.expired');
+    expect(await rightsOf(portal, master.token)).toBe('session.expired');
+    expect(await rightsOf(portal, master.token, 'plateforme')).toContain('provider.tenant');
+  });
+
+  it('is worth nothing to a twin at another tenant, of the same id, address and password', async () => {
+    const { id, email, token } = await portal.administrator({ rights: ['settings.design'] });
+    await portal.sql(
+      `insert into portal.administrator (tenant_id, id, email, language, password_hash, token_version)
+       select tenant.id, administrator.id, administrator.email, language, password_hash, token_version
+         from portal.administrator, portal.tenant where administrator.id = $1 and tenant.name = 'patinoire-givre'`,
+      [id],
+    );
+    expect(await rightsOf(portal, token, 'patinoire-givre')).toBe('session.expired');
+    const there = (await logIn(portal, email, { tenant: 'patinoire-givre' })).body.token;
+    expect(await rightsOf(portal, there, 'patinoire-givre')).toEqual([]);
+    expect(await rightsOf(portal, there)).toBe('session.expired');
+  });
+
+  it('is extended, and ends with every other of the administrator at logout', async () => {
+    const { email, token } = await portal.administrator();
+    const other = (await logIn(portal, email)).body.token;
+    const extended = await portal.ask('GET /user/admin/RefreshToken', { token });
+    expect(Date.parse(extended.body.expiresAt) - Date.now()).toBeGreaterThan(SESSION_DURATION - 60_000);
+    expect((await portal.ask('POST /user/admin/logout', { token })).status).toBe(204);
+    for (const ended of [token, other, extended.body.token])
+      expect(await rightsOf(portal, ended)).toBe('session.expired');
+  });
+
+  it('of an administrator who is deleted is worth nothing', async () => {
+    const { id, token } = await portal.administrator();
+    await portal.sql('delete from portal.administrator where id = $1', [id]);
+    expect(await rightsOf(portal, token)).toBe('session.expired');
+  });
+});

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestAdministrator } from '#test/portal/administrators.ts';
+import {
+  auditOf,
+  choosePassword,
+  keyIn,
+  logIn,
+  NEW_PASSWORD,
+  rightsOf,
+  sendLinks,
+} from '#test/portal/backoffice.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { backofficeTasks } from '../links/tasks.ts';
+
+let portal: PortalTest;
+let boss: TestAdministrator;
+beforeAll(async () => {
+  portal = await portalTest();
+  boss = await portal.administrator({ isSuper: true });
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+beforeEach(() => portal.sql('delete from portal.outbox'));
+
+const forgotten = (email: string, options: { tenant?: string; address?: string } = {}) =>
+  portal.ask('POST /user/admin/forgottenpassword', { body: { email }, ...options });
+const create = (email: string, language: 'fr-FR' | 'de-DE' = 'fr-FR') =>
+  portal.ask('POST /settingsadmin/administrator', { body: { email, language }, token: boss.token });
+const links = () =>
+  portal.sql<{ purpose: string; key_hash: Buffer | null; hours: number }>(
+    `select purpose, key_hash, extract(epoch from expires_at - now()) / 3600 as hours from portal.administrator_link`,
+  );
+
+describe('a link to choose a password', () => {
+  beforeEach(() => portal.sql('delete from portal.administrator_link'));
+
+  it('is sent to who is created, in their language, for three days; it serves once', async () => {
+    const created = await create('Nina@example.com', 'de-DE');
+    expect(created.body).toMatchObject({ email: 'Nina@example.com', isActive: false });
+    expect((await logIn(portal, 'nina@example.com', { password: NEW_PASSWORD })).status).toBe(401);
+    const [mail] = await sendLinks(portal);
+    expect(mail).toMatchObject({
+      to: { address: 'Nina@example.com' },
+      from: { address: 'no-reply@tickets.example.com', name: 'Aqua Rivage' },
+      lang: 'de-DE',
+      subject: 'Ihr Zugang zum Backoffice – Aqua Rivage',
+    });
+    expect(mail?.text).toContain('https://tickets.example.com/de-DE/aqua-rivage/backoffice/password#');
+    expect((await links())[0]?.hours).toBeCloseTo(72, 1);
+    expect((await choosePassword(portal, keyIn(mail))).status).toBe(204);
+    expect((await logIn(portal, 'nina@example.com', { password: NEW_PASSWORD })).status).toBe(200);
+    expect((await choosePassword(portal, keyIn(mail))).code).toBe('admin.password-link');
+    expect((await auditOf(portal, 'Nina@example.com')).map(({ action, by }) => [action, by])).toEqual([
+      ['administrator.created', boss.email],
+      ['administrator.password-set', 'Nina@example.com'],
+      ['administrator.signed-in', 'Nina@example.com'],
+    ]);
+  });
+
+  it('is sent to who forgot theirs, for one hour; the old password and its sessions end with the new one', async () => {
+    const { email, token } = await portal.administrator();
+    await forgotten(email.toUpperCase());
+    const [mail] = await sendLinks(portal);
+    expect(mail?.text).toContain('https://tickets.example.com/aqua-rivage/backoffice/password#');
+    expect((await links())[0]?.hours).toBeCloseTo(1, 1);
+    expect((await logIn(portal, email)).status).toBe(200);
+    expect((await choosePassword(portal, keyIn(mail))).status).toBe(204);
+    expect((await logIn(portal, email)).status).toBe(401);
+    expect((await logIn(portal, email, { password: NEW_PASSWORD })).status).toBe(200);
+    expect(await rightsOf(portal, token)).toBe('session.expired');
+  });
+
+  it('lets in who guessed too often before', async () => {
+    const { email } = await portal.administrator();
+    for (let guess = 0; guess < 5; guess++) await logIn(portal, email, { password: 'wrong' });
+    await forgotten(email);
+    await choosePassword(portal, keyIn((await sendLinks(portal))[0]));
+    expect((await logIn(portal, email, { password: NEW_PASSWORD })).status).toBe(200);
+  });
+
+  it('is answered alike for an unknown address, which gets no mail', async () => {
+    const { email } = await portal.administrator();
+    const [known, unknown] = [await forgotten(email), await forgotten('nobody@example.com')];
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    const queued = await portal.sql<{ payload: object }>('select payload from portal.outbox');
+    expect(queued.map(({ payload }) => Object.keys(payload))).toEqual(Array(2).fill(['linkId', 'tenantId']));
+    expect((await sendLinks(portal)).map(({ to }) => to.address)).toEqual([email]);
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('is of its tenant alone, the provider’s included', async () => {
+    await forgotten('master@example.com', { tenant: 'plateforme' });
+    const [mail] = await sendLinks(portal);
+    expect(mail?.from.name).toBe('Plateforme');
+    expect((await choosePassword(portal, keyIn(mail), 'aqua-rivage')).code).toBe('admin.password-link');
+    expect((await choosePassword(portal, keyIn(mail), 'plateforme')).status).toBe(204);
+  });
+
+  it('is worth nothing once its time is over, once another was asked for, or at another address', async () => {
+    const { email, id } = await portal.administrator();
+    await forgotten(email);
+    const [first] = await sendLinks(portal);
+    await forgotten(email);
+    const [second] = await sendLinks(portal);
+    expect((await choosePassword(portal, keyIn(first))).code).toBe('admin.password-link');
+    const body = { id, email: `moved-${email}`, language: 'fr-FR' as const };
+    await portal.ask('POST /settingsadmin/administrator', { body, token: boss.token });
+    expect((await choosePassword(portal, keyIn(second))).code).toBe('admin.password-link');
+    await forgotten(`moved-${email}`);
+    const [third] = await sendLinks(portal);
+    await portal.sql(`update portal.administrator_link set expires_at = now() - interval '1 second'`);
+    expect((await choosePassword(portal, keyIn(third))).code).toBe('admin.password-link');
+    expect((await choosePassword(portal, '')).code).toBe('admin.password-link');
+    // Asking anew deletes what has expired.
+    await forgotten('somebody@example.com');
+    expect((await links()).filter(({ hours }) => hours < 0)).toEqual([]);
+  });
+
+  it('used twice at once sets one password', async () => {
+    const { email } = await portal.administrator();
+    await forgotten(email);
+    const key = keyIn((await sendLinks(portal))[0]);
+    const both = await Promise.all([choosePassword(portal, key), choosePassword(portal, key)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 400]);
+  });
+
+  it('has its key in the mail alone: neither in the queue nor in the database', async () => {
+    const { email } = await portal.administrator();
+    await forgotten(email);
+    expect((await links())[0]?.key_hash).toBeNull();
+    const key = keyIn((await sendLinks(portal))[0]);
+    expect(key).toHaveLength(43);
+    expect((await links())[0]?.key_hash).toHaveLength(32);
+    const [stored] = await portal.sql<{ text: string }>(
+      `select string_agg(link::text, '') as text from portal.administrator_link as link`,
+    );
+    expect(stored?.text).not.toContain(key);
+  });
+
+  it('is made anew when its mail has to be written again, and waits while mails cannot leave', async () => {
+    const { email } = await portal.administrator();
+    await forgotten(email);
+    const [job] = await portal.sql<{ payload: object }>('select payload from portal.outbox');
+    const failing = { send: () => Promise.reject(new Error('connection refused')) };
+    const tasks = backofficeTasks({ ...portal.services, mailer: failing });
+    await expect(tasks['backoffice.link-mail']?.(job?.payload, {} as never)).rejects.toThrow('refused');
+    const [again] = await sendLinks(portal);
+    expect((await choosePassword(portal, keyIn(again))).status).toBe(204);
+  });
+
+  it('is asked for six times an hour at most, known or not, and not by one address for everybody', async () => {
+    for (const email of [(await portal.administrator()).email, 'stranger@example.com']) {
+      const answers = [];
+      for (let round = 0; round < 7; round++) answers.push((await forgotten(email)).status);
+      expect(answers).toEqual([204, 204, 204, 204, 204, 204, 429]);
+    }
+    const from = { address: '203.0.113.8' };
+    for (let round = 0; round < 5; round++) await forgotten(`one${round}@example.com`, from);
+    expect((await forgotten('last@example.com', from)).status).toBe(429);
+  });
+});
+
+describe('a password', () => {
+  const change = (token: string, body: { oldPassword: string; password: string; confirmation: string }) =>
+    portal.ask('POST /user/admin/modifypassword', { body, token });
+  const good = { password: NEW_PASSWORD, confirmation: NEW_PASSWORD };
+
+  it.each([
+    ['Court-2026!', 'admin.password-format'],
+    ['sans-majuscule-2026!', 'admin.password-format'],
+    ['SANS-MINUSCULE-2026!', 'admin.password-format'],
+    ['Sans-Chiffre-du-tout!', 'admin.password-format'],
+    ['SansCaractereSpecial2026', 'admin.password-format'],
+    ['Avec un espace 2026 !', 'admin.password-format'],
+    ['', 'request.invalid'],
+  ] as const)('%j is refused, by a link or by hand', async (password, code) => {
+    const { token, password: oldPassword } = await portal.administrator();
+    const changed = await change(token, { oldPassword, password, confirmation: password });
+    const chosen = await choosePassword(portal, 'any', 'aqua-rivage', password);
+    for (const answer of [changed, chosen]) {
+      expect([answer.status, answer.code, Object.keys(answer.fields)[0]]).toEqual([400, code, 'password']);
+    }
+  });
+
+  it('is changed by who knows it: their other sessions end, this one goes on', async () => {
+    const {
+      email,
+      token,
+      password: oldPassword,
+    } = await portal.administrator({ rights: ['settings.design'] });
+    const wrong = await change(token, { oldPassword: 'wrong', ...good });
+    expect([wrong.status, wrong.code, Object.keys(wrong.fields)]).toEqual([
+      400,
+      'admin.password-incorrect',
+      ['oldPassword'],
+    ]);
+    const unequal = await change(token, { oldPassword, ...good, confirmation: 'other' });
+    expect(Object.keys(unequal.fields)).toEqual(['confirmation']);
+    const { body } = await change(token, { oldPassword, ...good });
+    expect(await rightsOf(portal, token)).toBe('session.expired');
+    expect(await rightsOf(portal, body.token)).toEqual(['settings.design']);
+    expect((await logIn(portal, email, { password: NEW_PASSWORD })).status).toBe(200);
+    expect((await auditOf(portal, email))[0]).toMatchObject({ action: 'administrator.password-changed' });
+  });
+
+  it('is not guessed with a stolen session', async () => {
+    const { token } = await portal.administrator();
+    for (let guess = 0; guess < 5; guess++) await change(token, { oldPassword: `wrong ${guess}`, ...good });
+    expect((await change(token, { oldPassword: 'wrong', ...good })).code).toBe('account.temporarily-blocked');
+  });
+});

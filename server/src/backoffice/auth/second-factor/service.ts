@@ -1,0 +1,88 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { Services } from '#platform/http/services.ts';
+import { spendRecoveryCode, spendStep } from '../mutations.ts';
+
+/** The second factor: time-based codes as RFC 6238 defines them, and recovery codes for a lost telephone. */
+
+type Needed = Pick<Services, 'secrets' | 'clock'>;
+
+/** Seconds that a code is shown; codes of the step before and of the one after are taken as well. */
+const PERIOD = 30;
+const WINDOW = 1;
+
+export const RECOVERY_CODES = 10;
+/** Without letters and digits that look alike. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const RECOVERY_LENGTH = 10;
+
+const purposeOf = (administratorId: string) => `administrator.secondFactor ${administratorId}`;
+
+/** 160 random bits, in base 32. */
+export const newSecret = (): string => new Secret({ size: 20 }).base32;
+
+export const encryptSecret = ({ secrets }: Needed, administratorId: string, secret: string): string =>
+  secrets.encryptSecret(secret, purposeOf(administratorId));
+
+/** What an authenticator application reads from the QR code. */
+export function uriOf(secret: string, issuer: string, email: string): string {
+  return new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret), period: PERIOD }).toString();
+}
+
+/** Whether somebody typed a code of an application, or tried to: recovery codes have letters. */
+export const isOfApplication = (code: string): boolean => !/[a-z]/i.test(code);
+
+/**
+ * The step of the clock that a code belongs to.
+ * @param encrypted the stored secret
+ * @returns undefined for a wrong code
+ */
+export function stepOf(
+  { secrets, clock }: Needed,
+  administratorId: string,
+  encrypted: string,
+  code: string,
+): number | undefined {
+  const digits = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(digits)) return undefined;
+  const secret = Secret.fromBase32(secrets.decryptSecret(encrypted, purposeOf(administratorId)));
+  const timestamp = clock();
+  const delta = TOTP.validate({ token: digits, secret, period: PERIOD, timestamp, window: WINDOW });
+  return delta === null ? undefined : TOTP.counter({ period: PERIOD, timestamp }) + delta;
+}
+
+/** Codes to write down, each good once: `ABCDE-FGHJK`. */
+export function newRecoveryCodes(): string[] {
+  const letter = () => ALPHABET[randomInt(ALPHABET.length)];
+  const code = () => Array.from({ length: RECOVERY_LENGTH }, letter).join('');
+  return Array.from({ length: RECOVERY_CODES }, () => code().replace(/(.{5})/, '$1-'));
+}
+
+/** How a recovery code is stored, however it is typed. */
+export function hashRecoveryCode(
+  { secrets }: Pick<Needed, 'secrets'>,
+  administratorId: string,
+  code: string,
+): Buffer {
+  const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return createHmac('sha256', secrets.deriveKey('recovery code'))
+    .update(`${administratorId}\n${plain}`)
+    .digest();
+}
+
+/**
+ * Uses a code of the application, or a recovery code, up.
+ * @returns whether it was good: a code that was used before is not
+ */
+export async function spendCode(
+  services: Needed,
+  db: TenantDb,
+  administrator: { id: string; secondFactorSecret: string },
+  code: string,
+): Promise<boolean> {
+  const { id, secondFactorSecret } = administrator;
+  const step = stepOf(services, id, secondFactorSecret, code);
+  if (step !== undefined) return spendStep(db, id, step);
+  return spendRecoveryCode(db, id, hashRecoveryCode(services, id, code));
+}

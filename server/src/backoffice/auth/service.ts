@@ -1,0 +1,38 @@
+import type { Administrator } from '#platform/auth/identity.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { isSuper, rightsHeld } from '../rules.ts';
+import { readSessionState, type SessionState } from './data.ts';
+
+/**
+ * The administrator who bears a token, with the rights they have at this moment. Whatever is wrong with it (forged,
+ * expired, revoked, of the public site, of another tenant) is answered alike, so that it tells nothing.
+ * @throws {AppError} `session.expired`
+ */
+export async function authenticate(
+  services: Pick<Services, 'database' | 'sessions'>,
+  tenant: Pick<Tenant, 'id' | 'isProvider'>,
+  token: string,
+): Promise<Administrator> {
+  const verification = await services.sessions.verifyToken(token, 'backoffice');
+  if (!verification.valid || verification.claims.tenantId !== tenant.id) fail('session.expired');
+  const { userId, tokenVersion } = verification.claims;
+  const state = await readSessionState(services.database, tenant.id, userId);
+  if (state?.tokenVersion !== tokenVersion) fail('session.expired');
+  return administratorOf(state, tenant);
+}
+
+/** Who an administrator is to a call. */
+export function administratorOf(state: SessionState, tenant: Pick<Tenant, 'isProvider'>): Administrator {
+  return {
+    kind: 'administrator',
+    userId: state.id,
+    email: state.email,
+    tokenVersion: state.tokenVersion,
+    isSuper: isSuper(state.level),
+    rights: rightsHeld(state, tenant),
+    isMaster: state.level === 'master',
+    mustSetSecondFactor: state.isSecondFactorRequired && !state.hasSecondFactor,
+  };
+}

@@ -1,0 +1,36 @@
+import { emailKey } from '#account/profile/rules.ts';
+import type { Secrets } from '#platform/auth/secrets.ts';
+import {
+  type LoginSubjects,
+  loginSubjectsOf,
+  networkOf,
+  type Subject,
+  subjectOf,
+} from '#platform/auth/throttle.ts';
+
+/** Whom the limits on administrators are counted for. */
+
+type Keys = Pick<Secrets, 'deriveKey'>;
+
+const subject = (secrets: Keys, purpose: string, who: string): Subject =>
+  subjectOf(secrets.deriveKey('throttle'), `backoffice ${purpose}`, who);
+
+/** Failed logins, to an account that exists or not. */
+export const loginSubjects = (secrets: Keys, email: string, address: string): LoginSubjects =>
+  loginSubjectsOf((purpose, who) => subject(secrets, purpose, who), emailKey(email), address);
+
+/** Wrong passwords of an administrator who is signed in and asked for it again. */
+export const passwordOf = (secrets: Keys, administratorId: string): Subject =>
+  subject(secrets, 'password', administratorId);
+
+/** Wrong codes of a second factor: at sign-in, and while it is set up. */
+export const codeOf = (secrets: Keys, administratorId: string): Subject =>
+  subject(secrets, 'code', administratorId);
+
+/** Mails with a link to an e-mail address. */
+export const linksTo = (secrets: Keys, email: string): Subject =>
+  subject(secrets, 'link to', emailKey(email));
+
+/** Mails with a link asked for from a network address. */
+export const linksFrom = (secrets: Keys, address: string): Subject =>
+  subject(secrets, 'link from', networkOf(address));

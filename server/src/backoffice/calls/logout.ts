@@ -1,8 +1,0 @@
-import type { Handler } from '../../platform/calls.ts';
-import { endSessions } from '../mutations.ts';
-
-/** Ends every session of the administrator. */
-export const logout: Handler<'POST /user/admin/logout'> = async ({ tenant, identity, services }) => {
-  await services.database.tenant(tenant.id, (db) => endSessions(db, identity.userId));
-  return undefined;
-};

@@ -1,0 +1,25 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { TenantDb } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import type { LinkPurpose } from '../rules.ts';
+import { askLink } from './mutations.ts';
+
+/** 256 bits that nobody can foresee, to be put into an address. */
+export const newKey = (): string => randomBytes(32).toString('base64url');
+
+/** How a key is stored: it is random and long, so that a plain hash cannot be undone. */
+export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+/** Later nobody waits for a new password any more; a first one may come days after. */
+const MAIL_ATTEMPTS: Readonly<Record<LinkPurpose, number>> = { 'first-password': 20, 'new-password': 6 };
+
+/** Asks for the mail with a link; it is written and sent once the caller’s transaction has committed. */
+export async function requestLink(db: TenantDb, purpose: LinkPurpose, email: string): Promise<void> {
+  const linkId = await askLink(db, purpose, email);
+  await enqueue(
+    db,
+    'backoffice.link-mail',
+    { tenantId: db.tenantId, linkId },
+    { key: `backoffice.link-mail ${linkId}`, maxAttempts: MAIL_ATTEMPTS[purpose] },
+  );
+}

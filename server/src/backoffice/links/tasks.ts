@@ -1,0 +1,58 @@
+import { MailRefused } from '#gateways/mail/port.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { TaskList } from '#platform/jobs/jobs.ts';
+import { senderOf } from '#platform/mail/sender.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { LINK_HOURS } from '../rules.ts';
+import { readAskedLink } from './data.ts';
+import { linkMail } from './mail/view.ts';
+import { deleteLink, setLinkKey } from './mutations.ts';
+import { hashKey, newKey } from './service.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'mailer' | 'tenants'>;
+
+/** The jobs of the back office. `backoffice.link-mail` takes `{ tenantId, linkId }`. */
+export function backofficeTasks(services: Needed): TaskList {
+  return {
+    'backoffice.link-mail': async (payload) => {
+      const { tenantId, linkId } = payload as { tenantId: string; linkId: string };
+      const tenant = (await services.tenants.all()).find((candidate) => candidate.id === tenantId);
+      if (tenant) await mailLink(services, tenant, linkId);
+    },
+  };
+}
+
+/**
+ * Writes the mail that was asked for; an address without administrator gets none. A second run makes another key: the
+ * last mail is the one that counts.
+ */
+async function mailLink(services: Needed, tenant: Tenant, linkId: string): Promise<void> {
+  const { publicUrl } = services.config;
+  const written = await services.database.tenant(tenant.id, async (db) => {
+    const asked = await readAskedLink(db, linkId);
+    if (!asked) return undefined;
+    const { purpose, recipient } = asked;
+    if (!recipient) {
+      await deleteLink(db, linkId);
+      return undefined;
+    }
+    const key = newKey();
+    await setLinkKey(db, asked, hashKey(key));
+    const locale = recipient.language;
+    // Behind the #, the key reaches no server on its way, and so no log.
+    const address = `${tenantAddress(publicUrl, tenant, locale)}/backoffice/password#${key}`;
+    const brand = { tenantName: tenant.displayName, colour: tenant.brand };
+    const content = linkMail(purpose, { locale, brand, address, validHours: LINK_HOURS[purpose] });
+    return { to: recipient.email, content };
+  });
+  if (!written) return;
+  const { to, content } = written;
+  const from = senderOf(tenant.displayName, publicUrl);
+  await services.mailer
+    .send({ ...content, from, to: { address: to }, attachments: [] })
+    .catch((error: unknown) => {
+      // An address that does not exist: the person notices that no mail comes.
+      if (!(error instanceof MailRefused)) throw error;
+    });
+}

@@ -1,0 +1,90 @@
+import { catalogueOf } from '#catalogue/browse/data.ts';
+import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
+import { findSessions } from '#planning/data.ts';
+import { dayInterval } from '#planning/rules.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { CallContext, Handler } from '#platform/http/calls.ts';
+import { countPaymentsToCheck } from '#sale/payment-checks/data.ts';
+import { readStuckSummary } from '#sale/stuck-carts/data.ts';
+import { countAdministrators, countTickets, readSold, readSynchronizationSummary } from '../data.ts';
+import { type OverviewDays, overviewDays, partsFor, slicesOf } from '../rules.ts';
+import { UNKNOWN_SESSIONS, viewSales, viewSessions, viewSynchronization, viewVenues } from '../view.ts';
+
+type Context = CallContext<'GET /settingsadmin/overview'>;
+
+/** Beyond so many payments to check their number tells nothing more. */
+const MOST_PAYMENTS = 100;
+
+/** What an administrator sees first. Each part is there for those alone who hold its right. */
+export const overview: Handler<'GET /settingsadmin/overview'> = async (context) => {
+  const { tenant, identity, services } = context;
+  const now = new Date(services.clock());
+  const days = overviewDays(now, tenant.timeZone);
+  const parts = partsFor(identity, tenant);
+  const [counted, sessions, venues] = await Promise.all([
+    services.database.tenant(tenant.id, async (db) => {
+      // Asked for together: they travel in one packet.
+      const [sales, stuckCarts, synchronization] = await Promise.all([
+        parts.sales && readSales(db, now, tenant.timeZone),
+        parts.stuckCarts && readStuck(db),
+        parts.synchronization && readSynchronizationSummary(db),
+      ]);
+      return { sales, stuckCarts, synchronization };
+    }),
+    parts.sessions && readSessions(context, days),
+    parts.venues && readVenues(context),
+  ]);
+  const { sales, stuckCarts, synchronization } = counted;
+  return {
+    at: now.toISOString(),
+    today: days.days[0],
+    ...(sales && { sales }),
+    ...(sessions && { sessions }),
+    ...(stuckCarts && { stuckCarts }),
+    ...(synchronization && { synchronization: viewSynchronization(synchronization, context.locale) }),
+    ...(venues && { venues }),
+  };
+};
+
+async function readSales(db: TenantDb, now: Date, timeZone: string) {
+  const slices = slicesOf(now, timeZone);
+  const hours = slices.filter(({ isToday }) => isToday);
+  const [first, last] = [hours[0], hours.at(-1)];
+  const today = first && last ? [{ from: first.from, until: last.until }] : [];
+  const [sold, tickets] = await Promise.all([
+    readSold(db, slices),
+    countTickets(db, [...today, ...slices.filter(({ isCompared }) => isCompared)]),
+  ]);
+  return viewSales(slices, sold, tickets);
+}
+
+async function readStuck(db: TenantDb) {
+  const [{ count, amount, oldest }, payments] = await Promise.all([
+    readStuckSummary(db),
+    countPaymentsToCheck(db, 'open', MOST_PAYMENTS),
+  ]);
+  return { count, amount, ...(oldest && { oldest: oldest.toISOString() }), payments };
+}
+
+/** What else there is to see does not wait for a ticketing system that is away. */
+async function readSessions({ services, tenant }: Context, overviewed: OverviewDays) {
+  const [first, last] = overviewed.days;
+  try {
+    const [catalogue, sessions] = await Promise.all([
+      catalogueOf(services, tenant),
+      findSessions(services, tenant, dayInterval(first, last, tenant.timeZone)),
+    ]);
+    return viewSessions(catalogue, sessions, overviewed);
+  } catch (error) {
+    if (error instanceof TicketingUnavailable) return UNKNOWN_SESSIONS;
+    throw error;
+  }
+}
+
+async function readVenues({ services }: Context) {
+  const [venues, administrators] = await Promise.all([
+    services.tenants.venues(),
+    countAdministrators(services.database),
+  ]);
+  return viewVenues(venues, administrators);
+}

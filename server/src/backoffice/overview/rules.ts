@@ -1,0 +1,161 @@
+import type { Right } from '@guichet/contract/access.ts';
+import type { TicketingSession } from '#gateways/ticketing/port.ts';
+import type { Administrator } from '#platform/auth/identity.ts';
+import { addDays, dayOf, instantOf, minutesOf, startOfDay } from '#platform/format/time-zone.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+
+/** What the overview shows to whom, and how it adds up. */
+
+export interface OverviewParts {
+  sales: boolean;
+  sessions: boolean;
+  stuckCarts: boolean;
+  synchronization: boolean;
+  /** The state of all venues */
+  venues: boolean;
+}
+
+/** The parts that somebody may see. The provider tenant sells nothing, and has the venues instead. */
+export function partsFor(
+  { rights }: Pick<Administrator, 'rights'>,
+  { isProvider }: Pick<Tenant, 'isProvider'>,
+): OverviewParts {
+  const holds = (...wanted: Right[]) => wanted.some((right) => rights.includes(right));
+  return {
+    sales: !isProvider && holds('settings.payment'),
+    sessions: !isProvider && holds('settings.ticketing'),
+    stuckCarts: !isProvider && holds('stucked-carts'),
+    synchronization: !isProvider && holds('ticketing-synchronization', 'settings.ticketing'),
+    venues: isProvider && holds('provider.admin', 'provider.tenant'),
+  };
+}
+
+/** The days whose sessions are shown, and the instant at which they are looked at. */
+export interface OverviewDays {
+  /** Today and tomorrow */
+  days: readonly [string, string];
+  now: Date;
+  timeZone: string;
+}
+
+export function overviewDays(now: Date, timeZone: string): OverviewDays {
+  const today = dayOf(now, timeZone);
+  return { days: [today, addDays(today, 1)], now, timeZone };
+}
+
+/** Days of sales that are shown, today included. */
+const DAYS = 14;
+
+const MILLISECONDS_AN_HOUR = 3_600_000;
+
+/** A stretch of time in which sales are added up, `[from, until)`. */
+export interface Slice {
+  from: Date;
+  until: Date;
+  day: string;
+  isToday: boolean;
+  /** Of the same weekday a week ago, up to the same time of day */
+  isCompared: boolean;
+}
+
+/** The last two weeks in slices without gaps: each day, the one a week ago in two, and today in its hours. */
+export function slicesOf(now: Date, timeZone: string): Slice[] {
+  const today = dayOf(now, timeZone);
+  const weekAgo = addDays(today, -7);
+  return Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1)).flatMap((day) => {
+    const [from, until] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)];
+    const slice = { from, until, day, isToday: day === today, isCompared: false };
+    if (slice.isToday) return hoursOf(slice);
+    if (day !== weekAgo) return [slice];
+    const cut = instantOf(day, minutesOf(now, timeZone), timeZone);
+    return [
+      { ...slice, until: cut, isCompared: true },
+      { ...slice, from: cut },
+    ];
+  });
+}
+
+/** As many hours as the day has: 23 or 25 when the clocks change. */
+function hoursOf(day: Slice): Slice[] {
+  const hours: Slice[] = [];
+  for (let from = day.from; from < day.until; ) {
+    const next = new Date(Math.min(from.getTime() + MILLISECONDS_AN_HOUR, day.until.getTime()));
+    hours.push({ ...day, from, until: next });
+    from = next;
+  }
+  return hours;
+}
+
+/** What was sold: takings in cents. */
+export interface Sold {
+  orders: number;
+  takings: number;
+}
+
+export function addUp(sales: readonly Sold[]): Sold {
+  const orders = sales.reduce((sum, one) => sum + one.orders, 0);
+  const takings = sales.reduce((sum, one) => sum + one.takings, 0);
+  return { orders, takings };
+}
+
+export type Band = 'full' | 'high' | 'middle' | 'low';
+
+/** What decides how full a session is. */
+type Filling = Pick<TicketingSession, 'capacity' | 'places'>;
+
+/** The share of the places that is taken, 0 to 1; one without any place is full. */
+export function fillingOf({ capacity, places }: Filling): number {
+  return capacity <= 0 ? 1 : Math.min(1, Math.max(0, (capacity - places) / capacity));
+}
+
+/** Full, above 80 %, from 50 % on, below. */
+export function bandOf(session: Filling): Band {
+  if (session.places <= 0) return 'full';
+  const filling = fillingOf(session);
+  if (filling > 0.8) return 'high';
+  return filling >= 0.5 ? 'middle' : 'low';
+}
+
+export function countBands(sessions: readonly Filling[]): Record<Band, number> {
+  const bands: Record<Band, number> = { full: 0, high: 0, middle: 0, low: 0 };
+  for (const session of sessions) bands[bandOf(session)] += 1;
+  return bands;
+}
+
+/** Places of one or several sessions; `held` is absent where the ticketing system does not tell it. */
+export interface PlacesTaken {
+  capacity: number;
+  sold: number;
+  held?: number;
+}
+
+export function placesTaken(sessions: readonly Pick<TicketingSession, 'capacity' | 'places' | 'held'>[]) {
+  const sum = (of: (session: (typeof sessions)[number]) => number) =>
+    sessions.reduce((total, session) => total + of(session), 0);
+  const isHeldKnown = sessions.length > 0 && sessions.every(({ held }) => held !== undefined);
+  const held = sum((session) => (isHeldKnown ? (session.held ?? 0) : 0));
+  const taken: PlacesTaken = {
+    capacity: sum(({ capacity }) => capacity),
+    sold: sum(({ capacity, places }) => Math.max(0, capacity - places)) - held,
+    ...(isHeldKnown && { held }),
+  };
+  return taken;
+}
+
+/** Sessions of each end of the list that are shown. */
+const SHOWN = 5;
+
+/** Of the sessions that have not begun, the fullest and the emptiest; none is in both. */
+export function extremesOf<Session extends Filling & Pick<TicketingSession, 'start'>>(
+  sessions: readonly Session[],
+  now: Date,
+): { fullest: Session[]; emptiest: Session[] } {
+  const coming = sessions
+    .filter(({ start }) => start > now)
+    .sort((one, other) => fillingOf(other) - fillingOf(one) || one.start.getTime() - other.start.getTime());
+  const most = Math.min(SHOWN, Math.ceil(coming.length / 2));
+  return {
+    fullest: coming.slice(0, most),
+    emptiest: coming.slice(most).slice(-SHOWN).reverse(),
+  };
+}

@@ -1,0 +1,16 @@
+import { readAdministrator, readRoles } from '#backoffice/team/data.ts';
+import { toProfile } from '#backoffice/team/view.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+
+/** The administrator’s own profile and rights. */
+export const getOwnAccount: Handler<'GET /user/admin/administrator'> = async ({
+  tenant,
+  identity,
+  services,
+}) => {
+  const [own, roles] = await services.database.tenant(tenant.id, (db) =>
+    Promise.all([readAdministrator(db, identity.userId), readRoles(db)]),
+  );
+  return own ? toProfile(own, roles, tenant, identity) : fail('session.expired');
+};

@@ -1,0 +1,29 @@
+import { passwordProblems } from '@guichet/contract/account/registration-rules.ts';
+import { refuse } from '#account/profile/rules.ts';
+import { setPassword } from '#backoffice/auth/mutations.ts';
+import { issueSession } from '#backoffice/auth/session.ts';
+import { endLinks } from '#backoffice/links/mutations.ts';
+import { hashPassword } from '#platform/auth/passwords.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { provePassword } from '../service.ts';
+
+/** Changes the password of an administrator who knows the present one; every other session ends. */
+export const modifyPassword: Handler<'POST /user/admin/modifypassword'> = async (call) => {
+  const { body, tenant, identity, services } = call;
+  refuse({
+    ...(body.oldPassword === '' && { oldPassword: 'field.required' as const }),
+    ...passwordProblems(body, 'backoffice'),
+  });
+  await provePassword(services, tenant, identity, { password: body.oldPassword, field: 'oldPassword' });
+  const passwordHash = await hashPassword(body.password);
+  const tokenVersion = await services.database.tenant(tenant.id, async (db) => {
+    const version = await setPassword(db, identity.userId, passwordHash, identity.tokenVersion);
+    if (version === undefined) fail('session.expired');
+    await endLinks(db, identity.userId);
+    await recordChange(db, identity, { action: 'administrator.password-changed', subject: identity.email });
+    return version;
+  });
+  return issueSession(services, tenant, { id: identity.userId, tokenVersion });
+};

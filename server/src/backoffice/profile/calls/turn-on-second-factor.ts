@@ -1,0 +1,34 @@
+import { readSecondFactorDraft } from '#backoffice/auth/data.ts';
+import { turnOnSecondFactor as store } from '#backoffice/auth/mutations.ts';
+import { hashRecoveryCode, newRecoveryCodes, stepOf } from '#backoffice/auth/second-factor/service.ts';
+import { issueSession } from '#backoffice/auth/session.ts';
+import { codeOf } from '#backoffice/auth/throttling/rules.ts';
+import { countFailure, FREE_FAILURES, forgiveFailures } from '#platform/auth/throttle.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+
+/** Turns the second factor on with a first code: the sessions that began without it end. */
+export const turnOnSecondFactor: Handler<'PUT /user/admin/secondfactor'> = async (call) => {
+  const { body, tenant, identity, services } = call;
+  const { userId: id } = identity;
+  const tries = codeOf(services.secrets, id);
+  const recoveryCodes = newRecoveryCodes();
+  const hashes = recoveryCodes.map((code) => hashRecoveryCode(services, id, code));
+  const tokenVersion = await services.database.tenant(tenant.id, async (db) => {
+    const minutes = await countFailure(db, tries, FREE_FAILURES.account);
+    if (minutes > 0) fail('account.temporarily-blocked', { params: { minutes } });
+    const draft = await readSecondFactorDraft(db, id);
+    const step = draft === undefined ? undefined : stepOf(services, id, draft, body.code);
+    if (draft === undefined || step === undefined) return undefined;
+    await forgiveFailures(db, tries);
+    const version = await store(db, id, { draft, step, recoveryCodes: hashes });
+    if (version === undefined) return undefined;
+    await recordChange(db, identity, { action: 'administrator.second-factor-set', subject: identity.email });
+    return version;
+  });
+  if (tokenVersion === undefined) {
+    fail('admin.second-factor-incorrect', { fields: { code: 'admin.second-factor-incorrect' } });
+  }
+  return { ...(await issueSession(services, tenant, { id, tokenVersion })), recoveryCodes };
+};

@@ -1,0 +1,36 @@
+import { emailKey } from '#account/profile/rules.ts';
+import { endLinks } from '#backoffice/links/mutations.ts';
+import { readAdministrator, readRoles } from '#backoffice/team/data.ts';
+import { updateAdministrator } from '#backoffice/team/mutations.ts';
+import { refuseKnownEmail } from '#backoffice/team/service.ts';
+import { toProfile } from '#backoffice/team/view.ts';
+import { changesBetween, recordChange } from '#platform/database/audit.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { provePassword } from '../service.ts';
+
+/** Changes the own language and e-mail address; who could change the address could have a new password sent to it. */
+export const updateOwnAccount: Handler<'PUT /user/admin/administrator'> = async (call) => {
+  const { body, tenant, identity, services } = call;
+  const isMoving = emailKey(body.email) !== emailKey(identity.email);
+  if (isMoving) {
+    if (!body.password) fail('request.invalid', { fields: { password: 'field.required' } });
+    await provePassword(services, tenant, identity, { password: body.password, field: 'password' });
+  }
+  const change = services.database.tenant(tenant.id, async (db) => {
+    const before = await readAdministrator(db, identity.userId);
+    if (before?.tokenVersion !== identity.tokenVersion) fail('session.expired');
+    await updateAdministrator(db, identity.userId, body);
+    if (isMoving) await endLinks(db, identity.userId);
+    const [after, roles] = await Promise.all([readAdministrator(db, identity.userId), readRoles(db)]);
+    if (!after) fail('session.expired');
+    const changes = changesBetween(
+      { email: before.email, language: before.language },
+      { email: after.email, language: after.language },
+    );
+    if (changes.length > 0)
+      await recordChange(db, identity, { action: 'administrator.changed', subject: before.email, changes });
+    return toProfile(after, roles, tenant, identity);
+  });
+  return change.catch(refuseKnownEmail);
+};

@@ -1,0 +1,31 @@
+import { wordsOf } from '@guichet/contract/backoffice/search-text.ts';
+import { readAdministrators, readRoles } from '#backoffice/team/data.ts';
+import { readItems } from '#catalogue/settings/data.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { searchItems, searchNames } from '../rules.ts';
+
+/** What of the settings has all the words that are asked for; of the team only for those who may see it. */
+export const search: Handler<'GET /settingsadmin/search'> = async (context) => {
+  const { query, tenant, identity, locale, services } = context;
+  const words = wordsOf(query.q);
+  const seesTeam = identity.rights.includes('settings.admin');
+  const [rows, administrators, roles] = await services.database.tenant(tenant.id, (db) =>
+    Promise.all([readItems(db), seesTeam ? readAdministrators(db) : [], seesTeam ? readRoles(db) : []]),
+  );
+  const found = {
+    establishments: searchItems(rows, 'establishment', words, locale),
+    families: searchItems(rows, 'family', words, locale),
+    services: searchItems(rows, 'service', words, locale),
+  };
+  if (!seesTeam) return found;
+  const people = administrators.map(({ id, email, level }) => ({ id, email, level }));
+  return {
+    ...found,
+    administrators: searchNames(people, ({ email }) => email, words),
+    roles: searchNames(
+      roles.map(({ id, name }) => ({ id, name })),
+      ({ name }) => name,
+      words,
+    ),
+  };
+};

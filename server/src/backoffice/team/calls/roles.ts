@@ -1,0 +1,9 @@
+import type { Handler } from '#platform/http/calls.ts';
+import { readRoles } from '../data.ts';
+import { toRole } from '../view.ts';
+
+/** The roles of the tenant. */
+export const roles: Handler<'GET /Tenant/Role'> = async ({ tenant, services }) => {
+  const rows = await services.database.tenant(tenant.id, readRoles);
+  return rows.map((role) => toRole(role, tenant));
+};

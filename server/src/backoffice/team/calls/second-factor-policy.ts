@@ -1,0 +1,32 @@
+import { recordChange } from '#platform/database/audit.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { readAdministrator, readSecondFactorPolicy } from '../data.ts';
+import { setSecondFactorPolicy as store } from '../mutations.ts';
+import { changeTeam } from '../service.ts';
+
+/** Whether every administrator of the tenant must have a second factor. */
+export const secondFactorPolicy: Handler<'GET /settingsadmin/secondfactorpolicy'> = async ({
+  tenant,
+  services,
+}) => ({ isRequired: await services.database.tenant(tenant.id, readSecondFactorPolicy) });
+
+/** Asks every administrator for a second factor, or no longer. Whoever asks for it has one: they would be shut out. */
+export const setSecondFactorPolicy: Handler<'PUT /settingsadmin/secondfactorpolicy'> = async (call) => {
+  const { body, tenant, identity, services } = call;
+  const { isRequired } = body;
+  await changeTeam(services, tenant, identity, async (db, actor) => {
+    const own = await readAdministrator(db, actor.userId);
+    if (isRequired && !own?.hasSecondFactor) fail('admin.second-factor-to-set');
+    const before = await readSecondFactorPolicy(db);
+    if (before === isRequired) return;
+    await store(db, isRequired);
+    const changes = [{ field: 'isRequired', from: String(before), to: String(isRequired) }];
+    await recordChange(db, actor, {
+      action: 'second-factor-policy.changed',
+      subject: tenant.displayName,
+      changes,
+    });
+  });
+  return { isRequired };
+};

@@ -1,0 +1,104 @@
+import type { Right } from '@guichet/contract/access.ts';
+import type { ErrorCode } from '@guichet/contract/errors.ts';
+import type { Administrator } from '#platform/auth/identity.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { isSuper, type Level, rightsHeld, rightsOfRole } from '../rules.ts';
+
+/** Pure decisions about who may change what of the team. Each answers the refusal, or undefined when there is none. */
+
+type Venue = Pick<Tenant, 'isProvider'>;
+
+/** Who changes something. */
+export type Actor = Pick<Administrator, 'userId' | 'rights' | 'isSuper'>;
+
+/** Whom a change is about. */
+export interface Member {
+  id: string;
+  level: Level;
+  rights: readonly Right[];
+}
+
+export interface RoleFacts {
+  id: string;
+  isAdministratorRole: boolean;
+  rights: readonly string[];
+}
+
+/** The rights of an administrator from the roles of their tenant. */
+export function rightsOfMember(
+  member: { level: Level; roleIds: readonly string[] },
+  roles: readonly RoleFacts[],
+  tenant: Venue,
+): readonly Right[] {
+  const own = roles.filter((role) => member.roleIds.includes(role.id));
+  const hasAdministratorRole = own.some((role) => role.isAdministratorRole);
+  const rights = own.flatMap((role) => role.rights);
+  return rightsHeld({ level: member.level, hasAdministratorRole, rights }, tenant);
+}
+
+/** Nobody grants or withdraws a right that they do not hold. */
+function refusalToGrant(actor: Actor, rights: readonly Right[]): ErrorCode | undefined {
+  return rights.every((right) => actor.rights.includes(right)) ? undefined : 'admin.grant-beyond-own';
+}
+
+/** The super administrator keeps that right until they hand it over. */
+export function refusalToTouch({ level }: Pick<Member, 'level'>): ErrorCode | undefined {
+  if (level === 'master') return 'admin.master';
+  return isSuper(level) ? 'admin.super-administrator' : undefined;
+}
+
+/**
+ * To change, delete or reset somebody is to have power over all that they may do: whoever could send a link for
+ * another’s account to an address of their own would hold the rights of both.
+ */
+export function refusalToChange(actor: Actor, member: Member): ErrorCode | undefined {
+  const refusal = refusalToTouch(member);
+  if (refusal) return refusal;
+  if (member.id === actor.userId) return 'admin.own-account';
+  return refusalToGrant(actor, member.rights);
+}
+
+/** To give somebody other roles: what counts are those that they gain or lose. */
+export function refusalToSetRoles(
+  actor: Actor,
+  member: Member,
+  [before, after]: readonly [readonly RoleFacts[], readonly RoleFacts[]],
+  tenant: Venue,
+): ErrorCode | undefined {
+  const isOwn = member.id === actor.userId;
+  const refusal = isOwn ? ownRolesRefusal(actor) : refusalToTouch(member);
+  if (refusal) return refusal;
+  const isIn = (roles: readonly RoleFacts[]) => (role: RoleFacts) => roles.some(({ id }) => id === role.id);
+  const changed = [...before, ...after].filter((role) => isIn(before)(role) !== isIn(after)(role));
+  return refusalToGrant(
+    actor,
+    changed.flatMap((role) => rightsOfRole(role, tenant)),
+  );
+}
+
+const ownRolesRefusal = ({ isSuper: holdsAll }: Actor): ErrorCode | undefined =>
+  holdsAll ? undefined : 'admin.own-account';
+
+/** To give a role other rights, or to make one: what counts are the rights that it gains or loses. */
+export function refusalToSetRights(
+  actor: Actor,
+  role: RoleFacts | undefined,
+  rights: readonly Right[],
+  tenant: Venue,
+): ErrorCode | undefined {
+  if (role?.isAdministratorRole) return 'role.administrator-role';
+  const before = role ? rightsOfRole(role, tenant) : [];
+  return refusalToGrant(actor, [
+    ...before.filter((right) => !rights.includes(right)),
+    ...rights.filter((right) => !before.includes(right)),
+  ]);
+}
+
+/** The administrators of the provider tenant are its master’s business, said or not. */
+export function refusalOfProvider(
+  actor: Pick<Administrator, 'isMaster'>,
+  { isProvider }: Venue,
+  isTenantOAP: boolean | undefined,
+): ErrorCode | undefined {
+  return (isProvider || isTenantOAP) && !actor.isMaster ? 'noclearance' : undefined;
+}

@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestAdministrator } from '#test/portal/administrators.ts';
+import {
+  auditOf,
+  choosePassword,
+  keyIn,
+  logIn,
+  makeRole,
+  rightsOf,
+  sendLinks,
+  setSecondFactor,
+} from '#test/portal/backoffice.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+
+let portal: PortalTest;
+let boss: TestAdministrator;
+let master: TestAdministrator;
+/** Manages the team and the design; holds nothing else. */
+let chief: TestAdministrator;
+let designRole: string;
+let paymentRole: string;
+beforeAll(async () => {
+  portal = await portalTest();
+  boss = await portal.administrator({ isSuper: true });
+  master = await portal.administrator({ isSuper: true, tenant: 'plateforme' });
+  chief = await portal.administrator({ rights: ['settings.admin', 'settings.design'] });
+  designRole = await makeRole(portal, boss, 'Graphisme', ['settings.design']);
+  paymentRole = await makeRole(portal, boss, 'Comptabilité', ['settings.payment', 'settings.design']);
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+type By = { token: string };
+type SaveBody = {
+  id?: string;
+  email: string;
+  language?: 'fr-FR' | 'en-GB';
+  roles?: string[];
+  isTenantOAP?: boolean;
+};
+const newEmail = () => `new-${randomUUID().slice(0, 8)}@example.com`;
+const save = ({ token }: By, body: SaveBody, tenant = 'aqua-rivage') =>
+  portal.ask('POST /settingsadmin/administrator', { body: { language: 'fr-FR', ...body }, token, tenant });
+const list = ({ token }: By, tenant = 'aqua-rivage', isTenantOAP?: 'true') =>
+  portal.ask('GET /settingsadmin/tenantadministrators', {
+    query: isTenantOAP ? { isTenantOAP } : {},
+    token,
+    tenant,
+  });
+const reset = ({ token }: By, adminId: string) =>
+  portal.ask('PUT /settingsadmin/resetAdminPassword', { query: { adminId }, token });
+const unfactor = ({ token }: By, adminId: string) =>
+  portal.ask('DELETE /settingsadmin/secondfactor', { query: { adminId }, token });
+const assign = ({ token }: By, adminId: string, roles: string[], tenant = 'aqua-rivage') =>
+  portal.ask('PUT /user/addOrUpdateAdminRoles', { query: { adminId }, body: roles, token, tenant });
+const remove = ({ token }: By, administratorId: string, tenant = 'aqua-rivage') =>
+  portal.ask('DELETE /settingsadmin/administrator', { query: { administratorId }, token, tenant });
+const administratorRole = async () =>
+  (await portal.ask('GET /Tenant/Role', { token: boss.token })).body.find((role) => role.isAdministratorRole)
+    ?.id ?? '';
+
+describe('the administrators of a tenant', () => {
+  it('are listed by address, with their roles and rights; nobody of another tenant', async () => {
+    const { body } = await list(chief);
+    const emails = body.map(({ email }) => email);
+    expect(emails).toEqual([...emails].sort());
+    expect(emails).not.toContain(master.email);
+    expect(body.find(({ id }) => id === boss.id)).toMatchObject({
+      level: 'superAdministrator',
+      isActive: true,
+    });
+    expect(body.find(({ id }) => id === chief.id)).toMatchObject({
+      rights: ['settings.admin', 'settings.design'],
+      roles: [{ rights: [{ code: 'settings.admin' }, { code: 'settings.design' }] }],
+    });
+  });
+
+  it('are created with roles whose rights the creator holds', async () => {
+    const email = newEmail();
+    const created = await save(chief, { email, roles: [designRole] });
+    expect(created.body).toMatchObject({ email, level: 'administrator', rights: ['settings.design'] });
+    expect((await auditOf(portal, email))[0]).toMatchObject({
+      action: 'administrator.created',
+      by: chief.email,
+      changes: expect.arrayContaining([{ field: 'roles', to: 'Graphisme' }]),
+    });
+    expect((await save(chief, { email: newEmail(), roles: [paymentRole] })).code).toBe(
+      'admin.grant-beyond-own',
+    );
+    expect((await save(chief, { email: newEmail(), roles: [randomUUID()] })).code).toBe('role.not-found');
+    const taken = await save(chief, { email: email.toUpperCase() });
+    expect([taken.status, taken.code, Object.keys(taken.fields)]).toEqual([
+      409,
+      'admin.email-already-used',
+      ['email'],
+    ]);
+  });
+
+  it('are changed; one who has no password yet gets the link at the new address', async () => {
+    const { body } = await save(chief, { email: newEmail() });
+    await sendLinks(portal);
+    const email = newEmail();
+    const changed = await save(chief, { id: body.id, email, language: 'en-GB' });
+    expect(changed.body).toMatchObject({ id: body.id, email, language: 'en-GB' });
+    const [mail] = await sendLinks(portal);
+    expect([mail?.to.address, mail?.lang]).toEqual([email, 'en-GB']);
+    expect((await choosePassword(portal, keyIn(mail))).status).toBe(204);
+    const roles = await save(chief, { id: body.id, email, roles: [designRole] });
+    expect([roles.status, Object.keys(roles.fields)]).toEqual([400, ['roles']]);
+  });
+
+  it('lose password and sessions when they are reset, and get a link', async () => {
+    const member = await portal.administrator({ rights: ['settings.design'] });
+    expect((await reset(chief, member.id)).status).toBe(204);
+    expect(await rightsOf(portal, member.token)).toBe('session.expired');
+    expect((await logIn(portal, member.email)).code).toBe('account.invalid-credentials');
+    const [mail] = await sendLinks(portal);
+    expect(mail?.subject).toContain('nouveau mot de passe');
+    expect((await choosePassword(portal, keyIn(mail))).status).toBe(204);
+    expect((await auditOf(portal, member.email))[0]).toMatchObject({
+      action: 'administrator.password-reset',
+      by: chief.email,
+    });
+    // Who never had a password is reminded of the first.
+    const { body } = await save(chief, { email: newEmail() });
+    await reset(chief, body.id);
+    expect((await sendLinks(portal)).at(-1)?.subject).toContain('Votre accès au back-office');
+  });
+
+  it('lose a second factor that they cannot use any more, and their sessions', async () => {
+    const member = await portal.administrator();
+    const { token } = await setSecondFactor(portal, member);
+    expect((await unfactor(chief, member.id)).status).toBe(204);
+    expect(await rightsOf(portal, token)).toBe('session.expired');
+    expect((await logIn(portal, member.email)).status).toBe(200);
+  });
+
+  it('are deleted, and their tokens with them', async () => {
+    const member = await portal.administrator({ rights: ['settings.design'] });
+    expect((await remove(chief, member.id)).status).toBe(204);
+    expect(await rightsOf(portal, member.token)).toBe('session.expired');
+    expect((await remove(chief, member.id)).code).toBe('admin.not-found');
+  });
+});
+
+describe('nobody', () => {
+  it('changes, resets or deletes the super administrator, not even they themselves, nor the master', async () => {
+    const touch = async (by: By, id: string) => [
+      (await save(by, { id, email: newEmail() })).code,
+      (await reset(by, id)).code,
+      (await unfactor(by, id)).code,
+      (await remove(by, id)).code,
+    ];
+    expect(await touch(chief, boss.id)).toEqual(Array(4).fill('admin.super-administrator'));
+    expect(await touch(boss, boss.id)).toEqual(Array(4).fill('admin.super-administrator'));
+    expect((await assign(chief, boss.id, [])).code).toBe('admin.super-administrator');
+    const tenant = 'plateforme';
+    const rights = ['settings.admin'] as const;
+    const ofProvider = await portal.administrator({ tenant, rights });
+    expect((await remove(master, master.id, tenant)).code).toBe('admin.master');
+    // Others at the provider tenant are kept from all of its administrators.
+    expect((await remove(ofProvider, master.id, tenant)).code).toBe('noclearance');
+    expect((await assign(ofProvider, master.id, [], tenant)).code).toBe('noclearance');
+  });
+
+  it('changes, resets or deletes who holds rights that they lack', async () => {
+    const member = await portal.administrator({ rights: ['settings.payment'] });
+    const codes = [
+      (await save(chief, { id: member.id, email: newEmail() })).code,
+      (await reset(chief, member.id)).code,
+      (await unfactor(chief, member.id)).code,
+      (await remove(chief, member.id)).code,
+    ];
+    expect(codes).toEqual(Array(4).fill('admin.grant-beyond-own'));
+    expect(await rightsOf(portal, member.token)).toEqual(['settings.payment']);
+    expect((await remove(boss, member.id)).status).toBe(204);
+  });
+
+  it('does to themselves what their profile is for, nor gives themselves roles', async () => {
+    const codes = [
+      (await save(chief, { id: chief.id, email: newEmail() })).code,
+      (await reset(chief, chief.id)).code,
+      (await unfactor(chief, chief.id)).code,
+      (await remove(chief, chief.id)).code,
+      (await assign(chief, chief.id, [designRole])).code,
+      (await assign(chief, chief.id, [])).code,
+    ];
+    expect(codes).toEqual(Array(6).fill('admin.own-account'));
+    expect((await assign(boss, boss.id, [designRole])).body).toMatchObject({ level: 'superAdministrator' });
+    expect((await assign(boss, boss.id, [])).status).toBe(200);
+  });
+
+  it('grants or withdraws a right that they lack, by whatever role', async () => {
+    const member = await portal.administrator();
+    expect((await assign(chief, member.id, [designRole])).body.rights).toEqual(['settings.design']);
+    expect((await assign(chief, member.id, [designRole, paymentRole])).code).toBe('admin.grant-beyond-own');
+    expect((await assign(chief, member.id, [await administratorRole()])).code).toBe('admin.grant-beyond-own');
+    await assign(boss, member.id, [designRole, paymentRole]);
+    expect((await assign(chief, member.id, [designRole])).code).toBe('admin.grant-beyond-own');
+    // What stays as it is grants nothing.
+    expect((await assign(chief, member.id, [paymentRole])).body.rights).toEqual([
+      'settings.design',
+      'settings.payment',
+    ]);
+    expect((await auditOf(portal, member.email)).at(-1)).toMatchObject({
+      action: 'administrator.roles-changed',
+      by: chief.email,
+      changes: [{ field: 'roles', from: 'Comptabilité, Graphisme', to: 'Comptabilité' }],
+    });
+  });
+
+  it('but a master speaks of the provider tenant', async () => {
+    const target = await portal.administrator();
+    const query = { adminId: target.id, isTenantOAP: 'true' as const };
+    const asked = [
+      await list(boss, 'aqua-rivage', 'true'),
+      await save(boss, { email: newEmail(), isTenantOAP: true }),
+      await portal.ask('PUT /settingsadmin/resetAdminPassword', { query, token: boss.token }),
+      await portal.ask('DELETE /settingsadmin/secondfactor', { query, token: boss.token }),
+      await portal.ask('PUT /user/addOrUpdateAdminRoles', { query, body: [], token: boss.token }),
+      await portal.ask('DELETE /settingsadmin/administrator', {
+        query: { administratorId: target.id, isTenantOAP: 'true' },
+        token: boss.token,
+      }),
+    ];
+    expect(asked.map(({ status, code }) => [status, code])).toEqual(Array(6).fill([403, 'noclearance']));
+    const answer = await list(master, 'plateforme', 'true');
+    expect(answer.body.map(({ email }) => email)).toContain('master@example.com');
+  });
+
+  it('reaches the administrators or roles of another tenant', async () => {
+    const there = await portal.administrator({ tenant: 'patinoire-givre' });
+    const foreign = await makeRole(
+      portal,
+      await portal.administrator({ tenant: 'patinoire-givre', isSuper: true }),
+      'Accueil',
+      ['stucked-carts'],
+      'patinoire-givre',
+    );
+    const here = await portal.administrator();
+    const codes = [
+      (await save(boss, { id: there.id, email: newEmail() })).code,
+      (await reset(boss, there.id)).code,
+      (await unfactor(boss, there.id)).code,
+      (await remove(boss, there.id)).code,
+      (await assign(boss, there.id, [])).code,
+    ];
+    expect(codes).toEqual(Array(5).fill('admin.not-found'));
+    expect((await assign(boss, here.id, [foreign])).code).toBe('role.not-found');
+    expect(await rightsOf(portal, there.token, 'patinoire-givre')).toEqual([]);
+  });
+});
+
+describe('rights follow at once on tokens already issued', () => {
+  it('when roles are given or taken', async () => {
+    const { id, token } = await portal.administrator();
+    const roles = () => portal.ask('GET /Tenant/Role', { token });
+    const refused = await roles();
+    expect([refused.status, refused.code]).toEqual([401, 'commons.admin-right-required']);
+    const teamRole = await makeRole(portal, boss, 'Direction', ['settings.admin']);
+    await assign(boss, id, [teamRole]);
+    expect((await roles()).status).toBe(200);
+    await assign(boss, id, []);
+    expect((await roles()).code).toBe('commons.admin-right-required');
+  });
+
+  it('when the role they come from changes', async () => {
+    const role = await makeRole(portal, boss, 'Saison', ['settings.design']);
+    const { id, token } = await portal.administrator();
+    await assign(boss, id, [role]);
+    const edit = (rights: ('settings.admin' | 'stucked-carts')[]) =>
+      portal.ask('PUT /Tenant/AddOrUpdateRole', {
+        body: { id: role, name: 'Saison', rights },
+        token: boss.token,
+      });
+    await edit(['settings.admin', 'stucked-carts']);
+    expect(await rightsOf(portal, token)).toEqual(['settings.admin', 'stucked-carts']);
+    expect((await list({ token })).status).toBe(200);
+    await edit([]);
+    expect(await rightsOf(portal, token)).toEqual([]);
+    expect((await list({ token })).code).toBe('commons.admin-right-required');
+  });
+
+  it('also while two administrators take the right from one another', async () => {
+    const teamRole = await makeRole(portal, boss, 'Deux chefs', ['settings.admin']);
+    const [one, other] = [await portal.administrator(), await portal.administrator()];
+    for (let round = 0; round < 5; round++) {
+      await assign(boss, one.id, [teamRole]);
+      await assign(boss, other.id, [teamRole]);
+      const answers = await Promise.all([assign(one, other.id, []), assign(other, one.id, [])]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    }
+  });
+});
+
+describe('two at once', () => {
+  it('delete an administrator and give them a role: one comes first', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { id } = await portal.administrator();
+      const [given, deleted] = await Promise.all([assign(boss, id, [designRole]), remove(chief, id)]);
+      expect([given.status, deleted.status], given.code).toEqual([expect.toBeOneOf([200, 404]), 204]);
+    }
+  });
+
+  it('assign a role and delete it: it is held, or gone', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { id, token } = await portal.administrator();
+      const role = await makeRole(portal, boss, `Éphémère ${round}`, ['stucked-carts']);
+      const [given, deleted] = await Promise.all([
+        assign(boss, id, [role]),
+        portal.ask('DELETE /Tenant/Role', { query: { roleId: role }, token: boss.token }),
+      ]);
+      const outcome = [given.code ?? 'given', deleted.code ?? 'deleted', await rightsOf(portal, token)];
+      expect([
+        ['given', 'role.associated-to-administrator', ['stucked-carts']],
+        ['role.not-found', 'deleted', []],
+      ]).toContainEqual(outcome);
+    }
+  });
+
+  it('create the same address: one is told that it is used', async () => {
+    const email = newEmail();
+    const answers = await Promise.all([save(boss, { email }), save(chief, { email: email.toUpperCase() })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { rightsOfRole } from '../rules.ts';
+import type { AdministratorRow, RoleRow } from './data.ts';
+import { rightsOfMember } from './rules.ts';
+
+type Venue = Pick<Tenant, 'isProvider'>;
+type RoleAnswer = CallAnswer<'GET /Tenant/Role'>[number];
+type AdministratorAnswer = CallAnswer<'GET /settingsadmin/tenantadministrators'>[number];
+type ProfileAnswer = CallAnswer<'GET /user/admin/administrator'>;
+
+const codesOf = (role: RoleRow, tenant: Venue) => rightsOfRole(role, tenant).map((code) => ({ code }));
+
+export function toRole(role: RoleRow, tenant: Venue): RoleAnswer {
+  return { ...role, rights: codesOf(role, tenant) };
+}
+
+/** @param roles of the tenant */
+export function toAdministrator(
+  row: AdministratorRow,
+  roles: readonly RoleRow[],
+  tenant: Venue,
+): AdministratorAnswer {
+  const { id, email, language, level, isActive, hasSecondFactor, lastLoginAt, roleIds } = row;
+  const own = roles.filter((role) => roleIds.includes(role.id));
+  return {
+    id,
+    email,
+    language,
+    level,
+    roles: own.map((role) => {
+      const { id: roleId, name, isAdministratorRole } = role;
+      return { id: roleId, name, rights: codesOf(role, tenant), isAdministratorRole };
+    }),
+    rights: [...rightsOfMember(row, roles, tenant)],
+    hasSecondFactor,
+    isActive,
+    ...(lastLoginAt && { lastLoginAt: lastLoginAt.toISOString() }),
+  };
+}
+
+/** What administrators see of themselves. */
+export function toProfile(
+  row: AdministratorRow,
+  roles: readonly RoleRow[],
+  tenant: Venue,
+  { mustSetSecondFactor }: { mustSetSecondFactor: boolean },
+): ProfileAnswer {
+  const { recoveryCodesLeft } = row;
+  return { ...toAdministrator(row, roles, tenant), mustSetSecondFactor, recoveryCodesLeft };
+}

@@ -1,0 +1,51 @@
+import type { Labels } from '@guichet/contract/locale.ts';
+import { catalogueOf } from '#catalogue/browse/data.ts';
+import type { TicketingSession } from '#gateways/ticketing/port.ts';
+import { findSession } from '#planning/data.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { StoredLine } from '../model.ts';
+import type { CartGround } from '../rules.ts';
+
+const NO_LABELS: Labels = { 'fr-FR': '' };
+
+/**
+ * Reads what the lines of a cart are made from: the catalogue, and the sessions that are named.
+ * @param held lines that the cart has already: what is switched off meanwhile stays theirs to buy
+ */
+export async function readGround(
+  services: Services,
+  tenant: Tenant,
+  sessionIds: readonly string[],
+  held: readonly StoredLine[],
+): Promise<CartGround> {
+  const [catalogue, ...found] = await Promise.all([
+    catalogueOf(services, tenant),
+    ...[...new Set(sessionIds)].map((id) => findSession(services, tenant, id)),
+  ]);
+  const heldSessions = new Set(held.flatMap((line) => line.details.map((detail) => detail.eventId)));
+  const sessions = new Map(
+    found
+      .filter((session): session is TicketingSession => session !== undefined)
+      .filter(
+        ({ id, establishmentCode }) =>
+          catalogue.establishments.has(establishmentCode) || heldSessions.has(id),
+      )
+      .map((session) => [session.id, session]),
+  );
+  const establishmentOf = (code: string) =>
+    catalogue.establishments.get(code) ?? catalogue.hiddenEstablishments.get(code);
+  return {
+    service: (code) => catalogue.services.get(code) ?? catalogue.withdrawnServices.get(code),
+    mostOf: (code) =>
+      catalogue.withdrawnServices.has(code)
+        ? held.filter((line) => line.service === code).reduce((sum, line) => sum + line.quantity, 0)
+        : Number.POSITIVE_INFINITY,
+    establishmentLabels: (code) => establishmentOf(code)?.labels ?? NO_LABELS,
+    themeLabels(code) {
+      const theme = code === undefined ? undefined : catalogue.themes.get(code);
+      return { labels: theme?.labels ?? NO_LABELS, ...(theme?.color && { color: theme.color }) };
+    },
+    session: (id) => sessions.get(id),
+  };
+}

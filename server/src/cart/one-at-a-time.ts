@@ -1,4 +1,0 @@
-import { createSerial } from '../platform/serial.ts';
-
-/** Changes of one cart never interleave in this process; in other processes the cart’s version tells them apart. */
-export const oneAtATime = createSerial();

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+
+let portal: PortalTest;
+beforeAll(async () => {
+  portal = await portalTest();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+describe('establishments and families', () => {
+  test('are those of the tenant, in order, with ids that do not change', async () => {
+    const first = await portal.ask('GET /ticketing/establishments');
+    expect(first.body.map((establishment) => establishment.externalCode)).toEqual([
+      'RIVAGE',
+      'TILLEULS',
+      'PRESQUILE',
+    ]);
+    expect((await portal.ask('GET /ticketing/establishments')).body).toEqual(first.body);
+    const rink = await portal.ask('GET /ticketing/establishments', { tenant: 'patinoire-givre' });
+    expect(rink.body.map((establishment) => establishment.externalCode)).toEqual(['GIVRE']);
+  });
+
+  test('families say where they are, what they hold and what it costs', async () => {
+    const { body } = await portal.ask('GET /ticketing/families');
+    const admissions = body.find((family) => family.externalCode === 'ENTREES');
+    expect(admissions).toMatchObject({
+      color: '#0b5f79',
+      priceFrom: 280,
+      priceTo: 650,
+      establishments: ['RIVAGE', 'TILLEULS', 'PRESQUILE'],
+    });
+    expect(admissions?.services).toContain('ENT-SPORTIF');
+  });
+
+  test('families of an establishment are those with something there', async () => {
+    const { body } = await portal.ask('GET /ticketing/families', {
+      query: { externalEstablishmentCode: 'PRESQUILE' },
+    });
+    expect(body.map((family) => family.externalCode)).toEqual([
+      'ENTREES',
+      'ACTIVITES',
+      'CARTES',
+      'ABONNEMENTS',
+    ]);
+    const unknown = await portal.ask('GET /ticketing/families', {
+      query: { externalEstablishmentCode: 'NOWHERE' },
+      locale: 'en-GB',
+    });
+    expect(unknown).toMatchObject({
+      status: 404,
+      code: 'establishment.not-found',
+      error: 'This establishment does not exist any more.',
+    });
+  });
+});
+
+describe('services', () => {
+  test('of a family, and of a family at an establishment', async () => {
+    const all = await portal.ask('GET /ticketing/services', { query: { family: 'ACTIVITES' } });
+    const there = await portal.ask('GET /ticketing/services', {
+      query: { family: 'ACTIVITES', establishment: 'PRESQUILE' },
+    });
+    expect(all.body.length).toBeGreaterThan(there.body.length);
+    expect(there.body.map((service) => service.externalCode)).toEqual(['ACT-AQUAGYM', 'ACT-ADULTES']);
+    expect(await portal.ask('GET /ticketing/services', { query: { family: 'NOTHING' } })).toMatchObject({
+      status: 404,
+      code: 'family.not-found',
+    });
+  });
+
+  test('have their prices by name, with what the bearer must show', async () => {
+    const { body } = await portal.ask('GET /Ticketing/service', { query: { externalCode: 'ACT-AQUAGYM' } });
+    expect(body).toMatchObject({
+      type: 8,
+      family: 'ACTIVITES',
+      durationMinutes: 45,
+      minimumAge: 15,
+      vatRate: 200,
+    });
+    expect(body.unitPrices).toEqual({ PLEIN: 1100, REDUIT: 900, QF1: 550 });
+    expect(body.priceLabels.REDUIT?.['de-DE']).toBe('Ermäßigt');
+    expect(body.supportingDocuments).toEqual({
+      PLEIN: [],
+      REDUIT: ['PJUSTIF002', 'PJUSTIF006', 'PJUSTIF009'],
+      QF1: ['PJUSTIF005'],
+    });
+    expect(body.themes.map((theme) => theme.themeColor)).toEqual(['#7a3e9d']);
+    expect(body.limitNotif1).toBeLessThan(body.limitNotif2);
+  });
+
+  test('that are not there are not found, whoever’s they are', async () => {
+    for (const [externalCode, tenant] of [
+      ['NOTHING', 'aqua-rivage'],
+      ['ACT-AQUAGYM', 'patinoire-givre'],
+    ] as const) {
+      expect(await portal.ask('GET /Ticketing/service', { query: { externalCode }, tenant })).toMatchObject({
+        status: 404,
+        code: 'service.not-found',
+      });
+      expect(
+        await portal.ask('GET /Ticketing/themesbyservice', {
+          query: { serviceExternalCode: externalCode },
+          tenant,
+        }),
+      ).toMatchObject({ status: 404 });
+    }
+  });
+
+  test('are found by words without accents, by type and by day', async () => {
+    const search = async (body: object) => {
+      const answer = await portal.ask('POST /ticketing/services/filtering', { body });
+      return answer.status === 200 ? answer.body.map((service) => service.externalCode) : answer.code;
+    };
+    expect(await search({ searchStringFilter: 'bebes' })).toEqual(['ACT-BEBES']);
+    expect(await search({ searchStringFilter: 'fitness', types: [2] })).toEqual([
+      'ABO-FORME',
+      'RENOUV-FORME',
+    ]);
+    expect(await search({ types: [-1] })).toEqual(['BTQ-BONNET', 'BTQ-LUNETTES', 'BTQ-CADENAS']);
+    expect(await search({ types: [4], startSaleDate: '2199-01-01', endSaleDate: '2199-01-02' })).toEqual([]);
+    expect(await search({ startSaleDate: '2030-02-02', endSaleDate: '2030-02-01' })).toBe(
+      'interval.not-authorized',
+    );
+    expect(await search({ startSaleDate: '2030-02-31' })).toBe('request.invalid');
+    expect(await search({ types: [7] })).toBe('request.invalid');
+  });
+});
+
+describe('themes and withdrawals', () => {
+  test('themes are the tenant’s, and a service has its own', async () => {
+    const { body } = await portal.ask('GET /Ticketing/themes');
+    expect(body).toHaveLength(6);
+    const ofService = await portal.ask('GET /Ticketing/themesbyservice', {
+      query: { serviceExternalCode: 'ACT-BEBES' },
+    });
+    expect(ofService.body.map((theme) => theme.themeExternalCode)).toEqual(['FAMILLE', 'APPRENDRE']);
+  });
+
+  test('what is handed over at the desk is listed by family', async () => {
+    const { body } = await portal.ask('GET /ticketing/familiesToWithdraw');
+    expect(body.map((family) => [family.code, family.serviceToWithdrawList.length])).toEqual([
+      ['BOUTIQUE', 3],
+    ]);
+  });
+});

@@ -1,0 +1,115 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { CatalogueTheme, TicketingGateway } from '#gateways/ticketing/port.ts';
+import { TimedCache } from '#platform/cache/cache.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { ShopCatalogue, ShopEstablishment, ShopFamily, ShopService } from '../model.ts';
+import { readItems } from '../settings/data.ts';
+import { type AppliedCatalogue, applySettings } from '../settings/rules.ts';
+import { visibleCatalogue } from './rules.ts';
+import { viewService } from './view.ts';
+
+/** How old the catalogue that visitors see may be. */
+const CATALOGUE_SECONDS = 30;
+
+/** Tenants whose catalogue is kept in memory at most. */
+const CATALOGUES = 500;
+
+/** What a visitor may see of a tenant's catalogue, by code; each map is in the order of display. */
+export interface IndexedCatalogue {
+  readonly establishments: ReadonlyMap<string, ShopEstablishment>;
+  readonly families: ReadonlyMap<string, ShopFamily>;
+  readonly services: ReadonlyMap<string, ShopService>;
+  readonly themes: ReadonlyMap<string, CatalogueTheme>;
+  /** Not shown, but named by what was sold there */
+  readonly hiddenEstablishments: ReadonlyMap<string, ShopEstablishment>;
+  /** Switched off: not for sale, but carts that hold them may finish */
+  readonly withdrawnServices: ReadonlyMap<string, ShopService>;
+}
+
+type Sources = Pick<Services, 'ticketing' | 'database'>;
+type TenantName = Pick<Tenant, 'id' | 'name'>;
+
+interface Caches {
+  catalogues: TimedCache<IndexedCatalogue>;
+  onSale: TimedCache<ReadonlySet<string>>;
+}
+
+/** Per gateway, so that two systems in one process (in tests) never share what they know. */
+const caches = new WeakMap<TicketingGateway, Caches>();
+
+function cachesOf(ticketing: TicketingGateway): Caches {
+  let known = caches.get(ticketing);
+  if (!known) {
+    known = { catalogues: new TimedCache(CATALOGUES), onSale: new TimedCache(CATALOGUES) };
+    caches.set(ticketing, known);
+  }
+  return known;
+}
+
+/**
+ * The tenant’s catalogue, as it was last synchronised and as administrators set it; without I/O while it is warm.
+ * Before the first synchronisation it is the ticketing system’s own.
+ * @throws {TicketingUnavailable} when that must be read and does not answer
+ */
+export function catalogueOf(services: Sources, tenant: TenantName): Promise<IndexedCatalogue> {
+  return cachesOf(services.ticketing).catalogues.get(tenant.id, CATALOGUE_SECONDS, async () => {
+    const items = await services.database.tenant(tenant.id, readItems);
+    if (items.length === 0)
+      return indexCatalogue(visibleCatalogue(await services.ticketing.of(tenant).readCatalogue()));
+    const { shown, ...unseen } = applySettings(items);
+    return indexCatalogue(shown, unseen);
+  });
+}
+
+/** Services as they are shown, for answers of other domains; codes that visitors may not see are left out. */
+export async function showServices(
+  services: Sources,
+  tenant: TenantName,
+  codes: readonly string[],
+): Promise<CallAnswer<'GET /ticketing/services'>> {
+  const catalogue = await catalogueOf(services, tenant);
+  return codes.flatMap((code) => {
+    const service = catalogue.services.get(code);
+    return service ? [viewService(tenant, catalogue, service)] : [];
+  });
+}
+
+/** Codes of the services that have a session that starts in `[from, until)`. */
+export function servicesWithSessions(
+  services: Pick<Services, 'ticketing'>,
+  tenant: TenantName,
+  from: Date,
+  until: Date,
+): Promise<ReadonlySet<string>> {
+  const key = `${tenant.id} ${from.getTime()} ${until.getTime()}`;
+  return cachesOf(services.ticketing).onSale.get(key, CATALOGUE_SECONDS, async () => {
+    const sessions = await services.ticketing.of(tenant).findSessions({ from, until });
+    return new Set(sessions.flatMap((session) => session.serviceCodes));
+  });
+}
+
+/** After a change of the tenant's settings, or of any tenant's: the next read asks anew. */
+export function forgetCatalogue(ticketing: TicketingGateway, tenantId: TenantId | undefined): void {
+  const { catalogues, onSale } = cachesOf(ticketing);
+  for (const cache of [catalogues, onSale]) cache.forgetStarting(tenantId ?? '');
+}
+
+export function indexCatalogue(
+  catalogue: ShopCatalogue,
+  unseen: Partial<Omit<AppliedCatalogue, 'shown'>> = {},
+): IndexedCatalogue {
+  return {
+    establishments: byCode(catalogue.establishments),
+    families: byCode(catalogue.families),
+    services: byCode(catalogue.services),
+    themes: byCode(catalogue.themes),
+    hiddenEstablishments: byCode(unseen.hiddenEstablishments ?? []),
+    withdrawnServices: byCode(unseen.withdrawnServices ?? []),
+  };
+}
+
+function byCode<Item extends { code: string }>(items: readonly Item[]): ReadonlyMap<string, Item> {
+  return new Map(items.map((item) => [item.code, item]));
+}

@@ -1,0 +1,102 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue/browse.ts';
+import { DEFAULT_LIMITS } from '@guichet/contract/catalogue/setting-texts.ts';
+import type { CatalogueTheme } from '#gateways/ticketing/port.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { pictureAddress } from '#tenants/pictures/rules.ts';
+import type { ShopEstablishment, ShopFamily, ShopService } from '../model.ts';
+import type { IndexedCatalogue } from './data.ts';
+import { establishmentsOf, priceRange, publicId } from './rules.ts';
+
+type Establishment = CallAnswer<'GET /ticketing/establishments'>[number];
+type Family = CallAnswer<'GET /ticketing/families'>[number];
+type Service = CallAnswer<'GET /Ticketing/service'>;
+type Theme = CallAnswer<'GET /Ticketing/themes'>[number];
+type SupportingDocument = (typeof SUPPORTING_DOCUMENTS)[number];
+
+type TenantName = Pick<Tenant, 'id' | 'name'>;
+
+function viewPicture(tenant: TenantName, pictureId: string | undefined) {
+  return pictureId === undefined ? {} : { picture: { url: pictureAddress(tenant, pictureId) } };
+}
+
+export function viewEstablishment(tenant: TenantName, establishment: ShopEstablishment): Establishment {
+  const { code, labels, descriptions, address, zip, city, pictureId } = establishment;
+  return {
+    id: publicId(tenant.id, 'establishment', code),
+    externalCode: code,
+    labels,
+    descriptions,
+    address,
+    zip,
+    city,
+    ...viewPicture(tenant, pictureId),
+  };
+}
+
+export function viewTheme(tenantId: TenantId, theme: CatalogueTheme): Theme {
+  return {
+    id: publicId(tenantId, 'theme', theme.code),
+    themeExternalCode: theme.code,
+    themeLabelGts: theme.label,
+    themeLabels: theme.labels,
+    themeDescriptions: theme.descriptions,
+    ...(theme.color && { themeColor: theme.color }),
+  };
+}
+
+/** @param services those of the family that are to be shown; at least one */
+export function viewFamily(tenant: TenantName, family: ShopFamily, services: readonly ShopService[]): Family {
+  return {
+    id: publicId(tenant.id, 'family', family.code),
+    externalCode: family.code,
+    labels: family.labels,
+    descriptions: family.descriptions,
+    color: family.color,
+    establishments: [...new Set(services.flatMap(establishmentsOf))],
+    services: services.map((service) => service.code),
+    ...priceRange(services),
+    ...viewPicture(tenant, family.pictureId),
+  };
+}
+
+export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, service: ShopService): Service {
+  const { prices } = service;
+  return {
+    id: publicId(tenant.id, 'service', service.code),
+    externalCode: service.code,
+    type: service.type,
+    espaceRef: service.establishmentCode,
+    family: service.familyCode,
+    publicType: service.publicType,
+    labels: service.labels,
+    descriptions: service.descriptions,
+    themes: viewThemes(tenant.id, catalogue, service),
+    unitPrices: Object.fromEntries(prices.map((price) => [price.name, price.cents])),
+    priceLabels: Object.fromEntries(prices.map((price) => [price.name, price.labels])),
+    supportingDocuments: Object.fromEntries(
+      prices.map((price) => [price.name, price.supportingDocuments.filter(isSupportingDocument)]),
+    ),
+    isAuthorizedDuplicationServices: service.isAuthorizedDuplication,
+    isFastPurchase: service.isFastPurchase,
+    ...(service.durationMinutes !== undefined && { durationMinutes: service.durationMinutes }),
+    ...(service.validityDays !== undefined && { validityDays: service.validityDays }),
+    ...(service.minimumAge !== undefined && { minimumAge: service.minimumAge }),
+    vatRate: service.vatRate,
+    ...(service.limits ?? DEFAULT_LIMITS),
+    ...viewPicture(tenant, service.pictureId),
+    rules: [],
+  };
+}
+
+/** The themes of a service, in its own order. */
+export function viewThemes(tenantId: TenantId, catalogue: IndexedCatalogue, service: ShopService): Theme[] {
+  return service.themeCodes.flatMap((code) => {
+    const theme = catalogue.themes.get(code);
+    return theme ? [viewTheme(tenantId, theme)] : [];
+  });
+}
+
+const isSupportingDocument = (code: string): code is SupportingDocument =>
+  (SUPPORTING_DOCUMENTS as readonly string[]).includes(code);

@@ -1,5 +1,0 @@
-import type { Handler } from '../../platform/calls.ts';
-import { synchronizationState } from '../synchronization-state.ts';
-
-export const synchronization: Handler<'GET /settingsticketing/synchronization'> = (context) =>
-  synchronizationState(context);

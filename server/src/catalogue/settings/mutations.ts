@@ -1,0 +1,107 @@
+import type { Administrator } from '#platform/auth/identity.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { ItemKind, ItemRow, ItemSettings } from '../model.ts';
+
+/** Writes what an administrator set of an item that the caller has locked. */
+export async function updateSettings(
+  db: TenantDb,
+  { kind, code }: Pick<ItemRow, 'kind' | 'code'>,
+  settings: ItemSettings,
+  by: Pick<Administrator, 'email'>,
+): Promise<void> {
+  await db.query(
+    `update portal.catalogue_item
+        set labels = $3, descriptions = $4, is_enabled = $5, picture_id = $6, limit_notif_1 = $7, limit_notif_2 = $8,
+            limit_notif_time_1 = $9, limit_notif_time_2 = $10,
+            version = version + 1, changed_at = clock_timestamp(), changed_by = $11, before_reset = null
+      where kind = $1 and code = $2`,
+    [
+      kind,
+      code,
+      JSON.stringify(settings.labels),
+      JSON.stringify(settings.descriptions),
+      settings.isEnabled,
+      settings.pictureId,
+      settings.limitNotif1,
+      settings.limitNotif2,
+      settings.limitNotifTime1,
+      settings.limitNotifTime2,
+      by.email,
+    ],
+  );
+}
+
+/** Numbers the items of a kind in this order. @param codes all of them */
+export async function updateOrder(db: TenantDb, kind: ItemKind, codes: readonly string[]): Promise<void> {
+  await db.query(
+    `update portal.catalogue_item as item set item_order = wanted.position
+       from unnest($2::text[]) with ordinality as wanted (code, position)
+      where item.kind = $1 and item.code = wanted.code and item.item_order is distinct from wanted.position`,
+    [kind, codes],
+  );
+}
+
+/** The columns that administrators set, as they are kept for undoing a reset. */
+const SETTINGS = [
+  'labels',
+  'descriptions',
+  'is_enabled',
+  'item_order',
+  'picture_id',
+  'limit_notif_1',
+  'limit_notif_2',
+  'limit_notif_time_1',
+  'limit_notif_time_2',
+];
+
+const UNTOUCHED = `labels = '{}' and descriptions = '{}' and is_enabled and item_order is null and picture_id is null
+  and (limit_notif_1, limit_notif_2, limit_notif_time_1, limit_notif_time_2) = (75, 90, 75, 90)`;
+
+/** Sets every item back to what the ticketing system says, and keeps what there was. @returns how many had settings */
+export async function resetSettings(db: TenantDb, by: Pick<Administrator, 'email'>): Promise<number> {
+  const kept = SETTINGS.map((column) => `'${column}', ${column}`).join(', ');
+  await db.query('update portal.catalogue_item set before_reset = null where before_reset is not null');
+  const rows = await db.query(
+    `update portal.catalogue_item
+        set before_reset = jsonb_build_object('at', clock_timestamp(), 'by', $1::text,
+                                              'settings', jsonb_build_object(${kept})),
+            ${SETTINGS.map((column) => `${column} = default`).join(', ')},
+            version = version + 1, changed_at = clock_timestamp(), changed_by = $1
+      where not (${UNTOUCHED})
+      returning 1`,
+    [by.email],
+  );
+  return rows.length;
+}
+
+/** Gives the items that nobody changed since the last reset their settings back. @returns how many */
+export async function undoReset(db: TenantDb, by: Pick<Administrator, 'email'>): Promise<number> {
+  const columns = SETTINGS.map(
+    (column) => `${column} = ${column === 'picture_id' ? STILL_THERE : `kept.${column}`}`,
+  );
+  const rows = await db.query(
+    `update portal.catalogue_item as item
+        set ${columns.join(', ')},
+            before_reset = null, version = item.version + 1, changed_at = clock_timestamp(), changed_by = $1
+       from portal.catalogue_item as before,
+            jsonb_populate_record(null::portal.catalogue_item, before.before_reset -> 'settings') as kept
+      where item.before_reset is not null and (before.kind, before.code) = (item.kind, item.code)
+      returning 1`,
+    [by.email],
+  );
+  return rows.length;
+}
+
+/** A picture may have been deleted since. */
+const STILL_THERE = '(select id from portal.picture where id = kept.picture_id)';
+
+/** Deletes the pictures of services that nothing shows, nor undoing the last reset would, and that are a day old. */
+export async function deleteUnusedPictures(db: TenantDb): Promise<void> {
+  await db.query(
+    `delete from portal.picture
+      where use = 'service' and created_at < now() - interval '1 day'
+        and not exists (select from portal.catalogue_item as item
+                         where item.picture_id = picture.id
+                            or item.before_reset -> 'settings' ->> 'picture_id' = picture.id::text)`,
+  );
+}

@@ -1,0 +1,172 @@
+import {
+  DEFAULT_LIMITS,
+  type NotificationLimits,
+  type SettingText,
+  type SettingTexts,
+  shownLabels,
+} from '@guichet/contract/catalogue/setting-texts.ts';
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import type { CatalogueTheme } from '#gateways/ticketing/port.ts';
+import { fail } from '#platform/http/errors.ts';
+import { establishmentsOf, visibleCatalogue } from '../browse/rules.ts';
+import type {
+  ItemKind,
+  ItemRow,
+  ItemSettings,
+  OwnTexts,
+  SettingKind,
+  ShopCatalogue,
+  ShopEstablishment,
+} from '../model.ts';
+
+/** What administrators set over the ticketing system’s catalogue, and what becomes of it on the public site. */
+
+export type TextField = 'labels' | 'descriptions';
+
+/** Both sides of the texts of an item, by language. */
+export function settingTexts(row: Pick<ItemRow, 'source' | TextField>, field: TextField): SettingTexts {
+  return Object.fromEntries(
+    LOCALES.map((locale) => [locale, settingText(row.source[field][locale] ?? '', row[field][locale])]),
+  ) as SettingTexts;
+}
+
+function settingText(source: string, own: OwnTexts[Locale]): SettingText {
+  if (!own) return { source, own: '' };
+  const isConflict = own.over !== source && own.text !== source;
+  return { source, own: own.text, ...(isConflict && { conflict: own.over }) };
+}
+
+/** Whether the ticketing system changed a text that an administrator had written over. */
+export function isInConflict(row: ItemRow): boolean {
+  return (['labels', 'descriptions'] as const).some((field) =>
+    Object.values(settingTexts(row, field)).some((text) => text.conflict !== undefined),
+  );
+}
+
+/** The catalogue as administrators made it, in its order. Themes have no settings here. */
+function settledCatalogue(rows: readonly ItemRow[]): ShopCatalogue {
+  return {
+    establishments: ofKind(rows, 'establishment').map((row) => ({ ...row.source, ...settledPart(row) })),
+    families: ofKind(rows, 'family').map((row) => ({ ...row.source, ...settledPart(row) })),
+    services: ofKind(rows, 'service').map((row) => ({
+      ...row.source,
+      ...settledPart(row),
+      limits: limitsOf(row),
+    })),
+    themes: ofKind(rows, 'theme').map((row): CatalogueTheme => row.source),
+  };
+}
+
+function settledPart(row: ItemRow) {
+  return {
+    labels: shownLabels(settingTexts(row, 'labels')),
+    descriptions: shownLabels(settingTexts(row, 'descriptions')),
+    pictureId: row.pictureId ?? undefined,
+  };
+}
+
+export function limitsOf(row: NotificationLimits): NotificationLimits {
+  const { limitNotif1, limitNotif2, limitNotifTime1, limitNotifTime2 } = row;
+  return { limitNotif1, limitNotif2, limitNotifTime1, limitNotifTime2 };
+}
+
+export function ofKind<Kind extends ItemKind>(rows: readonly ItemRow[], kind: Kind): ItemRow<Kind>[] {
+  return rows.filter((row): row is ItemRow<Kind> => row.kind === kind);
+}
+
+/** The local catalogue as the public site needs it. */
+export interface AppliedCatalogue {
+  /** What visitors may see and buy */
+  shown: ShopCatalogue;
+  /** What is known and not shown: tickets that were sold there still name it */
+  hiddenEstablishments: ShopEstablishment[];
+  /** Switched off, they or their family or establishment: not for sale, but carts that hold them may finish */
+  withdrawnServices: ShopCatalogue['services'];
+}
+
+/** @param rows the whole local catalogue, in its order */
+export function applySettings(rows: readonly ItemRow[]): AppliedCatalogue {
+  const present = rows.filter((row) => row.isPresent);
+  const named = visibleCatalogue(settledCatalogue(present));
+  const shown = visibleCatalogue(settledCatalogue(present.filter((row) => row.isEnabled)));
+  const establishments = codesOf(shown.establishments);
+  const services = codesOf(shown.services);
+  return {
+    shown: { ...shown, services: shown.services.map((service) => withinShown(service, establishments)) },
+    hiddenEstablishments: settledCatalogue(rows).establishments.filter(
+      ({ code }) => !establishments.has(code),
+    ),
+    withdrawnServices: named.services.filter(({ code }) => !services.has(code)),
+  };
+}
+
+function withinShown(service: ShopCatalogue['services'][number], shown: ReadonlySet<string>) {
+  const { otherEstablishmentCodes = [] } = service;
+  return { ...service, otherEstablishmentCodes: otherEstablishmentCodes.filter((code) => shown.has(code)) };
+}
+
+const codesOf = (items: readonly { code: string }[]): ReadonlySet<string> =>
+  new Set(items.map((item) => item.code));
+
+export type HiddenReason = 'gone' | 'switched-off' | 'unnamed' | 'establishment' | 'family' | 'empty';
+
+/** Why visitors do not see an item. @returns a function that answers undefined for what they see */
+export function hiddenReasons(
+  rows: readonly ItemRow[],
+): (row: ItemRow<SettingKind>) => HiddenReason | undefined {
+  const { shown } = applySettings(rows);
+  const seen = {
+    establishment: codesOf(shown.establishments),
+    family: codesOf(shown.families),
+    service: codesOf(shown.services),
+  };
+  const filled = new Set(shown.services.map((service) => service.familyCode));
+  return (row) => {
+    if (!row.isPresent) return 'gone';
+    if (!row.isEnabled) return 'switched-off';
+    if (row.kind === 'service' && !seen.service.has(row.code)) {
+      const { establishmentCode, familyCode } = (row as ItemRow<'service'>).source;
+      if (!isNamed(row)) return 'unnamed';
+      if (!seen.family.has(familyCode)) return 'family';
+      return seen.establishment.has(establishmentCode) ? undefined : 'establishment';
+    }
+    if (!seen[row.kind].has(row.code)) return 'unnamed';
+    return row.kind === 'family' && !filled.has(row.code) ? 'empty' : undefined;
+  };
+}
+
+const isNamed = (row: ItemRow) => shownLabels(settingTexts(row, 'labels'))['fr-FR'].trim() !== '';
+
+/** The name of an item as it is told to administrators; one without is named by its code. */
+export const settledName = (row: ItemRow): string =>
+  shownLabels(settingTexts(row, 'labels'))['fr-FR'].trim() || row.code;
+
+/**
+ * Services of a family at an establishment, gone ones too; `ALL` stands for every one of them.
+ * @throws AppError `establishment.not-found`, `family.not-found`
+ */
+export function servicesListed(
+  rows: readonly ItemRow[],
+  establishment: string,
+  family: string,
+): ItemRow<'service'>[] {
+  const isKnown = (kind: SettingKind, code: string) =>
+    code === 'ALL' || ofKind(rows, kind).some((row) => row.code === code);
+  if (!isKnown('establishment', establishment)) fail('establishment.not-found');
+  if (!isKnown('family', family)) fail('family.not-found');
+  return ofKind(rows, 'service').filter(
+    ({ source }) =>
+      (establishment === 'ALL' || establishmentsOf(source).includes(establishment)) &&
+      (family === 'ALL' || source.familyCode === family),
+  );
+}
+
+/** Settings of an item that nobody has touched. */
+export const NO_SETTINGS: ItemSettings = {
+  ...DEFAULT_LIMITS,
+  labels: {},
+  descriptions: {},
+  isEnabled: true,
+  itemOrder: null,
+  pictureId: null,
+};

@@ -1,0 +1,125 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { errorText } from '@guichet/contract/errors.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { pictureAddress } from '#tenants/pictures/rules.ts';
+import { establishmentsOf } from '../browse/rules.ts';
+import type { ItemRow, SettingKind } from '../model.ts';
+import type { SynchronizationRow } from '../synchronization/data.ts';
+import type { ItemPicture } from './data.ts';
+import { hiddenReasons, limitsOf, ofKind, settingTexts } from './rules.ts';
+
+type TenantName = Pick<Tenant, 'name'>;
+type EstablishmentSettings = CallAnswer<'PUT /settingsticketing/establishment'>;
+type FamilySettings = CallAnswer<'PUT /settingsticketing/family'>;
+type ServiceSettings = CallAnswer<'PUT /settingsticketing/service'>;
+type State = CallAnswer<'GET /settingsticketing/synchronization'>;
+type Synchronization = State['history'][number];
+
+/** How items are shown to administrators. */
+export interface SettingsView {
+  establishment(row: ItemRow<'establishment'>): EstablishmentSettings;
+  /** @param services those of the list that is asked for; all of them when absent */
+  family(row: ItemRow<'family'>, services?: readonly ItemRow<'service'>[]): FamilySettings;
+  service(row: ItemRow<'service'>): ServiceSettings;
+}
+
+/** @param settings the whole local catalogue: whether visitors see an item depends on others */
+export function settingsView(
+  tenant: TenantName,
+  { rows, pictures }: { rows: readonly ItemRow[]; pictures: readonly ItemPicture[] },
+): SettingsView {
+  const reasonOf = hiddenReasons(rows);
+  const pictureOf = new Map(pictures.map((picture) => [picture.id, picture]));
+  const services = ofKind(rows, 'service').filter((row) => row.isPresent);
+  const common = (row: ItemRow<SettingKind>) =>
+    viewItem(tenant, row, reasonOf(row), pictureOf.get(row.pictureId ?? ''));
+  return {
+    establishment(row) {
+      const there = services.filter(({ source }) => establishmentsOf(source).includes(row.code));
+      const { address, zip, city } = row.source;
+      const families = new Set(there.map(({ source }) => source.familyCode)).size;
+      return { ...common(row), address, zip, city, families, services: there.length };
+    },
+    family(row, listed = services) {
+      const ofFamily = listed.filter(({ source, isPresent }) => isPresent && source.familyCode === row.code);
+      return { ...common(row), color: row.source.color, services: ofFamily.length };
+    },
+    service(row) {
+      const { type, familyCode, establishmentCode, otherEstablishmentCodes = [], prices } = row.source;
+      return {
+        ...common(row),
+        type,
+        family: familyCode,
+        espaceRef: establishmentCode,
+        otherEstablishments: [...otherEstablishmentCodes],
+        prices: prices.map(({ name, labels, cents }) => ({ name, labels, cents })),
+        ...limitsOf(row),
+      };
+    },
+  };
+}
+
+function viewItem(
+  tenant: TenantName,
+  row: ItemRow<SettingKind>,
+  hiddenReason: EstablishmentSettings['hiddenReason'],
+  picture: ItemPicture | undefined,
+) {
+  const { code, isEnabled, isPresent, version, changedAt, changedBy } = row;
+  return {
+    externalCode: code,
+    labels: settingTexts(row, 'labels'),
+    descriptions: settingTexts(row, 'descriptions'),
+    isEnabled,
+    isPresent,
+    ...(hiddenReason && { hiddenReason }),
+    ...(picture && { picture: { ...picture, url: pictureAddress(tenant, picture.id) } }),
+    version,
+    ...(changedAt && { changedAt: changedAt.toISOString() }),
+    ...(changedBy && { changedBy }),
+  };
+}
+
+/** Synchronisations of the history that are shown. */
+const SHOWN = 10;
+
+/** @param rows newest first */
+export function viewSynchronizations(
+  rows: readonly SynchronizationRow[],
+  lastDoneAt: Date | undefined,
+  locale: Locale,
+): State {
+  const running = rows.find((row) => row.state === 'running' && !row.isAbandoned);
+  const ended = rows.flatMap((row) => viewEnded(row, locale) ?? []);
+  const notable = new Set(rows.filter((row) => row.isNotable).map((row) => row.id));
+  return {
+    ...(running && {
+      running: {
+        id: running.id,
+        step: running.step,
+        done: running.done,
+        of: running.total,
+        startedAt: running.startedAt.toISOString(),
+        by: running.by,
+      },
+    }),
+    ...(lastDoneAt && { lastDoneAt: lastDoneAt.toISOString() }),
+    ...(ended[0] && { last: ended[0] }),
+    history: ended.filter(({ id }) => notable.has(id)).slice(0, SHOWN),
+  };
+}
+
+function viewEnded(row: SynchronizationRow, locale: Locale): Synchronization | undefined {
+  if (row.finishedAt === null) return undefined;
+  const { id, startedAt, finishedAt, by, state, failure, result } = row;
+  return {
+    id,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt.toISOString(),
+    by,
+    isDone: state === 'done',
+    ...(failure && { reason: errorText(failure, locale) }),
+    ...(result && { result }),
+  };
+}

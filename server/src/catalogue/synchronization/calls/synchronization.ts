@@ -1,0 +1,5 @@
+import type { Handler } from '#platform/http/calls.ts';
+import { synchronizationState } from '../synchronization-state.ts';
+
+export const synchronization: Handler<'GET /settingsticketing/synchronization'> = (context) =>
+  synchronizationState(context);

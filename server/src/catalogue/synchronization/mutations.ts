@@ -1,0 +1,159 @@
+import type { ErrorCode } from '@guichet/contract/errors.ts';
+import type { Administrator } from '#platform/auth/identity.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { ItemKind, SynchronizationResult } from '../model.ts';
+import type { SynchronizationStep } from './data.ts';
+import type { SourceWrite } from './rules.ts';
+
+/** Seconds for which nobody else takes up a synchronisation that somebody works on. */
+export const LEASE_SECONDS = 30;
+
+/** Seconds that a synchronisation waits for a process that works on it, before another may be asked for. */
+const QUEUE_SECONDS = 120;
+
+/** Synchronisations with something to tell that are kept. */
+const KEPT = 30;
+
+/**
+ * Notes that a synchronisation is wanted, and gives up one that nobody works on any more.
+ * @param by nobody for one that runs by itself
+ * @returns its id; undefined when one is running
+ */
+export async function insertSynchronization(
+  db: TenantDb,
+  by: Pick<Administrator, 'userId' | 'email'> | undefined,
+): Promise<string | undefined> {
+  await db.query(
+    `update portal.catalogue_synchronization
+        set state = 'failed', failure = 'synchronization.interrupted', finished_at = clock_timestamp()
+      where state = 'running' and lease_until < clock_timestamp()`,
+  );
+  const [row] = await db.query<{ id: string }>(
+    `insert into portal.catalogue_synchronization (tenant_id, administrator_id, administrator_email, lease_until)
+     values ($1, $2, $3, clock_timestamp() + make_interval(secs => $4))
+     on conflict do nothing returning id`,
+    [db.tenantId, by?.userId ?? null, by?.email ?? '', QUEUE_SECONDS],
+  );
+  return row?.id;
+}
+
+export type Claim =
+  | { state: 'claimed'; by: Pick<Administrator, 'userId' | 'email'> | undefined }
+  /** Somebody works on it until then. */
+  | { state: 'taken'; until: Date }
+  | { state: 'over' };
+
+/** Takes up a synchronisation that waits, or that a killed process left behind. */
+export async function claimSynchronization(db: TenantDb, id: string, leaseId: string): Promise<Claim> {
+  const [row] = await db.query<{
+    state: string;
+    leaseId: string | null;
+    leaseUntil: Date;
+    isFree: boolean;
+    userId: string | null;
+    email: string;
+  }>(
+    `select state, lease_until as "leaseUntil", administrator_id as "userId", administrator_email as email,
+            lease_id is null or lease_until < clock_timestamp() as "isFree"
+       from portal.catalogue_synchronization where id = $1 for update`,
+    [id],
+  );
+  if (row?.state !== 'running') return { state: 'over' };
+  if (!row.isFree) return { state: 'taken', until: row.leaseUntil };
+  await db.query(
+    `update portal.catalogue_synchronization
+        set lease_id = $2, lease_until = clock_timestamp() + make_interval(secs => $3), step = 'reading',
+            items_done = 0, items_total = 0
+      where id = $1`,
+    [id, leaseId, LEASE_SECONDS],
+  );
+  return { state: 'claimed', by: row.userId === null ? undefined : { userId: row.userId, email: row.email } };
+}
+
+/** Says how far a synchronisation is, and keeps it. @returns false when it is no longer the caller's */
+export async function noteProgress(
+  db: TenantDb,
+  id: string,
+  leaseId: string,
+  progress: { step: SynchronizationStep; done: number; total: number },
+): Promise<boolean> {
+  const rows = await db.query(
+    `update portal.catalogue_synchronization
+        set step = $3, items_done = $4, items_total = $5,
+            lease_until = clock_timestamp() + make_interval(secs => $6)
+      where id = $1 and lease_id = $2 and state = 'running' returning 1`,
+    [id, leaseId, progress.step, progress.done, progress.total, LEASE_SECONDS],
+  );
+  return rows.length > 0;
+}
+
+/** Writes the ticketing system's part of these items, and no other. */
+export async function writeSources(db: TenantDb, writes: readonly SourceWrite[]): Promise<void> {
+  await db.query(
+    `insert into portal.catalogue_item as item (tenant_id, kind, code, source, source_order)
+     select $1, kind, code, source, "sourceOrder"
+       from jsonb_to_recordset($2) as arrived (kind text, code text, source jsonb, "sourceOrder" integer)
+     on conflict (tenant_id, kind, code) do update
+       set source = excluded.source, source_order = excluded.source_order, is_present = true`,
+    [db.tenantId, JSON.stringify(writes)],
+  );
+  const changed = writes.filter((write) => write.isTextChanged);
+  await forEach(db, changed, 'version = version + 1');
+}
+
+/** Notes that these items have gone from the ticketing system; their settings stay. */
+export async function markGone(
+  db: TenantDb,
+  items: readonly { kind: ItemKind; code: string }[],
+): Promise<void> {
+  await forEach(db, items, 'is_present = false');
+}
+
+async function forEach(
+  db: TenantDb,
+  items: readonly { kind: ItemKind; code: string }[],
+  change: string,
+): Promise<void> {
+  if (items.length === 0) return;
+  await db.query(
+    `update portal.catalogue_item as item set ${change}
+       from unnest($1::text[], $2::text[]) as listed (kind, code)
+      where item.kind = listed.kind and item.code = listed.code`,
+    [items.map(({ kind }) => kind), items.map(({ code }) => code)],
+  );
+}
+
+/** Ends a synchronisation; the old ones are forgotten. @returns false when it is no longer the caller's */
+export async function finishSynchronization(
+  db: TenantDb,
+  id: string,
+  leaseId: string,
+  outcome: { isNotable: boolean } & ({ failure: ErrorCode } | { result: SynchronizationResult }),
+): Promise<boolean> {
+  const isFailure = 'failure' in outcome;
+  const rows = await db.query(
+    `update portal.catalogue_synchronization
+        set state = $3, finished_at = clock_timestamp(), failure = $4, result = $5, is_notable = $6,
+            items_done = items_total
+      where id = $1 and lease_id = $2 and state = 'running' returning 1`,
+    [
+      id,
+      leaseId,
+      isFailure ? 'failed' : 'done',
+      isFailure ? outcome.failure : null,
+      isFailure ? null : JSON.stringify(outcome.result),
+      outcome.isNotable,
+    ],
+  );
+  if (rows.length === 0) return false;
+  await db.query(
+    `delete from portal.catalogue_synchronization where state <> 'running' and id not in (
+       (select id from portal.catalogue_synchronization where is_notable order by started_at desc limit $1)
+       union all
+       (select id from portal.catalogue_synchronization where state <> 'running' order by started_at desc limit 1)
+       union all
+       (select id from portal.catalogue_synchronization where state = 'done' order by started_at desc limit 1))`,
+    [KEPT],
+  );
+  return true;
+}

@@ -1,0 +1,314 @@
+import { shownLabels } from '@guichet/contract/catalogue/setting-texts.ts';
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Catalogue } from '#gateways/ticketing/port.ts';
+import { AppError } from '#platform/http/errors.ts';
+import {
+  catalogueOfServices,
+  establishmentSource,
+  familySource,
+  labels,
+  serviceSource,
+  synchronised,
+} from '#test/portal/catalogue.ts';
+import type { ItemRow } from '../model.ts';
+import { settingTexts } from '../settings/rules.ts';
+import { resolvedTexts, savedSettings } from '../settings/saving/rules.ts';
+import { changedFields, isUneventful, planSynchronization } from './rules.ts';
+
+const CODES = ['A', 'B', 'C'];
+const swim = serviceSource('SWIM', { labels: labels('Natation', { 'en-GB': 'Swimming' }) });
+
+/** An administrator writes a French and an English name over what is there. */
+function written(rows: readonly ItemRow[], code: string, text: string, locale: Locale = 'fr-FR'): ItemRow[] {
+  return rows.map((row) =>
+    row.code === code
+      ? {
+          ...row,
+          ...savedSettings(row, {
+            version: row.version,
+            labels: { [locale]: text },
+            descriptions: {},
+            isEnabled: row.isEnabled,
+          }),
+          version: row.version + 1,
+        }
+      : row,
+  );
+}
+
+const rowOf = (rows: readonly ItemRow[], code: string) => rows.find((row) => row.code === code) as ItemRow;
+const nameOf = (rows: readonly ItemRow[], code: string) =>
+  shownLabels(settingTexts(rowOf(rows, code), 'labels'))['fr-FR'];
+
+describe('the first synchronisation', () => {
+  test('adds everything, in the order of the ticketing system', () => {
+    const { writes, gone, result } = planSynchronization([], catalogueOfServices(swim, serviceSource('GYM')));
+    expect(writes.map(({ kind, code, sourceOrder }) => [kind, code, sourceOrder])).toEqual([
+      ['establishment', 'POOL', 1],
+      ['family', 'ENTRY', 1],
+      ['service', 'SWIM', 1],
+      ['service', 'GYM', 2],
+    ]);
+    expect(gone).toEqual([]);
+    expect(result.added.count).toBe(4);
+    expect(result.added.items[2]).toMatchObject({ externalCode: 'SWIM', labels: { 'fr-FR': 'Natation' } });
+  });
+
+  test('takes the first of a repeated code', () => {
+    const { writes } = planSynchronization(
+      [],
+      catalogueOfServices(swim, serviceSource('SWIM', { labels: labels('Autre') })),
+    );
+    expect(writes.filter(({ code }) => code === 'SWIM').map(({ source }) => source.labels)).toEqual([
+      swim.labels,
+    ]);
+  });
+});
+
+describe('a synchronisation', () => {
+  const rows = synchronised([], catalogueOfServices(swim, serviceSource('GYM')));
+
+  test('that finds the same writes nothing, whatever the order of the keys and however often', () => {
+    const shuffled = rows.map((row) => ({
+      ...row,
+      source: Object.fromEntries(Object.entries(row.source).reverse()),
+    })) as ItemRow[];
+    const plan = planSynchronization(shuffled, catalogueOfServices(swim, serviceSource('GYM')));
+    expect(plan).toMatchObject({ writes: [], gone: [] });
+    expect(isUneventful(plan.result)).toBe(true);
+  });
+
+  test('names what changed field by field: a text by its language, a price by its name in cents', () => {
+    const price = (cents: number) => [
+      { name: 'PLEIN', labels: labels('Plein'), cents, supportingDocuments: [] },
+    ];
+    const fields = changedFields(
+      serviceSource('SWIM', { ...swim, prices: price(500), minimumAge: 6, durationMinutes: 45 }),
+      serviceSource('SWIM', {
+        ...swim,
+        labels: labels('Nage', { 'en-GB': 'Swimming' }),
+        prices: [
+          ...price(550),
+          { name: 'QF1', labels: labels('Solidaire'), cents: 200, supportingDocuments: ['PJUSTIF005'] },
+        ],
+        durationMinutes: 45,
+        position: 9,
+      }),
+    );
+    expect(fields).toEqual([
+      { field: 'labels', part: 'fr-FR', from: 'Natation', to: 'Nage' },
+      { field: 'price', part: 'PLEIN', from: '500', to: '550' },
+      { field: 'minimumAge', from: '6' },
+      { field: 'price', part: 'QF1', to: '200' },
+      { field: 'priceLabel', part: 'QF1', to: 'Solidaire' },
+      { field: 'supportingDocuments', part: 'QF1', to: 'PJUSTIF005' },
+    ]);
+  });
+
+  test('follows another order without calling it a change', () => {
+    const plan = planSynchronization(rows, catalogueOfServices(serviceSource('GYM'), swim));
+    expect(plan.writes.map(({ code, sourceOrder }) => [code, sourceOrder])).toEqual([
+      ['GYM', 1],
+      ['SWIM', 2],
+    ]);
+    expect(isUneventful(plan.result)).toBe(true);
+  });
+
+  test('names what has gone, and what is back', () => {
+    const without = catalogueOfServices(serviceSource('GYM'));
+    const { gone, result } = planSynchronization(rows, without);
+    expect(gone).toEqual([{ kind: 'service', code: 'SWIM' }]);
+    expect(result.gone.items).toMatchObject([{ externalCode: 'SWIM', labels: { 'fr-FR': 'Natation' } }]);
+    const later = synchronised(rows, without);
+    expect(planSynchronization(later, without).gone).toEqual([]);
+    expect(
+      planSynchronization(later, catalogueOfServices(serviceSource('GYM'), swim)).result.added,
+    ).toMatchObject({
+      count: 1,
+      items: [{ externalCode: 'SWIM', isBack: true }],
+    });
+  });
+
+  test('does not believe that every service has gone', () => {
+    expect(() => planSynchronization(rows, catalogueOfServices())).toThrow(
+      expect.objectContaining({ code: 'synchronization.empty' }),
+    );
+    expect(planSynchronization([], catalogueOfServices()).result.added.count).toBe(2);
+  });
+
+  test('names two hundred items of each list at most, and counts all', () => {
+    const many = catalogueOfServices(
+      ...Array.from({ length: 300 }, (_, index) => serviceSource(`S${index}`)),
+    );
+    const { writes, result } = planSynchronization([], many);
+    expect([writes.length, result.added.count, result.added.items.length]).toEqual([302, 302, 200]);
+  });
+});
+
+describe('a conflict', () => {
+  const before = synchronised([], catalogueOfServices(swim));
+  const mine = written(before, 'SWIM', 'Nager au Rivage');
+  const renamed = catalogueOfServices({ ...swim, labels: labels('Bassin sportif', { 'en-GB': 'Swimming' }) });
+
+  test('is a change of a text that an administrator had written over; the administrator’s stays', () => {
+    const { result } = planSynchronization(mine, renamed);
+    expect(result.conflicts).toEqual({
+      count: 1,
+      items: [
+        {
+          kind: 'service',
+          externalCode: 'SWIM',
+          labels: { 'fr-FR': 'Nager au Rivage', 'en-GB': 'Swimming' },
+          fields: [
+            {
+              field: 'labels',
+              part: 'fr-FR',
+              from: 'Natation',
+              to: 'Bassin sportif',
+              own: 'Nager au Rivage',
+            },
+          ],
+        },
+      ],
+    });
+    const after = synchronised(mine, renamed);
+    expect(nameOf(after, 'SWIM')).toBe('Nager au Rivage');
+    expect(settingTexts(rowOf(after, 'SWIM'), 'labels')['fr-FR'].conflict).toBe('Natation');
+  });
+
+  test('is told once, and stays until it is resolved', () => {
+    const after = synchronised(mine, renamed);
+    expect(planSynchronization(after, renamed).result.conflicts.count).toBe(0);
+    expect(settingTexts(rowOf(after, 'SWIM'), 'labels')['fr-FR'].conflict).toBe('Natation');
+  });
+
+  test('is none in a language that nobody wrote in, nor when both say the same', () => {
+    const english = catalogueOfServices({ ...swim, labels: labels('Natation', { 'en-GB': 'Pool' }) });
+    expect(planSynchronization(mine, english).result.conflicts.count).toBe(0);
+    const agreed = catalogueOfServices({ ...swim, labels: labels('Nager au Rivage') });
+    expect(planSynchronization(mine, agreed).result.conflicts.count).toBe(0);
+  });
+
+  test('ends when the administrator keeps theirs, or takes the ticketing system’s', () => {
+    const row = rowOf(synchronised(mine, renamed), 'SWIM');
+    const of = (keep: 'mine' | 'theirs') => {
+      const resolved = { ...row, labels: resolvedTexts(row, { field: 'labels', language: 'fr-FR', keep }) };
+      return settingTexts(resolved, 'labels')['fr-FR'];
+    };
+    expect(of('mine')).toEqual({ source: 'Bassin sportif', own: 'Nager au Rivage' });
+    expect(of('theirs')).toEqual({ source: 'Bassin sportif', own: '' });
+    const settled = rowOf(mine, 'SWIM');
+    expect(() => resolvedTexts(settled, { field: 'labels', language: 'fr-FR', keep: 'mine' })).toThrow(
+      AppError,
+    );
+  });
+
+  test('is left as it is by an administrator who saves something else', () => {
+    const row = rowOf(synchronised(mine, renamed), 'SWIM');
+    const saved = savedSettings(row, {
+      version: row.version,
+      labels: { 'fr-FR': 'Nager au Rivage', 'de-DE': 'Schwimmen' },
+      descriptions: {},
+      isEnabled: false,
+    });
+    expect(settingTexts({ ...row, ...saved }, 'labels')).toMatchObject({
+      'fr-FR': { conflict: 'Natation' },
+      'de-DE': { own: 'Schwimmen', source: '' },
+    });
+  });
+
+  test('tells whoever is editing that the text changed', () => {
+    const after = synchronised(mine, renamed);
+    expect(rowOf(after, 'SWIM').version).toBe(rowOf(mine, 'SWIM').version + 1);
+    const dearer = catalogueOfServices({ ...swim, minimumAge: 8 });
+    expect(rowOf(synchronised(mine, dearer), 'SWIM').version).toBe(rowOf(mine, 'SWIM').version);
+  });
+});
+
+describe('whatever the ticketing system says, and however often', () => {
+  const texts = fc.constantFrom('', 'Un', 'Deux', '<script>alert(1)</script>');
+  const source = fc.record({
+    code: fc.constantFrom(...CODES),
+    labels: fc.record({ 'fr-FR': texts, 'en-GB': texts, 'de-DE': texts }),
+    descriptions: fc.record({ 'fr-FR': texts, 'en-GB': texts, 'de-DE': texts }),
+  });
+  const catalogues = fc
+    .record({ services: fc.array(source, { maxLength: 4 }), families: fc.array(source, { maxLength: 3 }) })
+    .map(
+      ({ services, families }): Catalogue => ({
+        establishments: [establishmentSource('POOL')],
+        families: families.map((family) => ({ ...familySource(family.code), ...family })),
+        // One that is always there: a catalogue without services is refused.
+        services: [serviceSource('ALWAYS'), ...services.map((each) => serviceSource(each.code, each))],
+        themes: [],
+      }),
+    );
+  const step = fc.oneof(
+    { weight: 3, arbitrary: catalogues.map((catalogue) => ({ catalogue })) },
+    fc
+      .record({
+        code: fc.constantFrom(...CODES),
+        kind: fc.constantFrom('service', 'family'),
+        field: fc.constantFrom('labels', 'descriptions'),
+        locale: fc.constantFrom(...LOCALES),
+        text: fc.constantFrom('', 'À moi', 'Encore à moi'),
+        isEnabled: fc.boolean(),
+        limit: fc.integer({ min: 0, max: 89 }),
+      })
+      .map((write) => ({ write })),
+  );
+
+  test('what administrators wrote is what visitors read', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let rows: ItemRow[] = [];
+        const wanted = new Map<string, { text: string; isEnabled: boolean; limit: number }>();
+        for (const each of steps) {
+          if ('catalogue' in each) {
+            rows = synchronised(rows, each.catalogue);
+            continue;
+          }
+          const { kind, code, field, locale, text, isEnabled, limit } = each.write;
+          rows = rows.map((row) => {
+            if (row.kind !== kind || row.code !== code) return row;
+            wanted.set(`${kind} ${code} ${field} ${locale}`, { text, isEnabled, limit });
+            for (const [key, want] of wanted)
+              if (key.startsWith(`${kind} ${code} `)) wanted.set(key, { ...want, isEnabled, limit });
+            const settings = savedSettings(row, {
+              version: row.version,
+              labels: {},
+              descriptions: {},
+              [field]: { [locale]: text },
+              isEnabled,
+              limitNotif1: limit,
+            });
+            return { ...row, ...settings, version: row.version + 1 };
+          });
+        }
+        for (const [key, want] of wanted) {
+          const [kind, code, field, locale] = key.split(' ') as [string, string, 'labels', Locale];
+          const row = rows.find((each) => each.kind === kind && each.code === code) as ItemRow;
+          expect(settingTexts(row, field)[locale].own).toBe(want.text);
+          expect([row.isEnabled, row.limitNotif1]).toEqual([want.isEnabled, want.limit]);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('what it says now is what is synchronised now, and a second time changes nothing', () => {
+    fc.assert(
+      fc.property(fc.array(catalogues, { minLength: 1, maxLength: 8 }), (all) => {
+        const rows = all.reduce(synchronised, [] as ItemRow[]);
+        const last = all.at(-1) as Catalogue;
+        const present = rows.filter((row) => row.isPresent && row.kind === 'service').map((row) => row.code);
+        expect([...present].sort()).toEqual([...new Set(last.services.map(({ code }) => code))].sort());
+        const again = planSynchronization(rows, last);
+        expect([again.writes, again.gone, isUneventful(again.result)]).toEqual([[], [], true]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

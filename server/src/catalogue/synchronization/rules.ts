@@ -1,0 +1,207 @@
+import { shownLabels } from '@guichet/contract/catalogue/setting-texts.ts';
+import { LOCALES } from '@guichet/contract/locale.ts';
+import type { Catalogue, CataloguePrice } from '#gateways/ticketing/port.ts';
+import { fail } from '#platform/http/errors.ts';
+import type {
+  FieldChange,
+  ItemChange,
+  ItemChanges,
+  ItemKind,
+  ItemRow,
+  SourceOf,
+  SynchronizationResult,
+} from '../model.ts';
+import { NO_SETTINGS, settingTexts } from '../settings/rules.ts';
+
+/** What a synchronisation makes of the local catalogue: a pure comparison, so that it can be tried a thousand times. */
+
+/** Items of each list of a result that are named; the others are counted. */
+const MOST_NAMED = 200;
+
+/** Longer values are cut in a result. */
+const LONGEST_VALUE = 500;
+
+/** The ticketing system’s part of an item, as it is to be written. The administrators’ part is never written. */
+export interface SourceWrite {
+  kind: ItemKind;
+  code: string;
+  source: SourceOf[ItemKind];
+  sourceOrder: number;
+  /** A text changed: who is editing the item must be told. */
+  isTextChanged: boolean;
+}
+
+export interface SynchronizationPlan {
+  writes: SourceWrite[];
+  gone: { kind: ItemKind; code: string }[];
+  result: SynchronizationResult;
+}
+
+/**
+ * Compares the local catalogue with the ticketing system’s.
+ * @throws AppError `synchronization.empty` when it has no service any more: taken for its fault, not for its wish
+ */
+export function planSynchronization(rows: readonly ItemRow[], catalogue: Catalogue): SynchronizationPlan {
+  const isKnown = rows.some((row) => row.kind === 'service' && row.isPresent);
+  if (isKnown && catalogue.services.length === 0) fail('synchronization.empty');
+  const known = new Map(rows.map((row) => [keyOf(row.kind, row.code), row]));
+  const arrived = sourcesOf(catalogue);
+  const writes: SourceWrite[] = [];
+  const added: ItemChange[] = [];
+  const changed: ItemChange[] = [];
+  const conflicts: ItemChange[] = [];
+
+  for (const [key, item] of arrived) {
+    const row = known.get(key);
+    const fields = row ? changedFields(row.source, item.source) : [];
+    const isTextChanged = fields.some(({ field }) => field === 'labels' || field === 'descriptions');
+    const isSame = row?.isPresent && row.sourceOrder === item.sourceOrder && isEqual(row.source, item.source);
+    if (!isSame) writes.push({ ...item, isTextChanged });
+    const change = { kind: item.kind, externalCode: item.code, labels: labelsOf(row, item), fields };
+    if (!row) added.push(change);
+    else if (!row.isPresent) added.push({ ...change, isBack: true });
+    else if (fields.length > 0) changed.push(change);
+    const contested = row ? conflictingFields({ ...row, source: item.source } as ItemRow, fields) : [];
+    if (contested.length > 0) conflicts.push({ ...change, fields: contested });
+  }
+  const gone = rows.filter((row) => row.isPresent && !arrived.has(keyOf(row.kind, row.code)));
+  return {
+    writes,
+    gone: gone.map(({ kind, code }) => ({ kind, code })),
+    result: {
+      added: listed(added),
+      changed: listed(changed),
+      gone: listed(
+        gone.map((row) => ({
+          kind: row.kind,
+          externalCode: row.code,
+          labels: labelsOf(row, row),
+          fields: [],
+        })),
+      ),
+      conflicts: listed(conflicts),
+    },
+  };
+}
+
+/** Whether there is anything to tell of a result. */
+export function isUneventful({ added, changed, gone, conflicts }: SynchronizationResult): boolean {
+  return [added, changed, gone, conflicts].every(({ count }) => count === 0);
+}
+
+const keyOf = (kind: ItemKind, code: string) => `${kind} ${code}`;
+
+type Arrived = Pick<ItemRow, 'kind' | 'code' | 'source' | 'sourceOrder'>;
+
+/** Every item of a catalogue, by kind and code, with its place in its list; the first of a repeated code counts. */
+function sourcesOf(catalogue: Catalogue): Map<string, Arrived> {
+  const lists = {
+    establishment: catalogue.establishments,
+    family: catalogue.families,
+    service: catalogue.services,
+    theme: catalogue.themes,
+  };
+  const items = new Map<string, Arrived>();
+  for (const kind of Object.keys(lists) as ItemKind[]) {
+    lists[kind].forEach((source, index) => {
+      const key = keyOf(kind, source.code);
+      // As it will be read again: what is undefined is not there.
+      const plain = JSON.parse(JSON.stringify(source)) as SourceOf[ItemKind];
+      if (!items.has(key)) items.set(key, { kind, code: source.code, source: plain, sourceOrder: index + 1 });
+    });
+  }
+  return items;
+}
+
+function labelsOf(row: ItemRow | undefined, item: Pick<ItemRow, 'source'>) {
+  const { labels, descriptions } = row ?? NO_SETTINGS;
+  return shownLabels(settingTexts({ source: item.source, labels, descriptions }, 'labels'));
+}
+
+function listed(items: ItemChange[]): ItemChanges {
+  return { count: items.length, items: items.slice(0, MOST_NAMED) };
+}
+
+/** Fields of which the order of display is the catalogue’s own affair. */
+const UNTOLD = new Set(['code', 'position']);
+
+/** In which fields two states of an item differ, one by one: a text by its language, a price by its name. */
+export function changedFields(before: SourceOf[ItemKind], after: SourceOf[ItemKind]): FieldChange[] {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
+    const [from, to] = [old.get(key)?.value, now.get(key)?.value];
+    if (from === to) return [];
+    const { field, part } = (now.get(key) ?? old.get(key)) as FieldValue;
+    return [
+      {
+        field,
+        ...(part !== undefined && { part }),
+        ...(from !== undefined && { from: cut(from) }),
+        ...(to !== undefined && { to: cut(to) }),
+      },
+    ];
+  });
+}
+
+interface FieldValue {
+  field: string;
+  part?: string | undefined;
+  value: string;
+}
+
+function fieldsOf(source: SourceOf[ItemKind]): Map<string, FieldValue> {
+  const fields = Object.entries(source).flatMap(([field, value]): FieldValue[] => {
+    if (UNTOLD.has(field)) return [];
+    if (field === 'labels' || field === 'descriptions')
+      return LOCALES.map((part) => ({
+        field,
+        part,
+        value: String((value as SourceOf['theme']['labels'])[part] ?? ''),
+      }));
+    if (field === 'prices') return (value as CataloguePrice[]).flatMap(priceFields);
+    return [{ field, value: textOf(value) }];
+  });
+  return new Map(fields.filter(({ value }) => value !== '').map((entry) => [keyOfField(entry), entry]));
+}
+
+function priceFields({ name, cents, labels, supportingDocuments }: CataloguePrice): FieldValue[] {
+  return [
+    { field: 'price', part: name, value: String(cents) },
+    { field: 'priceLabel', part: name, value: labels['fr-FR'] },
+    { field: 'supportingDocuments', part: name, value: supportingDocuments.join(', ') },
+  ];
+}
+
+const keyOfField = ({ field, part }: FieldValue) => `${field}\n${part ?? ''}`;
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'object' ? canonical(value) : String(value);
+}
+
+const cut = (text: string) => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text);
+
+/** Of the texts that changed, those that an administrator has written over: theirs stay, and they are told. */
+function conflictingFields(row: ItemRow, changed: readonly FieldChange[]): FieldChange[] {
+  return (['labels', 'descriptions'] as const).flatMap((field) => {
+    const texts = settingTexts(row, field);
+    return LOCALES.flatMap((part) => {
+      const { own, source, conflict } = texts[part];
+      const isNew = changed.some((change) => change.field === field && change.part === part);
+      if (conflict === undefined || !isNew) return [];
+      return [{ field, part, from: cut(conflict), to: cut(source), own: cut(own) }];
+    });
+  });
+}
+
+const isEqual = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
+
+/** JSON in which the order of the keys does not matter: the database keeps another than the ticketing system sends. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, entry: unknown) =>
+    typeof entry === 'object' && entry !== null && !Array.isArray(entry)
+      ? Object.fromEntries(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : entry,
+  );
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@guichet/contract/errors.ts';
+import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
+import type { Administrator } from '#platform/auth/identity.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { AppError, fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { lockItems, readItems } from '../settings/data.ts';
+import {
+  claimSynchronization,
+  finishSynchronization,
+  insertSynchronization,
+  markGone,
+  noteProgress,
+  writeSources,
+} from './mutations.ts';
+import { isUneventful, planSynchronization, type SynchronizationPlan } from './rules.ts';
+
+/** The job that synchronises one tenant; it takes `{ tenantId, synchronizationId }`. */
+export const SYNCHRONISE = 'catalogue.synchronise';
+
+/** Items written between two notes of the progress. */
+const BATCH = 250;
+
+type Needed = Pick<Services, 'database' | 'tenantChanges' | 'ticketing'>;
+type By = Pick<Administrator, 'userId' | 'email'> | undefined;
+
+/**
+ * Asks for a synchronisation, which a job carries out.
+ * @param by nobody for one that runs by itself
+ * @throws AppError `synchronization.running`
+ */
+export async function askSynchronization(
+  services: Pick<Services, 'database' | 'jobs'>,
+  tenantId: TenantId,
+  by?: By,
+): Promise<void> {
+  await services.database.tenant(tenantId, async (db) => {
+    const synchronizationId = await insertSynchronization(db, by);
+    if (!synchronizationId) fail('synchronization.running');
+    await enqueue(db, SYNCHRONISE, { tenantId, synchronizationId });
+  });
+  services.jobs.nudge();
+}
+
+/** One synchronisation under way. */
+interface Run {
+  tenant: Pick<Tenant, 'id' | 'name' | 'displayName'>;
+  id: string;
+  /** Ours while nobody took it up after us */
+  leaseId: string;
+  by: By;
+}
+
+/**
+ * Carries a synchronisation out that was asked for. May be called again for the same one, by any process: what
+ * somebody works on is left to them for as long as they show that they live, and what is over is over.
+ */
+export async function runSynchronization(
+  services: Needed,
+  tenant: Pick<Tenant, 'id' | 'name' | 'displayName'>,
+  id: string,
+): Promise<void> {
+  const leaseId = randomUUID();
+  const claim = await services.database.tenant(tenant.id, async (db) => {
+    const claimed = await claimSynchronization(db, id, leaseId);
+    if (claimed.state === 'taken') {
+      const payload = { tenantId: tenant.id, synchronizationId: id };
+      await enqueue(db, SYNCHRONISE, payload, { key: `${SYNCHRONISE} ${id}`, runAt: claimed.until });
+    }
+    return claimed;
+  });
+  if (claim.state !== 'claimed') return;
+  const run: Run = { tenant, id, leaseId, by: claim.by };
+  try {
+    await synchronise(services, run);
+  } catch (error) {
+    if (error instanceof Superseded) return;
+    await end(services, run, { failure: failureOf(error), isNotable: run.by !== undefined });
+    if (!(error instanceof TicketingUnavailable || error instanceof AppError)) throw error;
+  }
+}
+
+/** Another process has taken the synchronisation up: what this one did is rolled back. */
+class Superseded extends Error {}
+
+async function synchronise(services: Needed, run: Run): Promise<void> {
+  const catalogue = await services.ticketing.of(run.tenant).readCatalogue();
+  const { establishments, families, themes } = catalogue;
+  const total = establishments.length + families.length + catalogue.services.length + themes.length;
+  const progress = (step: 'comparing' | 'writing', done: number) =>
+    services.database.tenant(run.tenant.id, async (db) => {
+      if (!(await noteProgress(db, run.id, run.leaseId, { step, done, total }))) throw new Superseded();
+    });
+  await progress('comparing', 0);
+  const { writes, gone, result } = planSynchronization(
+    await services.database.tenant(run.tenant.id, readItems),
+    catalogue,
+  );
+  if (writes.length + gone.length === 0) {
+    await end(services, run, { result, isNotable: run.by !== undefined });
+    return;
+  }
+  await progress('writing', 0);
+  await services.tenantChanges.write(run.tenant.id, async (db) => {
+    // Compared once more, now that no administrator changes anything meanwhile.
+    const plan = planSynchronization(await lockItems(db), catalogue);
+    await writePlan(db, plan, (done) => progress('writing', done));
+    await finish(db, run, { result: plan.result, isNotable: isNotable(run, plan) });
+  });
+}
+
+const isNotable = ({ by }: Run, { result }: SynchronizationPlan) => by !== undefined || !isUneventful(result);
+
+async function writePlan(
+  db: TenantDb,
+  { writes, gone }: SynchronizationPlan,
+  progress: (done: number) => Promise<void>,
+): Promise<void> {
+  for (let done = 0; done < writes.length; done += BATCH) {
+    await writeSources(db, writes.slice(done, done + BATCH));
+    await progress(Math.min(done + BATCH, writes.length));
+  }
+  await markGone(db, gone);
+}
+
+type Outcome = Parameters<typeof finishSynchronization>[3];
+
+/** Ends the synchronisation in the transaction of what it wrote: both happen or neither. @throws Superseded */
+async function finish(db: TenantDb, run: Run, outcome: Outcome): Promise<void> {
+  if (!(await finishSynchronization(db, run.id, run.leaseId, outcome))) throw new Superseded();
+  const isFailure = 'failure' in outcome;
+  if (!outcome.isNotable) return;
+  const counts = isFailure ? [] : Object.entries(outcome.result).filter(([, { count }]) => count > 0);
+  await recordChange(db, run.by, {
+    action: isFailure ? 'synchronization.failed' : 'synchronization.done',
+    subject: run.tenant.displayName,
+    changes: isFailure
+      ? [{ field: 'failure', to: outcome.failure }]
+      : counts.map(([field, { count }]) => ({ field, to: String(count) })),
+  });
+}
+
+async function end({ database }: Needed, run: Run, outcome: Outcome): Promise<void> {
+  await database
+    .tenant(run.tenant.id, (db) => finish(db, run, outcome))
+    .catch((error: unknown) => {
+      if (!(error instanceof Superseded)) throw error;
+    });
+}
+
+function failureOf(error: unknown): ErrorCode {
+  if (error instanceof TicketingUnavailable) return 'ticketing.unavailable';
+  return error instanceof AppError ? error.code : 'internal.error';
+}

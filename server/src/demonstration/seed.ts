@@ -1,0 +1,27 @@
+import type { Database } from '#platform/database/database.ts';
+import type { Services } from '#platform/http/services.ts';
+import { seedAccounts } from './accounts.ts';
+import { seedAdministrators } from './administrators.ts';
+import { seedFooter } from './footer.ts';
+import { seedPayment } from './payment.ts';
+import { seedTenants } from './tenants.ts';
+import { seedVenue } from './venue/seed.ts';
+
+/**
+ * Creates what the demonstration lacks, and tops its sessions up to eight weeks ahead; everything that is there is
+ * left as it is. Runs with the owner’s rights: tenants are made by nobody else.
+ */
+export async function seedDemonstration(
+  database: Database,
+  services: Pick<Services, 'tenants' | 'secrets' | 'documents'>,
+): Promise<void> {
+  const tenants = await seedTenants(database);
+  services.tenants.forget();
+  const known = (await services.tenants.all()).filter((tenant) => tenants.has(tenant.name));
+  const venues = known.filter((tenant) => !tenant.isProvider);
+  for (const venue of venues) await seedVenue(database, venue.id, venue.name);
+  await seedFooter(database, services, venues);
+  await seedAccounts(database, venues);
+  await seedAdministrators(database, known);
+  await seedPayment(database, services, venues);
+}

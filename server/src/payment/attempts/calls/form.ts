@@ -1,0 +1,78 @@
+import { findLocale } from '@guichet/contract/locale.ts';
+import { NOTIFICATION_PATH } from '@guichet/contract/payment/means.ts';
+import { readCart } from '#cart/data.ts';
+import type { CartRow } from '#cart/model.ts';
+import { holdPlaces, restoreHold } from '#cart/mutations.ts';
+import { paymentSeconds, placesBySession, requireOwn, requireWaiting, secondsLeft } from '#cart/rules.ts';
+import type { PaymentRequest } from '#gateways/payment/port.ts';
+import { type ConfiguredShop, shopOf } from '#payment/settings/service.ts';
+import { API_BASE } from '#platform/http/call-runner.ts';
+import type { CallContext, Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { type Attempt, paymentTypesFor } from '../rules.ts';
+import { beginAttempt } from '../service.ts';
+
+type Context = CallContext<'GET /purchase/Form'>;
+
+/** Begins the payment of a cart. Each call is an attempt of its own; the cart is paid once all the same. */
+export const form: Handler<'GET /purchase/Form'> = async (context) => {
+  const { query, tenant, identity, services } = context;
+  const cart = requireWaiting(
+    requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),
+  );
+  if (cart.lines.length === 0) fail('cart.empty');
+  if (!paymentTypesFor(cart.total_amount).some((type) => type === query.paymentType))
+    fail('payment.invalid-type');
+  if (query.paymentType === 9) return { form: null };
+  const configured = await shopOf(services, tenant);
+  if (!configured) fail('payment.not-configured');
+  await keepPlaces(context, cart);
+  const { shop } = configured;
+  const { id: tenantId, cartCapMinutes: capMinutes } = tenant;
+  const payer = { tenantId, cartId: cart.id, userId: identity.userId, shop, capMinutes };
+  const attempt = (await beginAttempt(services.database, payer)) ?? fail('cart.already-on-sale');
+  // Changed between the two, its places with it: those of the lines that are paid for are the ones to keep.
+  if (attempt.cartVersion !== cart.version) await restoreHold(services, tenant, cart.id);
+  return { form: services.payment.form(requestOf(context, configured, attempt), shop) };
+};
+
+/** Places stay held for as long as the payment may take. */
+async function keepPlaces({ tenant, services }: Context, cart: CartRow): Promise<void> {
+  const seconds = paymentSeconds(cart, tenant);
+  if (secondsLeft(cart) >= seconds || placesBySession(cart.lines).size === 0) return;
+  await holdPlaces(services, tenant, cart.id, cart.lines, seconds);
+}
+
+function requestOf(
+  { query, tenant, identity, locale, services }: Context,
+  { returnPaths }: ConfiguredShop,
+  attempt: Attempt,
+): PaymentRequest {
+  const { publicUrl } = services.config;
+  const notificationPath = NOTIFICATION_PATH.replace(':provider', services.payment.name).replace(
+    ':tenant',
+    tenant.name,
+  );
+  const home = tenantAddress(publicUrl, tenant, locale);
+  const returnUrl = (path: string) => `${home}${path}?cartId=${attempt.cartId}`;
+  return {
+    purpose: {
+      kind: 'pay',
+      total: { amountCents: attempt.amount, currency: attempt.currency },
+      plan: { kind: 'single' },
+      card: { kind: 'typed' },
+    },
+    transaction: { id: attempt.transactionId, startedAt: attempt.startedAt },
+    orderId: attempt.id,
+    customer: { id: identity.userId },
+    language: (findLocale(query.language) ?? locale).slice(0, 2),
+    returnUrls: {
+      success: returnUrl(returnPaths.success),
+      refused: returnUrl(returnPaths.refused),
+      cancelled: returnUrl(returnPaths.cancelled),
+      error: returnUrl(returnPaths.error),
+    },
+    notificationUrl: publicUrl + API_BASE + notificationPath,
+  };
+}

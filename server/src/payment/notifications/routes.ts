@@ -1,0 +1,119 @@
+import { NOTIFICATION_PATH } from '@guichet/contract/payment/means.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CartRow } from '#cart/model.ts';
+import type { PaymentStatusClass } from '#gateways/payment/port.ts';
+import { API_BASE } from '#platform/http/call-runner.ts';
+import type { Services } from '#platform/http/services.ts';
+import { readUrlencoded } from '#platform/http/urlencoded.ts';
+import { counter } from '#platform/observability/metrics.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { shopOf } from '../settings/service.ts';
+import { type Recorded, recordEvent } from './service.ts';
+
+/** Told about each event that was taken, once and after its commit; with the cart where it was paid and taken for selling. */
+export type AfterEvent = (
+  tenant: Tenant,
+  cartId: string,
+  statusClass: PaymentStatusClass,
+  paid?: CartRow,
+) => Promise<void>;
+
+type NotificationServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
+
+/** A notification is some kilobytes. */
+const BODY_LIMIT = 64 * 1024;
+
+const notifications = counter(
+  'guichet_payment_notifications_total',
+  'Notifications of the payment provider by what became of them',
+  ['outcome'],
+);
+
+interface Route {
+  Params: { provider: string; tenant: string };
+  Body: Record<string, string>;
+}
+type Request = FastifyRequest<Route>;
+
+/** The route that the payment provider’s server posts to. Answered in plain text, at once: the sale comes after. */
+export function registerNotifications(
+  app: FastifyInstance,
+  services: NotificationServices,
+  { afterEvent }: { readonly afterEvent: AfterEvent },
+): void {
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      // A body that gives a field twice is read as empty, and an empty one is no notification.
+      (_request, body, done) => done(null, readUrlencoded(body as string) ?? {}),
+    );
+    scope.route<Route>({
+      method: 'POST',
+      url: API_BASE + NOTIFICATION_PATH,
+      schema: { hide: true },
+      config: { rateLimit: false },
+      handler: (request, reply) => receive(request, reply, services, afterEvent),
+    });
+    done();
+  });
+}
+
+async function receive(
+  request: Request,
+  reply: FastifyReply,
+  services: NotificationServices,
+  afterEvent: AfterEvent,
+): Promise<FastifyReply> {
+  reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store');
+  const { provider, tenant: tenantName } = request.params;
+  const tenant =
+    provider.toLowerCase() === services.payment.name ? await services.tenants.find(tenantName) : undefined;
+  const configured = tenant && (await shopOf(services, tenant));
+  if (!configured) return refuse(request, reply, 404, { outcome: 'unknown-shop' });
+
+  const reading = services.payment.readNotification(request.body ?? {}, configured.shop);
+  if (reading.kind === 'rejected') {
+    const status = reading.reason === 'malformed' ? 400 : 403;
+    return refuse(request, reply, status, {
+      outcome: reading.reason,
+      tenantName: tenant.name,
+      field: reading.field,
+    });
+  }
+  const recorded = await recordEvent(services.database, tenant.id, reading.event);
+  notifications.inc({ outcome: recorded.outcome });
+  if (recorded.outcome === 'rejected') {
+    request.log.warn(
+      { tenantName: tenant.name, reason: recorded.reason },
+      'A payment notification was not taken',
+    );
+    return reply.code(400).send(`Not taken: ${recorded.reason}\n`);
+  }
+  // The provider does not wait for the sale; one that is interrupted here is taken up by those that are due.
+  tellAfter(tenant, recorded, afterEvent).catch((error: unknown) => {
+    request.log.error({ err: error }, 'What follows a payment failed');
+  });
+  return reply.send('OK\n');
+}
+
+/** Tells what an event that was taken now means; one that was known has been told before. */
+export async function tellAfter(tenant: Tenant, recorded: Recorded, afterEvent: AfterEvent): Promise<void> {
+  if (recorded.outcome === 'accepted' && recorded.cartId !== null) {
+    const paid = recorded.cart?.kind === 'paid' ? recorded.cart.cart : undefined;
+    await afterEvent(tenant, recorded.cartId, recorded.statusClass, paid);
+  }
+}
+
+/** Forged, or not for us: counted and logged, without anything that its sender chose. */
+function refuse(
+  request: Request,
+  reply: FastifyReply,
+  status: 400 | 403 | 404,
+  reason: { outcome: string; tenantName?: string; field?: string | undefined },
+): FastifyReply {
+  notifications.inc({ outcome: reason.outcome });
+  request.log.warn(reason, 'A payment notification was refused');
+  return reply.code(status).send(`Refused: ${reason.outcome}\n`);
+}

@@ -1,0 +1,174 @@
+import { markNotPaid, markPaid, type PaidOutcome } from '#cart/mutations.ts';
+import type { PaymentEvent, PaymentStatusClass } from '#gateways/payment/port.ts';
+import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
+import type { Database, TenantDb } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { type OpenJournal, openJournal, requestRefund, writeJournal } from '../attempts/mutations.ts';
+import {
+  type Attempt,
+  type JournalEntry,
+  journalHash,
+  judge,
+  type Rejection,
+  type Verdict,
+} from '../attempts/rules.ts';
+
+/** What became of an event that the provider vouches for. */
+export interface Recorded {
+  readonly outcome: 'accepted' | 'duplicate' | 'rejected';
+  readonly cartId: string | null;
+  readonly statusClass: PaymentStatusClass;
+  readonly reason?: Rejection;
+  /** What a payment meant for the cart. */
+  readonly cart?: PaidOutcome;
+}
+
+type TenantEvent = { readonly tenantId: TenantId; readonly event: PaymentEvent };
+
+const record = onePerDatabase<TenantEvent, Recorded>((database) =>
+  createBatcher({
+    // Two events of one order are judged one after the other.
+    keyOf: ({ event }) => event.orderId,
+    run: (members) => recordTogether(database, members),
+  }),
+);
+
+/**
+ * Writes an event to the tenant's journal with all that follows from it, for attempt and cart, in one transaction.
+ * The same event again changes nothing. Events of a tenant that arrive together are written together, as each
+ * entry of the journal needs the one before.
+ */
+export function recordEvent(database: Database, tenantId: TenantId, event: PaymentEvent): Promise<Recorded> {
+  return record(database)(tenantId, { tenantId, event });
+}
+
+/** @param members at least one, all of one tenant */
+function recordTogether(database: Database, members: readonly TenantEvent[]): Promise<Recorded[]> {
+  const [first] = members as [TenantEvent];
+  const events = members.map(({ event }) => event);
+  return database.tenant(first.tenantId, (db) => recordEvents(db, events));
+}
+
+interface JudgedEvent {
+  readonly event: PaymentEvent;
+  readonly attempt: Attempt | undefined;
+  readonly verdict: Verdict;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+async function recordEvents(db: TenantDb, events: readonly PaymentEvent[]): Promise<Recorded[]> {
+  const journal = await openJournal(
+    db,
+    events.map(({ orderId }) => orderId).filter((id) => UUID.test(id)),
+    events.map(({ eventKey }) => eventKey),
+  );
+  const attemptById = new Map(journal.attempts.map((attempt) => [attempt.id, attempt]));
+  const recordedByKey = new Map(journal.recorded.map((recorded) => [recorded.eventKey, recorded]));
+  const judged = events
+    .filter(({ eventKey }) => !recordedByKey.has(eventKey))
+    .map((event) => {
+      const attempt = attemptById.get(event.orderId);
+      return { event, attempt, verdict: judge(event, attempt) };
+    });
+  const carts = judged.length > 0 ? await write(db, journal, judged) : new Map<string, PaidOutcome>();
+
+  return events.map((event) => {
+    const { eventKey, statusClass } = event;
+    const recorded = recordedByKey.get(eventKey);
+    if (recorded) return { outcome: 'duplicate', cartId: recorded.cartId, statusClass };
+    const { attempt, verdict } = judged.find((candidate) => candidate.event === event) as JudgedEvent;
+    const cartId = attempt?.cartId ?? null;
+    if (verdict.kind === 'rejected')
+      return { outcome: 'rejected', cartId, statusClass, reason: verdict.reason };
+    const cart = attempt && verdict.effect === 'pay' ? carts.get(attempt.id) : undefined;
+    return { outcome: 'accepted', cartId, statusClass, ...(cart && { cart }) };
+  });
+}
+
+/** Writes journal, attempts and carts. @returns what each payment meant for its cart, by attempt */
+async function write(
+  db: TenantDb,
+  journal: OpenJournal,
+  judged: readonly JudgedEvent[],
+): Promise<Map<string, PaidOutcome>> {
+  const effects = judged.filter(isEffective);
+  const changes = effects.map(({ event, attempt, verdict }) => ({
+    id: attempt.id,
+    state: verdict.state,
+    uuid: verdict.effect === 'pay' ? event.transactionUuid : null,
+  }));
+  // Sent together.
+  const [outcomes] = await Promise.all([
+    markPaid(
+      db,
+      effects
+        .filter(({ verdict }) => verdict.effect === 'pay')
+        .map(({ attempt }) => ({
+          cartId: attempt.cartId,
+          attemptId: attempt.id,
+          version: attempt.cartVersion,
+        })),
+    ),
+    writeJournal(db, entriesOf(journal, judged), changes),
+    ...release(db, effects),
+  ]);
+  for (const { event, attempt, verdict } of effects) {
+    const reason = verdict.effect === 'refund' ? 'again' : outcomes.get(attempt.id)?.kind;
+    if (event.transactionUuid === null || (reason !== 'again' && reason !== 'unknown-cart')) continue;
+    await requestRefund(db, { attempt, transactionUuid: event.transactionUuid, reason });
+  }
+  return outcomes;
+}
+
+/** Carts whose attempt took nothing; in the order of their ids, as others lock them. */
+function release(db: TenantDb, effects: readonly Effective[]): Promise<void>[] {
+  return effects
+    .filter(({ verdict }) => verdict.effect === 'release')
+    .sort((a, b) => (a.attempt.cartId < b.attempt.cartId ? -1 : 1))
+    .map(({ attempt, verdict }) =>
+      markNotPaid(db, attempt.cartId, attempt.id, verdict.state === 'failed' ? 'failed' : 'cancelled'),
+    );
+}
+
+type Effective = { event: PaymentEvent; attempt: Attempt; verdict: Verdict & { kind: 'taken' } };
+
+function isEffective(judged: JudgedEvent): judged is Effective {
+  if (!judged.attempt || judged.verdict.kind === 'rejected') return false;
+  return judged.verdict.effect !== 'note' || judged.verdict.state !== judged.attempt.state;
+}
+
+function entriesOf(journal: OpenJournal, judged: readonly JudgedEvent[]) {
+  let previous = journal.hash;
+  return judged.map((each, index) => {
+    const entry = entryOf(journal, index, each);
+    const previousHash = previous;
+    const hash = journalHash(previousHash, entry);
+    previous = hash;
+    return { ...entry, previousHash, hash };
+  });
+}
+
+function entryOf(
+  journal: OpenJournal,
+  index: number,
+  { event, attempt, verdict }: JudgedEvent,
+): JournalEntry {
+  return {
+    sequence: journal.sequence + index + 1,
+    eventKey: event.eventKey,
+    attemptId: attempt?.id ?? null,
+    orderId: event.orderId,
+    transactionUuid: event.transactionUuid,
+    status: event.status,
+    statusClass: event.statusClass,
+    operationType: event.operationType,
+    sequenceNumber: event.sequenceNumber,
+    amount: event.amountCents,
+    currency: event.currency,
+    mode: event.mode,
+    occurredAt: event.occurredAt,
+    recordedAt: journal.clock,
+    rejection: verdict.kind === 'rejected' ? verdict.reason : null,
+  };
+}

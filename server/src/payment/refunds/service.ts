@@ -1,0 +1,61 @@
+import type { PaymentEvent, RefundAnswer, Shop } from '#gateways/payment/port.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Refund } from '../attempts/data.ts';
+import { claimRefund, markRefunded, releaseRefund } from '../attempts/mutations.ts';
+import { recordEvent } from '../notifications/service.ts';
+import { shopOf } from '../settings/service.ts';
+
+type RefundServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
+
+/**
+ * The job `payment.refund`. One run at a time asks the provider, and asks first whether the money went back already: a
+ * job may run twice. While the provider refuses, the job fails and stays visible among the failed ones, and the refund
+ * among those due.
+ */
+export async function runRefund(services: RefundServices, payload: unknown): Promise<void> {
+  const { tenantId, transactionUuid } = payload as { tenantId: string; transactionUuid: string };
+  const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+  if (!tenant) throw new Error('A refund is of no tenant');
+  const { database } = services;
+  const claim = await database.tenant(tenant.id, (db) => claimRefund(db, transactionUuid));
+  if (claim === 'done') return;
+  // The queue tries again: should the other run die, its claim runs out.
+  if (claim === 'claimed') throw new Error('A refund is being made by another run of its job');
+  try {
+    await giveBack(services, tenant, claim);
+  } catch (error) {
+    await database.tenant(tenant.id, (db) => releaseRefund(db, transactionUuid));
+    throw error;
+  }
+}
+
+async function giveBack(services: RefundServices, tenant: Tenant, refund: Refund): Promise<void> {
+  const configured = await shopOf(services, tenant);
+  if (!configured) throw new Error('A refund needs the payment settings of its tenant');
+  const answer = await askOnce(services, refund, configured.shop);
+  if (answer.kind === 'refused') throw new Error(`The provider refused a refund: ${answer.code}`);
+  await recordEvent(services.database, tenant.id, answer.event);
+  await services.database.tenant(tenant.id, (db) => markRefunded(db, refund.transactionUuid));
+}
+
+async function askOnce({ payment }: RefundServices, refund: Refund, shop: Shop): Promise<RefundAnswer> {
+  const events = await payment.lookUp(refund.attemptId, shop);
+  const done = events.find((event) => isGivenBack(event, refund.transactionUuid));
+  if (done) return { kind: 'done', event: done };
+  return payment.refund(
+    {
+      transactionUuid: refund.transactionUuid,
+      amountCents: refund.amount,
+      currency: refund.currency,
+      comment: refund.reason,
+      resolution: 'cancel-or-refund',
+    },
+    shop,
+  );
+}
+
+function isGivenBack(event: PaymentEvent, transactionUuid: string): boolean {
+  if (event.transactionUuid === transactionUuid) return event.status === 'CANCELLED';
+  return event.refundOf === transactionUuid && event.statusClass !== 'failed';
+}

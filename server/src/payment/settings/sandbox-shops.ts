@@ -1,0 +1,25 @@
+import type { Shop } from '#gateways/payment/port.ts';
+import type { Services } from '#platform/http/services.ts';
+import { SANDBOX_PATH, type SettingsServices, shopOf } from './service.ts';
+
+/** A shop as the embedded provider asks for it. */
+export interface EmbeddedShop {
+  readonly apiKey: string;
+  readonly restPassword: string;
+  readonly mode: Shop['mode'];
+  readonly merchantName: string;
+}
+
+/** Finds the shop of a number among the venues that use the embedded provider. */
+export async function findSandboxShop(
+  services: SettingsServices & Pick<Services, 'tenants'>,
+  siteId: string,
+): Promise<EmbeddedShop | undefined> {
+  for (const tenant of await services.tenants.venues()) {
+    const configured = await shopOf(services, tenant);
+    if (configured?.shop.siteId !== siteId || !configured.shop.formUrl.endsWith(SANDBOX_PATH)) continue;
+    const { formKey, restPassword, mode } = configured.shop;
+    return { apiKey: formKey, restPassword, mode, merchantName: tenant.displayName };
+  }
+  return undefined;
+}

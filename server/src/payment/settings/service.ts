@@ -1,0 +1,72 @@
+import type { Shop } from '#gateways/payment/port.ts';
+import { TimedCache } from '#platform/cache/cache.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { type PaymentSettings, readSettings } from '../attempts/data.ts';
+
+/** Where the embedded provider is mounted under the public address. */
+export const SANDBOX_PATH = '/sandbox/payment';
+
+/** What the secrets are encrypted for; see `Secrets`. */
+export const PURPOSE = { sitePassword: 'payment.sitePassword', apiKey: 'payment.apiKey' } as const;
+
+/** A tenant's shop, ready to use, with the paths that its payers come back to. */
+export interface ConfiguredShop {
+  readonly shop: Shop;
+  readonly returnPaths: {
+    readonly success: string;
+    readonly refused: string;
+    readonly cancelled: string;
+    readonly error: string;
+  };
+}
+
+/** How old settings may be: the time after which every process has noticed a change. */
+const SECONDS = 5;
+const TENANTS = 500;
+
+const caches = new WeakMap<Database, TimedCache<ConfiguredShop | undefined>>();
+
+export type SettingsServices = Pick<Services, 'config' | 'database' | 'secrets'>;
+
+/** Undefined when the tenant takes no online payment (yet). */
+export function shopOf(
+  services: SettingsServices,
+  tenant: Pick<Tenant, 'id'>,
+): Promise<ConfiguredShop | undefined> {
+  let cache = caches.get(services.database);
+  if (!cache) {
+    cache = new TimedCache(TENANTS);
+    caches.set(services.database, cache);
+  }
+  return cache.get(tenant.id, SECONDS, async () => {
+    const settings = await services.database.tenant(tenant.id, readSettings);
+    return settings && configure(services, settings);
+  });
+}
+
+function configure(
+  { config, secrets }: SettingsServices,
+  settings: PaymentSettings,
+): ConfiguredShop | undefined {
+  const isEmbedded = settings.formUrl === '';
+  if (isEmbedded && config.deploymentMode === 'prod') return undefined;
+  const sandbox = config.publicUrl + SANDBOX_PATH;
+  return {
+    shop: {
+      siteId: settings.idSite,
+      mode: settings.isProduction ? 'PRODUCTION' : 'TEST',
+      formKey: secrets.decryptSecret(settings.apiKeyEncrypted, PURPOSE.apiKey),
+      restPassword: secrets.decryptSecret(settings.sitePasswordEncrypted, PURPOSE.sitePassword),
+      formUrl: isEmbedded ? sandbox : settings.formUrl,
+      restUrl: isEmbedded ? `${sandbox}/api-payment/V4/` : settings.restUrl,
+    },
+    returnPaths: {
+      success: settings.returnSuccess,
+      refused: settings.returnRefused,
+      cancelled: settings.returnCancel,
+      error: settings.returnError,
+    },
+  };
+}

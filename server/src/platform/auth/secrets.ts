@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../process/config.ts';
+
+export interface Secrets {
+  /**
+   * Encrypts a secret for storage (AES-256-GCM).
+   *
+   * @param purpose what it is, `tenant.partnerPassword`: a text moved to another place does not decrypt there.
+   * @returns `v1.<key id>.<nonce>.<ciphertext and tag>`, base64url.
+   */
+  encryptSecret(text: string, purpose: string): string;
+  /** @throws {SecretError} when the text was made with another key or for another purpose, or was changed. */
+  decryptSecret(encrypted: string, purpose: string): string;
+  /** 32 bytes for one purpose, always the same for the same key: token signing, keyed hashes. */
+  deriveKey(purpose: string): Buffer;
+}
+
+export class SecretError extends Error {
+  override name = 'SecretError';
+}
+
+/** @param secretKey the configured SECRET_KEY: everything is derived from it (HKDF-SHA-256). */
+export function createSecrets(secretKey: string): Secrets {
+  const derive = (purpose: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', secretKey, 'guichet', purpose, length));
+  const encryptionKey = derive('secret encryption', 32);
+  const keyId = derive('key id', 6).toString('base64url');
+  return {
+    encryptSecret(text, purpose) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce).setAAD(Buffer.from(purpose));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return ['v1', keyId, nonce.toString('base64url'), sealed.toString('base64url')].join('.');
+    },
+    decryptSecret(encrypted, purpose) {
+      const [version, madeWith, nonce = '', sealed = ''] = encrypted.split('.');
+      if (version !== 'v1') throw new SecretError('This is not an encrypted secret');
+      if (madeWith !== keyId) throw new SecretError('The secret was encrypted with another SECRET_KEY');
+      const bytes = Buffer.from(sealed, 'base64url');
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', encryptionKey, Buffer.from(nonce, 'base64url'), {
+          authTagLength: 16,
+        })
+          .setAAD(Buffer.from(purpose))
+          .setAuthTag(bytes.subarray(-16));
+        return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8');
+      } catch {
+        throw new SecretError('The secret was changed, or belongs to another place');
+      }
+    },
+    deriveKey: (purpose) => derive(`purpose: ${purpose}`, 32),
+  };
+}
+
+/** The configured key, or else the one kept under the data directory (mode 600), made at the first start. */
+export async function loadSecretKey(config: Pick<Config, 'secretKey' | 'dataDirectory'>): Promise<string> {
+  if (config.secretKey !== undefined) return config.secretKey;
+  const file = join(config.dataDirectory, 'secret-key');
+  const kept = await readFile(file, 'utf8').catch(() => undefined);
+  if (kept !== undefined) return kept.trim();
+  await mkdir(config.dataDirectory, { recursive: true });
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  // Of several processes that start at once, one places its key.
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+  return (await readFile(file, 'utf8')).trim();
+}

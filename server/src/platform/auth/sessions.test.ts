@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { parseTenantId } from '../tenancy/tenant-id.ts';
+import { createSessions, type SessionClaims } from './sessions.ts';
+
+const key = Buffer.alloc(32, 7);
+const claims: SessionClaims = {
+  audience: 'public',
+  userId: randomUUID(),
+  tenantId: parseTenantId(randomUUID()),
+  tokenVersion: 3,
+  familyQuotient: 620,
+};
+
+describe('a token', () => {
+  it('says who bears it, at every reading', async () => {
+    const sessions = createSessions(key);
+    const { token } = await sessions.issueToken(claims);
+    for (let reading = 0; reading < 3; reading++) {
+      expect(await sessions.verifyToken(token, 'public')).toEqual({ valid: true, claims });
+    }
+  });
+
+  it('lasts thirty minutes to the second, also when its signature was checked before', async () => {
+    let now = Date.parse('2026-06-01T10:00:00Z');
+    const sessions = createSessions(key, () => now);
+    const { token, expiresAt } = await sessions.issueToken(claims);
+    expect(expiresAt).toBe('2026-06-01T10:30:00.000Z');
+    now += 30 * 60_000 - 1;
+    expect(await sessions.verifyToken(token, 'public')).toMatchObject({ valid: true });
+    now += 1;
+    expect(await sessions.verifyToken(token, 'public')).toEqual({ valid: false, reason: 'expired' });
+    const elsewhere = createSessions(key, () => now);
+    expect(await elsewhere.verifyToken(token, 'public')).toEqual({ valid: false, reason: 'expired' });
+  });
+
+  it('of one site is refused on the other, also when it was read there before', async () => {
+    const sessions = createSessions(key);
+    const { token } = await sessions.issueToken({ ...claims, audience: 'backoffice' });
+    expect(await sessions.verifyToken(token, 'backoffice')).toMatchObject({ valid: true });
+    expect(await sessions.verifyToken(token, 'public')).toEqual({ valid: false, reason: 'audience' });
+  });
+
+  it('is refused when anything in it was changed', async () => {
+    const sessions = createSessions(key);
+    const { token } = await sessions.issueToken(claims);
+    const [head = '', body = '', signature = ''] = token.split('.');
+    const changed = JSON.parse(Buffer.from(body, 'base64url').toString());
+    const raised = Buffer.from(JSON.stringify({ ...changed, IsAdmin: true })).toString('base64url');
+    expect(await sessions.verifyToken(`${head}.${raised}.${signature}`, 'public')).toEqual({
+      valid: false,
+      reason: 'forged',
+    });
+    expect(await createSessions(Buffer.alloc(32, 8)).verifyToken(token, 'public')).toEqual({
+      valid: false,
+      reason: 'forged',
+    });
+    for (const nonsense of ['', 'x', '..', `${head}..`, `${head}.${body}.`, 'é'.repeat(3000)]) {
+      expect(await sessions.verifyToken(nonsense, 'public')).toMatchObject({ valid: false });
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import { createHmac } from 'node:crypto';
+import type { TenantDb } from '../database/database.ts';
+
+/**
+ * Counts what must not be repeated at will (guessing a password, asking for mails) in the database, so that the
+ * counts hold on every node and after a restart. Answers with delays, never with a lock-out.
+ */
+
+/** Failures that cost nothing; from the last of them on, each is followed by a wait. */
+export const FREE_FAILURES = {
+  account: 5,
+  /** Of one account from everywhere: what a stranger elsewhere tries must not delay its owner. */
+  accountEverywhere: 50,
+  /** Higher: a school, a town hall or a phone network shares one address. */
+  address: 20,
+} as const;
+
+/** The longest wait after a failure, in minutes; waits double up to it. */
+export const LONGEST_WAIT = 15;
+
+/** Whom a count is about; stored as a keyed hash, so that the table names nobody. */
+export type Subject = Buffer;
+
+/** @param key secret bytes, the same on every node */
+export function subjectOf(key: Uint8Array, purpose: string, who: string): Subject {
+  return createHmac('sha256', key).update(`${purpose}\n${who}`).digest();
+}
+
+/**
+ * What stands for the person behind a network address: an IPv6 subscriber has a whole /64 to choose from.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address.replace(/^::ffff:/i, '');
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = (tail ?? '').split(':').filter(Boolean);
+  if (tail !== undefined) while (groups.length + rest.length < 8) groups.push('0');
+  return [...groups, ...rest].slice(0, 4).join(':');
+}
+
+/**
+ * Counts a try as failed unless its subject has to wait. Called before the check itself, so that tries sent side
+ * by side count too; {@link forgiveFailures} takes it back after a success.
+ * @returns minutes to wait; 0 when the try may go on
+ */
+export async function countFailure(db: TenantDb, subject: Subject, free: number): Promise<number> {
+  const counted = await db.named<object>('throttle-count-failure', COUNT_FAILURE, [
+    db.tenantId,
+    subject,
+    free,
+    LONGEST_WAIT,
+  ]);
+  return counted.length > 0 ? 0 : waitingMinutes(db, subject);
+}
+
+const COUNT_FAILURE = `
+  insert into portal.throttle as known (tenant_id, subject, count, expires_at)
+  values ($1, $2, 1, now() + interval '1 hour')
+  on conflict (tenant_id, subject) do update set
+    count = case when known.expires_at < now() then 1 else known.count + 1 end,
+    blocked_until = case when known.expires_at >= now() and known.count + 1 >= $3::int
+      then now() + least(power(2, least(known.count + 1 - $3::int, 10)), $4::int) * interval '1 minute' end,
+    expires_at = now() + interval '1 hour'
+  where known.blocked_until is null or known.blocked_until <= now()
+  returning count`;
+
+/** Minutes that a subject still has to wait, 0 when none. */
+export async function waitingMinutes(db: TenantDb, subject: Subject): Promise<number> {
+  const rows = await db.named<{ minutes: number }>(
+    'throttle-waiting',
+    `select ceil(extract(epoch from blocked_until - now()) / 60)::int as minutes
+     from portal.throttle where tenant_id = $1 and subject = $2 and blocked_until > now()`,
+    [db.tenantId, subject],
+  );
+  return rows[0]?.minutes ?? 0;
+}
+
+/** Forgets the failures of a subject: it has shown who it is. */
+export async function forgiveFailures(db: TenantDb, subject: Subject): Promise<void> {
+  const text = 'delete from portal.throttle where tenant_id = $1 and subject = $2';
+  await db.named('throttle-forgive', text, [db.tenantId, subject]);
+}
+
+/** Whom the tries of one login are counted for. */
+export interface LoginSubjects {
+  /** The network address that it comes from, whatever the account */
+  network: Subject;
+  /** The account, tried from that address */
+  accountHere: Subject;
+  /** The account, tried from anywhere */
+  account: Subject;
+}
+
+/**
+ * Whom the tries of a login are counted for.
+ * @param of the subjects of a site @param account its e-mail address, alike however it is written
+ */
+export function loginSubjectsOf(
+  of: (purpose: string, who: string) => Subject,
+  account: string,
+  address: string,
+): LoginSubjects {
+  const network = networkOf(address);
+  return {
+    network: of('login address', network),
+    accountHere: of('login account from', `${account}\n${network}`),
+    account: of('login account', account),
+  };
+}
+
+/** Counts a login as failed unless it has to wait; see {@link countFailure}. @returns minutes to wait */
+export async function countLogin(
+  db: TenantDb,
+  { network, accountHere, account }: LoginSubjects,
+): Promise<number> {
+  return (
+    (await waitingMinutes(db, network)) ||
+    (await countFailure(db, accountHere, FREE_FAILURES.account)) ||
+    countFailure(db, account, FREE_FAILURES.accountEverywhere)
+  );
+}
+
+/** Forgets the failed logins of an account whose owner has shown who they are. */
+export async function forgiveLogin(db: TenantDb, { accountHere, account }: LoginSubjects): Promise<void> {
+  await forgiveFailures(db, accountHere);
+  await forgiveFailures(db, account);
+}
+
+/**
+ * Counts one use of what is limited per hour.
+ * @returns whether this use is still within the limit
+ */
+export async function countUse(db: TenantDb, subject: Subject, perHour: number): Promise<boolean> {
+  const rows = await db.named<{ count: number }>('throttle-count-use', COUNT_USE, [db.tenantId, subject]);
+  return (rows[0]?.count ?? 0) <= perHour;
+}
+
+const COUNT_USE = `
+  insert into portal.throttle as known (tenant_id, subject, count, expires_at)
+  values ($1, $2, 1, now() + interval '1 hour')
+  on conflict (tenant_id, subject) do update set
+    count = case when known.expires_at < now() then 1 else known.count + 1 end,
+    expires_at = case when known.expires_at < now() then now() + interval '1 hour' else known.expires_at end
+  returning count`;
+
+/** Drops the counts that no longer count; a few at a time, in passing. */
+export async function dropExpiredCounts(db: TenantDb): Promise<void> {
+  await db.named(
+    'throttle-expire',
+    `delete from portal.throttle where tenant_id = $1 and subject in (
+       select subject from portal.throttle
+       where tenant_id = $1 and expires_at < now() and (blocked_until is null or blocked_until < now())
+       limit 100 for update skip locked)`,
+    [db.tenantId],
+  );
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
+import { parseTenantId } from '../tenancy/tenant-id.ts';
+import { createDatabase, isDatabaseUnavailable, isUniqueViolation, type TenantId } from './database.ts';
+
+const red = parseTenantId(randomUUID());
+const blue = parseTenantId(randomUUID());
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await testDatabase({ max: 3 });
+  await test.owner.query(`
+    create table portal.note (id int primary key, tenant_id uuid not null, body text);
+    call portal.isolate_tenant_table('portal.note');
+    insert into portal.note values (1, '${red}', 'red'), (2, '${blue}', 'blue');`);
+});
+afterAll(() => test.drop());
+
+describe('a tenant transaction', () => {
+  it('sees the rows of its tenant alone', async () => {
+    const rows = await test.database.tenant(red, (db) => db.query('select body from portal.note'));
+    expect(rows).toEqual([{ body: 'red' }]);
+  });
+
+  it('cannot write a row of another tenant', async () => {
+    const forged = test.database.tenant(red, (db) =>
+      db.query('insert into portal.note values (3, $1)', [blue]),
+    );
+    await expect(forged).rejects.toThrow('row-level security');
+  });
+
+  it('leaves no tenant behind on its connection', async () => {
+    await Promise.all([1, 2, 3].map(() => test.database.tenant(red, (db) => db.query('select 1'))));
+    expect(await test.database.direct.query('select body from portal.note')).toEqual([]);
+    expect(await test.database.platform((db) => db.query('select body from portal.note'))).toEqual([]);
+  });
+
+  it('keeps nothing of work that throws', async () => {
+    const failing = test.database.tenant(red, async (db) => {
+      await db.query('insert into portal.note values (4, $1)', [red]);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(
+      await test.database.tenant(red, (db) => db.query('select id from portal.note where id = 4')),
+    ).toEqual([]);
+  });
+
+  it('fails when an error inside it was swallowed, since its writes are gone', async () => {
+    const swallowing = test.database.tenant(red, async (db) => {
+      await db.query('insert into portal.note values (5, $1)', [red]);
+      await db.query('select 1/0').catch(() => undefined);
+    });
+    await expect(swallowing).rejects.toThrow('rolled back');
+  });
+
+  it('refuses anything but a uuid as tenant', () => {
+    expect(() =>
+      test.database.tenant(`${red}'; drop table portal.note; --` as TenantId, async () => 1),
+    ).toThrow('needs a tenant');
+  });
+
+  it('runs statements side by side, prepared ones too', async () => {
+    const sums = await test.database.tenant(red, (db) =>
+      Promise.all([1, 2, 3].map((n) => db.named<{ sum: number }>('sum', 'select $1::int + 1 as sum', [n]))),
+    );
+    expect(sums.flat().map((row) => row.sum)).toEqual([2, 3, 4]);
+  });
+
+  it('runs under a role that is neither owner nor above row-level security', async () => {
+    const [role] = await test.database.direct.query(
+      `select rolname, rolsuper or rolbypassrls as above,
+              exists (select from pg_class where relowner = r.oid) as owns
+       from pg_roles r where rolname = current_user`,
+    );
+    expect(role).toEqual({ rolname: 'guichet_app', above: false, owns: false });
+  });
+});
+
+describe('values', () => {
+  it('come back as JavaScript expects them', async () => {
+    const [row] = await test.database.direct.query(
+      `select 42::int8 as small, 9007199254740993::int8 as large, date '2026-07-14' as day,
+              timestamptz '2026-07-14 10:00+02' as instant, '{"a":1}'::jsonb as json`,
+    );
+    expect(row).toEqual({
+      small: 42,
+      large: '9007199254740993',
+      day: '2026-07-14',
+      instant: new Date('2026-07-14T08:00:00Z'),
+      json: { a: 1 },
+    });
+  });
+});
+
+describe('errors', () => {
+  it('tell a database that is away from a request that is wrong', async () => {
+    const away = createDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
+    const refused = await away.direct.query('select 1').catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(refused)).toBe(true);
+    const wrong = await test.database.direct.query('select wrong').catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(wrong)).toBe(false);
+    await away.close();
+  });
+
+  it('say when the connection was cut in mid-transaction, and the pool goes on', async () => {
+    const cut = await test.database
+      .tenant(red, async (db) => {
+        const [backend] = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
+        await test.owner.query('select pg_terminate_backend($1)', [backend?.pid]);
+        await db.query('select 1');
+      })
+      .catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(cut)).toBe(true);
+    expect(await test.database.direct.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('name the violated constraint', async () => {
+    const twice = await test.database
+      .tenant(red, (db) => db.query('insert into portal.note values (1, $1)', [red]))
+      .catch((error: unknown) => error);
+    expect(isUniqueViolation(twice, 'note_pkey')).toBe(true);
+    expect(isUniqueViolation(twice, 'another')).toBe(false);
+  });
+});

@@ -1,0 +1,171 @@
+import type { Writable } from 'node:stream';
+import pg from 'pg';
+import { isTenantId, type TenantId } from '../tenancy/tenant-id.ts';
+
+export type { TenantId } from '../tenancy/tenant-id.ts';
+export { isConflict, isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts';
+
+/**
+ * Runs SQL with numbered parameters ($1, $2 …). Rows come back with int8 as number (as string beyond 2^53),
+ * timestamptz as Date, date as 'YYYY-MM-DD', numeric as string, json as parsed value.
+ */
+export interface Db {
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Prepared once per connection: `name` stands for one text only. */
+  named<Row>(name: string, text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** A transaction in which row-level security lets only this tenant through. */
+export interface TenantDb extends Db {
+  readonly tenantId: TenantId;
+}
+
+export interface DatabaseStatistics {
+  open: number;
+  idle: number;
+  /** Callers that wait for a connection. */
+  waiting: number;
+}
+
+export interface Database {
+  /** One transaction for one tenant: committed when `work` fulfils, rolled back when it throws. */
+  tenant<T>(tenantId: TenantId, work: (db: TenantDb) => Promise<T>): Promise<T>;
+  /** One round trip in its own transaction: for SQL functions that set app.tenant_id themselves. */
+  direct: Db;
+  /** One transaction without tenant: platform tables only, tenant tables show no row. */
+  platform<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  statistics(): DatabaseStatistics;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections at most; 20 by default. */
+  max?: number;
+  applicationName?: string;
+  /** The role whose rights apply; owns nothing, so that row-level security binds it. */
+  role?: string;
+  /** Milliseconds after which the server gives a statement up; 15,000 by default. */
+  statementTimeout?: number;
+  /** Told about connections that broke while idle (the pool replaces them by itself). */
+  onError?: (error: Error) => void;
+}
+
+export function createDatabase(options: DatabaseOptions): Database {
+  const pool = createPool(options);
+  const run = async <T, D extends Db>(
+    begin: string,
+    db: (client: pg.PoolClient) => D,
+    work: (db: D) => Promise<T>,
+  ) => {
+    const client = await pool.connect();
+    return transaction(client, begin, () => work(db(client)));
+  };
+  return {
+    tenant(tenantId, work) {
+      // Fail closed: the id goes into the statement's text, so nothing but a uuid may pass.
+      if (!isTenantId(tenantId)) throw new TypeError('A transaction needs a tenant');
+      const begin = `begin; set local app.tenant_id = '${tenantId}'`;
+      return run(begin, (client) => ({ tenantId, ...queries(client) }), work);
+    },
+    platform: (work) => run('begin', queries, work),
+    direct: queries(pool),
+    statistics: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
+}
+
+/** A bare pool under the application's role, for libraries that bring their own SQL. */
+export function createPool(options: DatabaseOptions, Client = pg.Client): pg.Pool {
+  const pool = new pg.Pool({
+    Client,
+    connectionString: options.url,
+    max: options.max ?? 20,
+    application_name: options.applicationName ?? 'guichet',
+    options: `-c role=${options.role ?? 'guichet_app'}`,
+    // Statements go out without waiting for the answer before: BEGIN travels with the first statement.
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: options.statementTimeout ?? 15_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    // Only reached when the server no longer answers at all.
+    query_timeout: (options.statementTimeout ?? 15_000) + 5_000,
+    types: { getTypeParser },
+  });
+  pool.on('error', (error) => options.onError?.(error));
+  // A connection may break while it is in use and no statement waits: the next statement tells. Unheard, the event
+  // would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+function queries(runner: pg.Pool | pg.PoolClient): Db {
+  const hold = 'release' in runner ? () => holdPacket(runner) : () => undefined;
+  return {
+    async query<Row>(text: string, values?: readonly unknown[]) {
+      hold();
+      const result = await runner.query({ text, ...(values && { values: [...values] }) });
+      return result.rows as Row[];
+    },
+    async named<Row>(name: string, text: string, values?: readonly unknown[]) {
+      hold();
+      const result = await runner.query({ name, text, ...(values && { values: [...values] }) });
+      return result.rows as Row[];
+    },
+  };
+}
+
+/**
+ * Keeps what is sent to the database until the end of this turn: statements that need no answer of one another then
+ * travel in one packet, which costs more than what is in it.
+ */
+function holdPacket(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+async function transaction<T>(client: pg.PoolClient, begin: string, work: () => Promise<T>): Promise<T> {
+  let broken: Error | undefined;
+  try {
+    // Not awaited: the first statement of `work` follows in the same packet. Should BEGIN fail, no tenant is
+    // set and row-level security lets nothing through.
+    holdPacket(client);
+    const begun = client.query(begin);
+    begun.catch(() => undefined);
+    const result = await work();
+    await begun;
+    const commit = await client.query('commit');
+    // A caught error inside `work` leaves an aborted transaction, which COMMIT silently turns into ROLLBACK.
+    if (commit.command !== 'COMMIT')
+      throw new Error('The transaction was rolled back: an error in it was ignored');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken ?? false);
+  }
+}
+
+const int8 = 20;
+const date = 1082;
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (format !== 'binary') {
+    if (oid === int8) return parseInt8;
+    // A day has no time zone: as a Date it would shift with the server's.
+    if (oid === date) return (text: string) => text;
+  }
+  return pg.types.getTypeParser(oid, format as 'text');
+}
+
+function parseInt8(text: string): number | string {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : text;
+}

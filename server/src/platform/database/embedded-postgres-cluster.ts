@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { isPortFree } from '../process/ports.ts';
+import { StartupError } from '../process/startup-error.ts';
+import {
+  type Account,
+  asAccount,
+  findPostgresBinaries,
+  findServerAccount,
+  giveTo,
+  initialiseCluster,
+  type PostgresBinaries,
+} from './embedded-postgres-process.ts';
+
+const majorVersion = '18';
+/** Owner of everything in the cluster. */
+export const superuser = 'guichet';
+
+export interface EmbeddedPostgresOptions {
+  /** Where the cluster and its log live; created when absent. */
+  dataDirectory: string;
+  /** Made when absent; 'guichet' by default. */
+  database?: string;
+  /** False only in tests: nothing survives a crash of the machine, and everything is faster. */
+  durable?: boolean;
+  maxConnections?: number;
+}
+
+/** What is kept beside the cluster's files, readable by their owner alone. */
+interface Connection {
+  password: string;
+  port: number;
+}
+
+/** A database cluster's files, and how to start its server. */
+export interface Cluster {
+  directory: string;
+  connection: Connection;
+  /** The server's process, if this process started it. */
+  child: ChildProcess | undefined;
+  logFile: string;
+  /** Starts the server's process, without waiting for it. */
+  launch(port?: number): Promise<undefined>;
+}
+
+/** Makes the cluster when there is none yet. */
+export async function openCluster(options: EmbeddedPostgresOptions): Promise<Cluster> {
+  const dataDirectory = resolve(options.dataDirectory);
+  const binaries = await findPostgresBinaries();
+  const account = await findServerAccount();
+  await mkdir(dataDirectory, { recursive: true });
+  // The server's account only passes through.
+  await chmod(dataDirectory, account ? 0o711 : 0o700);
+  const directory = join(dataDirectory, 'postgres');
+  if (!existsSync(join(directory, 'PG_VERSION'))) await createCluster(binaries, account, directory, options);
+  const version = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim();
+  if (version !== majorVersion) {
+    throw new StartupError(
+      `The data in ${dataDirectory} were written by PostgreSQL ${version}, this Guichet brings ${majorVersion}: ` +
+        'dump them with that version and load them here, or choose another DATA_DIR.',
+    );
+  }
+  const connectionFile = join(directory, 'guichet.json');
+  const connection = JSON.parse(await readFile(connectionFile, 'utf8')) as Connection;
+  const cluster: Cluster = {
+    directory,
+    connection,
+    child: undefined,
+    logFile: join(dataDirectory, 'postgres.log'),
+    async launch(port) {
+      connection.port =
+        port ?? ((await isPortFree('127.0.0.1', connection.port)) ? connection.port : await findFreePort());
+      await writeFile(connectionFile, JSON.stringify(connection), { mode: 0o600 });
+      const args = ['-D', directory, ...settings(connection.port, options)];
+      const command = asAccount(account, binaries.postgres, args, [join(directory, 'PG_VERSION')]);
+      const log = openSync(cluster.logFile, sizeOf(cluster.logFile) > 5_000_000 ? 'w' : 'a', 0o600);
+      cluster.child = spawn(command.file, command.args, {
+        ...command.account,
+        cwd: '/',
+        detached: true,
+        stdio: ['ignore', log, log],
+        env: { PATH: process.env.PATH, TZ: 'UTC' },
+      });
+      cluster.child.on('error', () => undefined);
+      cluster.child.unref();
+      closeSync(log);
+    },
+  };
+  return cluster;
+}
+
+/** Made aside and renamed, so that an interrupted start leaves nothing half made. */
+async function createCluster(
+  binaries: PostgresBinaries,
+  account: Account | undefined,
+  directory: string,
+  options: EmbeddedPostgresOptions,
+): Promise<void> {
+  const draft = `${directory}.${randomUUID()}`;
+  const connection: Connection = {
+    password: randomBytes(18).toString('base64url'),
+    port: await findFreePort(),
+  };
+  try {
+    await mkdir(draft, { mode: 0o700 });
+    await giveTo(account, draft);
+    const password = connection.password;
+    await initialiseCluster(binaries, account, {
+      directory: draft,
+      user: superuser,
+      password,
+      sync: options.durable !== false,
+    });
+    await writeFile(join(draft, 'guichet.json'), JSON.stringify(connection), { mode: 0o600 });
+    await rename(draft, directory);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    // Another process made it meanwhile.
+    if (!existsSync(join(directory, 'PG_VERSION'))) throw error;
+  }
+}
+
+/** Sized for a small machine that also runs Node. */
+function settings(port: number, { durable = true, maxConnections = 120 }: EmbeddedPostgresOptions): string[] {
+  const values: Record<string, string | number> = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: maxConnections,
+    shared_buffers: '128MB',
+    effective_cache_size: '512MB',
+    maintenance_work_mem: '64MB',
+    // Short transactions only: parallel plans and compiled expressions cost more than they bring.
+    max_parallel_workers_per_gather: 0,
+    jit: 'off',
+    random_page_cost: 1.1,
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    max_logical_replication_workers: 0,
+    // Everything that is read often is cached: no worker processes for it.
+    io_method: 'sync',
+    max_wal_size: '1GB',
+    checkpoint_timeout: '10min',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    // Statements carry personal data in their parameters: the log keeps the error alone.
+    log_min_error_statement: 'panic',
+    fsync: durable ? 'on' : 'off',
+    synchronous_commit: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+async function findFreePort(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    // Below the range that systems give to outgoing connections, so that it is still free at the next start.
+    const port = randomInt(15_000, 25_000);
+    if (await isPortFree('127.0.0.1', port)) return port;
+  }
+  throw new StartupError('No free port was found for the embedded PostgreSQL.');
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}

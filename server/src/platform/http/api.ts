@@ -1,0 +1,112 @@
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Redis } from 'ioredis';
+import { networkOf } from '../auth/throttle.ts';
+import { VERSION } from '../process/version.ts';
+import { API_BASE } from './call-runner.ts';
+import { AppError, describeError } from './errors.ts';
+
+/** A body of a call is a form that a person filled in: far smaller than this. */
+export const BODY_LIMIT = 64 * 1024;
+
+/** Prepares the scope in which the calls live: their bodies, errors, limits and OpenAPI description. */
+export async function prepareApi(
+  app: FastifyInstance,
+  { redisUrl }: { redisUrl?: string | undefined } = {},
+): Promise<void> {
+  // Zod checks the input; Fastify’s own validator would only say it again in other words.
+  app.setValidatorCompiler(() => () => true);
+  readJsonBodies(app);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+    done();
+  });
+  app.setErrorHandler(answerError);
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => networkOf(request.ip),
+    errorResponseBuilder: () => new AppError('request.too-many'),
+    ...(redisUrl && sharedCounters(app, redisUrl)),
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Guichet', version: VERSION, description: 'Online ticketing portal for leisure venues' },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}
+
+/** Limits that all processes count together; while Redis is away, requests pass uncounted. */
+function sharedCounters(app: FastifyInstance, url: string) {
+  const redis = new Redis(url, { connectTimeout: 500, maxRetriesPerRequest: 1, enableOfflineQueue: false });
+  redis.on('error', (error) => app.log.warn({ err: error }, 'The request limits cannot reach Redis'));
+  app.addHook('onClose', async () => redis.disconnect());
+  return { redis, nameSpace: 'guichet-limit-', skipOnError: true };
+}
+
+/** JSON alone; a call without a body may come with the header all the same. */
+function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    (_request, text, done) => {
+      if (text === '') return done(null, undefined);
+      try {
+        done(null, JSON.parse(text as string));
+      } catch {
+        done(new AppError('request.malformed'));
+      }
+    },
+  );
+}
+
+/** Answers an unknown address below /api, or a known one asked with another method. */
+export function answerUnknownCall(paths: ReadonlyMap<string, readonly string[]>) {
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const path = (request.url.split('?')[0] ?? '').toLowerCase().replace(API_BASE, '');
+    const methods = paths.get(path);
+    if (!methods) return answerError(new AppError('request.not-found'), request, reply);
+    reply.header('allow', methods.join(', '));
+    return answerError(new AppError('request.method'), request, reply);
+  };
+}
+
+/** Answers an address that nothing lives at. */
+export function answerUnknownAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answerError(new AppError('request.not-found'), request, reply);
+}
+
+/** Answers what went wrong, in a call or beside one: a code and a sentence, and nothing of the inside. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const locale = localeForError(request);
+  const told =
+    isTooLarge(error) && request.routeOptions?.config?.carriesFile ? new AppError('file.too-large') : error;
+  const { status, body, retryAfter } = describeError(told, locale);
+  if (status >= 500) request.log.error({ err: error }, 'A request failed');
+  if (retryAfter) reply.header('retry-after', String(retryAfter));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+}
+
+/** The asked language, or French where the asked one is itself the error. */
+function localeForError(request: FastifyRequest): Locale {
+  const chosen = request.headers.languageuser;
+  return (
+    findLocale(typeof chosen === 'string' ? chosen : undefined) ??
+    findLocale(request.headers['accept-language']) ??
+    DEFAULT_LOCALE
+  );
+}

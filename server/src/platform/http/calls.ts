@@ -1,0 +1,35 @@
+import type { CallAnswer, CallKey, Calls, CheckedBody, CheckedQuery } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { Administrator, Customer, Identity } from '../auth/identity.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import type { Services } from './services.ts';
+
+/** Who may be behind a call, by what the contract says of its access. */
+export type IdentityOf<K extends CallKey> = Calls[K]['access'] extends 'customer'
+  ? Customer
+  : Calls[K]['access'] extends 'visitor' | 'anyone' | 'backoffice'
+    ? Identity
+    : Administrator;
+
+/** What an implementation receives: checked input, who asks, and what it may use. */
+export interface CallContext<K extends CallKey> {
+  query: CheckedQuery<K>;
+  body: CheckedBody<K>;
+  /** For calls that `anyone` may make this is no venue; they do not read it. */
+  tenant: Tenant;
+  locale: Locale;
+  identity: IdentityOf<K>;
+  services: Services;
+  /** The client’s network address */
+  address: string;
+  /** Sets a header of the answer, such as a file name. */
+  header(name: string, value: string): void;
+}
+
+export type Handler<K extends CallKey> = (context: CallContext<K>) => Promise<CallAnswer<K>>;
+
+/** A domain’s calls with their implementations. */
+export type Routes = { [K in CallKey]?: Handler<K> };
+
+/** All of them: a call that nobody implements does not compile. */
+export type AllRoutes = { [K in CallKey]: Handler<K> };

@@ -1,0 +1,32 @@
+import type { Mailer } from '#gateways/mail/port.ts';
+import type { PaymentProvider } from '#gateways/payment/port.ts';
+import type { TicketingGateway } from '#gateways/ticketing/port.ts';
+import type { Secrets } from '../auth/secrets.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { Clock } from '../database/clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { DocumentRenderer } from '../pdf/renderer.ts';
+import type { Config } from '../process/config.ts';
+import type { TenantDirectory } from '../tenancy/tenant.ts';
+import type { TenantChanges } from '../tenancy/tenant-changes.ts';
+
+/** What a call may use; `app.ts` puts it together and picks the implementations. */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  /** The database's */
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly sessions: Sessions;
+  readonly tenants: TenantDirectory;
+  /** For writes of the back office that visitors must see at once. */
+  readonly tenantChanges: TenantChanges;
+  readonly ticketing: TicketingGateway;
+  readonly payment: PaymentProvider;
+  readonly mailer: Mailer;
+  /** Tickets and receipts as PDF */
+  readonly documents: DocumentRenderer;
+  /** Wakes the relay after a commit that wrote to the outbox, so that its jobs start at once. */
+  readonly jobs: Pick<Jobs, 'nudge'>;
+}

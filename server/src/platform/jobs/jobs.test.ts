@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
+import { createLogger } from '../observability/logging.ts';
+import { registry } from '../observability/metrics.ts';
+import { createJobs, enqueue, type JobContext, type Jobs, type TaskList } from './jobs.ts';
+import { relayOutbox } from './outbox.ts';
+
+const logger = createLogger('silent');
+let test: TestDatabase;
+let ran: { payload: unknown; context: JobContext }[];
+const tasks: TaskList = {
+  note: async (payload, context) => void ran.push({ payload, context }),
+  fail: async () => Promise.reject(new Error('nothing works')),
+};
+
+beforeAll(async () => {
+  test = await testDatabase();
+});
+beforeEach(async () => {
+  ran = [];
+  await test.database.direct.query('delete from portal.outbox');
+  await test.database.direct.query('delete from graphile_worker._private_jobs');
+});
+afterAll(() => test.drop());
+
+async function withJobs(work: (jobs: Jobs) => Promise<void>, options: { isSoleProcess?: boolean } = {}) {
+  const jobs = createJobs({ url: test.url, database: test.database, tasks, logger, ...options });
+  try {
+    await work(jobs);
+  } finally {
+    await jobs.stop();
+  }
+}
+
+describe('a job', () => {
+  it('is done once after the transaction that asked for it commits', () =>
+    withJobs(async (jobs) => {
+      await test.database.platform((db) => enqueue(db, 'note', { cart: 1 }));
+      await jobs.drain();
+      await jobs.drain();
+      expect(ran).toMatchObject([{ payload: { cart: 1 }, context: { attempt: 1, isLastAttempt: false } }]);
+    }));
+
+  it('is not done when that transaction rolls back', () =>
+    withJobs(async (jobs) => {
+      const work = test.database.platform(async (db) => {
+        await enqueue(db, 'note', {});
+        throw new Error('refused');
+      });
+      await expect(work).rejects.toThrow('refused');
+      await jobs.drain();
+      expect(ran).toEqual([]);
+    }));
+
+  it('is done once for several requests with its key, with the last payload', () =>
+    withJobs(async (jobs) => {
+      await test.database.platform(async (db) => {
+        for (const turn of [1, 2]) await enqueue(db, 'note', { turn }, { key: 'same' });
+      });
+      await relayOutbox(test.database.direct);
+      await test.database.platform((db) => enqueue(db, 'note', { turn: 3 }, { key: 'same' }));
+      await jobs.drain();
+      expect(ran.map((job) => job.payload)).toEqual([{ turn: 3 }]);
+    }));
+
+  it('waits for its time', () =>
+    withJobs(async (jobs) => {
+      await test.database.platform((db) => enqueue(db, 'note', {}, { runAt: new Date(Date.now() + 60_000) }));
+      await jobs.drain();
+      expect(ran).toEqual([]);
+    }));
+
+  it('that fails for good is kept and shows in the metrics', () =>
+    withJobs(async (jobs) => {
+      const { measureDatabase } = await import('../observability/metrics.ts');
+      measureDatabase(test.database);
+      await test.database.platform((db) => enqueue(db, 'fail', {}, { maxAttempts: 1 }));
+      await jobs.drain();
+      const text = await registry.metrics();
+      expect(text).toContain('guichet_job_queue{state="failed"} 1');
+      expect(text).toContain('guichet_jobs_total{task="fail",outcome="failed"} 1');
+    }));
+});
+
+describe('the running jobs', () => {
+  it('start within a moment of a nudge, and end before stop returns', () =>
+    withJobs(async (jobs) => {
+      await jobs.start();
+      await sleep(100);
+      await test.database.platform((db) => enqueue(db, 'note', {}));
+      const asked = performance.now();
+      jobs.nudge();
+      await vi.waitFor(() => expect(ran).toHaveLength(1), { interval: 5 });
+      expect(performance.now() - asked).toBeLessThan(300);
+    }));
+
+  it('start by themselves when nobody nudges', () =>
+    withJobs(async (jobs) => {
+      await jobs.start();
+      await test.database.platform((db) => enqueue(db, 'note', {}));
+      await vi.waitFor(() => expect(ran).toHaveLength(1), { timeout: 3000 });
+    }));
+
+  it('take over what a killed process held', () =>
+    withJobs(
+      async (jobs) => {
+        await test.database.platform((db) => enqueue(db, 'note', {}));
+        await relayOutbox(test.database.direct);
+        await test.database.direct.query(
+          `update graphile_worker._private_jobs set locked_by = 'worker-killed', locked_at = now(), attempts = 1`,
+        );
+        await jobs.start();
+        await vi.waitFor(() => expect(ran).toHaveLength(1), { timeout: 3000 });
+        expect(ran[0]?.context.attempt).toBe(2);
+      },
+      { isSoleProcess: true },
+    ));
+});
+
+describe('the relay', () => {
+  it('moves each row once, however many relays run', async () => {
+    await test.database.platform(async (db) => {
+      for (let turn = 0; turn < 200; turn += 1) await enqueue(db, 'note', { turn });
+    });
+    const moved = await Promise.all([1, 2, 3, 4].map(() => relayOutbox(test.database.direct)));
+    expect(moved.reduce((sum, count) => sum + count)).toBe(200);
+    const [queue] = await test.database.direct.query(
+      'select count(*) as jobs from graphile_worker._private_jobs',
+    );
+    expect(queue).toEqual({ jobs: 200 });
+  });
+});

@@ -1,0 +1,58 @@
+import type { Db } from '../database/database.ts';
+
+export interface EnqueueOptions {
+  /** Two jobs of one key that have not started are one: the later payload and time count. */
+  key?: string;
+  /** Not before; at once when absent. */
+  runAt?: Date;
+  /** How often it is tried in all before it counts as failed for good; 25 when absent, over about three days. */
+  maxAttempts?: number;
+}
+
+/**
+ * Asks for work to be done after the caller's transaction commits; nothing happens when it rolls back.
+ *
+ * @param payload JSON; carries the tenantId, and ids rather than personal data.
+ */
+export async function enqueue(
+  db: Db,
+  task: string,
+  payload: object,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  await db.named(
+    'platform.enqueue',
+    'insert into portal.outbox (task, payload, job_key, run_at, max_attempts) values ($1, $2, $3, $4, $5)',
+    [task, JSON.stringify(payload), options.key ?? null, options.runAt ?? null, options.maxAttempts ?? null],
+  );
+}
+
+/** Rows moved by one statement at most. */
+export const relayBatchSize = 500;
+
+/**
+ * Moves committed rows of the outbox to the job queue, in one statement and so in one transaction. Any number of
+ * relays may run side by side: each skips what another holds.
+ *
+ * @returns how many rows were moved.
+ */
+export async function relayOutbox(db: Db): Promise<number> {
+  const [row] = await db.named<{ moved: number }>(
+    'platform.relay-outbox',
+    // Of several rows with one key the last counts: the queue cannot take the same key twice in a statement.
+    `with moved as (
+       delete from portal.outbox
+       where id in (select id from portal.outbox order by id limit ${relayBatchSize} for update skip locked)
+       returning *
+     ), latest as (
+       select distinct on (coalesce('key ' || job_key, 'id ' || id)) * from moved
+       order by coalesce('key ' || job_key, 'id ' || id), id desc
+     ), added as (
+       select count(*) from graphile_worker.add_jobs(array(
+         select (task, payload::json, null, run_at, max_attempts, job_key, null, null)::graphile_worker.job_spec
+         from latest order by id))
+     )
+     select count(*)::int as moved from moved, added`,
+  );
+  return row?.moved ?? 0;
+}

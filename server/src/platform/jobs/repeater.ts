@@ -1,0 +1,44 @@
+import type { Logger } from '../observability/logging.ts';
+
+/** Runs pieces of work again and again, none of them twice at once; a failure is logged and tried again. */
+export function createRepeater(options: {
+  logger: Logger;
+  everyMs: number;
+  work: Record<string, () => Promise<unknown>>;
+}) {
+  const timers = new Map<string, NodeJS.Timeout>();
+  const running = new Map<string, Promise<void>>();
+  const failing = new Set<string>();
+  let stopped = true;
+
+  const run = (name: string, work: () => Promise<unknown>) => {
+    const round = work()
+      .then(() => void failing.delete(name))
+      .catch((error: unknown) => {
+        // Said once and not every second while the database is away.
+        if (!failing.has(name))
+          options.logger.warn({ err: error, work: name }, 'Background work failed; trying again');
+        failing.add(name);
+      })
+      .then(() => {
+        if (!stopped)
+          timers.set(
+            name,
+            setTimeout(() => run(name, work), options.everyMs),
+          );
+      });
+    running.set(name, round);
+  };
+  return {
+    start() {
+      stopped = false;
+      for (const [name, work] of Object.entries(options.work)) run(name, work);
+    },
+    /** Waits for the rounds under way. */
+    async stop() {
+      stopped = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(running.values());
+    },
+  };
+}

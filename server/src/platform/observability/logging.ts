@@ -1,0 +1,115 @@
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import type { LogLevel } from '../process/config.ts';
+
+export type { Logger } from 'pino';
+
+/**
+ * Structured log, one JSON object a line. What could name a person or open a door is removed wherever it stands:
+ * by the name of its field, and by its looks in texts (addresses, tokens, card numbers).
+ *
+ * @param destination standard output when absent.
+ */
+export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+  return pino(
+    loggerOptions(level),
+    // Ten times a second, or when so many bytes wait: each write wakes another thread.
+    destination ?? pino.destination({ sync: false, minLength: 16_000, periodicFlush: 100 }),
+  );
+}
+
+function loggerOptions(level: LogLevel): LoggerOptions {
+  return {
+    level,
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: {
+      level: (label) => ({ level: label }),
+      log: (fields) => redact(fields) as Record<string, unknown>,
+    },
+    serializers: { err: describeError, req: describeRequest, res: (reply) => ({ status: reply.statusCode }) },
+    hooks: {
+      logMethod(args, method) {
+        for (const [index, value] of args.entries()) {
+          if (typeof value === 'string') args[index] = scrub(value);
+        }
+        method.apply(this, args);
+      },
+    },
+  };
+}
+
+const removed = '[removed]';
+const privateField =
+  /pass(word|wd)?$|secret|authorization|cookie|token|signature|e?mail|phone|card|iban|cvv|firstname|lastname|surname|birth|address|^name$|^code$|apikey|^url$|^query$/i;
+/** A code of an error, of a setting and so on is what the log is for; a bare `code` may be one sent by mail. */
+const errorCode = /^[A-Z0-9]{5}$|^[A-Z][A-Z0-9_]+$|^[a-z-]+(\.[a-z0-9-]+)+$/;
+
+function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return scrub(value);
+  // Errors are described by their serializer, requests and replies too.
+  if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date)
+    return value;
+  if (depth > 5) return removed;
+  if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
+  if (Object.getPrototypeOf(value) !== Object.prototype && Object.getPrototypeOf(value) !== null)
+    return value;
+  const redacted: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value)) {
+    redacted[name] = isPrivate(name, field) ? removed : redact(field, depth + 1);
+  }
+  return redacted;
+}
+
+function isPrivate(name: string, field: unknown): boolean {
+  if (!hasPrivateName(name)) return false;
+  return !(name === 'code' && typeof field === 'string' && errorCode.test(field));
+}
+
+/** Names come from the code and are few: each is looked at once. Should they come from a request, it forgets them. */
+const knownNames = new Map<string, boolean>();
+const KNOWN_NAMES = 1000;
+
+function hasPrivateName(name: string): boolean {
+  let isPrivateName = knownNames.get(name);
+  if (isPrivateName === undefined) {
+    isPrivateName = privateField.test(name);
+    if (knownNames.size >= KNOWN_NAMES) knownNames.clear();
+    knownNames.set(name, isPrivateName);
+  }
+  return isPrivateName;
+}
+
+/** A cheap look before the careful ones: most texts hold none of it. */
+const suspicious = /[@?]|eyJ|\d[\d -]{11}/;
+
+/** Removes from a text what looks like an e-mail address, a signed token, a card number, or a link's query. */
+export function scrub(text: string): string {
+  if (!suspicious.test(text)) return text;
+  return text
+    .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, removed)
+    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, removed)
+    .replace(/\b\d(?:[ -]?\d){12,18}\b/g, removed)
+    .replace(/(\/[\w./-]*)\?[^\s"']+/g, `$1?${removed}`)
+    .replace(/(:\/\/[^:/\s]*:)[^@/\s]+@/g, `$1${removed}@`);
+}
+
+/** What happened and where; not a database's detail, which repeats the row's values. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: scrub(String(error)) };
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return {
+    type: error.name,
+    message: scrub(error.message),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    stack: scrub(error.stack ?? ''),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}
+
+function describeRequest(request: {
+  method?: string;
+  routeOptions?: { url?: string };
+}): Record<string, unknown> {
+  return { method: request.method, route: request.routeOptions?.url };
+}

@@ -1,0 +1,69 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../database/database.ts';
+
+/** What this process measures, in the text format of Prometheus at /metrics. No label names a person or a cart. */
+export const registry = new Registry();
+
+export const metrics = {
+  /** Seconds from request to answer, by the route's pattern. */
+  http: new Histogram({
+    name: 'guichet_http_request_duration_seconds',
+    help: 'Duration of HTTP requests',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  }),
+  jobs: new Counter({
+    name: 'guichet_jobs_total',
+    help: 'Jobs by how they ended: done, retried (will run again), failed (for good)',
+    labelNames: ['task', 'outcome'] as const,
+    registers: [registry],
+  }),
+};
+
+/** A domain's own counter, `guichet_sales_total`; the same name gives the same counter. */
+export function counter<Label extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[] = [],
+): Counter<Label> {
+  const known = registry.getSingleMetric(name) as Counter<Label> | undefined;
+  return known ?? new Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
+}
+
+/** Memory, event loop and garbage collection of this process. */
+export function measureProcess(): void {
+  if (!registry.getSingleMetric('nodejs_eventloop_lag_seconds'))
+    collectDefaultMetrics({ register: registry });
+}
+
+/** Connections and queues of the database, read when the metrics are. */
+export function measureDatabase(database: Database): void {
+  registry.removeSingleMetric('guichet_database_connections');
+  registry.removeSingleMetric('guichet_job_queue');
+  new Gauge({
+    name: 'guichet_database_connections',
+    help: 'Connections of the pool, and callers that wait for one',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(database.statistics())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'guichet_job_queue',
+    help: 'Jobs: in the outbox, waiting, failed for good (kept until somebody looks)',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    async collect() {
+      const [counts] = await database.direct.query<Record<string, number>>(queueSizes).catch(() => []);
+      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
+    },
+  });
+}
+
+const queueSizes = `
+  select (select count(*) from portal.outbox)::int as outbox,
+         count(*) filter (where attempts < max_attempts)::int as waiting,
+         count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
+  from graphile_worker._private_jobs`;

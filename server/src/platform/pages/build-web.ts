@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartupError } from '../process/startup-error.ts';
+
+export const projectDirectory = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** What the built pages are made of. */
+const sources = [
+  'web/src/**/*.*',
+  'web/build/**/*.*',
+  'web/vite.config.ts',
+  'web/package.json',
+  'contract/src/**/*.ts',
+  'package-lock.json',
+];
+const hashFile = join(projectDirectory, 'web/dist/.build-hash');
+
+/**
+ * Builds the web pages when they are not built, or were built from other sources.
+ *
+ * @param tell shows one line of progress.
+ * @returns true when they were built now.
+ */
+export async function buildWebWhenStale(
+  tell: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const hash = await hashSources();
+  const built = await readFile(hashFile, 'utf8').catch(() => undefined);
+  if (built === hash) return false;
+  tell(
+    built === undefined
+      ? 'Building the web pages, once…'
+      : 'The web pages have changed: building them again…',
+  );
+  await rm(hashFile, { force: true });
+  await buildWeb(signal);
+  await writeFile(hashFile, hash);
+  return true;
+}
+
+/** Over names and contents, so that a rename counts too; generated files follow from the others. */
+async function hashSources(): Promise<string> {
+  const files: string[] = [];
+  for await (const file of glob(sources, { cwd: projectDirectory })) files.push(file);
+  const hash = createHash('sha256');
+  for (const file of files.sort()) {
+    if (/\.(gen|test)\./.test(file)) continue;
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(join(projectDirectory, file)));
+  }
+  return hash.digest('hex');
+}
+
+async function buildWeb(signal: AbortSignal | undefined): Promise<void> {
+  const npm = process.env.npm_execpath;
+  const args = ['run', 'build', '--workspace', 'web'];
+  const child = spawn(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
+    cwd: projectDirectory,
+    ...(signal && { signal }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output = (output + chunk).slice(-20_000);
+    });
+  }
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', resolve);
+  });
+  if (code !== 0 || !existsSync(join(projectDirectory, 'web/dist'))) {
+    throw new StartupError(
+      `The web pages could not be built (npm run build shows more):\n${output.trim().split('\n').slice(-15).join('\n')}`,
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { FACE_NAMES, type FaceName, type FaceUse } from '@guichet/contract/tenants/fonts.ts';
+import { WEB_FOLDER } from './load-web.ts';
+
+/** A face as the build of the pages made it; `web/build/faces.ts` writes this shape. */
+export interface BuiltFace {
+  href: string;
+  bytes: number;
+  /** In per cent */
+  fallback: { sizeAdjust: number; ascent: number; descent: number };
+}
+
+export type BuiltFaces = Readonly<Partial<Record<FaceName, Record<FaceUse, BuiltFace>>>>;
+
+const LIST = new URL('dist/fonts/faces.json', WEB_FOLDER);
+
+/** The faces that the build of the pages serves; none before there is one. */
+export async function loadFaces(): Promise<BuiltFaces> {
+  const text = await readFile(LIST, 'utf8').catch(() => '{}');
+  const listed = JSON.parse(text) as Record<string, Record<FaceUse, BuiltFace>>;
+  return Object.fromEntries(
+    FACE_NAMES.flatMap((name) => (listed[name] ? [[name, listed[name]] as const] : [])),
+  );
+}

@@ -1,0 +1,175 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aquagymTicket, aquaRivage, familyTicket, receipt } from '#test/portal/documents.ts';
+import { createDocumentRenderer, DocumentQueueFullError, type DocumentRenderer } from './renderer.ts';
+
+const locales: readonly Locale[] = ['fr-FR', 'en-GB', 'de-DE'];
+
+function isInstalled(tool: string): boolean {
+  return spawnSync(tool, ['-h']).error === undefined;
+}
+
+/** The file's objects in clear: what is written plainly, and its compressed object streams. */
+function pdfStructure(pdf: Uint8Array): string {
+  const bytes = Buffer.from(pdf);
+  const plain = bytes.toString('latin1');
+  const streams = [...plain.matchAll(/stream\r?\n/g)].map(({ index, 0: marker }) => {
+    try {
+      return inflateSync(bytes.subarray(index + marker.length)).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  return [plain, ...streams].join('\n');
+}
+
+let renderer: DocumentRenderer;
+let folder: string;
+
+beforeAll(() => {
+  renderer = createDocumentRenderer();
+  folder = mkdtempSync(join(tmpdir(), 'guichet-documents-'));
+});
+
+afterAll(async () => {
+  await renderer.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('tickets as PDF', () => {
+  it.each(locales)('are tagged PDF/UA-1 in their language (%s)', async (locale) => {
+    const structure = pdfStructure(await renderer.renderTickets([aquagymTicket], locale, aquaRivage));
+    expect(structure).toMatch(/\/MarkInfo\s*<<[^>]*\/Marked true/);
+    expect(structure).toContain('/StructTreeRoot');
+    expect(structure).toContain(`/Lang (${locale})`);
+    expect(structure).toMatch(/pdfuaid:part>1</);
+    expect(structure).toMatch(/\/S \/H1/);
+    expect(structure).toMatch(/\/S \/Figure/);
+  });
+
+  it('embed the house’s fonts, and no other for a French ticket', async () => {
+    const structure = pdfStructure(await renderer.renderTickets([aquagymTicket], 'fr-FR', aquaRivage));
+    const fonts = [...structure.matchAll(/\/FontName \/[A-Z]{6}\+([A-Za-z]+)-/g)].map(([, family]) => family);
+    expect(new Set(fonts)).toEqual(new Set(['Figtree', 'BricolageGrotesque']));
+    expect(structure).toContain('/FontFile2');
+  });
+
+  it('have one page each', async () => {
+    const structure = pdfStructure(
+      await renderer.renderTickets([aquagymTicket, familyTicket, aquagymTicket], 'en-GB', aquaRivage),
+    );
+    expect(structure.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
+  });
+
+  it('are printed even when a name holds what no font can show', async () => {
+    const holder = 'Zoé \u{e123}\u0007 Ирина';
+    const pdf = await renderer.renderTickets([{ ...aquagymTicket, holder }], 'fr-FR', aquaRivage);
+    expect(pdf.byteLength).toBeGreaterThan(10_000);
+  });
+
+  it('take texts as texts, never as instructions of the typesetting language', async () => {
+    const serviceName = '#panic("executed") $x$ *gras* \\ ] }';
+    await expect(
+      renderer.renderTickets([{ ...aquagymTicket, serviceName }], 'fr-FR', aquaRivage),
+    ).resolves.toBeInstanceOf(Uint8Array);
+  });
+
+  it.runIf(isInstalled('pdftoppm') && isInstalled('zbarimg'))('scan to the ticket’s code', async () => {
+    const file = join(folder, 'tickets.pdf');
+    writeFileSync(file, await renderer.renderTickets([aquagymTicket, familyTicket], 'de-DE', aquaRivage));
+    spawnSync('pdftoppm', ['-r', '110', '-png', file, join(folder, 'page')]);
+    const scan = spawnSync('zbarimg', [
+      '-q',
+      '--raw',
+      join(folder, 'page-1.png'),
+      join(folder, 'page-2.png'),
+    ]);
+    expect(scan.stdout.toString().trim().split('\n')).toEqual([aquagymTicket.code, familyTicket.code]);
+  });
+
+  it('refuse to be none', async () => {
+    await expect(renderer.renderTickets([], 'fr-FR', aquaRivage)).rejects.toThrow(RangeError);
+  });
+});
+
+describe('a receipt as PDF', () => {
+  it.each(locales)('is tagged, with header cells in its tables (%s)', async (locale) => {
+    const structure = pdfStructure(await renderer.renderReceipt(receipt, locale, aquaRivage));
+    expect(structure).toMatch(/pdfuaid:part>1</);
+    expect(structure).toContain(`/Lang (${locale})`);
+    expect(structure.match(/\/S \/TH\b/g)?.length).toBeGreaterThanOrEqual(10);
+  });
+
+  it.runIf(isInstalled('pdftotext'))('carries what the law asks for', async () => {
+    const file = join(folder, 'receipt.pdf');
+    writeFileSync(file, await renderer.renderReceipt(receipt, 'fr-FR', aquaRivage));
+    const text = spawnSync('pdftotext', ['-layout', file, '-']).stdout.toString().replaceAll('\u00a0', ' ');
+    for (const particular of [
+      'Émis le 18 novembre 2026',
+      'Aqua Rivage SAS',
+      '12 quai des Mariniers',
+      'FR12812345678',
+      'Jeanne Morel',
+      '11,00 €',
+      '5,5 %',
+      '63,83 €',
+      '70,00 €',
+      'Carte bancaire',
+      '2026-004182',
+    ]) {
+      expect(text).toContain(particular);
+    }
+  });
+});
+
+describe('the worker thread', () => {
+  it('starts with the first document and ends when there is nothing to do', async () => {
+    const short = createDocumentRenderer({ idleMilliseconds: 20 });
+    expect(short.running).toBe(false);
+    await short.renderTickets([aquagymTicket], 'fr-FR', aquaRivage);
+    expect(short.running).toBe(true);
+    await expect.poll(() => short.running).toBe(false);
+    await expect(short.renderReceipt(receipt, 'fr-FR', aquaRivage)).resolves.toBeInstanceOf(Uint8Array);
+    await short.close();
+  });
+
+  it('keeps a bounded queue, and lets a waiting person go first', async () => {
+    const small = createDocumentRenderer({ maximumWaiting: 2 });
+    const finished: string[] = [];
+    const render = (name: string, urgent: boolean) =>
+      small.renderTickets([aquagymTicket], 'fr-FR', aquaRivage, { urgent }).then(() => finished.push(name));
+    const accepted = [render('in hand', false), render('mail', false), render('download', true)];
+    await expect(render('one too many', true)).rejects.toThrow(DocumentQueueFullError);
+    await Promise.all(accepted);
+    expect(finished).toEqual(['in hand', 'download', 'mail']);
+    await small.close();
+  });
+
+  it('is replaced when a document takes too long', async () => {
+    const hasty = createDocumentRenderer({ timeoutMilliseconds: 1 });
+    await expect(hasty.renderTickets([aquagymTicket], 'fr-FR', aquaRivage)).rejects.toThrow('too long');
+    await hasty.close();
+  });
+
+  it('refuses what waits when it closes', async () => {
+    const closing = createDocumentRenderer();
+    const pending = closing.renderTickets([aquagymTicket], 'fr-FR', aquaRivage);
+    const outcome = expect(pending).rejects.toThrow('closing');
+    await closing.close();
+    await outcome;
+  });
+});
+
+describe('the fonts', () => {
+  it('are TrueType files, since others are ignored in silence', () => {
+    const figtree = readFileSync(
+      new URL(import.meta.resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf')),
+    );
+    expect(figtree.readUInt32BE(0)).toBe(0x00010000);
+  });
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
+import { createLogger } from '../observability/logging.ts';
+import { createTenantChanges, type TenantChanges } from './tenant-changes.ts';
+import { parseTenantId, type TenantId } from './tenant-id.ts';
+
+const red = parseTenantId(randomUUID());
+const everything = undefined;
+
+let test: TestDatabase;
+let here: Process;
+let elsewhere: Process;
+
+interface Process {
+  changes: TenantChanges;
+  /** What it was told to forget, in order. */
+  forgotten: (TenantId | undefined)[];
+}
+
+function startProcess(): Process {
+  const { database, url } = test;
+  const changes = createTenantChanges({ database, url, logger: createLogger('silent'), checkEveryMs: 50 });
+  const forgotten: Process['forgotten'] = [];
+  changes.onChange((tenantId) => void forgotten.push(tenantId));
+  changes.listen();
+  return { changes, forgotten };
+}
+
+/** A process that listens has forgotten everything once. */
+const listens = ({ forgotten }: Process) => vi.waitFor(() => expect(forgotten).toContain(everything));
+
+beforeAll(async () => {
+  test = await testDatabase({ max: 3 });
+  await test.owner.query(`
+    create table portal.note (id int primary key, tenant_id uuid not null);
+    call portal.isolate_tenant_table('portal.note');`);
+});
+afterAll(async () => {
+  await test.drop();
+});
+
+beforeEach(async () => {
+  [here, elsewhere] = [startProcess(), startProcess()];
+  await Promise.all([here, elsewhere].map(listens));
+  here.forgotten.length = elsewhere.forgotten.length = 0;
+});
+afterEach(() => Promise.all([here, elsewhere].map(({ changes }) => changes.stop())));
+
+const addNote = (id: number) =>
+  here.changes.write(red, (db) => db.query('insert into portal.note values ($1, $2)', [id, red]));
+
+describe('a change of a tenant', () => {
+  it('is forgotten here before the write answers, heard or not, and by the others in a moment', async () => {
+    await here.changes.stop();
+    await addNote(1);
+    expect(here.forgotten).toEqual([red]);
+    await vi.waitFor(() => expect(elsewhere.forgotten).toEqual([red]));
+  });
+
+  it('that fails is not told', async () => {
+    await expect(addNote(1)).rejects.toThrow('duplicate');
+    await addNote(2);
+    await vi.waitFor(() => expect(elsewhere.forgotten).toEqual([red]));
+  });
+
+  it('keeps to its tenant', async () => {
+    const forged = here.changes.write(red, (db) =>
+      db.query('insert into portal.note values (3, $1)', [randomUUID()]),
+    );
+    await expect(forged).rejects.toThrow('row-level security');
+  });
+});
+
+describe('a lost connection', () => {
+  const cut = async () => {
+    const { rows } = await test.owner.query<{ pid: number }>(
+      `select pid, pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'guichet changes' and datname = current_database()`,
+    );
+    return rows.length;
+  };
+
+  it('is made again, and all that went unheard is forgotten', async () => {
+    expect(await cut()).toBe(2);
+    await Promise.all([here, elsewhere].map(listens));
+    await addNote(4);
+    await vi.waitFor(() => expect(elsewhere.forgotten.at(-1)).toBe(red));
+  });
+
+  it('does not keep a process from stopping', async () => {
+    await cut();
+    await elsewhere.changes.stop();
+  });
+});
+
+it('a text that is no tenant makes nobody forget', async () => {
+  await test.owner.query(`select pg_notify('guichet_tenant_changed', 'everything')`);
+  await addNote(5);
+  await vi.waitFor(() => expect(elsewhere.forgotten).toEqual([red]));
+});

@@ -1,0 +1,29 @@
+import type { Administrator } from '#platform/auth/identity.ts';
+import { changesBetween, recordChange } from '#platform/database/audit.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { PaymentName } from './data.ts';
+
+/** Notes how a payment to check was dealt with. @returns false when somebody else was first */
+export async function markHandled(
+  db: TenantDb,
+  { id, issue, amount, currency }: PaymentName,
+  by: Administrator,
+  note: string,
+): Promise<boolean> {
+  const rows = await db.named(
+    'sale-mark-payment-handled',
+    `insert into portal.payment_check (tenant_id, id, administrator_email, note) values ($1, $2, $3, $4)
+     on conflict do nothing returning 1`,
+    [db.tenantId, id, by.email, note],
+  );
+  if (rows.length === 0) return false;
+  await recordChange(db, by, {
+    action: 'payment.handled',
+    subject: id,
+    changes: changesBetween(
+      {},
+      { issue, paidAmount: currency === 'EUR' ? `${amount}` : `${amount} ${currency}`, note },
+    ),
+  });
+  return true;
+}

@@ -1,0 +1,36 @@
+import { readCart } from '#cart/data.ts';
+import type { CartRow } from '#cart/model.ts';
+import { markFree } from '#cart/mutations.ts';
+import { requireOwn, requireWaiting } from '#cart/rules.ts';
+import type { CallContext, Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { readSale } from '../data.ts';
+import { sellCart } from '../service.ts';
+import { viewSale } from '../view.ts';
+
+type Context = CallContext<'PUT /cart/SaleCart'>;
+
+/** Sells a free cart; moves the sale of a paid one on. Asking again changes nothing. */
+export const saleCart: Handler<'PUT /cart/SaleCart'> = async (context) => {
+  const { tenant, services } = context;
+  let cart = await readOwn(context);
+  if (!['paid', 'selling', 'sold', 'stuck', 'archived'].includes(cart.state)) {
+    await beginFreeSale(context, cart);
+    cart = await readOwn(context);
+  }
+  if (cart.state === 'paid') await sellCart(services, tenant, cart.id);
+  const sale = (await readSale(services.database, tenant.id, cart.id)) ?? fail('cart.not-found');
+  return viewSale(sale.cart, sale.purchase);
+};
+
+async function readOwn({ query, tenant, identity, services }: Context): Promise<CartRow> {
+  return requireOwn(await readCart(services.database, tenant.id, query.cartId), identity);
+}
+
+async function beginFreeSale({ tenant, identity, services }: Context, cart: CartRow): Promise<void> {
+  requireWaiting(cart);
+  if (cart.lines.length === 0) fail('cart.empty');
+  if (cart.total_amount > 0) fail('sale.not-paid');
+  const isFree = await services.database.tenant(tenant.id, (db) => markFree(db, cart.id, identity.userId));
+  if (!isFree) fail('cart.changed');
+}

@@ -1,0 +1,60 @@
+import type { CartRow } from '#cart/model.ts';
+import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+
+/** Carts whose sale is due to be taken up, oldest first. */
+export async function readDueSales(database: Database, tenantId: TenantId): Promise<string[]> {
+  const rows = await database.direct.named<{ id: string }>(
+    'sale-due',
+    'select id from portal.due_sales($1, 50) as id',
+    [tenantId],
+  );
+  return rows.map((row) => row.id);
+}
+
+export interface PurchaseSummary {
+  externalPurchaseId: string;
+  ticketCount: number;
+}
+
+/** What became of a cart: the order is there once it is sold. */
+export interface CartSale {
+  cart: CartRow;
+  purchase: PurchaseSummary | undefined;
+}
+
+interface SaleQuestion {
+  tenantId: TenantId;
+  cartId: string;
+}
+
+/** Sales of a tenant that are asked for together are read together. */
+const sales = onePerDatabase<SaleQuestion, CartSale | undefined>((database) =>
+  createBatcher({
+    async run(questions) {
+      const rows = await database.direct.named<SaleRow>(
+        'sale-read',
+        'select (found.cart).*, found.clock, found.external_id, found.tickets from portal.read_sales($1, $2) as found',
+        [questions[0]?.tenantId, questions.map(({ cartId }) => cartId)],
+      );
+      const found = new Map(rows.map((row) => [row.id, toSale(row)]));
+      return questions.map(({ cartId }) => found.get(cartId));
+    },
+  }),
+);
+
+/** A cart of the tenant with its order. */
+export function readSale(
+  database: Database,
+  tenantId: TenantId,
+  cartId: string,
+): Promise<CartSale | undefined> {
+  return sales(database)(tenantId, { tenantId, cartId });
+}
+
+type SaleRow = CartRow & { external_id: string | null; tickets: number };
+
+function toSale({ external_id: externalPurchaseId, tickets: ticketCount, ...cart }: SaleRow): CartSale {
+  return { cart, purchase: externalPurchaseId === null ? undefined : { externalPurchaseId, ticketCount } };
+}

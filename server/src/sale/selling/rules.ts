@@ -1,0 +1,48 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { CartRow } from '#cart/model.ts';
+import { isOver } from '#cart/rules.ts';
+
+/** Seconds before each further try at a ticketing system that does not answer; then the cart is stuck. */
+const RETRY_SECONDS = [1, 2, 4, 8, 15];
+
+/**
+ * Tries that count as made before a person resends a stuck cart: its sale is looked for before it is made, and a try
+ * without an answer is the last, so that the person knows at once.
+ */
+export const TRIES_BEFORE_RESEND = RETRY_SECONDS.length;
+
+/** Whether this may be the try of somebody who resent the cart. @param attempts tries made so far, this one included */
+export const mayBeResent = (attempts: number): boolean => attempts > TRIES_BEFORE_RESEND;
+
+/** What follows a try whose outcome is unknown. @param attempts tries made so far, this one included */
+export function afterUnanswered(attempts: number): { retryInSeconds: number } | 'stuck' {
+  const retryInSeconds = RETRY_SECONDS[attempts - 1];
+  return retryInSeconds === undefined ? 'stuck' : { retryInSeconds };
+}
+
+type Outcome = CallAnswer<'GET /purchase/State'>['outcome'];
+
+/** What the buyer is told of a cart; see SaleOutcome in the contract. */
+export function outcomeOf(cart: CartRow): Outcome {
+  switch (cart.state) {
+    case 'sold':
+      return 'success';
+    case 'paid':
+    case 'selling':
+      return 'processing';
+    case 'stuck':
+    case 'archived':
+      return 'delayed';
+    case 'expired':
+      return 'expired';
+    case 'payment-pending':
+      return 'confirming';
+    default:
+      return isOver(cart) ? 'expired' : cart.state;
+  }
+}
+
+/** Whether the cart still holds its places and can be paid (again). */
+export function canRetry(cart: CartRow): boolean {
+  return ['open', 'failed', 'cancelled', 'payment-pending'].includes(cart.state) && !isOver(cart);
+}

@@ -1,0 +1,170 @@
+import type { CartRow } from '#cart/model.ts';
+import type { PaymentStatusClass } from '#gateways/payment/port.ts';
+import {
+  type SellOutcome,
+  type SellRequest,
+  type TicketingSale,
+  type TicketingSystem,
+  TicketingUnavailable,
+} from '#gateways/ticketing/port.ts';
+import { settleAll } from '#platform/concurrency/wait-for-all.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { completeResend, stickResend } from '../stuck-carts/mutations.ts';
+import { readDueSales } from './data.ts';
+import { claimSale, completeSale, postponeSale, stickSale } from './mutations.ts';
+import { afterUnanswered, mayBeResent } from './rules.ts';
+
+/** `idle`: there was nothing to sell, or another process sells it. */
+export type SaleStep = 'sold' | 'postponed' | 'stuck' | 'idle';
+
+/** Sales that this process makes now, by cart; each server of a process has its own. */
+const underWay = new WeakMap<Database, Map<string, Promise<SaleStep>>>();
+
+/** How long a question about a sale waits for its answer, in milliseconds. */
+const PATIENCE = 1000;
+
+/** Waits a moment for a sale that this process makes now: who asks then has the answer without asking again. */
+export async function waitForSale(database: Database, cartId: string): Promise<void> {
+  const sale = underWay.get(database)?.get(cartId);
+  if (!sale) return;
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, PATIENCE);
+  await Promise.race([sale.catch(() => undefined), late]);
+  clearTimeout(timer);
+}
+
+/** Waits for the sales that this process makes now, for its end. */
+export async function salesUnderWay(database: Database): Promise<void> {
+  await Promise.allSettled(underWay.get(database)?.values() ?? []);
+}
+
+/**
+ * Sells a paid cart; while this process does so already, that is the sale.
+ * @param taken the cart, when it was taken for selling with its payment
+ */
+export function sellCart(
+  services: Services,
+  tenant: Tenant,
+  cartId: string,
+  taken?: CartRow,
+): Promise<SaleStep> {
+  const sales = underWay.get(services.database) ?? new Map<string, Promise<SaleStep>>();
+  underWay.set(services.database, sales);
+  const known = sales.get(cartId);
+  if (known && !taken) return known;
+  const sale = makeSale(services, tenant, cartId, taken).finally(() => sales.delete(cartId));
+  sales.set(cartId, sale);
+  return sale;
+}
+
+/**
+ * Sells a paid cart: claims it, sells at the ticketing system under the cart’s own key, writes the order. Each step
+ * may be the last one that a process makes: the next claim repeats it and changes nothing twice.
+ */
+async function makeSale(
+  services: Services,
+  tenant: Tenant,
+  cartId: string,
+  taken: CartRow | undefined,
+): Promise<SaleStep> {
+  const cart = taken ?? (await claimSale(services.database, tenant.id, cartId));
+  if (!cart) return 'idle';
+  try {
+    const outcome = await sellExternally(services.ticketing.of(tenant), cart);
+    if (!outcome.sold)
+      return await leaveToPerson(services, tenant, cart, `${outcome.reason}: ${outcome.detail}`);
+    await complete(services, tenant, cart, outcome.sale);
+  } catch (error) {
+    // Also of a bug: a cart that can never be sold must end among the stuck ones, not be tried for ever.
+    const step = await postponeOrStick(services, tenant, cart, (error as Error).message);
+    if (!(error instanceof TicketingUnavailable)) throw error;
+    return step;
+  }
+  services.jobs.nudge();
+  return 'sold';
+}
+
+async function complete(
+  { database }: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  sale: TicketingSale,
+): Promise<void> {
+  if (mayBeResent(cart.sale_attempts))
+    await database.tenant(tenant.id, (db) => completeResend(db, cart, sale));
+  else await completeSale(database, tenant.id, cart.id, sale);
+}
+
+/** Unknown is not failed: once a try was made, its sale is looked for before another. */
+async function sellExternally(ticketing: TicketingSystem, cart: CartRow): Promise<SellOutcome> {
+  if (cart.sale_attempts > 1) {
+    const sale = await ticketing.findSale(cart.id);
+    if (sale) return { sold: true, sale };
+  }
+  return ticketing.sell(sellRequest(cart));
+}
+
+function sellRequest(cart: CartRow): SellRequest {
+  return {
+    key: cart.id,
+    buyer: { reference: cart.user_id ?? '' },
+    locale: cart.locale,
+    lines: cart.lines.flatMap((line) =>
+      line.details.map((detail) => ({
+        lineId: line.id,
+        serviceCode: line.service,
+        priceName: line.priceName,
+        quantity: detail.quantity,
+        unitPriceCents: line.unitPrice,
+        sessionId: detail.eventId,
+      })),
+    ),
+  };
+}
+
+async function postponeOrStick(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  reason: string,
+): Promise<SaleStep> {
+  const next = afterUnanswered(cart.sale_attempts);
+  if (next === 'stuck') return leaveToPerson(services, tenant, cart, reason);
+  await services.database.tenant(tenant.id, (db) => postponeSale(db, cart.id, next.retryInSeconds, reason));
+  return 'postponed';
+}
+
+async function leaveToPerson(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  reason: string,
+): Promise<'stuck'> {
+  await services.database.tenant(tenant.id, (db) =>
+    mayBeResent(cart.sale_attempts) ? stickResend(db, cart, reason) : stickSale(db, cart.id, reason),
+  );
+  return 'stuck';
+}
+
+/** Takes up every sale that is due, in every tenant: those that were interrupted, and those to try again. */
+export async function sweepDueSales(services: Services): Promise<void> {
+  await settleAll((await services.tenants.venues()).map((tenant) => sellDue(services, tenant)));
+}
+
+async function sellDue(services: Services, tenant: Tenant): Promise<void> {
+  const due = await readDueSales(services.database, tenant.id);
+  await settleAll(due.map((cartId) => sellCart(services, tenant, cartId)));
+}
+
+/** What the payment domain tells of a recorded event, once it is committed. */
+export async function afterPaymentEvent(
+  services: Services,
+  tenant: Tenant,
+  cartId: string,
+  statusClass: PaymentStatusClass,
+  paid?: CartRow,
+): Promise<void> {
+  if (statusClass === 'paid') await sellCart(services, tenant, cartId, paid);
+}

@@ -1,0 +1,19 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { CartRow } from '#cart/model.ts';
+import type { PurchaseSummary } from './data.ts';
+import { canRetry, outcomeOf } from './rules.ts';
+
+export function viewSale(
+  cart: CartRow,
+  purchase: PurchaseSummary | undefined,
+): CallAnswer<'GET /purchase/State'> {
+  return {
+    cartId: cart.id,
+    outcome: outcomeOf(cart),
+    state: cart.state,
+    totalAmount: cart.total_amount,
+    ...(purchase && { externalPurchaseId: purchase.externalPurchaseId }),
+    ticketCount: purchase?.ticketCount ?? 0,
+    canRetry: canRetry(cart),
+  };
+}

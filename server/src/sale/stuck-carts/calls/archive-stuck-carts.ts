@@ -1,0 +1,20 @@
+import type { Handler } from '#platform/http/calls.ts';
+import { readOutcomes } from '../data.ts';
+import { archiveStuck } from '../mutations.ts';
+import { archiveOutcome } from '../rules.ts';
+
+export const archiveStuckCarts: Handler<'POST /Purchase/ArchivedBlockedSaleByCartId'> = ({
+  body,
+  tenant,
+  identity,
+  services,
+}) =>
+  services.database.tenant(tenant.id, async (db) => {
+    const cartIds = [...new Set(body.cartIds)];
+    const moved = await archiveStuck(db, cartIds, identity, body.reason);
+    const fates = await readOutcomes(db, cartIds);
+    return cartIds.map((cartId) => ({
+      cartId,
+      outcome: archiveOutcome(moved.has(cartId), fates.get(cartId)),
+    }));
+  });

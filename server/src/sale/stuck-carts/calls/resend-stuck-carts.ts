@@ -1,0 +1,23 @@
+import type { Handler } from '#platform/http/calls.ts';
+import { sellCart } from '#sale/selling/service.ts';
+import { readOutcomes } from '../data.ts';
+import { takeForResend } from '../mutations.ts';
+import { resendOutcome } from '../rules.ts';
+
+/**
+ * Sells stuck carts the way that a paid one is sold: claimed under a lease, looked for before it is made, under its own
+ * key. A process that dies on the way leaves them to the sweep.
+ */
+export const resendStuckCarts: Handler<'POST /Purchase/ResendBlockedSaleByCartId'> = async ({
+  body,
+  tenant,
+  identity,
+  services,
+}) => {
+  const cartIds = [...new Set(body.cartIds)];
+  const taken = await services.database.tenant(tenant.id, (db) => takeForResend(db, cartIds, identity));
+  // A sale that fails for whatever reason has left it with the cart, where the answer is read from.
+  await Promise.allSettled([...taken].map((cartId) => sellCart(services, tenant, cartId)));
+  const fates = await services.database.tenant(tenant.id, (db) => readOutcomes(db, cartIds));
+  return cartIds.map((cartId) => ({ cartId, ...resendOutcome(taken.has(cartId), fates.get(cartId)) }));
+};

@@ -1,0 +1,20 @@
+import type { Handler } from '#platform/http/calls.ts';
+import { readOutcomes } from '../data.ts';
+import { restoreArchived } from '../mutations.ts';
+import { restoreOutcome } from '../rules.ts';
+
+export const restoreArchivedCarts: Handler<'POST /Purchase/RestoreArchivedSaleByCartId'> = ({
+  body,
+  tenant,
+  identity,
+  services,
+}) =>
+  services.database.tenant(tenant.id, async (db) => {
+    const cartIds = [...new Set(body.cartIds)];
+    const moved = await restoreArchived(db, cartIds, identity);
+    const fates = await readOutcomes(db, cartIds);
+    return cartIds.map((cartId) => ({
+      cartId,
+      outcome: restoreOutcome(moved.has(cartId), fates.get(cartId)),
+    }));
+  });

@@ -1,0 +1,216 @@
+import type { CallAnswer, CheckedQuery } from '@guichet/contract/calls.ts';
+import type { StoredLine } from '#cart/model.ts';
+import type { Administrator } from '#platform/auth/identity.ts';
+import { addDays, startOfDay } from '#platform/format/time-zone.ts';
+import { fail } from '#platform/http/errors.ts';
+
+type List = CheckedQuery<'GET /Purchase/GetCartsforResendPurchase'>;
+
+/** @throws AppError unless the administrator may see carts in this state */
+export function requireSight(state: List['state'], { rights }: Pick<Administrator, 'rights'>): void {
+  if (state === 'archived' && !rights.includes('archived-carts')) fail('commons.admin-right-required');
+}
+
+/** What a list of stuck carts is limited to. */
+export interface StuckCartFilter {
+  state: 'stuck' | 'archived';
+  search?: string | undefined;
+  /** Paid at this instant or later. */
+  paidFrom?: Date | undefined;
+  /** Paid before this instant. */
+  paidBefore?: Date | undefined;
+}
+
+/** The instants that a filter’s days stand for on the venue’s calendar. */
+export function filterOf(
+  { state, search, from, until }: Pick<List, 'state' | 'search' | 'from' | 'until'>,
+  timeZone: string,
+): StuckCartFilter {
+  return {
+    state,
+    ...(search && { search }),
+    ...(from && { paidFrom: startOfDay(from, timeZone) }),
+    ...(until && { paidBefore: startOfDay(addDays(until, 1), timeZone) }),
+  };
+}
+
+/** A search as the beginning of what a pattern matches. */
+export function startOf(search: string): string {
+  return search.replace(/[\\%_]/g, '\\$&');
+}
+
+/** A condition in SQL; never a value of the outside. */
+export type Condition = string;
+
+/** Where a page ends: the last cart’s place in the order. */
+export interface PagePlace {
+  /** Milliseconds since 1970, or cents. */
+  value: number;
+  cartId: string;
+}
+
+/** In which order a page is read, and from where on. */
+export interface PageOrder {
+  by: 'age' | 'amount';
+  isDescending: boolean;
+  beyond?: PagePlace | undefined;
+}
+
+/** How a page is read. One that comes before another is read backwards, and turned round afterwards. */
+export function pageOrder({
+  sort,
+  after,
+  before,
+}: Pick<List, 'sort'> & Partial<Pick<List, 'after' | 'before'>>): PageOrder {
+  const isDescending = sort === 'newest' || sort === 'highest';
+  const cursor = after ?? before;
+  const isBackwards = after === undefined && before !== undefined;
+  return {
+    by: sort === 'oldest' || sort === 'newest' ? 'age' : 'amount',
+    isDescending: isDescending !== isBackwards,
+    ...(cursor && { beyond: readCursor(cursor) }),
+  };
+}
+
+/** A cart’s place in an order. */
+export function placeOf(
+  { cartId, paidAt, amount }: { cartId: string; paidAt: Date; amount: number },
+  by: PageOrder['by'],
+): PagePlace {
+  return { value: by === 'age' ? paidAt.getTime() : amount, cartId };
+}
+
+function readCursor(cursor: string): PagePlace {
+  const point = cursor.indexOf('.');
+  return { value: Number(cursor.slice(0, point)), cartId: cursor.slice(point + 1) };
+}
+
+/**
+ * A page out of the rows that were read, one more than it holds where there are more, with the places on both sides.
+ */
+export function pageOf<Row extends { cartId: string; paidAt: Date; amount: number }>(
+  rows: readonly Row[],
+  { sort, after, before, limit }: Pick<List, 'sort' | 'after' | 'before' | 'limit'>,
+): { rows: Row[]; next?: string; previous?: string } {
+  const isBackwards = after === undefined && before !== undefined;
+  const hasMore = rows.length > limit;
+  const shown = isBackwards ? rows.slice(0, limit).reverse() : rows.slice(0, limit);
+  const [first] = shown;
+  const last = shown.at(-1);
+  const cursorOf = (row: Row) => {
+    const { value, cartId } = placeOf(row, pageOrder({ sort }).by);
+    return `${value}.${cartId}`;
+  };
+  return {
+    rows: shown,
+    ...(last && (isBackwards || hasMore) && { next: cursorOf(last) }),
+    ...(first && (isBackwards ? hasMore : after !== undefined) && { previous: cursorOf(first) }),
+  };
+}
+
+type Reason = CallAnswer<'GET /Purchase/StuckCart'>['reason'];
+
+/** Refusals of the ticketing system, as `makeSale` writes them: a word, and what that system says. */
+const REFUSAL = /^(not-enough-places|unknown-session|refused): ?(.*)$/s;
+
+/** Puts what the sale noted into one of the reasons that the pages have words for. */
+export function reasonOf(failure: string | null): Reason {
+  const detail = failure ?? '';
+  if (detail === 'changed-after-payment') return { code: detail, detail };
+  const [, refusal] = REFUSAL.exec(detail) ?? [];
+  if (refusal) return { code: refusal as Reason['code'], detail };
+  return { code: /^The ticketing system /.test(detail) ? 'no-answer' : 'internal', detail };
+}
+
+/** What the audit log tells of a cart beside its number. */
+export interface AuditedCart {
+  lines: readonly Pick<StoredLine, 'serviceName' | 'quantity'>[];
+  paidAt: Date | null;
+  /** What was paid, in cents. */
+  amount: number;
+}
+
+/**
+ * What finds a cart among the stuck ones again: never whose it is, for those who read the log need not have the right
+ * to see customers.
+ */
+export function auditedCart({ lines, paidAt, amount }: AuditedCart): Record<string, string | undefined> {
+  return {
+    services: lines.map(({ serviceName, quantity }) => `${serviceName['fr-FR']} × ${quantity}`).join(' · '),
+    paidAt: paidAt?.toISOString(),
+    paidAmount: String(amount),
+  };
+}
+
+/** What has become of a cart, as `readOutcomes` finds it. */
+export interface CartFate {
+  state: string;
+  failure: string | null;
+  externalPurchaseId: string | null;
+}
+
+type Resent = Omit<CallAnswer<'POST /Purchase/ResendBlockedSaleByCartId'>[number], 'cartId'>;
+
+/** What an administrator is told of a cart that they wanted resent. @param isTaken whether this request resent it */
+export function resendOutcome(isTaken: boolean, fate: CartFate | undefined): Resent {
+  switch (fate?.state) {
+    case undefined:
+      return { outcome: 'not-found' };
+    case 'sold': {
+      const { externalPurchaseId } = fate as CartFate;
+      return {
+        outcome: isTaken ? 'sold' : 'already-sold',
+        ...(externalPurchaseId && { externalPurchaseId }),
+      };
+    }
+    case 'stuck':
+      return { outcome: 'failed', reason: reasonOf((fate as CartFate).failure) };
+    case 'paid':
+    case 'selling':
+      return { outcome: 'in-work' };
+    case 'archived':
+      return { outcome: 'archived' };
+    default:
+      return { outcome: 'not-stuck' };
+  }
+}
+
+type Archived = CallAnswer<'POST /Purchase/ArchivedBlockedSaleByCartId'>[number]['outcome'];
+
+/** What an administrator is told of a cart that they wanted archived. @param isMoved whether this request did */
+export function archiveOutcome(isMoved: boolean, fate: CartFate | undefined): Archived {
+  if (isMoved) return 'archived';
+  switch (fate?.state) {
+    case undefined:
+      return 'not-found';
+    case 'archived':
+      return 'already-archived';
+    case 'sold':
+      return 'already-sold';
+    // Stuck again already: it was being resent when this request looked.
+    case 'stuck':
+    case 'paid':
+    case 'selling':
+      return 'in-work';
+    default:
+      return 'not-stuck';
+  }
+}
+
+type Restored = CallAnswer<'POST /Purchase/RestoreArchivedSaleByCartId'>[number]['outcome'];
+
+/** What an administrator is told of a cart that they wanted back. @param isMoved whether this request did */
+export function restoreOutcome(isMoved: boolean, fate: CartFate | undefined): Restored {
+  if (isMoved) return 'restored';
+  switch (fate?.state) {
+    case 'stuck':
+      return 'already-stuck';
+    case 'sold':
+      return 'already-sold';
+    case 'paid':
+    case 'selling':
+      return 'in-work';
+    default:
+      return 'not-found';
+  }
+}

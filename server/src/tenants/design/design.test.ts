@@ -1,0 +1,348 @@
+import type { CallInput } from '@guichet/contract/calls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { App } from '#app.ts';
+import { samplePicture } from '#test/portal/pictures.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+
+type SentDesign = NonNullable<CallInput<'PUT /settingsportal/design'>['body']>;
+
+let portal: PortalTest;
+let other: App;
+let token: string;
+beforeAll(async () => {
+  portal = await portalTest();
+  other = await portal.addNode();
+  token = (await portal.administrator({ rights: ['settings.design'] })).token;
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const read = async () => (await portal.ask('GET /settingsportal/design', { token })).body;
+
+/** The present design as it would be sent, with changes. */
+async function sent(changes: Partial<SentDesign> = {}): Promise<SentDesign> {
+  const { version, brand, titleFont, textFont, logo, gallery } = await read();
+  return { version, brand, titleFont, textFont, ...(logo && { logo }), gallery, ...changes };
+}
+
+const save = async (changes: Partial<SentDesign> = {}) =>
+  portal.ask('PUT /settingsportal/design', { token, body: await sent(changes) });
+
+const undo = async (version?: number) =>
+  portal.ask('POST /settingsportal/undodesign', {
+    token,
+    body: { version: version ?? (await read()).version },
+  });
+
+async function upload(use: 'logo' | 'gallery' = 'gallery', name = 'bassin.png') {
+  const content = (await samplePicture('png')).toString('base64');
+  const answer = await portal.ask('POST /settingsportal/picture', {
+    token,
+    body: { name, mediaType: 'image/png', content, use },
+  });
+  return answer.body;
+}
+
+/** What visitors see of the venue, at one of its processes. */
+async function seen(via?: App) {
+  const { body } = await portal.ask('GET /portal/allParameters', via ? { via } : {});
+  const { brand, design } = body.tenant;
+  return { brand, ...design, gallery: body.gallery.map(({ id }) => id) };
+}
+
+beforeEach(async () => {
+  await save({ brand: '#0b6e8a', titleFont: 'bricolage-grotesque', textFont: 'figtree', gallery: [] });
+});
+
+describe('the colour', () => {
+  it.each([
+    ['#0B6E8A', '#0b6e8a'],
+    ['  a3005c ', '#a3005c'],
+    ['#123', '#112233'],
+  ])('%s is taken', async (brand, kept) => {
+    expect((await save({ brand })).body.brand).toBe(kept);
+    expect((await seen()).brand).toBe(kept);
+  });
+
+  it.each([
+    ['#33aadd', 'Contraste insuffisant avec le blanc : 4,5 au moins.'],
+    ['#777777', 'Contraste insuffisant avec le blanc : 4,5 au moins.'],
+    ['', 'Saisie obligatoire'],
+    ['rouge', 'Couleur attendue sous la forme #1a2b3c'],
+    ['#000;}body{}', 'Couleur attendue sous la forme #1a2b3c'],
+    ['#000000"', 'Couleur attendue sous la forme #1a2b3c'],
+    ['url(//x.fr)', 'Couleur attendue sous la forme #1a2b3c'],
+  ])('%j is refused', async (brand, problem) => {
+    const before = await read();
+    const { status, code, fields } = await save({ brand });
+    expect({ status, code, fields }).toEqual({
+      status: 400,
+      code: 'request.invalid',
+      fields: { brand: problem },
+    });
+    expect(await read()).toEqual(before);
+  });
+
+  it('is refused in the language of who asks', async () => {
+    const body = await sent({ brand: '#ffffff' });
+    const { fields } = await portal.ask('PUT /settingsportal/design', { token, body, locale: 'de-DE' });
+    expect(fields).toEqual({ brand: 'Zu wenig Kontrast zu Weiß: mindestens 4,5.' });
+  });
+});
+
+describe('a face', () => {
+  it('is one of those that are offered', async () => {
+    expect((await save({ titleFont: 'fraunces', textFont: 'inter' })).status).toBe(200);
+    expect(await seen()).toMatchObject({ titleFont: 'fraunces', textFont: 'inter' });
+  });
+
+  it.each(['Inter', 'comic-sans', '"}body{', '__proto__', ''])('%j is none', async (titleFont) => {
+    const { status, fields } = await save({ titleFont: titleFont as 'inter' });
+    expect({ status, fields }).toEqual({
+      status: 400,
+      fields: { titleFont: 'Choisissez une valeur proposée' },
+    });
+  });
+});
+
+describe('a saved design', () => {
+  it('shows at the next page view, on the process that saved it and on the others', async () => {
+    expect((await seen(other)).brand).toBe('#0b6e8a');
+    const { body } = await save({ brand: '#7a1fa2' });
+    expect(await seen()).toMatchObject({ brand: '#7a1fa2', version: body.version });
+    await vi.waitFor(async () => expect((await seen(other)).brand).toBe('#7a1fa2'), {
+      timeout: 1000,
+      interval: 5,
+    });
+  });
+
+  it('shows in the list of venues, which is of no tenant', async () => {
+    const brandOf = async () => {
+      const { body } = await portal.ask('GET /portal/tenants');
+      return body.find(({ name }) => name === 'aqua-rivage')?.brand;
+    };
+    expect(await brandOf()).toBe('#0b6e8a');
+    await save({ brand: '#00695c' });
+    expect(await brandOf()).toBe('#00695c');
+  });
+
+  it('leaves the other tenants as they are', async () => {
+    const [before] = await portal.sql("select * from portal.tenant where name = 'patinoire-givre'");
+    await save({ brand: '#7a1fa2' });
+    expect(await portal.sql("select * from portal.tenant where name = 'patinoire-givre'")).toEqual([before]);
+  });
+
+  it('that changes nothing is no change', async () => {
+    const before = await read();
+    expect((await save()).body).toEqual(before);
+  });
+
+  it('says who saved it, and is in the log from what to what', async () => {
+    const { email } = await portal.administrator({ rights: ['settings.design'] });
+    const { body } = await save({ brand: '#7a1fa2', titleFont: 'lora' });
+    expect(body.savedBy).not.toBe(email);
+    const [entry] = await portal.sql<{ administrator_email: string; changes: unknown }>(
+      "select administrator_email, changes from portal.audit_entry where action = 'design.saved' order by at desc limit 1",
+    );
+    expect(entry).toEqual({
+      administrator_email: body.savedBy,
+      changes: [
+        { field: 'brand', from: '#0b6e8a', to: '#7a1fa2' },
+        { field: 'titleFont', from: 'Bricolage Grotesque', to: 'Lora' },
+      ],
+    });
+  });
+
+  it('of two administrators at once is one’s; the other is told', async () => {
+    const body = await sent();
+    const answers = await Promise.all(
+      ['#7a1fa2', '#00695c'].map((brand, index) =>
+        portal.ask('PUT /settingsportal/design', {
+          token,
+          body: { ...body, brand },
+          ...(index === 1 && { via: other }),
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('settings.changed');
+    const winner = answers.find(({ status }) => status === 200)?.body;
+    expect((await read()).brand).toBe(winner?.brand);
+  });
+});
+
+describe('undoing', () => {
+  it('brings the last design back, as a new version, with its pictures', async () => {
+    const picture = await upload();
+    const chosen = { id: picture.id, descriptions: { 'fr-FR': 'Le grand bassin', 'en-GB': 'The main pool' } };
+    await save({ gallery: [chosen] });
+    const before = await read();
+    await save({ brand: '#7a1fa2', gallery: [] });
+    expect((await read()).previous).toEqual({
+      brand: '#0b6e8a',
+      titleFont: 'bricolage-grotesque',
+      textFont: 'figtree',
+      hasOtherPictures: true,
+    });
+    const { body } = await undo();
+    expect(body).toMatchObject({ brand: before.brand, gallery: before.gallery, version: before.version + 2 });
+    expect(await seen()).toMatchObject({ brand: '#0b6e8a', gallery: [picture.id] });
+    await vi.waitFor(async () => expect((await seen(other)).brand).toBe('#0b6e8a'), {
+      timeout: 1000,
+      interval: 5,
+    });
+  });
+
+  it('goes back step by step, and ends where the venue began', async () => {
+    const { tenant, token: theirs } = await elsewhere();
+    const change = async (brand: string, version: number) =>
+      portal.ask('PUT /settingsportal/design', {
+        tenant,
+        token: theirs,
+        body: { version, brand, titleFont: 'figtree', textFont: 'figtree', gallery: [] },
+      });
+    const back = async (version: number) =>
+      portal.ask('POST /settingsportal/undodesign', { tenant, token: theirs, body: { version } });
+    expect((await back(0)).code).toBe('settings.nothing-to-undo');
+    await change('#7a1fa2', 0);
+    await change('#00695c', 1);
+    expect((await back(2)).body.brand).toBe('#7a1fa2');
+    const first = await back(3);
+    expect(first.body).toMatchObject({ brand: '#3d4f9f', titleFont: 'bricolage-grotesque', version: 4 });
+    expect(first.body.previous).toBeUndefined();
+    expect((await back(4)).code).toBe('settings.nothing-to-undo');
+  });
+
+  it('is of the design that was seen, and is in the log', async () => {
+    const { body } = await save({ brand: '#7a1fa2' });
+    expect((await undo(body.version - 1)).code).toBe('settings.changed');
+    await undo();
+    const [entry] = await portal.sql<{ changes: unknown }>(
+      "select changes from portal.audit_entry where action = 'design.undone' order by at desc limit 1",
+    );
+    expect(entry?.changes).toEqual([{ field: 'brand', from: '#7a1fa2', to: '#0b6e8a' }]);
+  });
+});
+
+/** The other venue, whose design nobody has changed. */
+async function elsewhere() {
+  const tenant = 'patinoire-givre';
+  return { tenant, token: (await portal.administrator({ tenant, rights: ['settings.design'] })).token };
+}
+
+describe('the pictures', () => {
+  const described = (id: string, text = 'Le grand bassin') => ({ id, descriptions: { 'fr-FR': text } });
+
+  it('show in the order in which they are saved, the logo apart', async () => {
+    const [logo, first, second] = [await upload('logo'), await upload(), await upload()];
+    await save({
+      logo: described(logo.id, ''),
+      gallery: [described(second.id), described(first.id, 'Le hammam')],
+    });
+    const { body } = await portal.ask('GET /portal/allParameters');
+    expect(body.gallery.map(({ id, code, descriptions }) => ({ id, code, descriptions }))).toEqual([
+      { id: logo.id, code: 'gallery_1', descriptions: { 'fr-FR': '' } },
+      { id: second.id, code: 'gallery_2', descriptions: { 'fr-FR': 'Le grand bassin' } },
+      { id: first.id, code: 'gallery_3', descriptions: { 'fr-FR': 'Le hammam' } },
+    ]);
+    expect(body.gallery[0]?.picture).toEqual({ url: logo.url, width: logo.width, height: logo.height });
+  });
+
+  it('are served as what they are, for good, and never as a page', async () => {
+    const { id } = await upload();
+    const { status, headers } = await portal.ask('GET /portal/pictureFile', { query: { pictureId: id } });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('need a description in French', async () => {
+    const { id } = await upload();
+    const { fields } = await save({ gallery: [described(id, '  ')] });
+    expect(fields).toEqual({ 'gallery.0.descriptions.fr-FR': 'Saisie obligatoire' });
+  });
+
+  it('are the tenant’s own, and each is shown once', async () => {
+    const { id } = await upload();
+    const twice = await save({ gallery: [described(id), described(id)] });
+    expect(twice.fields).toEqual({ gallery: 'Choisissez une valeur proposée' });
+    const there = await elsewhere();
+    const body = { ...(await sent()), version: 4, gallery: [described(id)] };
+    const stolen = await portal.ask('PUT /settingsportal/design', { ...there, body });
+    expect(stolen).toMatchObject({ status: 404, code: 'picture.not-found' });
+    const looked = await portal.ask('GET /portal/pictureFile', {
+      tenant: there.tenant,
+      query: { pictureId: id },
+    });
+    expect(looked.status).toBe(404);
+  });
+
+  it('that nobody saved are deleted after a day; those that an undo may need are not', async () => {
+    const [kept, forgotten] = [await upload(), await upload()];
+    await save({ gallery: [described(kept.id)] });
+    await save({ gallery: [] });
+    await portal.sql("update portal.picture set created_at = now() - interval '25 hours'");
+    await upload();
+    const left = await portal.sql<{ id: string }>('select id from portal.picture where id = any ($1)', [
+      [kept.id, forgotten.id],
+    ]);
+    expect(left).toEqual([{ id: kept.id }]);
+  });
+
+  it('are not stored without end', async () => {
+    const there = await elsewhere();
+    await portal.sql(
+      `insert into portal.picture (tenant_id, use, media_type, bytes)
+       select id, 'gallery', 'image/webp', '' from portal.tenant, generate_series(1, 60) where name = $1`,
+      [there.tenant],
+    );
+    const content = (await samplePicture('png')).toString('base64');
+    const body = { name: 'a.png', mediaType: 'image/png', content, use: 'gallery' } as const;
+    expect((await portal.ask('POST /settingsportal/picture', { ...there, body })).code).toBe(
+      'picture.too-many',
+    );
+    const forService = { ...body, use: 'service' } as const;
+    expect((await portal.ask('POST /settingsportal/picture', { ...there, body: forService })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('who has not the right', () => {
+  it.each([[['settings.ticketing']], [['settings.admin']], [[]]] as const)(
+    '%j is refused',
+    async (rights) => {
+      const { token: weak } = await portal.administrator({ rights });
+      const refusals = [
+        await portal.ask('GET /settingsportal/design', { token: weak }),
+        await portal.ask('PUT /settingsportal/design', { token: weak, body: await sent() }),
+        await portal.ask('POST /settingsportal/undodesign', { token: weak, body: { version: 0 } }),
+      ];
+      for (const { status, code } of refusals)
+        expect({ status, code }).toEqual({ status: 401, code: 'commons.admin-right-required' });
+    },
+  );
+
+  it('changes no look in the database either', async () => {
+    const { database } = portal.services;
+    const [there] = await portal.sql<{ id: string }>(
+      "select id from portal.tenant where name = 'patinoire-givre'",
+    );
+    const here = await portal.services.tenants.find('aqua-rivage');
+    if (!here || !there) throw new Error('The demonstration has both venues');
+    const changed = await database.tenant(here.id, (db) =>
+      db.query('update portal.tenant set brand = $1 where id = $2 returning id', ['#000000', there.id]),
+    );
+    expect(changed).toEqual([]);
+    const unset = await database.platform((db) =>
+      db.query("update portal.tenant set brand = '#000000' returning id"),
+    );
+    expect(unset).toEqual([]);
+    await expect(
+      database.tenant(here.id, (db) => db.query('update portal.tenant set is_in_maintenance = true')),
+    ).rejects.toThrow('permission denied');
+  });
+});

@@ -1,0 +1,72 @@
+import type { TenantDb } from '#platform/database/database.ts';
+import type { DesignRow } from './data.ts';
+
+/** Changes that can be undone, one after the other. */
+const KEPT_DESIGNS = 20;
+
+/** Puts a design in the place of the present one, which is kept; the pictures of neither are lost. */
+export async function replaceDesign(db: TenantDb, present: DesignRow, next: DesignRow): Promise<void> {
+  for (const design of [present, next]) {
+    await db.query(
+      `insert into portal.design (tenant_id, version, brand, title_font, text_font, pictures, before, saved_by)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+      [
+        db.tenantId,
+        design.version,
+        design.brand,
+        design.titleFont,
+        design.textFont,
+        JSON.stringify(design.pictures),
+        design.before,
+        design.savedBy,
+      ],
+    );
+  }
+  await db.query(
+    'update portal.tenant set brand = $2, title_font = $3, text_font = $4, design_version = $5 where id = $1',
+    [db.tenantId, next.brand, next.titleFont, next.textFont, next.version],
+  );
+  await db.query(
+    `update portal.picture set code = coalesce(chosen.code, ''), item_order = coalesce(chosen.place, 0),
+            descriptions = coalesce(chosen.descriptions, picture.descriptions)
+       from portal.picture as stored
+       left join (
+         select (entry ->> 'id')::uuid as id, entry ->> 'code' as code, entry -> 'descriptions' as descriptions, place
+           from jsonb_array_elements($1::jsonb) with ordinality as listed (entry, place)
+       ) as chosen on chosen.id = stored.id
+      where stored.tenant_id = picture.tenant_id and stored.id = picture.id
+        and (chosen.id is not null or picture.code <> '')`,
+    [JSON.stringify(next.pictures)],
+  );
+  await db.query('delete from portal.design where version <= $1', [next.version - KEPT_DESIGNS]);
+}
+
+/** Deletes the pictures that were uploaded for a design, are of none that is kept, and wait for more than a day. */
+export async function deleteForgottenPictures(db: TenantDb): Promise<void> {
+  await db.query(
+    `delete from portal.picture
+      where code = '' and use <> 'service' and created_at < now() - interval '1 day'
+        and not exists (
+          select from portal.design where design.pictures @> jsonb_build_array(jsonb_build_object('id', picture.id)))`,
+  );
+}
+
+export interface NewPicture {
+  use: 'logo' | 'gallery' | 'service';
+  name: string;
+  mediaType: string;
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** Stores a picture that nothing shows yet. @returns its id */
+export async function insertPicture(db: TenantDb, picture: NewPicture): Promise<string> {
+  const { use, name, mediaType, bytes, width, height } = picture;
+  const [row] = await db.query<{ id: string }>(
+    `insert into portal.picture (tenant_id, use, name, media_type, bytes, width, height)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [db.tenantId, use, name, mediaType, bytes, width, height],
+  );
+  return row?.id ?? '';
+}

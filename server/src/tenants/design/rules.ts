@@ -1,0 +1,117 @@
+import type { ErrorCode } from '@guichet/contract/errors.ts';
+import type { Labels } from '@guichet/contract/locale.ts';
+import { readColour } from '@guichet/contract/tenants/colour.ts';
+import { designProblems } from '@guichet/contract/tenants/design-rules.ts';
+import { DEFAULT_FACES, FACES, isFaceName } from '@guichet/contract/tenants/fonts.ts';
+import { LOGO } from '../pictures/rules.ts';
+import type { DesignPicture, DesignRow, StoredPicture } from './data.ts';
+
+interface ChosenPicture {
+  id: string;
+  descriptions: Labels;
+}
+
+/** A design as an administrator sends it. */
+export interface SentDesign {
+  brand: string;
+  titleFont: string;
+  textFont: string;
+  logo?: ChosenPicture | undefined;
+  gallery: readonly ChosenPicture[];
+}
+
+/** What a box each use is fitted into, in pixels: twice what a page shows at most, for fine screens. */
+export const PICTURE_BOXES = {
+  logo: { width: 640, height: 256 },
+  gallery: { width: 1600, height: 1600 },
+  service: { width: 1200, height: 1200 },
+} as const;
+
+/** Pictures that a tenant may store, and those among them that wait for their design to be saved. */
+export const MOST_STORED = 1000;
+export const MOST_WAITING = 60;
+
+/** What is wrong with a sent design, by field. */
+export function problemsOf(sent: SentDesign): Record<string, ErrorCode> {
+  const problems: Record<string, ErrorCode> = designProblems(sent);
+  const ids = [...(sent.logo ? [sent.logo.id] : []), ...sent.gallery.map(({ id }) => id)];
+  if (new Set(ids).size < ids.length) problems.gallery = 'field.choice';
+  return problems;
+}
+
+/** The design that follows the present one when an administrator saves theirs. */
+export function nextDesign(present: DesignRow, sent: SentDesign, savedBy: string): DesignRow {
+  return {
+    ...present,
+    version: present.version + 1,
+    brand: readColour(sent.brand) ?? present.brand,
+    titleFont: sent.titleFont,
+    textFont: sent.textFont,
+    pictures: picturesOf(sent),
+    before: present.version,
+    savedBy,
+  };
+}
+
+/** The design that follows when the last change is undone: an earlier one comes back as a new version. */
+export function undoneDesign(present: DesignRow, earlier: DesignRow, savedBy: string): DesignRow {
+  return { ...earlier, version: present.version + 1, savedBy };
+}
+
+function picturesOf({ logo, gallery }: SentDesign): DesignPicture[] {
+  const pictures = gallery.map(({ id, descriptions }, index) => ({
+    id,
+    code: `gallery_${index + 2}`,
+    descriptions: written(descriptions),
+  }));
+  return logo
+    ? [{ id: logo.id, code: LOGO, descriptions: written(logo.descriptions) }, ...pictures]
+    : pictures;
+}
+
+/** Without the languages that say nothing. */
+const written = (labels: Labels): Labels => ({
+  ...Object.fromEntries(Object.entries(labels).filter(([, text]) => text !== '')),
+  'fr-FR': labels['fr-FR'],
+});
+
+export function isSameDesign(one: DesignRow, other: DesignRow): boolean {
+  return (
+    one.brand === other.brand &&
+    one.titleFont === other.titleFont &&
+    one.textFont === other.textFont &&
+    hasSamePictures(one, other)
+  );
+}
+
+export const hasSamePictures = (one: DesignRow, other: DesignRow): boolean =>
+  textOf(one.pictures) === textOf(other.pictures);
+
+/** Independent of the order in which the database gives the keys of an object. */
+const textOf = (pictures: readonly DesignPicture[]): string =>
+  JSON.stringify(
+    pictures.map(({ id, code, descriptions }) => [id, code, Object.entries(descriptions).sort()]),
+  );
+
+/** What the audit log tells of a design, field by field. */
+export function designFields(
+  { brand, titleFont, textFont, pictures }: DesignRow,
+  stored: readonly StoredPicture[],
+): Record<string, string> {
+  const told = pictures.map(({ id, code, descriptions }) => {
+    const name = stored.find((picture) => picture.id === id)?.name ?? id;
+    const said = Object.values(descriptions).filter(Boolean).join(' / ');
+    return { code, text: said ? `${name} (${said})` : name };
+  });
+  return {
+    brand,
+    titleFont: FACES[faceOf(titleFont, 'title')].name,
+    textFont: FACES[faceOf(textFont, 'text')].name,
+    logo: told.find(({ code }) => code === LOGO)?.text ?? '',
+    gallery: told.flatMap(({ code, text }) => (code === LOGO ? [] : [text])).join(', '),
+  };
+}
+
+/** A stored face, or the standard one in the place of one that is no longer offered. */
+export const faceOf = (stored: string, use: keyof typeof DEFAULT_FACES) =>
+  isFaceName(stored) ? stored : DEFAULT_FACES[use];

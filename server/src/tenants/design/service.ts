@@ -1,0 +1,15 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { readDesign, readDesignBefore, readStoredPictures } from './data.ts';
+import { pictureIds, viewDesign } from './view.ts';
+
+/** The look of the venue as its administrators see it. */
+export async function showDesign(
+  db: TenantDb,
+  tenant: Tenant,
+): Promise<CallAnswer<'GET /settingsportal/design'>> {
+  const design = await readDesign(db);
+  const earlier = design.before === null ? undefined : await readDesignBefore(db, design.before);
+  return viewDesign(tenant, design, earlier, await readStoredPictures(db, pictureIds(design)));
+}

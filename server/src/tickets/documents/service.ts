@@ -1,0 +1,115 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
+import { catalogueOf } from '#catalogue/browse/data.ts';
+import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { TicketDocument } from '#platform/pdf/model.ts';
+import { DocumentQueueFullError, type RenderOptions } from '#platform/pdf/renderer.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { readSeller } from '#tenants/directory/data.ts';
+import { customerName, isCompany, receiptCustomer, receiptDocument } from '../receipts/document/rules.ts';
+import { issueInvoice } from '../receipts/mutations.ts';
+import { type PurchaseRow, readTicketsOfPurchase } from '../tickets/data.ts';
+import { documentBrand, ticketDocument } from '../tickets/document/rules.ts';
+
+export interface OrderTickets {
+  readonly documents: readonly TicketDocument[];
+  /** Undefined once erased. */
+  readonly customer: CustomerRow | undefined;
+}
+
+/**
+ * What the tickets of an order say.
+ * @param ticketNumber one of them; all without it
+ * @returns no document when the order has no such ticket
+ */
+export async function orderTickets(
+  services: Services,
+  tenant: Tenant,
+  purchase: PurchaseRow,
+  locale: Locale,
+  ticketNumber?: string,
+): Promise<OrderTickets> {
+  const [tickets, customer] = await services.database.tenant(tenant.id, async (db) => [
+    await readTicketsOfPurchase(db, purchase.id),
+    await readCustomer(db, purchase.userId),
+  ]);
+  const addressOf = await readAddresses(services, tenant);
+  const holder = customer ? customerName(customer) : null;
+  const documents = tickets
+    .filter((ticket) => ticketNumber === undefined || ticket.ticketNumber === ticketNumber)
+    .map((ticket) => ticketDocument(ticket, tenant, locale, { holder, addressOf }));
+  return { documents, customer };
+}
+
+/** Where the establishments are. Tickets are printed without it while the ticketing system is away. */
+async function readAddresses(services: Services, tenant: Tenant): Promise<(code: string) => string | null> {
+  try {
+    const { establishments, hiddenEstablishments } = await catalogueOf(services, tenant);
+    return (code) => {
+      const found = establishments.get(code) ?? hiddenEstablishments.get(code);
+      return found ? `${found.address}, ${found.zip} ${found.city}` : null;
+    };
+  } catch (error) {
+    if (!(error instanceof TicketingUnavailable)) throw error;
+    return () => null;
+  }
+}
+
+export function ticketsPdf(
+  services: Services,
+  tenant: Tenant,
+  documents: readonly TicketDocument[],
+  locale: Locale,
+  options?: RenderOptions,
+): Promise<Uint8Array> {
+  return orBusy(services.documents.renderTickets(documents, locale, documentBrand(tenant), options));
+}
+
+/** The receipt of an order; a company's first one takes the next invoice number. */
+export async function receiptPdf(
+  services: Services,
+  tenant: Tenant,
+  purchase: PurchaseRow,
+  locale: Locale,
+  options?: RenderOptions,
+): Promise<Uint8Array> {
+  const parties = await services.database.tenant(tenant.id, async (db) => {
+    const seller = await readSeller(db);
+    const customer = await readCustomer(db, purchase.userId);
+    // A signed-in customer is there; one who was erased a moment ago is no longer named.
+    const named = customer ? receiptCustomer(customer) : { name: '', addressLines: [], vatId: null };
+    const invoice =
+      customer && isCompany(customer)
+        ? await issueInvoice(db, purchase.id, named, tenant.timeZone)
+        : undefined;
+    return { seller, customer: named, invoice, tenantName: tenant.displayName };
+  });
+  const receipt = receiptDocument(purchase, locale, parties);
+  return orBusy(services.documents.renderReceipt(receipt, locale, documentBrand(tenant), options));
+}
+
+/** A full queue passes: whoever asks is told to come back. */
+async function orBusy(rendering: Promise<Uint8Array>): Promise<Uint8Array> {
+  try {
+    return await rendering;
+  } catch (error) {
+    throw error instanceof DocumentQueueFullError
+      ? new AppError('internal.unavailable', { cause: error })
+      : error;
+  }
+}
+
+type DocumentKind = 'tickets' | 'receipt';
+
+const names: Readonly<Record<Locale, Readonly<Record<DocumentKind, string>>>> = {
+  'fr-FR': { tickets: 'billets', receipt: 'recu' },
+  'en-GB': { tickets: 'tickets', receipt: 'receipt' },
+  'de-DE': { tickets: 'tickets', receipt: 'quittung' },
+};
+
+/** `billets-2026-004182.pdf` */
+export function fileName(kind: DocumentKind, orderNumber: string, locale: Locale): string {
+  return `${names[locale][kind]}-${orderNumber.replaceAll(/[^A-Za-z0-9._-]/g, '-')}.pdf`;
+}

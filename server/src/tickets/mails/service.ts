@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { MailContent } from '#account/codes/mail/view.ts';
+import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
+import type { MailAttachment } from '#gateways/mail/port.ts';
+import type { Services } from '#platform/http/services.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import { deliverOnce, deliveryOf } from '#platform/mail/deliver-once.ts';
+import { senderOf } from '#platform/mail/sender.ts';
+import { money } from '#platform/pdf/format.ts';
+import type { TicketDocument } from '#platform/pdf/model.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { fileName, orderTickets, receiptPdf, ticketsPdf } from '../documents/service.ts';
+import { customerName } from '../receipts/document/rules.ts';
+import { receiptMail } from '../receipts/mail/view.ts';
+import { type PurchaseRow, readPurchase } from '../tickets/data.ts';
+import { documentBrand } from '../tickets/document/rules.ts';
+import { ticketsMail } from '../tickets/mail/view.ts';
+
+/** Mailboxes refuse mails of more than some 10 MB; fifty pages are less than one. */
+const TICKETS_PER_PDF = 50;
+const MOST_PDFS = 5;
+
+/** Payload of `tickets.mail`, which the sale enqueues with its order, and of the mails that a customer asks for. */
+export interface MailOrder {
+  tenantId: string;
+  purchaseId: string;
+  /** Of a mail that was asked for; without it the one mail that follows the sale. */
+  requestId?: string;
+  /** The language it was asked in; otherwise the language of the sale. */
+  locale?: Locale;
+  ticketNumber?: string;
+}
+
+/** Has the tickets of an order, one of them, or its receipt sent to the customer. */
+export async function requestMail(
+  services: Services,
+  tenant: Tenant,
+  kind: 'tickets' | 'receipt',
+  order: { purchaseId: string; locale: Locale; ticketNumber?: string },
+): Promise<void> {
+  const task = kind === 'tickets' ? 'tickets.mail' : 'tickets.receipt-mail';
+  const payload: MailOrder = { ...order, tenantId: tenant.id, requestId: randomUUID() };
+  await services.database.tenant(tenant.id, (db) => enqueue(db, task, payload));
+  services.jobs.nudge();
+}
+
+/** Sends the tickets of an order. */
+export async function mailTickets(services: Services, order: MailOrder): Promise<void> {
+  const key = `tickets-${order.requestId ?? order.purchaseId}`;
+  await deliver(services, order, key, async (tenant, purchase, locale) => {
+    const { documents } = await orderTickets(services, tenant, purchase, locale, order.ticketNumber);
+    if (documents.length === 0) return undefined;
+    const home = tenantAddress(services.config.publicUrl, tenant, locale);
+    const receipt = `${home}/my-tickets?receipt=${encodeURIComponent(purchase.externalPurchaseId)}`;
+    const attached = documents.slice(0, TICKETS_PER_PDF * MOST_PDFS);
+    const links = { tickets: `${home}/my-tickets`, receipt };
+    return {
+      content: ticketsMail(documents, locale, documentBrand(tenant), links, attached.length),
+      attachments: await attachTickets(services, tenant, purchase.externalPurchaseId, attached, locale),
+    };
+  });
+}
+
+/** A large order comes in several documents, one after the other. */
+async function attachTickets(
+  services: Services,
+  tenant: Tenant,
+  orderNumber: string,
+  documents: readonly TicketDocument[],
+  locale: Locale,
+): Promise<MailAttachment[]> {
+  const attachments: MailAttachment[] = [];
+  for (let start = 0; start < documents.length; start += TICKETS_PER_PDF) {
+    const part = documents.slice(start, start + TICKETS_PER_PDF);
+    const rank = documents.length > TICKETS_PER_PDF ? `-${start / TICKETS_PER_PDF + 1}` : '';
+    const name = fileName('tickets', `${orderNumber}${rank}`, locale);
+    attachments.push(pdf(name, await ticketsPdf(services, tenant, part, locale)));
+  }
+  return attachments;
+}
+
+/** Sends the receipt of an order. */
+export async function mailReceipt(services: Services, order: MailOrder): Promise<void> {
+  const key = `receipt-${order.requestId ?? order.purchaseId}`;
+  await deliver(services, order, key, async (tenant, purchase, locale) => {
+    const { externalPurchaseId: orderNumber, totalAmount } = purchase;
+    const tickets = `${tenantAddress(services.config.publicUrl, tenant, locale)}/my-tickets`;
+    const total = money(totalAmount, locale);
+    return {
+      content: receiptMail({ orderNumber, total }, locale, documentBrand(tenant), tickets),
+      attachments: [
+        pdf(fileName('receipt', orderNumber, locale), await receiptPdf(services, tenant, purchase, locale)),
+      ],
+    };
+  });
+}
+
+interface Letter {
+  readonly content: MailContent;
+  readonly attachments: readonly MailAttachment[];
+}
+
+/** Writes a mail and sends it, unless it has left, its order is gone, or its customer was erased. */
+async function deliver(
+  services: Services,
+  order: MailOrder,
+  key: string,
+  write: (tenant: Tenant, purchase: PurchaseRow, locale: Locale) => Promise<Letter | undefined>,
+): Promise<void> {
+  const tenant = (await services.tenants.all()).find(({ id }) => id === order.tenantId);
+  if (!tenant) throw new Error('A mail is to be sent for an unknown tenant');
+  if (await deliveryOf(services.database, tenant.id, key)) return;
+  const found = await services.database.tenant(tenant.id, async (db) => {
+    const purchase = await readPurchase(db, order.purchaseId);
+    return { purchase, customer: purchase && (await readCustomer(db, purchase.userId)) };
+  });
+  const { purchase, customer } = found;
+  if (!purchase || !customer) return;
+  const letter = await write(tenant, purchase, order.locale ?? purchase.locale);
+  if (!letter) return;
+  await deliverOnce(services, tenant.id, key, {
+    ...letter.content,
+    attachments: letter.attachments,
+    from: senderOf(tenant.displayName, services.config.publicUrl),
+    to: recipient(customer),
+  });
+}
+
+function recipient(customer: CustomerRow) {
+  return { address: customer.email, name: customerName(customer) };
+}
+
+function pdf(filename: string, content: Uint8Array): MailAttachment {
+  return { filename, contentType: 'application/pdf', content };
+}

@@ -1,0 +1,17 @@
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { type PurchaseRow, readOwnPurchase } from '../tickets/data.ts';
+
+/** The customer's order of a number; someone else's is as unknown as one that never was. @throws purchase.not-found */
+export async function requireOwnPurchase(
+  services: Services,
+  tenant: Tenant,
+  userId: string,
+  externalPurchaseId: string,
+): Promise<PurchaseRow> {
+  const purchase = await services.database.tenant(tenant.id, (db) =>
+    readOwnPurchase(db, userId, externalPurchaseId),
+  );
+  return purchase ?? fail('purchase.not-found');
+}

@@ -1,0 +1,93 @@
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import type { CustomerRow } from '#account/profile/data.ts';
+import type { StoredDetail, StoredLine } from '#cart/model.ts';
+import type { ReceiptCustomer, ReceiptDocument, ReceiptLine } from '#platform/pdf/model.ts';
+import type { Seller } from '#tenants/directory/data.ts';
+import type { PurchaseRow } from '#tickets/tickets/data.ts';
+import type { Invoice } from '../mutations.ts';
+
+const means: Readonly<Record<Locale, { readonly card: string; readonly free: string }>> = {
+  'fr-FR': { card: 'Carte bancaire', free: 'Commande gratuite' },
+  'en-GB': { card: 'Payment card', free: 'Free order' },
+  'de-DE': { card: 'Zahlungskarte', free: 'Kostenlose Bestellung' },
+};
+
+/** Whether the buyer is a company, which gets an invoice. */
+export function isCompany(customer: Pick<CustomerRow, 'userType'>): boolean {
+  return customer.userType === 'legal';
+}
+
+/** The name under which a customer buys: a company's own, a person's first and last name. */
+export function customerName(
+  customer: Pick<CustomerRow, 'userType' | 'socialReason' | 'firstName' | 'lastName'>,
+): string {
+  return isCompany(customer) && customer.socialReason
+    ? customer.socialReason
+    : `${customer.firstName} ${customer.lastName}`;
+}
+
+export function receiptCustomer(customer: CustomerRow): ReceiptCustomer {
+  const country = customer.country === 'FR' ? [] : [customer.country];
+  return {
+    name: customerName(customer),
+    addressLines: [customer.address, `${customer.zip} ${customer.city}`, ...country],
+    vatId: null,
+  };
+}
+
+/**
+ * What the receipt of an order says. A person's bears the order's number, a company's invoice its own.
+ * @param seller as the tenant's settings name them; its display name stands in where they are empty
+ */
+export function receiptDocument(
+  purchase: PurchaseRow,
+  locale: Locale,
+  parties: {
+    seller: Seller | undefined;
+    tenantName: string;
+    customer: ReceiptCustomer;
+    invoice: Invoice | undefined;
+  },
+): ReceiptDocument {
+  const { seller, invoice } = parties;
+  return {
+    kind: invoice ? 'invoice' : 'receipt',
+    number: invoice?.number ?? purchase.externalPurchaseId,
+    orderNumber: purchase.externalPurchaseId,
+    issuedAt: (invoice?.issuedAt ?? purchase.soldAt).toISOString(),
+    paidAt: purchase.soldAt.toISOString(),
+    paymentMeans: purchase.totalAmount === 0 ? means[locale].free : means[locale].card,
+    provider: {
+      name: seller?.name || parties.tenantName,
+      addressLines: (seller?.address ?? '')
+        .split(/\r?\n/)
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+      legalLines: [],
+      vatId: seller?.vatId || null,
+      siret: null,
+    },
+    customer: invoice?.customer ?? parties.customer,
+    lines: purchase.lines.flatMap((line) => receiptLines(line, locale)),
+    currency: purchase.currency,
+  };
+}
+
+/** One line for each date of a line. */
+function receiptLines(line: StoredLine, locale: Locale): ReceiptLine[] {
+  return line.details.map((detail) => ({
+    label: labelIn(line.serviceName, locale),
+    detail: labelIn(line.labels, locale) || null,
+    place: placeOf(line, detail, locale),
+    startsAt: detail.event?.start ?? null,
+    quantity: detail.quantity,
+    unitPriceCents: line.unitPrice,
+    // The catalogue counts in per mille.
+    vatBasisPoints: line.vatRate * 10,
+  }));
+}
+
+function placeOf(line: StoredLine, detail: StoredDetail, locale: Locale): string {
+  const establishment = labelIn(detail.event?.establishment ?? line.establishmentLabels, locale);
+  return detail.event?.room ? `${establishment}, ${labelIn(detail.event.room, locale)}` : establishment;
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { receipt } from '#test/portal/documents.ts';
+import { receiptTotals } from './rules.ts';
+
+describe('the totals of a receipt', () => {
+  it('take the tax out of inclusive prices, rate by rate', () => {
+    expect(receiptTotals(receipt.lines)).toEqual({
+      perRate: [
+        { vatBasisPoints: 550, withoutVatCents: 4550, vatCents: 250, withVatCents: 4800 },
+        { vatBasisPoints: 2000, withoutVatCents: 1833, vatCents: 367, withVatCents: 2200 },
+      ],
+      withoutVatCents: 6383,
+      vatCents: 617,
+      withVatCents: 7000,
+    });
+  });
+
+  it('always add up to the cent that was paid', () => {
+    const line = fc.record({
+      label: fc.constant('x'),
+      detail: fc.constant(null),
+      place: fc.constant(null),
+      startsAt: fc.constant(null),
+      quantity: fc.integer({ min: 1, max: 99 }),
+      unitPriceCents: fc.integer({ min: 0, max: 100_000 }),
+      vatBasisPoints: fc.constantFrom(0, 210, 550, 1000, 2000),
+    });
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const totals = receiptTotals(lines);
+        const paid = lines.reduce((sum, each) => sum + each.quantity * each.unitPriceCents, 0);
+        expect(totals.withVatCents).toBe(paid);
+        expect(totals.withoutVatCents + totals.vatCents).toBe(paid);
+        expect(totals.perRate.every((rate) => rate.vatCents >= 0)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import type { ReceiptLine } from '#platform/pdf/model.ts';
+
+/** Amounts of one VAT rate, in cents. */
+export interface VatTotal {
+  readonly vatBasisPoints: number;
+  readonly withoutVatCents: number;
+  readonly vatCents: number;
+  readonly withVatCents: number;
+}
+
+export interface ReceiptTotals {
+  readonly perRate: readonly VatTotal[];
+  readonly withoutVatCents: number;
+  readonly vatCents: number;
+  readonly withVatCents: number;
+}
+
+export function lineTotalCents(line: ReceiptLine): number {
+  return line.unitPriceCents * line.quantity;
+}
+
+/**
+ * Prices are VAT-inclusive, so the tax is taken out of each rate's sum and rounded once per rate
+ * (half up): the sums then always add up to what was paid.
+ */
+export function receiptTotals(lines: readonly ReceiptLine[]): ReceiptTotals {
+  const sums = new Map<number, number>();
+  for (const line of lines) {
+    sums.set(line.vatBasisPoints, (sums.get(line.vatBasisPoints) ?? 0) + lineTotalCents(line));
+  }
+  const perRate = [...sums]
+    .sort(([left], [right]) => left - right)
+    .map(([vatBasisPoints, withVatCents]) => {
+      const withoutVatCents = Math.round((withVatCents * 10_000) / (10_000 + vatBasisPoints));
+      return { vatBasisPoints, withoutVatCents, vatCents: withVatCents - withoutVatCents, withVatCents };
+    });
+  const sum = (pick: (total: VatTotal) => number) => perRate.reduce((total, rate) => total + pick(rate), 0);
+  return {
+    perRate,
+    withoutVatCents: sum((rate) => rate.withoutVatCents),
+    vatCents: sum((rate) => rate.vatCents),
+    withVatCents: sum((rate) => rate.withVatCents),
+  };
+}

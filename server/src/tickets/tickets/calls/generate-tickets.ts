@@ -1,0 +1,21 @@
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { MAXIMUM_TICKETS_PER_DOCUMENT } from '#platform/pdf/model.ts';
+import { fileName, orderTickets, ticketsPdf } from '#tickets/documents/service.ts';
+import { requireOwnPurchase } from '#tickets/orders/service.ts';
+
+export const generateTickets: Handler<'GET /Purchase/GenerateTicketsTemplateByExternalOrder'> = async (
+  context,
+) => {
+  const { query, tenant, locale, identity, services } = context;
+  const purchase = await requireOwnPurchase(services, tenant, identity.userId, query.externalPurchaseId);
+  const { documents } = await orderTickets(services, tenant, purchase, locale, query.ticketNumber);
+  if (documents.length === 0) fail('ticket.not-found');
+  if (documents.length > MAXIMUM_TICKETS_PER_DOCUMENT) {
+    fail('ticket.too-many', { params: { most: MAXIMUM_TICKETS_PER_DOCUMENT } });
+  }
+  const pdf = await ticketsPdf(services, tenant, documents, locale, { urgent: true });
+  const name = fileName('tickets', query.ticketNumber ?? purchase.externalPurchaseId, locale);
+  context.header('content-disposition', `attachment; filename="${name}"`);
+  return pdf;
+};

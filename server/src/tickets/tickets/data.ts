@@ -1,0 +1,119 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { StoredLine } from '#cart/model.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+
+/** An issued ticket with what it was sold as. */
+export interface TicketRow {
+  id: string;
+  ticketNumber: string;
+  code: string;
+  sessionId: string | null;
+  validFrom: Date;
+  validUntil: Date;
+  consumedAt: Date | null;
+  externalPurchaseId: string;
+  soldAt: Date;
+  line: StoredLine;
+  /** The database's clock, which decides over the ticket's state. */
+  clock: Date;
+}
+
+const TICKET = `
+  ticket.id, ticket.ticket_number as "ticketNumber", ticket.code,
+  ticket.session_id as "sessionId", ticket.valid_from as "validFrom",
+  ticket.valid_until as "validUntil", ticket.consumed_at as "consumedAt",
+  purchase.external_purchase_id as "externalPurchaseId", purchase.sold_at as "soldAt", sold.line, now() as clock
+  from portal.ticket
+  join portal.purchase on purchase.tenant_id = ticket.tenant_id and purchase.id = ticket.purchase_id
+  join lateral jsonb_array_elements(purchase.lines) as sold (line) on sold.line ->> 'id' = ticket.line_id::text`;
+
+/** Numbers end in a rank that people count by: `-2` comes before `-10`. */
+const BY_NUMBER = 'length(ticket.ticket_number), ticket.ticket_number';
+
+/** Tickets shown at most: the newest ones. */
+const MOST_TICKETS = 500;
+
+/** The customer's tickets, newest sale first. */
+export function readTicketsOf(
+  db: TenantDb,
+  userId: string,
+  { withInvalid }: { withInvalid: boolean },
+): Promise<TicketRow[]> {
+  return db.named<TicketRow>(
+    'tickets-of-customer',
+    `select ${TICKET}
+     where ticket.tenant_id = $1 and ticket.user_id = $2
+       and ($3 or (ticket.valid_until >= now() and ticket.consumed_at is null))
+     order by purchase.sold_at desc, ${BY_NUMBER} limit ${MOST_TICKETS}`,
+    [db.tenantId, userId, withInvalid],
+  );
+}
+
+/** The tickets of an order, in the order of their numbers. */
+export function readTicketsOfPurchase(db: TenantDb, purchaseId: string): Promise<TicketRow[]> {
+  return db.named<TicketRow>(
+    'tickets-of-purchase',
+    `select ${TICKET} where ticket.tenant_id = $1 and ticket.purchase_id = $2 order by ${BY_NUMBER}`,
+    [db.tenantId, purchaseId],
+  );
+}
+
+/** An order. */
+export interface PurchaseRow {
+  id: string;
+  userId: string;
+  externalPurchaseId: string;
+  soldAt: Date;
+  /** In cents */
+  totalAmount: number;
+  currency: 'EUR';
+  /** The buyer's language at the time of the sale. */
+  locale: Locale;
+  lines: StoredLine[];
+}
+
+const PURCHASE = `
+  id, user_id as "userId", external_purchase_id as "externalPurchaseId", sold_at as "soldAt",
+  total_amount as "totalAmount", currency, locale, lines from portal.purchase`;
+
+/** Orders shown at most: the newest ones. */
+const MOST_PURCHASES = 200;
+
+/** The customer's orders, newest first. */
+export function readPurchasesOf(
+  db: TenantDb,
+  userId: string,
+): Promise<(PurchaseRow & { ticketCount: number })[]> {
+  return db.named(
+    'purchases-of-customer',
+    `select (select count(*) from portal.ticket
+              where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id) as "ticketCount",
+            ${PURCHASE}
+     where tenant_id = $1 and user_id = $2 order by sold_at desc limit ${MOST_PURCHASES}`,
+    [db.tenantId, userId],
+  );
+}
+
+/** An order by its number, when it is this customer's. */
+export async function readOwnPurchase(
+  db: TenantDb,
+  userId: string,
+  externalPurchaseId: string,
+): Promise<PurchaseRow | undefined> {
+  const rows = await db.named<PurchaseRow>(
+    'purchase-own',
+    `select ${PURCHASE} where tenant_id = $1 and user_id = $2 and external_purchase_id = $3`,
+    [db.tenantId, userId, externalPurchaseId],
+  );
+  return rows[0];
+}
+
+/** An order by its id, for jobs. */
+export async function readPurchase(db: TenantDb, purchaseId: string): Promise<PurchaseRow | undefined> {
+  const rows = await db.named<PurchaseRow>(
+    'purchase',
+    `select ${PURCHASE} where tenant_id = $1 and id = $2`,
+    [db.tenantId, purchaseId],
+  );
+  return rows[0];
+}

@@ -1,0 +1,76 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { describe, expect, it } from 'vitest';
+import type { TicketDocument } from '#platform/pdf/model.ts';
+import { aquagymTicket, aquaRivage, familyTicket } from '#test/portal/documents.ts';
+import { printableColour, ticketsView } from './view.ts';
+
+function view(ticket: TicketDocument, locale: Locale = 'fr-FR') {
+  const [only] = ticketsView([ticket], locale, aquaRivage).tickets;
+  if (!only) throw new Error('no ticket in the view');
+  return only;
+}
+
+describe('a ticket says when', () => {
+  it('in the venue’s time zone, whatever the server’s', () => {
+    expect(view(aquagymTicket)).toMatchObject({
+      day: 'Vendredi 20 novembre 2026',
+      time: '14\u00a0h\u00a000',
+      until: 'jusqu’à 14\u00a0h\u00a045',
+    });
+  });
+
+  it('as each language writes it', () => {
+    expect(view(aquagymTicket, 'en-GB')).toMatchObject({ time: '14:00', until: 'until 14:45' });
+    expect(view(aquagymTicket, 'en-GB').day).toMatch(/^Friday,? 20 November 2026$/);
+    expect(view(aquagymTicket, 'de-DE')).toMatchObject({
+      day: 'Freitag, 20. November 2026',
+      time: '14:00\u00a0Uhr',
+    });
+  });
+
+  it('names the day of the end when a session runs over midnight', () => {
+    const night = { ...aquagymTicket, startsAt: '2026-11-20T21:00:00Z', endsAt: '2026-11-21T00:30:00Z' };
+    expect(view(night).until).toContain('21/11/2026');
+  });
+
+  it('by its validity when there is no session', () => {
+    expect(view(familyTicket)).toMatchObject({
+      day: 'Valable jusqu’au 12 mars 2027',
+      time: null,
+      until: null,
+    });
+    expect(view({ ...familyTicket, validUntil: null }).day).toBe(
+      'Entrée sans date, à utiliser quand vous voulez',
+    );
+  });
+});
+
+describe('a ticket tells the law', () => {
+  it('no withdrawal from leisure on a set date, fourteen days otherwise', () => {
+    expect(view(aquagymTicket).withdrawal).toContain('ne s’applique pas');
+    expect(view(familyTicket).withdrawal).toContain('quatorze jours');
+  });
+});
+
+describe('a ticket’s parts', () => {
+  it('leaves out what it does not know', () => {
+    expect(view({ ...familyTicket, priceName: null, priceCents: null }).facts).toEqual([]);
+  });
+
+  it('gives the code to those who cannot scan it', () => {
+    expect(view(aquagymTicket).codeInGroups).toBe('A7K2 9F4M 2QX7');
+    expect(view(aquagymTicket).barcodeAlt).toContain('A7K2 9F4M 2QX7');
+  });
+
+  it('counts the pages of the order', () => {
+    const pages = ticketsView([aquagymTicket, familyTicket], 'de-DE', aquaRivage).tickets.map(
+      ({ page }) => page,
+    );
+    expect(pages).toEqual(['Ticket 1 von 2', 'Ticket 2 von 2']);
+  });
+
+  it('prints in the standard colour when a theme’s colour is not a colour', () => {
+    expect(printableColour('red; #set page(', '#112233')).toBe('#112233');
+    expect(printableColour('#ABCDEF')).toBe('#ABCDEF');
+  });
+});

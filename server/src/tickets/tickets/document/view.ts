@@ -1,0 +1,146 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { qrCodeSvg } from '#platform/pdf/barcode.ts';
+import { date, inGroups, longDate, money, sameDay, shortDate, time } from '#platform/pdf/format.ts';
+import type { DocumentBrand, TicketDocument } from '#platform/pdf/model.ts';
+import { type DocumentWords, documentWords } from '#platform/pdf/words.ts';
+
+interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The ticket template's data: texts in their final form, nothing left to decide. */
+export interface TicketsTemplateData {
+  readonly title: string;
+  readonly lang: string;
+  readonly region: string;
+  readonly tenantName: string;
+  readonly brand: string;
+  readonly words: { readonly code: string; readonly goodToKnow: string; readonly order: string };
+  readonly tickets: readonly TicketTemplateData[];
+}
+
+interface TicketTemplateData {
+  readonly serviceName: string;
+  readonly themeName: string | null;
+  readonly themeColour: string;
+  readonly day: string;
+  readonly time: string | null;
+  readonly until: string | null;
+  readonly establishment: string;
+  readonly place: string | null;
+  readonly address: string | null;
+  readonly facts: readonly Fact[];
+  readonly orderFacts: readonly Fact[];
+  readonly notes: readonly string[];
+  readonly barcode: string;
+  readonly barcodeAlt: string;
+  readonly codeInGroups: string;
+  readonly number: string;
+  readonly withdrawal: string;
+  readonly page: string;
+}
+
+const FALLBACK_COLOUR = '#0b6e8a';
+
+/** Anything that is not `#rrggbb` would stop the compilation: a paid ticket is printed in the standard colour. */
+export function printableColour(colour: string | null, fallback = FALLBACK_COLOUR): string {
+  return colour !== null && /^#[0-9a-f]{6}$/i.test(colour) ? colour : fallback;
+}
+
+/** Splits `fr-FR` into the language and region that the document is tagged with. */
+export function languageTag(locale: Locale): { lang: string; region: string } {
+  const [lang = 'fr', region = 'FR'] = locale.split('-');
+  return { lang, region };
+}
+
+/** Puts tickets into words for one language and one tenant. */
+export function ticketsView(
+  tickets: readonly TicketDocument[],
+  locale: Locale,
+  brand: DocumentBrand,
+): TicketsTemplateData {
+  const words = documentWords(locale);
+  return {
+    title: words.ticketsTitle(tickets[0]?.orderNumber ?? '', brand.tenantName),
+    ...languageTag(locale),
+    tenantName: brand.tenantName,
+    brand: printableColour(brand.colour),
+    words: { code: words.code, goodToKnow: words.goodToKnow, order: words.order },
+    tickets: tickets.map((ticket, index) => ({
+      ...ticketView(ticket, locale, brand, words),
+      page: words.page(index + 1, tickets.length),
+    })),
+  };
+}
+
+function ticketView(
+  ticket: TicketDocument,
+  locale: Locale,
+  brand: DocumentBrand,
+  words: DocumentWords,
+): Omit<TicketTemplateData, 'page'> {
+  const codeInGroups = inGroups(ticket.code);
+  return {
+    serviceName: ticket.serviceName,
+    themeName: ticket.themeName,
+    themeColour: printableColour(ticket.themeColour, printableColour(brand.colour)),
+    ...ticketMoment(ticket, locale, brand.timeZone),
+    establishment: ticket.establishment,
+    place: ticket.place,
+    address: ticket.address,
+    facts: facts([
+      [words.holder, ticket.holder],
+      [words.price, ticket.priceName],
+      [words.amount, ticket.priceCents === null ? null : money(ticket.priceCents, locale)],
+    ]),
+    orderFacts: facts([
+      [words.orderNumber, ticket.orderNumber],
+      [
+        words.orderedOn,
+        `${date(ticket.orderedAt, locale, brand.timeZone)}, ${time(ticket.orderedAt, locale, brand.timeZone)}`,
+      ],
+      [words.soldBy, brand.tenantName],
+    ]),
+    notes: [words.showCode, words.singleUse, ...ticket.notes],
+    barcode: qrCodeSvg(ticket.code),
+    barcodeAlt: words.barcodeAlt(codeInGroups),
+    codeInGroups,
+    number: words.ticketNumber(ticket.number),
+    withdrawal: ticket.startsAt === null ? words.withdrawal : words.noWithdrawal,
+  };
+}
+
+function facts(entries: readonly (readonly [label: string, value: string | null])[]): Fact[] {
+  return entries.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]));
+}
+
+/** The question a visitor asks first: when. A session has its hour; other tickets have their validity. */
+export function ticketMoment(
+  ticket: TicketDocument,
+  locale: Locale,
+  timeZone: string,
+): { day: string; time: string | null; until: string | null } {
+  const words = documentWords(locale);
+  const { startsAt, endsAt } = ticket;
+  if (startsAt !== null) {
+    const end =
+      endsAt === null
+        ? null
+        : sameDay(startsAt, endsAt, timeZone)
+          ? time(endsAt, locale, timeZone)
+          : `${shortDate(endsAt, locale, timeZone)}, ${time(endsAt, locale, timeZone)}`;
+    return {
+      day: longDate(startsAt, locale, timeZone),
+      time: time(startsAt, locale, timeZone),
+      until: end === null ? null : words.until(end),
+    };
+  }
+  const day =
+    ticket.validUntil !== null
+      ? words.validUntil(date(ticket.validUntil, locale, timeZone))
+      : ticket.validFrom !== null
+        ? words.validFrom(date(ticket.validFrom, locale, timeZone))
+        : words.openDate;
+  return { day, time: null, until: null };
+}

@@ -1,0 +1,17 @@
+import { type QrCode, qrCode } from '#platform/pdf/barcode.ts';
+
+/** Codes kept in memory: encoding one takes over a millisecond, and lists are read again and again. */
+const MOST_CODES = 4000;
+const known = new Map<string, QrCode>();
+
+/** A ticket's code as a path to draw. */
+export function ticketQrCode(code: string): QrCode {
+  let drawn = known.get(code);
+  if (drawn) known.delete(code);
+  else drawn = qrCode(code);
+  // Re-inserted, so that the first of the map is always the least recently used.
+  known.set(code, drawn);
+  const [oldest] = known.keys();
+  if (known.size > MOST_CODES && oldest !== undefined) known.delete(oldest);
+  return drawn;
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admissionLine, sessionLine } from '#test/portal/ticket-fixtures.ts';
+import { type Buyer, type TicketsTest, ticketsTest } from '#test/portal/tickets.ts';
+
+interface ShownTicket {
+  ticketNumber: string;
+  kind: string;
+  state: string;
+  eventStart?: string;
+  qrPath: string;
+  room?: Record<string, string>;
+}
+
+let test: TicketsTest;
+let jeanne: Buyer;
+
+beforeAll(async () => {
+  test = await ticketsTest();
+  jeanne = await test.buyer();
+});
+
+afterAll(() => test[Symbol.asyncDispose]());
+
+async function ticketsOf(buyer: Buyer, body: object = {}): Promise<ShownTicket[]> {
+  const answer = await test.ask('POST /user/GetTicketsDetails', { token: buyer.token, body });
+  expect(answer.status).toBe(200);
+  return answer.body as ShownTicket[];
+}
+
+describe('a customer’s tickets', () => {
+  it('are there once sold, each with its session, its state and a code to draw', async () => {
+    const buyer = await test.buyer({ email: 'one@example.com' });
+    const line = sessionLine();
+    const { ticketNumbers, orderNumber } = await test.sell(buyer, [line]);
+    const tickets = await ticketsOf(buyer);
+    expect(tickets.map(({ ticketNumber }) => ticketNumber)).toEqual(ticketNumbers);
+    expect(tickets[0]).toMatchObject({
+      externalPurchaseId: orderNumber,
+      kind: 'event',
+      state: 'valid',
+      eventStart: line.details[0]?.event?.start,
+      unitPrice: 900,
+      themeColor: '#5f2f80',
+    });
+    expect(tickets[0]?.qrPath).toMatch(/^M\d+ \d+h/);
+  });
+
+  it('come soonest first, those that count no more only when asked for', async () => {
+    const buyer = await test.buyer({ email: 'sorted@example.com' });
+    const one = { quantity: 1 };
+    const line = (hours: number) => {
+      const planned = sessionLine(hours, one);
+      return { ...planned, details: planned.details.map((detail) => ({ ...detail, ...one })) };
+    };
+    const late = await test.sell(buyer, [line(72)]);
+    const over = await test.sell(buyer, [line(-5)]);
+    const soon = await test.sell(buyer, [line(3)]);
+    const used = await test.sell(buyer, [line(5)]);
+    await test.sql('update portal.ticket set consumed_at = now() where ticket_number = $1', [
+      used.ticketNumbers[0],
+    ]);
+    const numbers = (tickets: ShownTicket[]) => tickets.map(({ ticketNumber }) => ticketNumber);
+    expect(numbers(await ticketsOf(buyer))).toEqual([soon.ticketNumbers[0], late.ticketNumbers[0]]);
+    const all = await ticketsOf(buyer, { includedInvalidTickets: true });
+    expect(all.map(({ state }) => state)).toEqual(['valid', 'valid', 'consumed', 'expired']);
+    expect(numbers(all).slice(2)).toEqual([used.ticketNumbers[0], over.ticketNumbers[0]]);
+  });
+
+  it('are filtered by kind, theme, card and day of validity', async () => {
+    const buyer = await test.buyer({ email: 'filtered@example.com' });
+    const carded = admissionLine();
+    await test.sell(buyer, [
+      sessionLine(),
+      { ...carded, details: carded.details.map((detail) => ({ ...detail, cardNumber: 'C-1' })) },
+    ]);
+    const kinds = async (body: object) => (await ticketsOf(buyer, body)).map(({ kind }) => kind);
+    expect(await kinds({ types: ['simple'] })).toEqual(['simple']);
+    expect(await kinds({ themeIds: ['FORME'] })).toEqual(['event', 'event']);
+    expect(await kinds({ themeIds: ['OTHER'] })).toEqual([]);
+    expect(await kinds({ cardNumbers: ['C-1'] })).toEqual(['simple']);
+    expect(await kinds({ onlyIsWithdrawTickets: true })).toEqual([]);
+    const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    expect(await kinds({ validityDate: nextMonth })).toEqual(['simple']);
+  });
+
+  it('of a line with several sessions each belong to their own', async () => {
+    const buyer = await test.buyer({ email: 'several@example.com' });
+    const first = sessionLine(10);
+    const second = sessionLine(30);
+    const details = [...first.details, ...second.details].map((detail) => ({ ...detail, quantity: 1 }));
+    await test.sell(buyer, [{ ...first, details }]);
+    const starts = (await ticketsOf(buyer)).map(({ eventStart }) => eventStart);
+    expect(starts).toEqual(details.map(({ event }) => event?.start));
+  });
+});
+
+describe('the orders', () => {
+  it('are listed newest first with what was bought', async () => {
+    const buyer = await test.buyer({ email: 'orders@example.com' });
+    const older = await test.sell(buyer, [admissionLine()]);
+    const newer = await test.sell(buyer, [sessionLine(), admissionLine()]);
+    const answer = await test.ask('GET /user/GetHistoricPurchases', { token: buyer.token });
+    expect(answer.body).toMatchObject([
+      {
+        externalPurchaseId: newer.orderNumber,
+        totalAmount: 2360,
+        ticketCount: 3,
+        lines: [{ quantity: 2, lineTotalAmount: 1800 }, {}],
+      },
+      { externalPurchaseId: older.orderNumber, totalAmount: 560, ticketCount: 1 },
+    ]);
+  });
+});
+
+describe('the PDF of tickets', () => {
+  const call = 'GET /Purchase/GenerateTicketsTemplateByExternalOrder';
+
+  it('is a document to download, of the order or of one ticket', async () => {
+    const { orderNumber, ticketNumbers } = await test.sell(jeanne, [sessionLine()]);
+    const whole = await test.ask(call, { token: jeanne.token, query: { externalPurchaseId: orderNumber } });
+    expect(whole.status).toBe(200);
+    expect(whole.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="billets-${orderNumber}.pdf"`,
+      'cache-control': 'no-store',
+    });
+    expect(whole.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const one = await test.ask(call, {
+      token: jeanne.token,
+      query: { EXTERNALpurchaseid: orderNumber, ticketNumber: ticketNumbers[1] ?? '' },
+    });
+    expect(one.status).toBe(200);
+    expect(one.bytes.length).toBeLessThan(whole.bytes.length);
+  });
+
+  it('is not there for a ticket that the order does not have', async () => {
+    const { orderNumber } = await test.sell(jeanne, [admissionLine()]);
+    const other = await test.sell(jeanne, [admissionLine()]);
+    const query = { externalPurchaseId: orderNumber, ticketNumber: other.ticketNumbers[0] ?? '' };
+    const answer = await test.ask(call, { token: jeanne.token, query });
+    expect(answer).toMatchObject({ status: 404, code: 'ticket.not-found' });
+  });
+});
+
+describe('the receipt', () => {
+  const call = 'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase';
+
+  it('is a document to download', async () => {
+    const { orderNumber } = await test.sell(jeanne, [sessionLine(), admissionLine()]);
+    const answer = await test.ask(call, {
+      token: jeanne.token,
+      locale: 'de-DE',
+      query: { externalPurchaseId: orderNumber },
+    });
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="quittung-${orderNumber}.pdf"`);
+    expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('of a company is an invoice: numbers follow each other without a gap, and each keeps its own', async () => {
+    const company = { userType: 'legal', socialReason: 'Club nautique', email: 'club@example.com' } as const;
+    const buyer = await test.buyer(company);
+    const orders = await Promise.all([1, 2, 3, 4].map(() => test.sell(buyer, [admissionLine()])));
+    const receipts = [...orders, ...orders].map(({ orderNumber }) =>
+      test.ask(call, { token: buyer.token, query: { externalPurchaseId: orderNumber } }),
+    );
+    expect((await Promise.all(receipts)).map(({ status }) => status)).toEqual(receipts.map(() => 200));
+    const invoices = await test.sql<{ number: string; customer: { name: string } }>(
+      'select number, customer from portal.invoice order by number',
+    );
+    const year = new Date().getFullYear();
+    expect(invoices.map(({ number }) => number)).toEqual([1, 2, 3, 4].map((rank) => `F${year}-00000${rank}`));
+    expect(invoices[0]?.customer.name).toBe('Club nautique');
+  });
+});
+
+describe('someone else’s order', () => {
+  const calls = [
+    'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase',
+    'GET /Purchase/SendReceiptPurchaseByEmail',
+    'GET /Purchase/GenerateTicketsTemplateByExternalOrder',
+    'GET /Purchase/SendTicketDetailsByEmail',
+  ] as const;
+
+  it.each(calls)('is as unknown as one that never was (%s)', async (call) => {
+    const { orderNumber } = await test.sell(jeanne, [admissionLine()]);
+    const stranger = await test.buyer({ email: `stranger-${calls.indexOf(call)}@example.com` });
+    const elsewhere = await test.buyer({ email: `elsewhere-${calls.indexOf(call)}@example.com` }, 'rink');
+    const foreign = await test.ask(call, {
+      token: stranger.token,
+      query: { externalPurchaseId: orderNumber },
+    });
+    const never = await test.ask(call, {
+      token: stranger.token,
+      query: { externalPurchaseId: '2026-999999' },
+    });
+    expect(foreign).toMatchObject({ status: 404, code: 'purchase.not-found' });
+    expect(foreign.body).toEqual(never.body);
+    const otherTenant = {
+      token: elsewhere.token,
+      tenant: 'rink',
+      query: { externalPurchaseId: orderNumber },
+    };
+    expect(await test.ask(call, otherTenant)).toMatchObject({ status: 404, code: 'purchase.not-found' });
+    const swapped = { token: jeanne.token, tenant: 'rink', query: { externalPurchaseId: orderNumber } };
+    expect(await test.ask(call, swapped)).toMatchObject({ status: 401, code: 'session.expired' });
+    expect(await test.ask(call, { query: { externalPurchaseId: orderNumber } })).toMatchObject({
+      status: 401,
+    });
+  });
+
+  it('has no ticket in anybody else’s list', async () => {
+    const stranger = await test.buyer({ email: 'nothing@example.com' });
+    await test.sell(jeanne, [admissionLine()]);
+    expect(await ticketsOf(stranger)).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres, stopCluster } from '#platform/database/embedded-postgres.ts';
+import { ensureTemplate } from './test-database.ts';
+
+/** One PostgreSQL for the whole test run: nothing in it outlives the run, so nothing waits for the disk. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeLeftovers();
+  const dataDirectory = await mkdtemp(join(tmpdir(), `guichet-test-${process.pid}-`));
+  const server = await startEmbeddedPostgres({
+    dataDirectory,
+    database: 'tests',
+    durable: false,
+    maxConnections: 200,
+  });
+  // Made here so that the workers need not wait for each other. A migration that fails is told by the tests that
+  // need a database; the others run.
+  await ensureTemplate(server.url()).catch(() => undefined);
+  project.provide('testServerUrl', server.url());
+  return async () => {
+    await server.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  };
+}
+
+/** Of runs that were killed. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = /^guichet-test-(\d+)-/.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    await stopCluster(join(tmpdir(), name, 'postgres'));
+    await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

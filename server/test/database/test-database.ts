@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createDatabase, type Database } from '#platform/database/database.ts';
+import { migrate, readMigrations } from '#platform/database/migrations.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Owner's connection string of the PostgreSQL that testing-setup.ts starts for the whole run. */
+    testServerUrl: string;
+  }
+}
+
+export interface TestDatabase extends AsyncDisposable {
+  /** The owner's connection string: sees every row, may change the schema. */
+  url: string;
+  /** What the application gets: bound by row-level security. */
+  database: Database;
+  /** Connections of the owner, above row-level security. */
+  owner: pg.Pool;
+  /** Closes `database` and `owner`, and drops it whoever else is still connected. */
+  drop(): Promise<void>;
+}
+
+/** Data that many tests begin with: made once for the whole run, and copied from then on. */
+export interface TestFilling {
+  /** Lower-case letters */
+  name: string;
+  /** @param url the owner's connection string of a migrated database */
+  fill(url: string): Promise<void>;
+}
+
+export interface TestDatabaseOptions {
+  max?: number;
+  filling?: TestFilling;
+}
+
+/** A fresh migrated database of its own, copied from a template (about 70 ms). Drop it in afterAll. */
+export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const serverUrl = inject('testServerUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const template = await templateFor(serverUrl, options.filling);
+  await administer(serverUrl, `create database ${name} template ${template}`);
+  const url = withDatabase(serverUrl, name);
+  const database = createDatabase({ url, max: options.max ?? 10, applicationName: 'guichet test' });
+  const owner = new pg.Pool({ connectionString: url, max: 4 });
+  // A connection that breaks is told by the statement that runs into it.
+  owner.on('error', () => undefined);
+  const drop = async () => {
+    await Promise.all([database.close(), owner.end()]);
+    // Without force at first: connections that are closing just now are waited for and not cut, which their owner
+    // would learn as an error.
+    const statement = `drop database if exists ${name}`;
+    await administer(serverUrl, statement).catch(() => administer(serverUrl, `${statement} with (force)`));
+  };
+  return { url, database, owner, drop, [Symbol.asyncDispose]: drop };
+}
+
+const templates = new Map<string, Promise<string>>();
+
+function templateFor(serverUrl: string, filling: TestFilling | undefined): Promise<string> {
+  const key = filling?.name ?? '';
+  let template = templates.get(key);
+  if (!template) {
+    template = filling ? ensureFilledTemplate(serverUrl, filling) : ensureTemplate(serverUrl);
+    templates.set(key, template);
+  }
+  return template;
+}
+
+/** The migrated template's name; made when the migrations' content is new. Several test workers may ask at once. */
+export async function ensureTemplate(serverUrl: string): Promise<string> {
+  const checksums = (await readMigrations()).map((migration) => migration.checksum);
+  const name = `template_${createHash('sha256').update(checksums.join()).digest('hex').slice(0, 16)}`;
+  return ensureDatabase(serverUrl, name, 'template1', migrate);
+}
+
+async function ensureFilledTemplate(serverUrl: string, { name, fill }: TestFilling): Promise<string> {
+  const migrated = await ensureTemplate(serverUrl);
+  return ensureDatabase(serverUrl, `${migrated}_${name}`, migrated, fill);
+}
+
+/** Makes a template that is not there yet; whoever else wants it waits. */
+async function ensureDatabase(
+  serverUrl: string,
+  name: string,
+  source: string,
+  prepare: (url: string) => Promise<unknown>,
+): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(1)');
+    const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [
+      name,
+    ]);
+    if (rowCount === 0) {
+      await client.query(`drop database if exists ${name} with (force)`);
+      await client.query(`create database ${name} template ${source}`);
+      await prepare(withDatabase(serverUrl, name));
+      await client.query(`alter database ${name} with is_template true allow_connections false`);
+    }
+  } finally {
+    await client.end();
+  }
+  return name;
+}
+
+async function administer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

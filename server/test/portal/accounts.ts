@@ -1,0 +1,104 @@
+import type { CallKey } from '@guichet/contract/calls.ts';
+import { hashCode } from '#account/codes/service.ts';
+import { setCode } from '#account/profile/mutations.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { portalTest } from './portal.ts';
+
+export const PASSWORD = 'Piscine-2026!';
+
+/** What the form of registration sends, everything in order. */
+export const REGISTRATION = {
+  userType: 'civil',
+  civility: 'MME',
+  firstName: 'Léa',
+  lastName: 'Le Goff',
+  address: '3 quai des Indes',
+  zip: '56100',
+  city: 'Lorient',
+  country: 'FR',
+  mobile: '+33612345678',
+  email: 'lea@example.com',
+  password: PASSWORD,
+  confirmation: PASSWORD,
+  cgu: true,
+  rgpd: true,
+  advertising: false,
+};
+
+export interface Answer {
+  status: number;
+  body: never;
+  /** Of an error, without its prefix */
+  code: string | undefined;
+  fields: Record<string, string>;
+}
+
+export interface AskOptions {
+  tenant?: 'pool' | 'rink';
+  token?: string;
+  locale?: string;
+  /** Anything: much of it breaks the contract on purpose */
+  body?: unknown;
+  address?: string;
+}
+
+export interface AccountTest extends AsyncDisposable {
+  services: Services;
+  tenants: Record<'pool' | 'rink', Tenant>;
+  ask(key: CallKey, options?: AskOptions): Promise<Answer>;
+  /** Asks for a code and plays the mail: from then on the returned code is the right one. */
+  sendCode(
+    purpose: 'presignup' | 'forgottenpassword',
+    email: string,
+    tenant?: 'pool' | 'rink',
+  ): Promise<string>;
+  /** Registers a customer; the token of their session. */
+  register(email: string, tenant?: 'pool' | 'rink'): Promise<string>;
+  /** Rows as the owner sees them, over all tenants. */
+  sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+}
+
+const NAMES = { pool: 'aqua-rivage', rink: 'patinoire-givre' } as const;
+
+/** The portal over HTTP, with two venues; its jobs do not run. */
+export async function accountTest(): Promise<AccountTest> {
+  const portal = await portalTest();
+  const { services, sql } = portal;
+  const find = async (name: string) => (await services.tenants.find(name)) as Tenant;
+  const tenants = { pool: await find(NAMES.pool), rink: await find(NAMES.rink) };
+
+  const ask: AccountTest['ask'] = async (key, { tenant = 'pool', ...options } = {}) => {
+    const { status, body, code, fields } = await portal.ask(key, {
+      ...options,
+      tenant: NAMES[tenant],
+    } as never);
+    const isEmpty = body instanceof Uint8Array && body.length === 0;
+    return { status, body: (isEmpty ? undefined : body) as never, code, fields };
+  };
+  const sendCode: AccountTest['sendCode'] = async (purpose, email, of = 'pool') => {
+    await ask(`POST /user/${purpose}`, { body: { email }, tenant: of });
+    const [asked] = await sql<{ id: string }>(
+      'select id from portal.account_code where email = lower($1) and tenant_id = $2 and purpose = $3',
+      [email, tenants[of].id, purpose === 'presignup' ? 'signup' : 'password'],
+    );
+    if (!asked) throw new Error('No code was asked for');
+    const codeHash = hashCode(services.secrets, asked.id, '123456');
+    await services.database.tenant(tenants[of].id, (db) => setCode(db, asked.id, codeHash));
+    return '123456';
+  };
+  const register: AccountTest['register'] = async (email, of = 'pool') => {
+    const code = await sendCode('presignup', email, of);
+    const answer = await ask('POST /user/signup', { body: { ...REGISTRATION, email, code }, tenant: of });
+    return (answer.body as { token: string }).token;
+  };
+  return {
+    services,
+    tenants,
+    ask,
+    sendCode,
+    register,
+    sql,
+    [Symbol.asyncDispose]: portal[Symbol.asyncDispose],
+  };
+}

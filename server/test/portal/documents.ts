@@ -1,0 +1,81 @@
+import type { DocumentBrand, ReceiptDocument, TicketDocument } from '#platform/pdf/model.ts';
+
+/** A tenant, a session ticket and a receipt as a French pool would have them. */
+export const aquaRivage: DocumentBrand = {
+  tenantName: 'Aqua Rivage',
+  colour: '#0b6e8a',
+  timeZone: 'Europe/Paris',
+};
+
+export const aquagymTicket: TicketDocument = {
+  serviceName: 'Aquagym tonique',
+  themeName: 'Forme',
+  themeColour: '#5f2f80',
+  establishment: 'Centre du Rivage',
+  place: 'Bassin ludique',
+  address: '12 quai des Mariniers, 35400 Saint-Malo',
+  startsAt: '2026-11-20T13:00:00Z',
+  endsAt: '2026-11-20T13:45:00Z',
+  validFrom: null,
+  validUntil: null,
+  priceName: 'Plein tarif',
+  priceCents: 1100,
+  number: '000418-2207',
+  code: 'A7K29F4M2QX7',
+  holder: 'Jeanne Morel',
+  orderNumber: '2026-004182',
+  orderedAt: '2026-11-18T17:12:00Z',
+  notes: ['Bonnet de bain obligatoire.'],
+};
+
+/** A ticket without a date, with every text longer than one line. */
+export const familyTicket: TicketDocument = {
+  ...aquagymTicket,
+  serviceName: 'Bébés nageurs et éveil aquatique en famille, deuxième groupe du samedi matin',
+  themeName: null,
+  themeColour: null,
+  startsAt: null,
+  endsAt: null,
+  validUntil: '2027-03-12T22:59:59Z',
+  priceName: 'Tarif réduit étudiant, demandeur d’emploi, allocataire',
+  code: 'B4Z8 K1',
+  holder: null,
+};
+
+export const receipt: ReceiptDocument = {
+  kind: 'receipt',
+  number: 'R-2026-004182',
+  orderNumber: '2026-004182',
+  issuedAt: '2026-11-18T17:12:00Z',
+  paidAt: '2026-11-18T17:12:00Z',
+  paymentMeans: 'Carte bancaire',
+  currency: 'EUR',
+  provider: {
+    name: 'Aqua Rivage SAS',
+    addressLines: ['12 quai des Mariniers', '35400 Saint-Malo'],
+    legalLines: ['RCS Saint-Malo 812 345 678'],
+    vatId: 'FR12812345678',
+    siret: '81234567800012',
+  },
+  customer: { name: 'Jeanne Morel', addressLines: ['4 rue des Tilleuls', '35400 Saint-Malo'], vatId: null },
+  lines: [
+    {
+      label: 'Aquagym tonique',
+      detail: 'Plein tarif',
+      place: 'Centre du Rivage',
+      startsAt: '2026-11-20T13:00:00Z',
+      quantity: 2,
+      unitPriceCents: 1100,
+      vatBasisPoints: 2000,
+    },
+    {
+      label: 'Carte 10 entrées',
+      detail: null,
+      place: 'Centre du Rivage',
+      startsAt: null,
+      quantity: 1,
+      unitPriceCents: 4800,
+      vatBasisPoints: 550,
+    },
+  ],
+};

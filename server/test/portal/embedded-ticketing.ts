@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { brokenPlaceInvariants } from '#gateways/ticketing/embedded/invariants.ts';
+import type { TenantId } from '#platform/database/database.ts';
+import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { type TestDatabase, testDatabase } from '../database/test-database.ts';
+
+/** A tenant with one event service, one undated one, and as many sessions as a test wants. */
+export interface TestVenue extends AsyncDisposable {
+  test: TestDatabase;
+  tenantId: TenantId;
+  tenant: { id: string; name: string };
+  /** Adds a session, by default one that starts in an hour. @returns its id */
+  addSession(capacity: number, options?: { startsInMinutes?: number }): Promise<string>;
+  places(sessionId: string): Promise<{ held: number; sold: number; capacity: number }>;
+  /** Runs SQL as the owner, above row-level security. */
+  asOwner<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** By rule, what breaks it. */
+  broken(): Promise<Record<string, readonly unknown[]>>;
+}
+
+export async function testVenue(): Promise<TestVenue> {
+  const test = await testDatabase({ max: 20 });
+  const asOwner = async <Row>(text: string, values: unknown[] = []) =>
+    (await test.owner.query(text, values)).rows as Row[];
+  const tenantId = parseTenantId(randomUUID());
+  await addCatalogue(asOwner, tenantId);
+  return {
+    test,
+    tenantId,
+    tenant: { id: tenantId, name: 'test-venue' },
+    asOwner,
+    async addSession(capacity, options = {}) {
+      const id = randomUUID();
+      await asOwner(
+        `insert into venue.session (tenant_id, id, establishment_code, service_codes, start_at, end_at, capacity)
+         select $1, $2, 'POOL', '{SWIM}', start_at, start_at + interval '1 hour', $3
+           from (select now() + make_interval(mins => $4) as start_at) as planned`,
+        [tenantId, id, capacity, options.startsInMinutes ?? 60],
+      );
+      return id;
+    },
+    async places(sessionId) {
+      const [row] = await asOwner<{ held: number; sold: number; capacity: number }>(
+        'select held, sold, capacity from venue.session where id = $1',
+        [sessionId],
+      );
+      if (!row) throw new Error(`no session ${sessionId}`);
+      return row;
+    },
+    broken: () => brokenPlaceInvariants(asOwner),
+    [Symbol.asyncDispose]: test.drop,
+  };
+}
+
+async function addCatalogue(asOwner: TestVenue['asOwner'], tenantId: TenantId): Promise<void> {
+  const labels = { 'fr-FR': 'Essai' };
+  const values = [tenantId, labels];
+  await asOwner('select venue.open_operator($1, $2)', [tenantId, 'Europe/Paris']);
+  await asOwner(`insert into venue.establishment values ($1, 'POOL', $2, $2, '', '', '', 1)`, values);
+  await asOwner(`insert into venue.family values ($1, 'ENTRY', $2, $2, '#0b5f79', 1)`, values);
+  for (const [code, type] of [
+    ['SWIM', 7],
+    ['TICKET', 1],
+  ] as const) {
+    await asOwner(
+      `insert into venue.service (tenant_id, code, type, establishment_code, family_code, public_type, labels,
+                                  descriptions, prices, validity_days, vat_rate, position)
+       values ($1, $3, $4, 'POOL', 'ENTRY', 'all', $2, $2, $5, 30, 200, 1)`,
+      [...values, code, type, JSON.stringify([{ name: '', labels, cents: 500, supportingDocuments: [] }])],
+    );
+  }
+}

@@ -1,0 +1,206 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { CallKey } from '@guichet/contract/calls.ts';
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { createLyraProvider } from '#gateways/payment/lyra/provider.ts';
+import { sign } from '#gateways/payment/lyra/signature.ts';
+import { sandboxPayment } from '#gateways/payment/sandbox/plugin.ts';
+import { saveSettings } from '#payment/attempts/mutations.ts';
+import { registerNotifications } from '#payment/notifications/routes.ts';
+import { paymentRoutes } from '#payment/routes.ts';
+import { findSandboxShop } from '#payment/settings/sandbox-shops.ts';
+import { createSecrets } from '#platform/auth/secrets.ts';
+import { prepareApi } from '#platform/http/api.ts';
+import { createCallRunner, methodAndPath } from '#platform/http/call-runner.ts';
+import type { AllRoutes } from '#platform/http/calls.ts';
+import { createRepeatedAnswers } from '#platform/http/response-cache.ts';
+import type { Services } from '#platform/http/services.ts';
+import { parseQuery } from '#platform/http/validation.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { testDatabase } from '../database/test-database.ts';
+
+/** The only customer; the token of their session is their id. */
+export const CUSTOMER = 'c0ffee00-0000-4000-8000-000000000001';
+
+export interface PaymentTest {
+  readonly services: Services;
+  readonly tenants: Record<'pool' | 'rink', Tenant>;
+  /** What the sale domain was told: cart and status class. */
+  readonly told: { cartId: string; statusClass: string }[];
+  /** A cart of the customer that waits to be paid, 22 euros unless the test says otherwise. */
+  cart(change?: { total?: number; minutesLeft?: number; userId?: string; lines?: string }): Promise<string>;
+  ask(
+    key: CallKey,
+    query: Record<string, string>,
+    options?: { token?: string; tenant?: string; locale?: string },
+  ): Promise<{ status: number; body: never }>;
+  /** Fields of the provider's form for a cart. */
+  form(cartId: string): Promise<Record<string, string>>;
+  /** The notification that the provider sends for a form; `change` is signed too. */
+  notificationOf(
+    form: Record<string, string>,
+    change?: Record<string, string>,
+    key?: string,
+  ): Record<string, string>;
+  notify(
+    body: Record<string, string> | string,
+    options?: { tenant?: string; provider?: string; type?: string },
+  ): Promise<{ status: number; text: string }>;
+  /** Rows as the owner of the database sees them. */
+  sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  app: FastifyInstance;
+  /** Places asked of the ticketing system, by cart. */
+  readonly held: string[];
+  close(): Promise<void>;
+}
+
+const KEYS = { pool: 'pool form key', rink: 'rink form key' };
+
+export async function paymentTest(): Promise<PaymentTest> {
+  const { database, owner, drop } = await testDatabase();
+  const tenants = { pool: tenant('pool'), rink: tenant('rink') };
+  const secrets = createSecrets('a secret key of the tests, long enough');
+  const held: string[] = [];
+  const services = {
+    config: { publicUrl: 'http://127.0.0.1', deploymentMode: 'dev' },
+    database,
+    secrets,
+    tenants: {
+      find: async (name: string) => tenants[name.toLowerCase() as 'pool'],
+      venues: async () => Object.values(tenants),
+      all: async () => Object.values(tenants),
+    },
+    ticketing: {
+      of: () => ({ holdPlaces: async ({ key }: { key: string }) => ({ held: held.push(key) > 0 }) }),
+    },
+    payment: createLyraProvider({ timeoutMs: 2_000 }),
+    jobs: { nudge: () => undefined },
+  } as unknown as Services;
+  for (const [index, name] of (['pool', 'rink'] as const).entries()) {
+    const { id } = tenants[name];
+    await owner.query('insert into portal.tenant (id, name, display_name) values ($1, $2, $2)', [id, name]);
+    await database.tenant(id, (db) =>
+      saveSettings(db, secrets, {
+        idSite: `1000000${index}`,
+        sitePassword: `${name} rest password`,
+        apiKey: KEYS[name],
+        isProduction: false,
+        formUrl: '',
+        restUrl: '',
+      }),
+    );
+  }
+  const told: PaymentTest['told'] = [];
+  const app = await listen(services, told);
+
+  const test: PaymentTest = {
+    services,
+    tenants,
+    told,
+    held,
+    app,
+    async cart({ total = 2200, minutesLeft = 15, userId = CUSTOMER, lines } = {}) {
+      const id = randomUUID();
+      await owner.query(
+        `insert into portal.cart (tenant_id, id, user_id, lines, total_amount, valid_until)
+         values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6))`,
+        [
+          tenants.pool.id,
+          id,
+          userId,
+          lines ?? '[{"details":[{"eventId":"session","quantity":1}]}]',
+          total,
+          minutesLeft,
+        ],
+      );
+      return id;
+    },
+    async ask(key, query, { token = CUSTOMER, tenant = 'pool', locale = 'fr-FR' } = {}) {
+      const { method, path } = methodAndPath(key);
+      const response = await app.inject({
+        method: method as 'GET',
+        url: `/api/v1${path}`,
+        query,
+        headers: { tenantname: tenant, languageuser: locale, authorization: `Bearer ${token}` },
+      });
+      return { status: response.statusCode, body: response.json() as never };
+    },
+    async form(cartId) {
+      const { body } = await test.ask('GET /purchase/Form', { cartId, paymentType: '4' });
+      return (body as { form: { fields: Record<string, string> } }).form.fields;
+    },
+    notificationOf(form, change = {}, key = KEYS.pool) {
+      const { signature: _unused, ...echo } = form;
+      const fields = {
+        ...echo,
+        vads_trans_status: 'AUTHORISED',
+        vads_trans_uuid: randomBytes(16).toString('hex'),
+        vads_result: '00',
+        vads_operation_type: 'DEBIT',
+        vads_sequence_number: '1',
+        ...change,
+      };
+      return { ...fields, signature: sign(fields, key) };
+    },
+    async notify(
+      body,
+      { tenant = 'pool', provider = 'lyra', type = 'application/x-www-form-urlencoded' } = {},
+    ) {
+      const response = await app.inject({
+        method: 'POST',
+        url: `/api/v1/payment/${provider}/${tenant}/notification`,
+        headers: { 'content-type': type },
+        payload: typeof body === 'string' ? body : new URLSearchParams(body).toString(),
+      });
+      return { status: response.statusCode, text: response.body };
+    },
+    sql: async (text, values = []) => (await owner.query(text, values)).rows,
+    async close() {
+      await app.close();
+      await drop();
+    },
+  };
+  return test;
+}
+
+/** Calls, notifications and the embedded provider on one address, which becomes the public one. */
+async function listen(services: Services, told: PaymentTest['told']): Promise<FastifyInstance> {
+  const app = fastify({
+    routerOptions: { caseSensitive: false, querystringParser: parseQuery },
+    forceCloseConnections: true,
+    logger: { level: 'error' },
+  }) as unknown as FastifyInstance;
+  const calls: FastifyPluginAsync = async (api) => {
+    await prepareApi(api);
+    createCallRunner({
+      routes: paymentRoutes as unknown as AllRoutes,
+      services,
+      authenticate: async (_services, _tenant, token) => ({
+        kind: 'customer',
+        userId: token,
+        tokenVersion: 1,
+        hasFamilyQuotient: false,
+      }),
+      repeatedAnswers: createRepeatedAnswers(() => true),
+      checkAnswers: true,
+    }).register(api);
+    registerNotifications(api, services, {
+      afterEvent: async (_tenant, cartId, statusClass) => void told.push({ cartId, statusClass }),
+    });
+  };
+  await app.register(calls);
+  const { config, database } = services;
+  await app.register(sandboxPayment, {
+    deploymentMode: 'dev',
+    database,
+    publicUrl: config.publicUrl,
+    findShop: (siteId) => findSandboxShop(services, siteId),
+  });
+  config.publicUrl = await app.listen({ port: 0, host: '127.0.0.1' });
+  return app;
+}
+
+function tenant(name: string): Tenant {
+  const id = parseTenantId(randomUUID());
+  return { id, name, displayName: name, isProvider: false, cartCapMinutes: 45 } as Tenant;
+}

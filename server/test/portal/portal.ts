@@ -1,0 +1,215 @@
+import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts';
+import { type App, buildApp } from '#app.ts';
+import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
+import { seedDemonstration } from '#demonstration/seed.ts';
+import type { GuardOptions } from '#gateways/ticketing/guarded.ts';
+import type { TicketingGateway } from '#gateways/ticketing/port.ts';
+import { createSecrets } from '#platform/auth/secrets.ts';
+import { createDatabase, type Database } from '#platform/database/database.ts';
+import { API_BASE, methodAndPath } from '#platform/http/call-runner.ts';
+import { createLogger } from '#platform/observability/logging.ts';
+import { createDocumentRenderer } from '#platform/pdf/renderer.ts';
+import { readConfig } from '#platform/process/config.ts';
+import { createTenantDirectory } from '#tenants/directory/service.ts';
+import { type TestFilling, testDatabase } from '../database/test-database.ts';
+import { type AdministratorOptions, makeAdministrator, type TestAdministrator } from './administrators.ts';
+import { bookPayment, signedNotification } from './payments.ts';
+
+/** An answer as it came over HTTP. */
+export interface Answered<K extends CallKey> {
+  status: number;
+  body: CallAnswer<K>;
+  /** Of an error, without its prefix */
+  code: string | undefined;
+  error: string | undefined;
+  fields: Record<string, string>;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+export interface Asking {
+  tenant?: string;
+  token?: string | undefined;
+  locale?: string;
+  address?: string;
+  /** Another process of the portal, see {@link PortalTest.addNode}. */
+  via?: App;
+}
+
+/** The whole portal with the demonstration’s data, on a database of its own. */
+export interface PortalTest extends AsyncDisposable, App {
+  ask<K extends CallKey>(key: K, input?: CallInput<K> & Asking): Promise<Answered<K>>;
+  /** The token of a demonstration customer’s new session. */
+  signIn(email?: string, tenant?: string): Promise<string>;
+  /** A new administrator with exactly these rights, from a role of their own, and the token of their session. */
+  administrator(options?: AdministratorOptions): Promise<TestAdministrator>;
+  /** A session of the event service with that many places, made for the test. */
+  session(places: number, tenant?: string): Promise<{ id: string; service: string; priceName: string }>;
+  /** The provider books the payment of a form and notifies it; `change` is signed too, unless it is the signature. */
+  notify(
+    form: Record<string, string>,
+    change?: Record<string, string>,
+    tenant?: string,
+    via?: App,
+  ): Promise<{ status: number; text: string }>;
+  /** Another process over the same database: what the two do at once meets in the database alone. */
+  addNode(): Promise<App>;
+  /** Rows as the owner of the database sees them, over all tenants. */
+  sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Statements of the owner that are undone at the end, whatever they changed. */
+  undone<T>(work: (sql: PortalTest['sql']) => Promise<T>): Promise<T>;
+}
+
+export interface PortalTestOptions {
+  wrapTicketing?: (ticketing: TicketingGateway) => TicketingGateway;
+  ticketingGuard?: GuardOptions;
+  /** Stands between the portal and its database. */
+  wrapDatabase?: (database: Database) => Database;
+}
+
+const SECRET_KEY = 'a secret key of the tests, long enough';
+
+/** The demonstration’s data, as a first start makes it. */
+const DEMONSTRATION: TestFilling = {
+  name: 'demonstration',
+  async fill(url) {
+    const owner = createDatabase({ url, role: 'none', max: 4 });
+    const secrets = createSecrets(SECRET_KEY);
+    const documents = createDocumentRenderer();
+    await seedDemonstration(owner, { tenants: createTenantDirectory(owner), secrets, documents });
+    await documents.close();
+    await owner.close();
+  },
+};
+
+export async function portalTest(options: PortalTestOptions = {}): Promise<PortalTest> {
+  const { wrapDatabase = (whole) => whole, ...appOptions } = options;
+  const { database, owner, url, drop } = await testDatabase({ max: 12, filling: DEMONSTRATION });
+  const config = readConfig({ DEPLOYMENT_MODE: 'dev', LOG_LEVEL: 'silent', PORT: '1', SECRET_KEY });
+  const build = (over: Database) =>
+    buildApp({
+      config,
+      database: wrapDatabase(over),
+      databaseUrl: url,
+      secretKey: SECRET_KEY,
+      logger: createLogger('silent'),
+      isDevelopment: false,
+      isSoleProcess: true,
+      checkAnswers: true,
+      withoutPages: true,
+      ...appOptions,
+    });
+  const built = await build(database);
+  const added: { node: App; database: Database }[] = [];
+  const sql = async <Row>(text: string, values: unknown[] = []) =>
+    (await owner.query(text, values)).rows as Row[];
+  let caller = 0;
+
+  const ask: PortalTest['ask'] = async (key, input) => {
+    const {
+      query,
+      body,
+      tenant = 'aqua-rivage',
+      token,
+      locale = 'fr-FR',
+      address,
+      via = built,
+    } = (input ?? {}) as Asking & { query?: object; body?: object };
+    const { method, path } = methodAndPath(key);
+    const response = await via.app.inject({
+      method: method as 'GET',
+      url: API_BASE + path,
+      // Each from an address of its own, unless the test is about that.
+      remoteAddress: address ?? `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller++ & 255}`,
+      headers: {
+        tenantname: tenant,
+        languageuser: locale,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(query && {
+        query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+      }),
+      ...(body !== undefined && { payload: body }),
+    });
+    const isJson = String(response.headers['content-type'] ?? '').includes('json') && response.payload !== '';
+    const answer = isJson ? response.json() : response.rawPayload;
+    return {
+      status: response.statusCode,
+      body: answer,
+      code: isJson ? answer.code?.replace('api-error.oap.', '') : undefined,
+      error: isJson ? answer.error : undefined,
+      fields: (isJson && answer.fields) || {},
+      headers: response.headers,
+    };
+  };
+
+  return {
+    ...built,
+    ask,
+    sql,
+    async undone(work) {
+      const client = await owner.connect();
+      await client.query('begin');
+      return work(
+        async <Row>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as Row[],
+      )
+        .finally(() => client.query('rollback'))
+        .finally(() => client.release());
+    },
+    async signIn(email = 'jeanne@example.com', tenant = 'aqua-rivage') {
+      const answer = await ask('POST /user/login', {
+        body: { email, password: DEMONSTRATION_PASSWORD },
+        tenant,
+      });
+      return answer.body.token;
+    },
+    administrator: (wanted = {}) => makeAdministrator(built.services, wanted),
+    session: (places, tenant = 'aqua-rivage') => makeSession(sql, places, tenant),
+    async notify(form, change = {}, tenant = 'aqua-rivage', via = built) {
+      const fields = await signedNotification(built, form, change, tenant);
+      if (!change.signature) await bookPayment(sql, fields);
+      const response = await via.app.inject({
+        method: 'POST',
+        url: `${API_BASE}/payment/lyra/${tenant}/notification`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(fields).toString(),
+      });
+      return { status: response.statusCode, text: response.body };
+    },
+    async addNode() {
+      const own = createDatabase({ url, max: 4, applicationName: 'guichet test node' });
+      const node = await build(own);
+      added.push({ node, database: own });
+      return node;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const { node } of [{ node: built }, ...added]) {
+        await node.stop().catch(() => undefined);
+        await node.app.close();
+      }
+      await Promise.all(added.map((each) => each.database.close()));
+      await drop();
+    },
+  };
+}
+
+/** Gives an empty session of the demonstration, days ahead, exactly these places. */
+async function makeSession(sql: PortalTest['sql'], places: number, tenant: string) {
+  const [row] = await sql<{ id: string; service: string; priceName: string }>(
+    `with chosen as (
+       select session.tenant_id, session.id, session.service_codes[1] as service
+         from venue.session join portal.tenant on tenant.id = session.tenant_id
+         join venue.service on service.tenant_id = session.tenant_id and service.code = session.service_codes[1]
+        where tenant.name = $2 and session.held = 0 and session.sold = 0 and session.start_at > now() + interval '2 days'
+          and jsonb_path_exists(service.prices, '$[*] ? (@.cents > 0 && !(@.name starts with "QF"))')
+        order by random() limit 1)
+     update venue.session set capacity = $1 from chosen
+      where session.tenant_id = chosen.tenant_id and session.id = chosen.id
+      returning session.id, chosen.service,
+        coalesce((select price ->> 'name' from venue.service, jsonb_array_elements(service.prices) as price
+          where service.tenant_id = chosen.tenant_id and service.code = chosen.service
+            and price ->> 'name' <> '' and price ->> 'name' not like 'QF%' and (price ->> 'cents')::int > 0 limit 1), '') as "priceName"`,
+    [places, tenant],
+  );
+  if (!row) throw new Error('The demonstration has no free session');
+  return row;
+}

@@ -1,0 +1,276 @@
+import { RIGHTS, type Right, TENANT_RIGHTS } from '@guichet/contract/access.ts';
+import { calls } from '@guichet/contract/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSessions, SESSION_DURATION, type SessionClaims } from '#platform/auth/sessions.ts';
+import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import type { TestAdministrator } from '../portal/administrators.ts';
+import { type PortalTest, portalTest } from '../portal/portal.ts';
+import { SAMPLES } from './samples.ts';
+import type { BackOfficeKey } from './samples-backoffice.ts';
+import { newTeam, type World, worldOf } from './world.ts';
+
+/** Who may make a call. */
+type Who = 'anybody' | 'newcomer' | 'administrator' | readonly Right[];
+
+/** What the sample of a call is answered to those who may make it, where that is not the same for all of them. */
+interface Answers {
+  /** To the super administrator */
+  ofSuper?: string;
+  /** To the master, at the provider tenant */
+  ofMaster?: string;
+  /** To its other administrators who have the right */
+  ofProvider?: string;
+}
+
+interface Row extends Answers {
+  who: Who;
+  answer: string;
+}
+
+const to = (who: Who, answer: number | string = 200, others: Answers = {}): Row => ({
+  who,
+  answer: String(answer),
+  ...others,
+});
+const team = (answer: number | string = 200, others: Answers = {}) => to(['settings.admin'], answer, others);
+/** At the provider tenant */
+const MASTERS: Answers = { ofProvider: '403 noclearance' };
+const design = (answer: number | string = 200) => to(['settings.design'], answer);
+const stuckCarts = (answer: number | string = 200) => to(['stucked-carts'], answer);
+const ticketing = (answer: number | string = 200): Row => to(['settings.ticketing'], answer);
+
+/**
+ * Who may make which call of the back office. Written by hand, and not read from the contract: an access that changes
+ * there turns this red. A call without a row does not compile.
+ */
+const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
+  'GET /Tenant/BackOffice': to('anybody'),
+  'POST /user/admin/login': to('anybody'),
+  'POST /user/admin/forgottenpassword': to('anybody', 204),
+  'POST /user/admin/setpassword': to('anybody', '400 admin.password-link'),
+
+  'POST /user/admin/logout': to('newcomer', 204),
+  'GET /user/admin/RefreshToken': to('newcomer'),
+  'GET /user/admin/administrator': to('newcomer'),
+  'POST /user/admin/modifypassword': to('newcomer'),
+  'POST /user/admin/secondfactor': to('newcomer'),
+  'PUT /user/admin/secondfactor': to('newcomer', '401 admin.second-factor-incorrect'),
+  'PUT /user/admin/administrator': to('administrator'),
+  'DELETE /user/admin/administrator': to('administrator', 204, {
+    ofSuper: '409 admin.super-administrator',
+    ofMaster: '409 admin.master',
+  }),
+  'POST /user/admin/removesecondfactor': to('administrator', 204),
+
+  'GET /settingsadmin/tenantadministrators': team(200, MASTERS),
+  'POST /settingsadmin/administrator': team(200, MASTERS),
+  'PUT /settingsadmin/resetAdminPassword': team(204, MASTERS),
+  'DELETE /settingsadmin/secondfactor': team(204, MASTERS),
+  'PUT /user/addOrUpdateAdminRoles': team(200, MASTERS),
+  'DELETE /settingsadmin/administrator': team(204, MASTERS),
+  'PUT /settingsadmin/superadministrator': team('403 admin.not-super-administrator', {
+    ofSuper: '409 admin.not-yet-active',
+    ofMaster: '409 admin.not-yet-active',
+  }),
+  'GET /settingsadmin/secondfactorpolicy': team(),
+  'PUT /settingsadmin/secondfactorpolicy': team(),
+  'GET /settingsadmin/GetAllRights': team(),
+  'GET /Tenant/Role': team(),
+  'PUT /Tenant/AddOrUpdateRole': team(),
+  'DELETE /Tenant/Role': team(204),
+  'GET /settingsadmin/audit': team(),
+
+  'GET /settingsadmin/overview': to('administrator'),
+  'GET /settingsadmin/search': ticketing(),
+
+  'GET /Purchase/GetCartsforResendPurchase': stuckCarts(),
+  'GET /Purchase/StuckCartCount': stuckCarts(),
+  'GET /Purchase/StuckCart': stuckCarts('404 cart.not-found'),
+  'POST /Purchase/ResendBlockedSaleByCartId': stuckCarts(),
+  'POST /Purchase/ArchivedBlockedSaleByCartId': stuckCarts(),
+  'POST /Purchase/RestoreArchivedSaleByCartId': to(['archived-carts']),
+  'GET /Purchase/StuckCartsExport': stuckCarts(),
+  'GET /Purchase/PaymentsToCheck': stuckCarts(),
+  'POST /Purchase/HandledPayment': stuckCarts('409 payment.nothing-to-check'),
+
+  'GET /settingsportal/design': design(),
+  'PUT /settingsportal/design': design('409 settings.changed'),
+  'POST /settingsportal/undodesign': design('409 settings.changed'),
+  'POST /settingsportal/picture': to(['settings.design', 'settings.ticketing'], '415 file.signature'),
+
+  'GET /settingsticketing/establishments': ticketing(),
+  'GET /settingsticketing/FamiliesByEstablishment': ticketing(),
+  'GET /settingsticketing/ServicesByEstablishmentAndFamily': ticketing(),
+  'PUT /settingsticketing/establishment': ticketing('404 establishment.not-found'),
+  'PUT /settingsticketing/family': ticketing('404 family.not-found'),
+  'PUT /settingsticketing/service': ticketing('404 service.not-found'),
+  'PUT /settingsticketing/order': ticketing(204),
+  'PUT /settingsticketing/conflict': ticketing('404 service.not-found'),
+  'PUT /settingsticketing/initsettingsfromtenant': ticketing(),
+  'PUT /settingsticketing/undoinitsettings': ticketing('409 settings.nothing-to-undo'),
+  'POST /settingsticketing/synchronize': to(['ticketing-synchronization']),
+  'GET /settingsticketing/synchronization': to(['settings.ticketing', 'ticketing-synchronization']),
+};
+
+const KEYS = Object.keys(ACCESS) as BackOfficeKey[];
+const VENUE = 'aqua-rivage';
+const PROVIDER = 'plateforme';
+
+let portal: PortalTest;
+let world: World;
+/** Nothing that is borne here is a token of this back office. */
+let worthless: Record<string, string>;
+beforeAll(async () => {
+  portal = await portalTest();
+  world = await worldOf(portal, VENUE);
+  worthless = await makeWorthlessTokens();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+async function makeWorthlessTokens(): Promise<Record<string, string>> {
+  const { sessions, secrets } = portal.services;
+  const { id } = await portal.administrator({ rights: TENANT_RIGHTS });
+  const claims: SessionClaims = {
+    audience: 'backoffice',
+    userId: id,
+    tenantId: parseTenantId(world.tenantId),
+    tokenVersion: 2,
+  };
+  const longAgo = createSessions(secrets.deriveKey('session'), () => Date.now() - SESSION_DURATION - 1000);
+  const elsewhere = createSessions(secrets.deriveKey('something else'));
+  const left = await portal.administrator({ rights: TENANT_RIGHTS });
+  await portal.ask('POST /user/admin/logout', { token: left.token });
+  const deleted = await portal.administrator({ rights: TENANT_RIGHTS });
+  const { password } = deleted;
+  await portal.ask('DELETE /user/admin/administrator', { token: deleted.token, body: { password } });
+  const ofPublicSite = { ...claims, audience: 'public' as const };
+  const customer = { ...claims, userId: world.person.userId, tokenVersion: 1 };
+  return {
+    customer: world.person.token,
+    'customer with the audience swapped': (await sessions.issueToken(customer)).token,
+    'administrator with the audience swapped': (await sessions.issueToken(ofPublicSite)).token,
+    'super administrator of another tenant': (
+      await portal.administrator({ isSuper: true, tenant: 'patinoire-givre' })
+    ).token,
+    master: (await portal.administrator({ isSuper: true, tenant: PROVIDER })).token,
+    expired: (await longAgo.issueToken(claims)).token,
+    'of another key': (await elsewhere.issueToken(claims)).token,
+    revoked: left.token,
+    deleted: deleted.token,
+    garbage: 'eyJhbGciOiJub25lIn0.e30.',
+  };
+}
+
+/** Makes a call about things that nobody has changed yet. @returns its status, with the code of a refusal */
+async function answerOf(
+  key: BackOfficeKey,
+  token: string | undefined,
+  { tenant = VENUE, administrator = world.administrator } = {},
+): Promise<string> {
+  const sample = SAMPLES[key]({ ...world, administrator, team: await newTeam(portal, tenant) });
+  // One at a time for a tenant, and nobody carries them out here.
+  await portal.sql('delete from portal.catalogue_synchronization');
+  const { status, code } = await portal.ask(key, { ...sample, tenant, token } as never);
+  return [status, code].filter((part) => part !== undefined).join(' ');
+}
+
+const answerTo = (key: BackOfficeKey, administrator: TestAdministrator, tenant = VENUE) =>
+  answerOf(key, administrator.token, { tenant, administrator });
+
+/** After them the token of who asked, or their password, is another one. */
+const SPENDING: readonly BackOfficeKey[] = [
+  'POST /user/admin/logout',
+  'POST /user/admin/modifypassword',
+  'DELETE /user/admin/administrator',
+];
+const holders = new Map<string, Promise<TestAdministrator>>();
+
+/** Who has exactly these rights, and still what they signed in with. */
+function holderOf(key: BackOfficeKey, rights: readonly Right[], tenant = VENUE): Promise<TestAdministrator> {
+  if (SPENDING.includes(key)) return portal.administrator({ rights, tenant });
+  const name = `${tenant} ${rights.join()}`;
+  const holder = holders.get(name) ?? portal.administrator({ rights, tenant });
+  holders.set(name, holder);
+  return holder;
+}
+
+/** What is answered to an administrator with these rights. */
+function expectedFor({ who, answer }: Row, rights: readonly Right[]): string {
+  if (typeof who === 'string' || who.some((right) => rights.includes(right))) return answer;
+  return '401 commons.admin-right-required';
+}
+
+describe('who may make a call of the back office', () => {
+  test('is said for each of them', () => {
+    const open = ['anyone', 'visitor', 'customer', 'provider'];
+    const ofBackOffice = Object.entries(calls).filter(([, { access }]) => !open.includes(String(access)));
+    expect([...KEYS].sort()).toEqual(ofBackOffice.map(([key]) => key).sort());
+  });
+
+  test.each(KEYS)('%s: nobody who is not signed in here', async (key) => {
+    const { who, answer } = ACCESS[key];
+    const isOpen = who === 'anybody';
+    expect(await answerOf(key, undefined)).toBe(isOpen ? answer : '401 session.required');
+    for (const [name, token] of Object.entries(worthless)) {
+      expect(await answerOf(key, token), name).toBe(isOpen ? answer : '401 session.expired');
+    }
+  });
+
+  test.each(KEYS)('%s: administrators by their rights, one by one', async (key) => {
+    const row = ACCESS[key];
+    const found: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    const sets: (readonly Right[])[] = [[], ...TENANT_RIGHTS.map((right) => [right]), TENANT_RIGHTS];
+    for (const rights of sets) {
+      const name = rights.join(', ');
+      found[name] = await answerTo(key, await holderOf(key, rights));
+      expected[name] = expectedFor(row, rights);
+    }
+    expect(found).toEqual(expected);
+  });
+
+  test.each(KEYS)('%s: the super administrator', async (key) => {
+    const { answer, ofSuper = answer } = ACCESS[key];
+    expect(await answerTo(key, await superAdministrator(VENUE))).toBe(ofSuper);
+  });
+
+  test.each(KEYS)(
+    '%s: at the provider tenant the master, and its administrators by their rights',
+    async (key) => {
+      const row = ACCESS[key];
+      const { answer, ofMaster = answer, ofProvider = answer } = row;
+      const atProvider = { ...row, answer: ofProvider };
+      expect(await answerTo(key, await superAdministrator(PROVIDER), PROVIDER)).toBe(ofMaster);
+      for (const right of RIGHTS) {
+        const one = await holderOf(key, [right], PROVIDER);
+        expect(await answerTo(key, one, PROVIDER), right).toBe(expectedFor(atProvider, [right]));
+      }
+    },
+  );
+
+  describe('while the tenant asks for a second factor', () => {
+    beforeAll(() => portal.sql('update portal.team set second_factor_required = true'));
+    afterAll(() => portal.sql('update portal.team set second_factor_required = false'));
+
+    test.each(KEYS)('%s: whoever has none', async (key) => {
+      const { who, answer } = ACCESS[key];
+      const isOpen = who === 'anybody' || who === 'newcomer';
+      const one = await holderOf(key, TENANT_RIGHTS);
+      expect(await answerTo(key, one)).toBe(isOpen ? answer : '403 admin.second-factor-to-set');
+      const refused = isOpen ? answer : '403 admin.second-factor-to-set';
+      expect(await answerTo(key, await superAdministrator(VENUE))).toBe(refused);
+    });
+  });
+});
+
+/** With the password of the demonstration, whatever a call has made of it. */
+async function superAdministrator(tenant: string): Promise<TestAdministrator> {
+  const known = await portal.administrator({ tenant });
+  const { id } = await portal.administrator({ tenant, isSuper: true });
+  await portal.sql(
+    `update portal.administrator set password_hash = (select password_hash from portal.administrator where id = $1)
+     where id = $2`,
+    [known.id, id],
+  );
+  return portal.administrator({ tenant, isSuper: true });
+}

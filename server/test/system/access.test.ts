@@ -1,0 +1,173 @@
+import { type CallKey, calls } from '@guichet/contract/calls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSessions, SESSION_DURATION, type SessionClaims } from '#platform/auth/sessions.ts';
+import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { type PortalTest, portalTest } from '../portal/portal.ts';
+import { SAMPLES } from './samples.ts';
+import { BACK_OFFICE_SAMPLES, type BackOfficeKey } from './samples-backoffice.ts';
+import { newPerson, type Person, type World, worldOf } from './world.ts';
+
+/** Calls of the public site; those of the back office have a table of their own, in access-backoffice.test.ts. */
+type PublicKey = Exclude<CallKey, BackOfficeKey>;
+
+/** Who asks. */
+type Asker =
+  | 'none' | 'customer' | 'other tenant' | 'expired' | 'back office' | 'super administrator' | 'other key' | 'revoked'
+  | 'erased' | 'garbage'; // biome-ignore format: a list
+
+/** The statuses of a call: for a visitor, for a customer, and for whoever bears a token that is worth nothing. */
+type Row = readonly [none: number, customer: number, worthless: number];
+
+/** Of no tenant: nobody is asked who they are. */
+const everybody = (status = 200): Row => [status, status, status];
+/** Visitors may call; a token must be good all the same. */
+const visitors = (status = 200): Row => [status, status, 401];
+const customers = (status = 200): Row => [401, status, 401];
+
+/** Who may make which call, with the status of the sample that is sent. A call without a row does not compile. */
+const ACCESS: Readonly<Record<PublicKey, Row>> = {
+  'GET /portal/tenants': everybody(),
+  'GET /Tenant/ApiVersion': visitors(),
+  'GET /portal/allParameters': visitors(),
+  'GET /portal/functionalities': visitors(),
+  'GET /portal/languages': visitors(),
+  'GET /portal/pictureFile': visitors(),
+  'GET /portal/usedLinkFile': visitors(),
+  'GET /settingsportal/planningItems': visitors(),
+
+  'POST /user/presignup': visitors(204),
+  // Nobody asked for the code that the sample sends.
+  'POST /user/signup': visitors(400),
+  'POST /user/login': visitors(),
+  'POST /user/logout': customers(204),
+  'GET /user/RefreshToken': customers(),
+  'GET /user/user': customers(),
+  'PUT /user/user': customers(),
+  'DELETE /user/user': customers(204),
+  'POST /user/modifypassword': customers(),
+  'POST /user/forgottenpassword': visitors(204),
+  'POST /user/modifyforgottenpassword': visitors(400),
+  'GET /user/civilities': visitors(),
+  'GET /user/countries': visitors(),
+
+  'GET /ticketing/establishments': visitors(),
+  'GET /ticketing/families': visitors(),
+  'GET /ticketing/services': visitors(),
+  'POST /ticketing/services/filtering': visitors(),
+  'GET /Ticketing/service': visitors(),
+  'GET /ticketing/familiesToWithdraw': visitors(),
+  'GET /Ticketing/themes': visitors(),
+  'GET /Ticketing/themesbyservice': visitors(),
+  'GET /Ticketing/eventdateinterval': visitors(),
+  'GET /Ticketing/eventsbyserviceandtheme': visitors(),
+  'POST /Ticketing/events/filtering': visitors(),
+  'GET /Ticketing/eventbyexternalid': visitors(),
+  'GET /Ticketing/GetServicesByEventId': visitors(),
+
+  'GET /cart/CheckCartExist': visitors(),
+  'GET /cart/getCart': visitors(),
+  'PUT /cart/AddOrUpdateCart': visitors(),
+  'PUT /cart/ExtendCart': visitors(),
+  'PUT /cart/AttachCart': customers(),
+  'PUT /cart/ReopenCart': customers(),
+  'POST /Cart/CheckingRulesForCart': visitors(),
+  'GET /cart/GetDocJustifsByCartId': visitors(),
+  'DELETE /cart/Cart': visitors(204),
+  'GET /cart/GetPaymentTypeAvailableByCartIdAsync': customers(),
+  'GET /purchase/Form': customers(),
+  'PUT /cart/SaleCart': customers(),
+  'GET /purchase/State': customers(),
+
+  'POST /user/GetTicketsDetails': customers(),
+  'GET /user/GetHistoricPurchases': customers(),
+  'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': customers(),
+  'GET /Purchase/SendReceiptPurchaseByEmail': customers(204),
+  'GET /Purchase/GenerateTicketsTemplateByExternalOrder': customers(),
+  'GET /Purchase/SendTicketDetailsByEmail': customers(204),
+};
+
+let portal: PortalTest;
+let world: World;
+let worthless: Record<Exclude<Asker, 'none' | 'customer'>, string>;
+beforeAll(async () => {
+  portal = await portalTest();
+  world = await worldOf(portal, 'aqua-rivage');
+  worthless = await makeWorthlessTokens();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+async function makeWorthlessTokens(): Promise<typeof worthless> {
+  const { sessions, secrets } = portal.services;
+  const claims: SessionClaims = {
+    audience: 'public',
+    userId: world.person.userId,
+    tenantId: parseTenantId(world.tenantId),
+    tokenVersion: 1,
+  };
+  const longAgo = createSessions(secrets.deriveKey('session'), () => Date.now() - SESSION_DURATION - 1000);
+  const elsewhere = createSessions(secrets.deriveKey('something else'));
+  const left = await newPerson(portal, world.tenant);
+  await portal.ask('POST /user/logout', { token: left.token });
+  const erased = await newPerson(portal, world.tenant);
+  await portal.ask('DELETE /user/user', { token: erased.token });
+  return {
+    'other tenant': (await newPerson(portal, 'patinoire-givre')).token,
+    expired: (await longAgo.issueToken(claims)).token,
+    'super administrator': (await portal.administrator({ isSuper: true })).token,
+    'back office': (await sessions.issueToken({ ...claims, audience: 'backoffice' })).token,
+    'other key': (await elsewhere.issueToken(claims)).token,
+    revoked: left.token,
+    erased: erased.token,
+    garbage: 'eyJhbGciOiJub25lIn0.e30.',
+  };
+}
+
+/** Calls after which a token is worth nothing: made by somebody who is nobody else here. */
+const ENDING_SESSIONS: PublicKey[] = ['POST /user/logout', 'POST /user/modifypassword', 'DELETE /user/user'];
+
+async function statusOf(key: PublicKey, token: string | undefined, asker?: Person): Promise<number> {
+  const sample = SAMPLES[key](asker ? { ...world, person: asker } : world);
+  const { status } = await portal.ask(key, { ...sample, tenant: world.tenant, token } as never);
+  return status;
+}
+
+describe('who may make a call', () => {
+  test('is said for each of them', () =>
+    expect([...Object.keys(ACCESS), ...Object.keys(BACK_OFFICE_SAMPLES)].sort()).toEqual(
+      Object.keys(calls).sort(),
+    ));
+
+  // A cart that a customer changes becomes theirs.
+  beforeEach(() =>
+    portal.sql('update portal.cart set user_id = null where id = $1', [world.anonymousCartId]),
+  );
+
+  test.each(Object.entries(ACCESS) as [PublicKey, Row][])('%s', async (key, [none, customer, refused]) => {
+    const asker = ENDING_SESSIONS.includes(key) ? await newPerson(portal, world.tenant) : world.person;
+    const found: Record<string, number> = { none: await statusOf(key, undefined) };
+    for (const [name, token] of Object.entries(worthless)) found[name] = await statusOf(key, token);
+    found.customer = await statusOf(key, asker.token, asker);
+    const expected = Object.fromEntries(Object.keys(worthless).map((name) => [name, refused]));
+    expect(found).toEqual({ none, customer, ...expected });
+  });
+});
+
+describe('a token', () => {
+  test.each([
+    ['in another scheme', (token: string) => `Basic ${token}`],
+    ['with something behind it', (token: string) => `Bearer ${token} x`],
+    [
+      'with another payload',
+      (token: string) => `Bearer ${token.replace(/\..*\./, `.${btoa('{"sub":"1"}')}.`)}`,
+    ],
+    ['of ten thousand characters', () => `Bearer ${'a'.repeat(10_000)}`],
+    ['that is empty', () => 'Bearer '],
+  ])('%s is refused', async (_what, header) => {
+    const answer = await portal.app.inject({
+      url: '/api/v1/user/user',
+      headers: { tenantname: world.tenant, authorization: header(world.person.token) },
+    });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json().code).toMatch(/^api-error\.oap\.session\./);
+  });
+});

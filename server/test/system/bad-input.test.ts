@@ -1,0 +1,249 @@
+import { type ErrorCode, errorText } from '@guichet/contract/errors.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type PortalTest, portalTest } from '../portal/portal.ts';
+import { type BadRequest, expectRefusal as expectRefusalOf, send as sendTo } from './requests.ts';
+import { addPlaces, broken, digestOf, letExpire } from './support.ts';
+import { newPerson, type World, worldOf } from './world.ts';
+
+const NOBODY_S = '00000000-0000-4000-8000-000000000000';
+
+let portal: PortalTest;
+let world: World;
+let expiredCartId: string;
+let foreignCartId: string;
+let before: Record<string, string>;
+beforeAll(async () => {
+  portal = await portalTest();
+  world = await worldOf(portal, 'aqua-rivage');
+  const stranger = await newPerson(portal, world.tenant);
+  foreignCartId = (await addPlaces(portal, world.session, 1, { token: stranger.token })).body.id;
+  expiredCartId = (await addPlaces(portal, world.session, 1, { token: world.person.token })).body.id;
+  await letExpire(portal, [expiredCartId]);
+  before = await digestOf(portal, world.tenantId);
+});
+
+const send = (request: BadRequest) => sendTo(portal, world, request);
+const expectRefusal = (request: BadRequest, code: ErrorCode, fields?: Record<string, ErrorCode>) =>
+  expectRefusalOf(portal, world, request, code, fields);
+
+const cartWith = (line: object, more: object = {}) => ({
+  cartLines: [{ service: world.session.service, priceName: world.session.priceName, ...line }],
+  ...more,
+});
+const change = (body: unknown, more: Partial<BadRequest> = {}) =>
+  ({ method: 'PUT', url: '/cart/AddOrUpdateCart', body, ...more }) as BadRequest;
+const places = (quantity: unknown, eventId: unknown = world.session.id) => ({
+  cartLineDetails: [{ eventId, quantity }],
+});
+
+describe('what is asked for', () => {
+  const field = 'cartLines.0.cartLineDetails.0.quantity';
+
+  test.each([0, -1, 1.5, 10_000, 1e308, '2', null, true, [1], {}])(
+    'a quantity of %j is refused at its field',
+    async (quantity) => {
+      await expectRefusal(change(cartWith(places(quantity))), 'request.invalid', {
+        [field]: 'field.quantity',
+      });
+    },
+  );
+
+  test('more places than one cart may hold, or than there are, hold none', async () => {
+    const tooMany = await send(change(cartWith(places(51)), { locale: 'de-DE' }));
+    expect(tooMany.body.error).toBe(errorText('cart.too-many-places', 'de-DE', { places: 50 }));
+    const tooFew = await send(change(cartWith(places(50)), { locale: 'en-GB' }));
+    expect(tooFew).toMatchObject({ status: 409, body: { code: 'api-error.oap.event.not-enough-places' } });
+    const [row] = await portal.sql<{ places: number }>(
+      'select capacity - held - sold as places from venue.session where id = $1',
+      [world.session.id],
+    );
+    expect(tooFew.body.error).toBe(
+      errorText('event.not-enough-places', 'en-GB', { places: row?.places ?? 0 }),
+    );
+  });
+
+  test('a service, price, session, family, theme or establishment that is not there', async () => {
+    await expectRefusal(change(cartWith({ ...places(1), service: 'NOTHING' })), 'service.not-found');
+    for (const priceName of [
+      'NOTHING',
+      'QF1',
+      'toString',
+      '__proto__',
+      ...(world.session.priceName ? [''] : []),
+    ]) {
+      await expectRefusal(change(cartWith({ ...places(1), priceName })), 'price.not-found');
+    }
+    for (const eventId of ['nothing', '__proto__', "' or 1=1 --"])
+      await expectRefusal(change(cartWith(places(1, eventId))), 'event.not-found');
+    await expectRefusal(change(cartWith({ cartLineDetails: [{ quantity: 1 }] })), 'event.required');
+    await expectRefusal({ url: '/Ticketing/service?externalCode=__proto__' }, 'service.not-found');
+    await expectRefusal({ url: '/Ticketing/themesbyservice?serviceExternalCode=x' }, 'service.not-found');
+    await expectRefusal({ url: '/Ticketing/eventdateinterval?service=x' }, 'service.not-found');
+    await expectRefusal(
+      { url: '/Ticketing/eventsbyserviceandtheme?service=x&date=2026-12-01' },
+      'service.not-found',
+    );
+    await expectRefusal({ url: '/Ticketing/eventbyexternalid?eventExternalId=x' }, 'event.not-found');
+    await expectRefusal({ url: '/Ticketing/GetServicesByEventId?externalEventId=x' }, 'event.not-found');
+    await expectRefusal(
+      { url: '/ticketing/families?externalEstablishmentCode=x' },
+      'establishment.not-found',
+    );
+    await expectRefusal({ url: '/ticketing/services?family=x' }, 'family.not-found');
+    await expectRefusal(
+      { url: `/ticketing/services?family=${world.family}&establishment=x` },
+      'establishment.not-found',
+    );
+    await expectRefusal({ url: `/portal/pictureFile?pictureId=${NOBODY_S}` }, 'picture.not-found');
+    await expectRefusal(
+      { url: `/portal/usedLinkFile?usedLinkId=${NOBODY_S}&language=fr-FR` },
+      'link.not-found',
+    );
+  });
+
+  test('a day, number or identifier that is none', async () => {
+    await expectRefusal(
+      { url: '/Ticketing/eventsbyserviceandtheme?service=x&date=2026-02-30' },
+      'request.invalid',
+      { date: 'field.format' },
+    );
+    for (const number of ['x', '1.5', '0', '-1', '99', 'Infinity', '1e400']) {
+      await expectRefusal(
+        { url: `/portal/functionalities?groupFunctionality=${number}` },
+        'request.invalid',
+        {
+          groupFunctionality: 'field.number',
+        },
+      );
+    }
+    for (const id of ['1', `${NOBODY_S}0`, `{${NOBODY_S}}`, "' or ''='"]) {
+      await expectRefusal({ url: `/cart/getCart?cartId=${encodeURIComponent(id)}` }, 'request.invalid', {
+        cartId: 'field.format',
+      });
+    }
+    const back = {
+      method: 'POST',
+      url: '/Ticketing/events/filtering',
+      body: { startDate: '2026-12-02', endDate: '2026-12-01' },
+    };
+    await expectRefusal(back, 'interval.not-authorized');
+    await expectRefusal(
+      { ...back, body: { startDate: '2026-01-01', endDate: '2027-01-01' } },
+      'interval.not-authorized',
+    );
+    for (const year of ['0000', '0001', '9999']) {
+      const { status } = await send({
+        ...back,
+        body: { startDate: `${year}-01-01`, endDate: `${year}-12-31` },
+      });
+      expect(status).toBe(400);
+      const day = await send({
+        url: `/Ticketing/eventsbyserviceandtheme?service=${world.session.service}&date=${year}-12-31`,
+      });
+      expect([200, 400]).toContain(day.status);
+    }
+  });
+
+  test('a means of payment that does not fit', async () => {
+    const form = (type: string) => ({
+      url: `/purchase/Form?cartId=${world.cartId}&paymentType=${type}`,
+      signedIn: true,
+    });
+    for (const type of ['0', '7', 'x', '4.5', ''])
+      await expectRefusal(form(type), 'request.invalid', {
+        paymentType: type === 'x' || type === '4.5' ? 'field.number' : 'field.choice',
+      });
+    for (const type of ['1', '2', '3', '5', '9']) await expectRefusal(form(type), 'payment.invalid-type');
+  });
+});
+
+describe('a cart', () => {
+  /** Every call about a cart, with what is sent besides its id. */
+  const asks = (cartId: string): Record<string, BadRequest> => ({
+    read: { url: `/cart/getCart?cartId=${cartId}`, signedIn: true },
+    change: change(cartWith(places(1), { id: cartId }), { signedIn: true }),
+    extend: { method: 'PUT', url: `/cart/ExtendCart?cartId=${cartId}`, signedIn: true },
+    attach: { method: 'PUT', url: `/cart/AttachCart?cartId=${cartId}`, signedIn: true },
+    reopen: { method: 'PUT', url: `/cart/ReopenCart?cartId=${cartId}`, signedIn: true },
+    rules: { method: 'POST', url: '/Cart/CheckingRulesForCart', body: { cartId }, signedIn: true },
+    documents: { url: `/cart/GetDocJustifsByCartId?cartId=${cartId}`, signedIn: true },
+    empty: { method: 'DELETE', url: `/cart/Cart?cartId=${cartId}`, signedIn: true },
+    means: { url: `/cart/GetPaymentTypeAvailableByCartIdAsync?cartId=${cartId}`, signedIn: true },
+    pay: { url: `/purchase/Form?cartId=${cartId}&paymentType=4`, signedIn: true },
+  });
+  const of = (cartId: string, ...names: string[]) =>
+    Object.entries(asks(cartId)).filter(([name]) => names.length === 0 || names.includes(name));
+
+  test('that is nobody’s or somebody else’s is unknown', async () => {
+    for (const cartId of [NOBODY_S, foreignCartId]) {
+      for (const [, request] of of(cartId)) await expectRefusal(request, 'cart.not-found');
+      for (const url of [`/cart/SaleCart?cartId=${cartId}`, `/purchase/State?cartId=${cartId}`]) {
+        await expectRefusal(
+          { method: url.startsWith('/cart') ? 'PUT' : 'GET', url, signedIn: true },
+          'cart.not-found',
+        );
+      }
+    }
+  });
+
+  test('that expired says so', async () => {
+    for (const [, request] of of(expiredCartId)) await expectRefusal(request, 'cart.expired');
+  });
+
+  test('that is sold cannot be changed, kept, left, emptied or paid again', async () => {
+    for (const [, request] of of(
+      world.soldCartId,
+      'change',
+      'extend',
+      'attach',
+      'reopen',
+      'empty',
+      'means',
+      'pay',
+    )) {
+      await expectRefusal(request, 'cart.already-on-sale');
+    }
+  });
+
+  test('changed under another version, or with ids of lines that are not its own, is what the server says', async () => {
+    await expectRefusal(
+      change(cartWith(places(1), { id: world.cartId, version: 77 }), { signedIn: true }),
+      'cart.changed',
+    );
+    await expectRefusal(
+      change(cartWith(places(1), { id: world.cartId, version: 1e300 }), { signedIn: true }),
+      'request.invalid',
+      {
+        version: 'field.number',
+      },
+    );
+  });
+
+  test('named in capitals is the same cart', async () => {
+    const { body, status } = await send({
+      url: `/CART/GETCART?CARTID=${world.cartId.toUpperCase()}`,
+      signedIn: true,
+    });
+    expect({ status, id: body.id }).toEqual({ status: 200, id: world.cartId });
+    const session = await portal.session(5);
+    const { body: opened } = await addPlaces(portal, session, 1);
+    const changed = await addPlaces(portal, session, 3, { cartId: opened.id.toUpperCase() });
+    expect(changed.body.cartLines[0]?.quantity).toBe(3);
+    expect(await portal.sql('select held from venue.session where id = $1', [session.id])).toEqual([
+      { held: 3 },
+    ]);
+    await portal.ask('DELETE /cart/Cart', { query: { cartId: opened.id.toUpperCase() } });
+    await portal.sql('delete from portal.cart where id = $1', [opened.id]);
+    await portal.sql('update venue.session set capacity = 0 where id = $1', [session.id]);
+    before = { ...before, 'venue.session': (await digestOf(portal, world.tenantId))['venue.session'] ?? '' };
+  });
+});
+
+describe('after all of that', () => {
+  test('nothing was written, not even by half', async () => {
+    const now = await digestOf(portal, world.tenantId);
+    // Failed sign-ins are counted.
+    expect({ ...now, 'portal.throttle': '' }).toEqual({ ...before, 'portal.throttle': '' });
+    expect(await broken(portal)).toEqual({});
+  });
+});

@@ -1,0 +1,212 @@
+import { ERRORS, type ErrorCode } from '@guichet/contract/errors.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PortalTest, portalTest } from '../portal/portal.ts';
+import { type BadRequest, expectRefusal as expectRefusalOf, send as sendTo } from './requests.ts';
+import { broken, digestOf } from './support.ts';
+import { type World, worldOf } from './world.ts';
+
+let portal: PortalTest;
+let world: World;
+let before: Record<string, string>;
+beforeAll(async () => {
+  portal = await portalTest();
+  world = await worldOf(portal, 'aqua-rivage');
+  before = await digestOf(portal, world.tenantId);
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const send = (request: BadRequest) => sendTo(portal, world, request);
+const expectRefusal = (request: BadRequest, code: ErrorCode, fields?: Record<string, ErrorCode>) =>
+  expectRefusalOf(portal, world, request, code, fields);
+
+const cartWith = (line: object, more: object = {}) => ({
+  cartLines: [{ service: world.session.service, priceName: world.session.priceName, ...line }],
+  ...more,
+});
+const change = (body: unknown, more: Partial<BadRequest> = {}) =>
+  ({ method: 'PUT', url: '/cart/AddOrUpdateCart', body, ...more }) as BadRequest;
+const places = (quantity: unknown, eventId: unknown = world.session.id) => ({
+  cartLineDetails: [{ eventId, quantity }],
+});
+
+describe('an address, a tenant, a language', () => {
+  test('that does not exist', async () => {
+    await expectRefusal({ url: '/cart/getCart/../nothing' }, 'request.not-found');
+    await expectRefusal({ url: '/cart/getCart/x' }, 'request.not-found');
+    await expectRefusal({ url: '/cart/getCart', headers: { tenantname: 'nobody' } }, 'tenant.invalid');
+    await expectRefusal(
+      { url: '/cart/getCart', headers: { tenantname: '\u00ff'.repeat(500) } },
+      'tenant.invalid',
+    );
+    await expectRefusal(
+      { url: '/portal/allParameters', headers: { tenantname: 'plateforme' } },
+      'tenant.invalid',
+    );
+    await expectRefusal({ url: '/portal/allParameters', headers: { tenantname: '' } }, 'tenant.required');
+  });
+
+  test('a language that is not offered is refused in the browser’s', async () => {
+    for (const languageuser of ['xx-XX', 'pt-BR', '*', 'x'.repeat(5000)]) {
+      const headers = { languageuser, 'accept-language': 'de-CH,de;q=0.9' };
+      const { status, body } = await send({ url: '/portal/allParameters', headers });
+      expect({ status, ...body }).toEqual({
+        status: 400,
+        code: 'api-error.oap.language.invalid',
+        error: ERRORS['language.invalid'].text['de-DE'],
+      });
+    }
+  });
+
+  test('asked with a method that it does not know says which it does', async () => {
+    const answer = await expectRefusal({ method: 'PATCH', url: '/user/user' }, 'request.method');
+    expect(String(answer.headers.allow).split(', ').sort()).toEqual(['DELETE', 'GET', 'PUT']);
+    expect(
+      (await expectRefusal({ method: 'DELETE', url: '/CART/getcart' }, 'request.method')).headers.allow,
+    ).toBe('GET');
+  });
+
+  test('that cannot be decoded', async () => {
+    await expectRefusal({ url: '/cart/%zz' }, 'request.malformed');
+    await expectRefusal({ url: '/cart/getCart?cartId=%zz%00' }, 'request.invalid', {
+      cartId: 'field.format',
+    });
+  });
+});
+
+describe('a body', () => {
+  const url = '/cart/AddOrUpdateCart';
+
+  test('that is too large, unreadable or of another type', async () => {
+    await expectRefusal(change({ cartLines: [], padding: 'x'.repeat(70_000) }), 'request.too-large');
+    for (const body of ['{', '{"cartLines":[}', 'undefined', '\u0000', '{"cartLines":[]}}', '[NaN]']) {
+      await expectRefusal(change(body), 'request.malformed');
+    }
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/xml',
+      'multipart/form-data; boundary=x',
+    ]) {
+      await expectRefusal(change('{}', { headers: { 'content-type': type } }), 'request.content-type');
+    }
+  });
+
+  test('that is missing, or no object', async () => {
+    await expectRefusal({ method: 'PUT', url }, 'request.invalid', { body: 'field.required' });
+    await expectRefusal(change(''), 'request.invalid', { body: 'field.required' });
+    await expectRefusal(change(null), 'request.invalid', { body: 'field.required' });
+    for (const body of [[], '"text"', '12', 'true'])
+      await expectRefusal(change(body), 'request.invalid', { body: 'field.format' });
+    await expectRefusal(change({}), 'request.invalid', { cartLines: 'field.required' });
+  });
+
+  test('nested a thousandfold, or with the names of prototypes, is only what it declares', async () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    await expectRefusal(change(`{"cartLines":${deep}}`), 'request.invalid', {
+      'cartLines.0': 'field.format',
+    });
+    const nested = `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`;
+    const polluted = `{"cartLines":[],"id":"${world.soldCartId}","__proto__":{"isAdmin":true},"constructor":{"prototype":{}},"x":${nested}}`;
+    await expectRefusal(change(polluted), 'cart.not-found');
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+
+  test('with text that no database keeps is refused at its field', async () => {
+    for (const text of ['\0', 'a\0b', '\ud800', 'x\udfff']) {
+      await expectRefusal(change(cartWith({ ...places(1), externalDiscountCode: text })), 'request.invalid', {
+        'cartLines.0.externalDiscountCode': 'field.format',
+      });
+      const detail = { eventId: world.session.id, quantity: 1, cardHolderName: text };
+      await expectRefusal(change(cartWith({ cartLineDetails: [detail] })), 'request.invalid', {
+        'cartLines.0.cartLineDetails.0.cardHolderName': 'field.format',
+      });
+      await expectRefusal(
+        { method: 'POST', url: '/ticketing/services/filtering', body: { searchStringFilter: text } },
+        'request.invalid',
+        {
+          searchStringFilter: 'field.format',
+        },
+      );
+      await expectRefusal(
+        { method: 'POST', url: '/user/login', body: { email: `a${text}@example.com`, password: 'x' } },
+        'request.invalid',
+        { email: 'field.format' },
+      );
+    }
+    await expectRefusal({ url: '/Ticketing/eventbyexternalid?eventExternalId=%00' }, 'request.invalid', {
+      eventExternalId: 'field.format',
+    });
+  });
+
+  test('with more than a form can hold is refused at its field', async () => {
+    const long = 'x'.repeat(10_000);
+    await expectRefusal(change(cartWith({ ...places(1), service: long })), 'request.invalid', {
+      'cartLines.0.service': 'field.too-long',
+    });
+    await expectRefusal(change(cartWith({ ...places(1), priceName: long })), 'request.invalid', {
+      'cartLines.0.priceName': 'field.too-long',
+    });
+    await expectRefusal(change(cartWith(places(1, long))), 'request.invalid', {
+      'cartLines.0.cartLineDetails.0.eventId': 'field.too-long',
+    });
+    const lines = Array.from({ length: 31 }, () => cartWith(places(1)).cartLines[0]);
+    await expectRefusal(change({ cartLines: lines }), 'request.invalid', { cartLines: 'field.too-long' });
+    const details = Array.from({ length: 51 }, () => places(1).cartLineDetails[0]);
+    await expectRefusal(change(cartWith({ cartLineDetails: details })), 'request.invalid', {
+      'cartLines.0.cartLineDetails': 'field.too-long',
+    });
+    await expectRefusal(
+      { method: 'POST', url: '/user/login', body: { email: long, password: long } },
+      'request.invalid',
+      {
+        email: 'field.too-long',
+        password: 'field.too-long',
+      },
+    );
+  });
+});
+
+describe('a notification of the payment provider', () => {
+  const post = (
+    payload: string,
+    url = '/payment/lyra/aqua-rivage/notification',
+    type = 'application/x-www-form-urlencoded',
+  ) =>
+    portal.app.inject({ method: 'POST', url: `/api/v1${url}`, headers: { 'content-type': type }, payload });
+
+  test.each([
+    ['nothing', '', 400],
+    ['no signature', 'vads_amount=100', 400],
+    ['a field given twice', 'signature=x&signature=y', 400],
+    ['a forged signature', 'signature=AAAA&vads_amount=100', 403],
+    ['a NUL', 'signature=%00&vads_trans_uuid=%00', 403],
+    ['bytes that are no text', 'signature=%ff%fe&vads_order_id=%ff', 403],
+    ['a prototype', '__proto__=1&constructor=2', 400],
+    ['far too much', `signature=${'x'.repeat(70_000)}`, 413],
+  ])('with %s is refused', async (_what, payload, status) => {
+    expect((await post(payload)).statusCode).toBe(status);
+  });
+
+  test('to an unknown tenant or provider, or as JSON, is refused', async () => {
+    for (const url of [
+      '/payment/lyra/nobody/notification',
+      '/payment/paypal/aqua-rivage/notification',
+      '/payment/lyra/%00/notification',
+    ]) {
+      expect((await post('signature=x', url)).statusCode).toBe(404);
+    }
+    expect((await post('{}', undefined, 'application/json')).statusCode).toBe(415);
+    expect(
+      (await portal.app.inject({ url: '/api/v1/payment/lyra/aqua-rivage/notification' })).statusCode,
+    ).toBe(404);
+  });
+});
+
+describe('after all of that', () => {
+  test('nothing was written, not even by half', async () => {
+    const now = await digestOf(portal, world.tenantId);
+    // Failed sign-ins are counted.
+    expect({ ...now, 'portal.throttle': '' }).toEqual({ ...before, 'portal.throttle': '' });
+    expect(await broken(portal)).toEqual({});
+  });
+});

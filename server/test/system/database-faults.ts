@@ -1,0 +1,56 @@
+import type { Database, Db } from '#platform/database/database.ts';
+
+/** A connection that breaks before its transaction is committed, or after it and before the answer. */
+export type DatabaseFault = 'before' | 'after';
+
+/** Statements whose transactions are hit: those that move carts, places and money. Reads that caches save are not. */
+const HIT = new Set([
+  'cart-save', 'cart-extend', 'cart-attach', 'cart-reopen', 'cart-expire', 'payment-open-journal', 'payment-start-attempts',
+  'sale-claim', 'sale-complete', 'sale-postpone', 'sale-stick', 'sale-take-for-resend', 'sale-move-stuck', 'venue-hold-places', 'venue-sell',
+]); // biome-ignore format: a list
+
+/** @param draw asked once for each transaction that writes: whether, and when, it is hit */
+export function breakingDatabase(database: Database, draw: () => DatabaseFault | undefined): Database {
+  const single = async <Row>(isHit: boolean, run: () => Promise<Row[]>) => {
+    const fault = isHit ? draw() : undefined;
+    if (fault === 'before') throw broken();
+    const rows = await run();
+    if (fault === 'after') throw broken();
+    return rows;
+  };
+  return {
+    ...database,
+    direct: {
+      query: (text, values) => database.direct.query(text, values),
+      named: (name, text, values) => single(HIT.has(name), () => database.direct.named(name, text, values)),
+    },
+    async tenant(tenantId, work) {
+      let fault: DatabaseFault | undefined;
+      const result = await database.tenant(tenantId, async (db) => {
+        const { seen, watched } = watch(db);
+        const done = await work({ ...watched, tenantId });
+        if ([...seen].some((name) => HIT.has(name))) fault = draw();
+        if (fault === 'before') throw broken();
+        return done;
+      });
+      if (fault === 'after') throw broken();
+      return result;
+    },
+  };
+}
+
+function watch(db: Db): { seen: Set<string>; watched: Db } {
+  const seen = new Set<string>();
+  const watched: Db = {
+    query: (text, values) => db.query(text, values),
+    named(name, text, values) {
+      seen.add(name);
+      return db.named(name, text, values);
+    },
+  };
+  return { seen, watched };
+}
+
+function broken(): Error {
+  return Object.assign(new Error('Injected: the connection broke'), { code: 'ECONNRESET' });
+}

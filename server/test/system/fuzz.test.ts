@@ -1,0 +1,118 @@
+import { type CallKey, calls } from '@guichet/contract/calls.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { methodAndPath } from '#platform/http/call-runner.ts';
+import { type PortalTest, portalTest } from '../portal/portal.ts';
+import { SAMPLES } from './samples.ts';
+import { BACK_OFFICE_SAMPLES } from './samples-backoffice.ts';
+import { broken, finishSales, letExpire } from './support.ts';
+import { newPerson, type World, worldOf } from './world.ts';
+
+let portal: PortalTest;
+let world: World;
+beforeAll(async () => {
+  portal = await portalTest();
+  world = await worldOf(portal, 'aqua-rivage');
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+/** What forms do not send, and what has broken other programs. */
+const nasty = fc.oneof(
+  { arbitrary: fc.constantFrom<unknown>(
+    '', ' ', '\0', '\ud800', '\u202e', '💧', '%00', '../..', "' or 1=1 --", '{{7*7}}', '__proto__', 'constructor',
+    'x'.repeat(10_000), '0', '-1', '1e9', '9999999999999999999', '2026-02-30', '0000-01-01', '9999-12-31', '-000001-01-01',
+    '2026-01-01T00:00:00+23:59', '+275760-09-13T00:00:00Z', '00000000-0000-4000-8000-000000000000',
+    0, -1, 1.5, 1e308, 9007199254740992, null, true, [], {}, [null], [[]], [{}], { length: 1e9 }, Array(101).fill(1),
+  ), weight: 3 },
+  { arbitrary: fc.jsonValue({ noUnicodeString: false, maxDepth: 3 }), weight: 1 },
+); // biome-ignore format: a list
+
+/** One change of an input: a place in it, counted around, and what happens there. */
+const change = fc.record({ place: fc.nat(40), how: fc.constantFrom('replace', 'drop', 'add'), value: nasty });
+
+type Changed = { place: number; how: string; value: unknown };
+
+/** Every object and array of an input, with each of its names. */
+function placesOf(value: unknown): [holder: Record<string, unknown>, name: string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const holder = value as Record<string, unknown>;
+  return Object.keys(holder).flatMap((name) => [
+    [holder, name] as [typeof holder, string],
+    ...placesOf(holder[name]),
+  ]);
+}
+
+/** The sample with the changes made. */
+function spoil(
+  sample: object,
+  changes: readonly Changed[],
+): { query?: Record<string, unknown>; body?: unknown } {
+  const input = structuredClone(sample) as { query?: Record<string, unknown>; body?: unknown };
+  for (const { place, how, value } of changes) {
+    const places = placesOf(input).filter(([holder]) => holder !== input || how === 'replace');
+    const [holder, name] = places[place % Math.max(1, places.length)] ?? [];
+    if (!holder || name === undefined) continue;
+    if (how === 'drop') delete holder[name];
+    else holder[how === 'add' ? `${name}_` : name] = structuredClone(value);
+  }
+  return input;
+}
+
+async function send(key: CallKey, input: ReturnType<typeof spoil>, token: string, locale: string) {
+  const { method, path } = methodAndPath(key);
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
+  const response = await portal.app.inject({
+    method: method as 'GET',
+    url: `/api/v1${path}?${query}`,
+    remoteAddress: `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.1`,
+    headers: {
+      tenantname: world.tenant,
+      languageuser: locale,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    },
+    ...(input.body !== undefined && { payload: JSON.stringify(input.body) }),
+  });
+  return { status: response.statusCode, text: response.body };
+}
+
+describe('whatever is sent', () => {
+  const fuzzed = (Object.keys(calls) as CallKey[]).filter(
+    (key) => 'query' in calls[key] || 'body' in calls[key],
+  );
+
+  test.each(fuzzed)('%s answers, refuses with a sentence, and never breaks', async (key) => {
+    const { token } = await newPerson(portal, world.tenant);
+    const bearerOf = async (changes: readonly Changed[]) => {
+      // Some of these calls end the session.
+      if (key in BACK_OFFICE_SAMPLES) return (await portal.administrator({ isSuper: true })).token;
+      return changes.length === 1 ? world.person.token : token;
+    };
+    const input = fc.array(change, { minLength: 1, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(input, fc.constantFrom('fr-FR', 'en-GB', 'de-DE'), async (changes, locale) => {
+        const bearer = await bearerOf(changes);
+        const { status, text } = await send(key, spoil(SAMPLES[key](world), changes), bearer, locale);
+        expect(status, text).toBeLessThan(500);
+        if (status < 400) return;
+        const { code, error } = JSON.parse(text);
+        expect(code).toMatch(/^api-error\.oap\.[a-z.-]+$/);
+        expect(error).toMatch(/^\p{Lu}.+/u);
+      }),
+      { numRuns: key.includes('Generate') ? 6 : 14, endOnFailure: true },
+    );
+  });
+
+  test('the books are in order afterwards', async () => {
+    const carts = await portal.sql<{ id: string }>(`select id from portal.cart where state <> 'sold'`);
+    const ids = carts.map(({ id }) => id);
+    await finishSales(portal, ids);
+    await letExpire(portal, ids);
+    expect(await broken(portal)).toEqual({});
+  });
+});

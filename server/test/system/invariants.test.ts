@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PortalTest, portalTest } from '../portal/portal.ts';
+import { brokenInvariants, INVARIANTS } from './invariants.ts';
+import { broken } from './support.ts';
+import { worldOf } from './world.ts';
+
+let portal: PortalTest;
+beforeAll(async () => {
+  portal = await portalTest();
+  for (const tenant of ['aqua-rivage', 'patinoire-givre']) await worldOf(portal, tenant);
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const OURS = `(select id from portal.tenant where name = 'aqua-rivage')`;
+const THEIRS = `(select id from portal.tenant where name = 'patinoire-givre')`;
+const SOLD = `(select cart_id from portal.purchase where tenant_id = ${OURS} limit 1)`;
+const OPEN = `(select id from portal.cart where state = 'open' and tenant_id = ${OURS} limit 1)`;
+
+/** For each rule, the least that breaks it; guards of the database that forbid it are taken away first. */
+const DAMAGE: Record<string, readonly string[]> = {
+  'a captured payment is a sale, under way or done, a refund, or a stuck cart': [
+    `update portal.cart set attempt_id = null where id = ${SOLD}`,
+  ],
+  'a captured payment is of the amount and currency that was asked for': [
+    `update portal.payment_event set amount = 1 where tenant_id = ${OURS}`,
+  ],
+  'a stuck cart is where an administrator sees it, with what was paid for it': [
+    `update portal.cart set state = 'stuck', sale_failure = 'refused' where id = ${OPEN}`,
+    'delete from portal.stuck_cart',
+  ],
+  'an order costs what its lines add up to and what its payment was': [
+    `update portal.purchase set total_amount = total_amount + 1 where cart_id = ${SOLD}`,
+  ],
+  'an order has a ticket for each of its units, and the ticketing system knows them': [
+    `update portal.ticket set code = 'made up' where id = (select id from portal.ticket limit 1)`,
+  ],
+  'active holds and sold places never exceed the capacity': [
+    'alter table venue.session drop constraint session_places',
+    'update venue.session set capacity = 0 where sold > 0',
+  ],
+  'a session counts as held what its holds add up to': [
+    'update venue.session set held = held + 1 where held > 0',
+  ],
+  'a session counts as sold its tickets and what was sold elsewhere': [
+    'update venue.session set sold = sold + 1, capacity = capacity + 1 where sold > 0',
+  ],
+  'a cart that is sold holds nothing': [
+    `update venue.hold set key = ${SOLD}::text where key = ${OPEN}::text`,
+  ],
+  'a sale has tickets': [`delete from venue.ticket where tenant_id = ${THEIRS}`],
+  'an order is paid, or free': [
+    `update portal.payment_attempt set state = 'failed' where tenant_id = ${THEIRS}`,
+  ],
+  'a ticket is part of an order': [
+    `update portal.ticket set purchase_id = gen_random_uuid() where tenant_id = ${OURS}`,
+  ],
+  'a payment at the embedded provider is in the provider’s own books': [
+    'delete from sandbox.payment_transaction',
+  ],
+  'an external sale is of a cart that is paid': [`update portal.cart set state = 'open' where id = ${SOLD}`],
+  'a cart has one external sale and one order': [
+    'alter table portal.purchase drop constraint purchase_cart',
+    'drop index portal.purchase_external',
+    `insert into portal.purchase (tenant_id, cart_id, user_id, external_purchase_id, sold_at, total_amount, currency, locale, lines)
+     select tenant_id, cart_id, user_id, external_purchase_id, sold_at, total_amount, currency, locale, lines from portal.purchase`,
+  ],
+  'a sold cart and no other has an order, under the number of its external sale': [
+    `update venue.sale set order_number = 'another'  where tenant_id = ${OURS}`,
+  ],
+  'an event is in the journal once, and the journal has no gap': [
+    `update portal.payment_event set sequence = sequence + 1 where tenant_id = ${OURS}`,
+  ],
+  'a payment that was given back because it was the second is not the one of the sale': [
+    `insert into portal.payment_refund (tenant_id, transaction_uuid, attempt_id, amount, currency, reason)
+     select attempt.tenant_id, attempt.transaction_uuid, attempt.id, attempt.amount, attempt.currency, 'again'
+       from portal.payment_attempt as attempt join portal.cart on cart.attempt_id = attempt.id
+      where attempt.tenant_id = ${THEIRS} and attempt.transaction_uuid is not null limit 1`,
+  ],
+  'a ticket is issued once': [
+    'drop index portal.ticket_number',
+    `insert into portal.ticket (tenant_id, purchase_id, user_id, line_id, ticket_number, code, valid_from, valid_until)
+     select tenant_id, purchase_id, user_id, line_id, ticket_number, code, valid_from, valid_until from portal.ticket limit 1`,
+  ],
+  'every table with rows of tenants shows a tenant its own rows alone, whoever asks': [
+    'alter table portal.invoice no force row level security',
+  ],
+  'the application’s role owns nothing and is bound by row-level security': [
+    'alter table portal.outbox owner to guichet_app',
+  ],
+  'what belongs together belongs to one tenant': [
+    `update venue.hold set tenant_id = ${THEIRS} where key = ${OPEN}::text`,
+  ],
+  'a paid cart is taken up, and given to a person after a handful of tries': [
+    `update portal.cart set state = 'selling', sale_due_at = now() - interval '2 minutes' where id = ${OPEN}`,
+  ],
+  'a stuck cart says why': [`update portal.cart set state = 'stuck', sale_failure = null where id = ${OPEN}`],
+  'a cart whose time is over has ended': [
+    `update portal.cart set valid_until = now() - interval '3 minutes' where state = 'open'`,
+  ],
+  'places come back when their time is over': [
+    `update venue.hold set expires_at = now() - interval '2 minutes'`,
+  ],
+  'a payment without an answer is asked about': [
+    `update portal.payment_attempt set state = 'begun', next_poll_at = null where tenant_id = ${OURS}`,
+  ],
+};
+
+const rules = Object.entries(INVARIANTS).flatMap(([code, rulesOfCode]) =>
+  Object.keys(rulesOfCode).map((rule) => [code, rule] as const),
+);
+
+test('nothing is wrong', async () => expect(await broken(portal)).toEqual({}));
+
+test('damage is known for every rule', () =>
+  expect(Object.keys(DAMAGE).sort()).toEqual(rules.map(([, rule]) => rule).sort()));
+
+test.each(rules)('%s: %s is seen to be broken', async (code, rule) => {
+  const seen = await portal.undone(async (sql) => {
+    for (const statement of DAMAGE[rule] ?? []) await sql(statement);
+    return brokenInvariants((text) => sql(text));
+  });
+  expect(Object.keys(seen)).toContain(`${code}: ${rule}`);
+});

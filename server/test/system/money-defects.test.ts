@@ -1,0 +1,117 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readNotification } from '#gateways/payment/lyra/notification.ts';
+import { sign } from '#gateways/payment/lyra/signature.ts';
+import { createFaults } from '#gateways/ticketing/faults.ts';
+import type { TicketingGateway, TicketingSystem } from '#gateways/ticketing/port.ts';
+import * as paymentMutations from '#payment/attempts/mutations.ts';
+import * as paymentRules from '#payment/attempts/rules.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { sellCart } from '#sale/selling/service.ts';
+import { type PortalTest, portalTest } from '../portal/portal.ts';
+import { broken, cartToPay, finishSales, plant, untilSettled } from './support.ts';
+
+const faults = createFaults(1);
+let portal: PortalTest;
+let token: string;
+/** One of the defects of the product that the checker must see; each is planted by one test. */
+let isKeyIgnored: boolean;
+
+beforeEach(async () => {
+  isKeyIgnored = false;
+  faults.clear();
+  portal = await portalTest({
+    wrapTicketing: (gateway) => faults.wrap(forgettingKeys(gateway)),
+    ticketingGuard: { openFor: 0 },
+  });
+  token = await portal.signIn();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await portal[Symbol.asyncDispose]();
+});
+
+/** A ticketing system that never heard of the key of a sale. */
+function forgettingKeys(gateway: TicketingGateway): TicketingGateway {
+  const keyOf = (key: string) => (isKeyIgnored ? randomUUID() : key);
+  return {
+    of(tenant) {
+      const system: TicketingSystem = gateway.of(tenant);
+      return {
+        ...system,
+        sell: (request) => system.sell({ ...request, key: keyOf(request.key) }),
+        findSale: (key) => system.findSale(keyOf(key)),
+      };
+    },
+  };
+}
+
+const paidCart = async () => cartToPay(portal, await portal.session(20), 2, { token });
+const rules = async () => Object.keys(await broken(portal));
+
+describe('the checker turns red', () => {
+  test('when a signature is not checked', async () => {
+    // Whatever comes is taken as if the provider had signed it.
+    vi.spyOn(portal.services.payment, 'readNotification').mockImplementation((body, shop) =>
+      readNotification({ ...body, signature: sign(body, shop.formKey) }, shop),
+    );
+    const { cart, form } = await paidCart();
+    await portal.notify(form, { signature: 'bm90IHNpZ25lZA==' });
+    await untilSettled(portal, [cart.id]);
+    expect(await rules()).toContain('I3: a payment at the embedded provider is in the provider’s own books');
+  });
+
+  test('when the amount is not checked', async () => {
+    const { judge } = paymentRules;
+    vi.spyOn(paymentRules, 'judge').mockImplementation((event, attempt) =>
+      judge(attempt ? { ...event, amountCents: attempt.amount } : event, attempt),
+    );
+    const { cart, form } = await paidCart();
+    await portal.notify(form, { vads_amount: '1' });
+    await untilSettled(portal, [cart.id]);
+    expect(await rules()).toContain(
+      'I1: a captured payment is of the amount and currency that was asked for',
+    );
+  });
+
+  test('when events are taken again, unknown to a journal that does not refuse them', async () => {
+    const { openJournal } = paymentMutations;
+    vi.spyOn(paymentMutations, 'openJournal').mockImplementation(async (...asked) => ({
+      ...(await openJournal(...asked)),
+      recorded: [],
+    }));
+    await portal.sql('drop index portal.payment_event_key');
+    const { cart, form } = await paidCart();
+    const paid = { vads_trans_uuid: randomBytes(16).toString('hex') };
+    await portal.notify(form, paid);
+    await portal.notify(form, paid);
+    await untilSettled(portal, [cart.id]);
+    expect(await rules()).toContain('I5: an event is in the journal once, and the journal has no gap');
+  });
+
+  test('when the ticketing system ignores the key of a sale that it is asked for twice', async () => {
+    isKeyIgnored = true;
+    faults.plan({ fault: 'error-after-success', method: 'sell', times: 1 });
+    const { cart, form } = await paidCart();
+    await portal.notify(form);
+    await finishSales(portal, [cart.id]);
+    expect(await rules()).toContain('I4: an external sale is of a cart that is paid');
+  });
+
+  test('when a sale that is made twice writes a second order, and nothing stops it', async () => {
+    await plant(portal, 'portal.claim_sales', / *and \(claimed\.state = 'paid'[^\n]*/, '');
+    await plant(portal, 'portal.complete_sales', 'on conflict on constraint purchase_cart do nothing', '');
+    await portal.sql('alter table portal.purchase drop constraint purchase_cart');
+    await portal.sql('drop index portal.purchase_external, portal.ticket_number');
+    const { cart, form } = await paidCart();
+    await portal.notify(form);
+    await finishSales(portal, [cart.id]);
+    await sellCart(portal.services, (await portal.services.tenants.find('aqua-rivage')) as Tenant, cart.id);
+    expect(await rules()).toEqual(
+      expect.arrayContaining([
+        'I4: a cart has one external sale and one order',
+        'I5: a ticket is issued once',
+      ]),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { App } from '#app.ts';
+import { type PortalTest, portalTest } from '../portal/portal.ts';
+import { addPlaces, beginPayment, broken, factsOf, plant, type Session, untilSettled } from './support.ts';
+
+/** Within a process, holds of one session are written together: only several processes meet in the database. */
+const NODES = 4;
+const BUYERS = 64;
+
+let portal: PortalTest;
+let nodes: App[];
+let token: string;
+beforeAll(async () => {
+  portal = await portalTest();
+  nodes = [portal];
+  while (nodes.length < NODES) nodes.push(await portal.addNode());
+  token = await portal.signIn();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const node = (buyer: number) => nodes[buyer % NODES] as App;
+const race = <T>(act: (buyer: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: BUYERS }, (_, buyer) => act(buyer)));
+const placesOf = async ({ id }: Session) =>
+  (
+    await portal.sql<{ held: number; sold: number }>('select held, sold from venue.session where id = $1', [
+      id,
+    ])
+  )[0];
+
+describe('64 buyers at once for the last ten places', () => {
+  test('hold exactly ten; the others are told so', async () => {
+    const session = await portal.session(10);
+    const answers = await race((buyer) => addPlaces(portal, session, 1, { via: node(buyer) }));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ code }) => code === 'event.sold-out')).toHaveLength(BUYERS - 10);
+    expect(await placesOf(session)).toEqual({ held: 10, sold: 0 });
+    expect(await broken(portal)).toEqual({});
+  });
+
+  test('buy exactly ten, each holder one, paid through whichever process', async () => {
+    const session = await portal.session(10);
+    const carts = await race(async (buyer) => {
+      const { body, status } = await addPlaces(portal, session, 1, { token, via: node(buyer) });
+      if (status !== 200) return undefined;
+      const form = await beginPayment(portal, body.id, { token, via: node(buyer + 1) });
+      await portal.notify(form, {}, 'aqua-rivage', node(buyer + 2));
+      return body.id;
+    });
+    const paid = carts.filter((id) => id !== undefined);
+    expect(paid).toHaveLength(10);
+    await untilSettled(portal, paid);
+    for (const id of paid)
+      expect(await factsOf(portal, id)).toEqual({ state: 'sold', orders: 1, sales: 1, tickets: 1 });
+    expect(await placesOf(session)).toEqual({ held: 0, sold: 10 });
+    expect(await broken(portal)).toEqual({});
+  });
+
+  test('in parties of one to three, changing their minds and leaving, never have more than ten between them', async () => {
+    const session = await portal.session(10);
+    const kept = await race(async (buyer) => {
+      const { body, status } = await addPlaces(portal, session, 1 + (buyer % 3), { via: node(buyer) });
+      if (status !== 200) return 0;
+      if (buyer % 4 === 0) {
+        await portal.ask('DELETE /cart/Cart', { query: { cartId: body.id }, via: node(buyer + 1) });
+        return 0;
+      }
+      const more = await addPlaces(portal, session, 2, { cartId: body.id, via: node(buyer + 2) });
+      return (more.status === 200 ? more : { body }).body.cartLines[0]?.quantity ?? 0;
+    });
+    const inCarts = kept.reduce((sum, quantity) => sum + quantity, 0);
+    expect(inCarts).toBeLessThanOrEqual(10);
+    expect(await placesOf(session)).toEqual({ held: inCarts, sold: 0 });
+    expect(await broken(portal)).toEqual({});
+  });
+});
+
+describe('one cart changed from several tabs and processes at once', () => {
+  test('holds what it shows', async () => {
+    const session = await portal.session(50);
+    const { body: cart } = await addPlaces(portal, session, 1);
+    await race(async (buyer) => {
+      const via = node(buyer);
+      if (buyer % 8 === 7) return portal.ask('PUT /cart/ExtendCart', { query: { cartId: cart.id }, via });
+      return addPlaces(portal, session, 1 + (buyer % 6), { cartId: cart.id, via });
+    });
+    const { body: now } = await portal.ask('GET /cart/getCart', { query: { cartId: cart.id } });
+    expect(await placesOf(session)).toEqual({ held: now.cartLines[0]?.quantity, sold: 0 });
+    expect(await broken(portal)).toEqual({});
+  });
+});
+
+// Last: it leaves the database defective.
+describe('the check can fail', () => {
+  test('without the row lock and the guard, buyers oversell and the checker says so', async () => {
+    await plant(portal, 'venue.decide', /for no key update/, '');
+    await plant(portal, 'venue.hold_places', 'return query', 'perform pg_sleep(0.05); return query');
+    await portal.sql('alter table venue.session drop constraint session_places');
+    const session = await portal.session(10);
+    const answers = await race((buyer) => addPlaces(portal, session, 1, { via: node(buyer) }));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10);
+    expect(Object.keys(await broken(portal))).toContain(
+      'I2: active holds and sold places never exceed the capacity',
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { ERRORS, type ErrorCode } from '@guichet/contract/errors.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { expect } from 'vitest';
+import type { PortalTest } from '../portal/portal.ts';
+import type { World } from './world.ts';
+
+const LOCALES: readonly Locale[] = ['fr-FR', 'en-GB', 'de-DE'];
+
+/** A request as anybody may write it, whatever the contract says. */
+export interface BadRequest {
+  method?: string;
+  /** Below the base of the calls */
+  url: string;
+  headers?: Record<string, string>;
+  /** Text goes as it is, anything else as JSON. */
+  body?: unknown;
+  locale?: string;
+  /** Of the world’s customer */
+  signedIn?: boolean;
+}
+
+let caller = 0;
+
+/** Sends it as a visitor of the world’s tenant, each from an address of its own. */
+export async function send(portal: PortalTest, world: World, request: BadRequest) {
+  const { method = 'GET', url, headers = {}, body, locale = 'fr-FR', signedIn = false } = request;
+  const response = await portal.app.inject({
+    method: method as 'GET',
+    url: `/api/v1${url}`,
+    remoteAddress: `10.8.${(caller >> 8) & 255}.${caller++ & 255}`,
+    headers: {
+      tenantname: world.tenant,
+      languageuser: locale,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(signedIn && { authorization: `Bearer ${world.person.token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: isJson && response.payload !== '' ? response.json() : undefined,
+  };
+}
+
+/** Expects a refusal with its status and code, told in each language. @returns the last answer */
+export async function expectRefusal(
+  portal: PortalTest,
+  world: World,
+  request: BadRequest,
+  code: ErrorCode,
+  fields: Record<string, ErrorCode> = {},
+) {
+  let answer = await send(portal, world, request);
+  for (const locale of LOCALES) {
+    answer = await send(portal, world, { ...request, locale });
+    const told = Object.entries(fields).map(([field, fieldCode]) => [field, ERRORS[fieldCode].text[locale]]);
+    expect(answer.body, request.url).toEqual({
+      code: `api-error.oap.${code}`,
+      error: ERRORS[code].text[locale],
+      ...(told.length > 0 && { fields: Object.fromEntries(told) }),
+    });
+    expect(answer.status).toBe(ERRORS[code].status);
+  }
+  return answer;
+}

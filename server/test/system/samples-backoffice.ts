@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { CallKey, Calls } from '@guichet/contract/calls.ts';
+import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
+import type { SamplesOf } from './samples.ts';
+import type { World } from './world.ts';
+
+/** The calls of the back office, by their access. */
+export type BackOfficeKey = {
+  [K in CallKey]: Calls[K]['access'] extends 'anyone' | 'visitor' | 'customer' | 'provider' ? never : K;
+}[CallKey];
+
+const nothing = () => ({});
+const ofAdministrator = ({ team }: World) => ({ query: { administratorId: team.administratorId } });
+const ofAdmin = ({ team }: World) => ({ query: { adminId: team.administratorId } });
+const ofSoldCart = ({ soldCartId }: World) => ({ query: { cartId: soldCartId } });
+/** A version that no setting reaches here: whoever saves says that they have seen it, and is refused. */
+const UNSEEN = 999_999;
+const unique = () => randomUUID().slice(0, 8);
+const PASSWORD = 'Hammam-du-Golfe-27';
+
+/** Settings of what no tenant’s catalogue has: the provider tenant’s has nothing. */
+const UNKNOWN_ITEM = { externalCode: 'NOTHING', version: 1, labels: {}, descriptions: {}, isEnabled: true };
+
+/** A well-formed input of every call of the back office, about the things of one world. */
+export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
+  'GET /Tenant/BackOffice': nothing,
+  'POST /user/admin/login': ({ administrator: { email, password } }) => ({ body: { email, password } }),
+  'POST /user/admin/forgottenpassword': () => ({ body: { email: `someone-${unique()}@example.com` } }),
+  'POST /user/admin/setpassword': () => ({
+    body: { key: unique(), password: PASSWORD, confirmation: PASSWORD },
+  }),
+
+  'POST /user/admin/logout': nothing,
+  'GET /user/admin/RefreshToken': nothing,
+  'GET /user/admin/administrator': nothing,
+  'PUT /user/admin/administrator': ({ administrator: { email } }) => ({ body: { email, language: 'fr-FR' } }),
+  'DELETE /user/admin/administrator': ({ administrator: { password } }) => ({ body: { password } }),
+  'POST /user/admin/modifypassword': () => ({
+    body: { oldPassword: DEMONSTRATION_PASSWORD, password: PASSWORD, confirmation: PASSWORD },
+  }),
+  'POST /user/admin/secondfactor': ({ administrator: { password } }) => ({ body: { password } }),
+  'PUT /user/admin/secondfactor': () => ({ body: { code: '123456' } }),
+  'POST /user/admin/removesecondfactor': ({ administrator: { password } }) => ({ body: { password } }),
+
+  'GET /settingsadmin/tenantadministrators': () => ({ query: {} }),
+  'POST /settingsadmin/administrator': ({ team }) => ({
+    body: { email: `new-${unique()}@example.com`, language: 'fr-FR', roles: [team.roleId] },
+  }),
+  'PUT /settingsadmin/resetAdminPassword': ofAdmin,
+  'DELETE /settingsadmin/secondfactor': ofAdmin,
+  'PUT /user/addOrUpdateAdminRoles': ({ team }) => ({
+    query: { adminId: team.administratorId },
+    body: [team.roleId],
+  }),
+  'DELETE /settingsadmin/administrator': ofAdministrator,
+  'PUT /settingsadmin/superadministrator': (world) => ({
+    ...ofAdministrator(world),
+    body: { password: DEMONSTRATION_PASSWORD },
+  }),
+  'GET /settingsadmin/secondfactorpolicy': nothing,
+  'PUT /settingsadmin/secondfactorpolicy': () => ({ body: { isRequired: false } }),
+  'GET /settingsadmin/GetAllRights': nothing,
+  'GET /Tenant/Role': nothing,
+  'PUT /Tenant/AddOrUpdateRole': () => ({ body: { name: `Role-${unique()}`, rights: [] } }),
+  'DELETE /Tenant/Role': ({ team }) => ({ query: { roleId: team.roleId } }),
+  'GET /settingsadmin/audit': () => ({ query: { search: 'role', from: '2024-01-01' } }),
+
+  'GET /settingsadmin/overview': nothing,
+  'GET /settingsadmin/search': () => ({ query: { q: 'bassin' } }),
+
+  'GET /settingsticketing/establishments': nothing,
+  'GET /settingsticketing/FamiliesByEstablishment': () => ({ query: { externalEstablishmentCode: 'ALL' } }),
+  'GET /settingsticketing/ServicesByEstablishmentAndFamily': () => ({
+    query: { externalEstablishmentCode: 'ALL', externalFamilyCode: 'ALL' },
+  }),
+  'PUT /settingsticketing/establishment': () => ({ body: UNKNOWN_ITEM }),
+  'PUT /settingsticketing/family': () => ({ body: UNKNOWN_ITEM }),
+  'PUT /settingsticketing/service': () => ({
+    body: { ...UNKNOWN_ITEM, limitNotif1: 75, limitNotif2: 90, limitNotifTime1: 75, limitNotifTime2: 90 },
+  }),
+  'PUT /settingsticketing/order': () => ({ body: { kind: 'service', from: [], to: [] } }),
+  'PUT /settingsticketing/conflict': () => ({
+    body: {
+      kind: 'service',
+      externalCode: 'NOTHING',
+      version: 1,
+      field: 'labels',
+      language: 'fr-FR',
+      keep: 'mine',
+    },
+  }),
+  'PUT /settingsticketing/initsettingsfromtenant': () => ({ body: { isConfirmed: true } }),
+  'PUT /settingsticketing/undoinitsettings': nothing,
+  'POST /settingsticketing/synchronize': nothing,
+  'GET /settingsticketing/synchronization': nothing,
+
+  'GET /Purchase/GetCartsforResendPurchase': () => ({ query: { search: 'a' } }),
+  'GET /Purchase/StuckCartCount': nothing,
+  'GET /Purchase/StuckCart': ofSoldCart,
+  'POST /Purchase/ResendBlockedSaleByCartId': ({ soldCartId }) => ({ body: { cartIds: [soldCartId] } }),
+  'POST /Purchase/ArchivedBlockedSaleByCartId': ({ soldCartId }) => ({
+    body: { cartIds: [soldCartId], reason: 'Remboursé au guichet' },
+  }),
+  'POST /Purchase/RestoreArchivedSaleByCartId': ({ soldCartId }) => ({ body: { cartIds: [soldCartId] } }),
+  'GET /Purchase/StuckCartsExport': () => ({ query: {} }),
+  'GET /Purchase/PaymentsToCheck': () => ({ query: {} }),
+  'POST /Purchase/HandledPayment': () => ({ body: { id: unique(), note: 'Vu avec le prestataire' } }),
+
+  'GET /settingsportal/design': nothing,
+  'PUT /settingsportal/design': ({ pictureId }) => ({
+    body: {
+      version: UNSEEN,
+      brand: '#0b6e8a',
+      titleFont: 'figtree',
+      textFont: 'figtree',
+      gallery: [{ id: pictureId, descriptions: { 'fr-FR': 'Un point' } }],
+    },
+  }),
+  'POST /settingsportal/undodesign': () => ({ body: { version: UNSEEN } }),
+  'POST /settingsportal/picture': () => ({
+    body: { name: 'point.png', mediaType: 'image/png', content: 'AAAA', use: 'gallery' },
+  }),
+};

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { CallInput, CallKey } from '@guichet/contract/calls.ts';
+import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
+import { BACK_OFFICE_SAMPLES } from './samples-backoffice.ts';
+import type { World } from './world.ts';
+
+/** Inputs of some calls. */
+export type SamplesOf<Keys extends CallKey> = { [K in Keys]: (world: World) => CallInput<K> };
+
+const nothing = () => ({});
+const ofCart = ({ cartId }: World) => ({ query: { cartId } });
+const ofAnonymousCart = ({ anonymousCartId }: World) => ({ query: { cartId: anonymousCartId } });
+const ofSale = ({ soldCartId }: World) => ({ query: { cartId: soldCartId } });
+const ofOrder = ({ orderNumber }: World) => ({ query: { externalPurchaseId: orderNumber } });
+const ofTicket = ({ orderNumber, ticketNumber }: World) => ({
+  query: { externalPurchaseId: orderNumber, ticketNumber },
+});
+const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** An address that asks for mails nowhere else. */
+const someone = () => `someone-${randomUUID().slice(0, 8)}@example.com`;
+
+const PROFILE = {
+  userType: 'civil' as const,
+  civility: 'MME',
+  firstName: 'Léa',
+  lastName: 'Le Goff',
+  address: '3 quai des Indes',
+  zip: '56100',
+  city: 'Lorient',
+  country: 'FR',
+};
+const PASSWORD = 'Piscine-2026!';
+
+/** A well-formed input of every call, about the things of one world. A call without one does not compile. */
+export const SAMPLES: SamplesOf<CallKey> = {
+  ...BACK_OFFICE_SAMPLES,
+
+  'GET /portal/tenants': nothing,
+  'GET /Tenant/ApiVersion': nothing,
+  'GET /portal/allParameters': nothing,
+  'GET /portal/functionalities': () => ({ query: { groupFunctionality: 2 } }),
+  'GET /portal/languages': nothing,
+  'GET /portal/pictureFile': ({ pictureId }) => ({ query: { pictureId } }),
+  'GET /portal/usedLinkFile': ({ usedLinkId }) => ({ query: { usedLinkId, language: 'fr-FR' } }),
+  'GET /settingsportal/planningItems': nothing,
+
+  'POST /user/presignup': () => ({ body: { email: someone() } }),
+  'POST /user/signup': () => ({
+    body: {
+      ...PROFILE,
+      email: someone(),
+      password: PASSWORD,
+      confirmation: PASSWORD,
+      code: '123456',
+      cgu: true,
+      rgpd: true,
+    },
+  }),
+  'POST /user/login': ({ person }) => ({ body: { email: person.email, password: DEMONSTRATION_PASSWORD } }),
+  'POST /user/logout': nothing,
+  'GET /user/RefreshToken': nothing,
+  'GET /user/user': nothing,
+  'PUT /user/user': () => ({ body: PROFILE }),
+  'DELETE /user/user': nothing,
+  'POST /user/modifypassword': () => ({
+    body: { oldPassword: DEMONSTRATION_PASSWORD, password: PASSWORD, confirmation: PASSWORD },
+  }),
+  'POST /user/forgottenpassword': () => ({ body: { email: someone() } }),
+  'POST /user/modifyforgottenpassword': ({ person }) => ({
+    body: { email: person.email, code: '123456', password: PASSWORD, confirmation: PASSWORD },
+  }),
+  'GET /user/civilities': nothing,
+  'GET /user/countries': nothing,
+
+  'GET /ticketing/establishments': nothing,
+  'GET /ticketing/families': ({ establishment }) => ({ query: { externalEstablishmentCode: establishment } }),
+  'GET /ticketing/services': ({ family, establishment }) => ({ query: { family, establishment } }),
+  'POST /ticketing/services/filtering': ({ establishment, theme, session }) => ({
+    body: {
+      searchStringFilter: 'a',
+      types: [1, 4],
+      establishmentIds: [establishment],
+      themeIds: [theme],
+      startSaleDate: daysAhead(1),
+      endSaleDate: daysAhead(20),
+      isFastPurchase: false,
+      serviceExternalCode: session.service,
+    },
+  }),
+  'GET /Ticketing/service': ({ session }) => ({ query: { externalCode: session.service } }),
+  'GET /ticketing/familiesToWithdraw': nothing,
+  'GET /Ticketing/themes': nothing,
+  'GET /Ticketing/themesbyservice': ({ session }) => ({ query: { serviceExternalCode: session.service } }),
+
+  'GET /Ticketing/eventdateinterval': ({ family, session }) => ({
+    query: { family, service: session.service },
+  }),
+  'GET /Ticketing/eventsbyserviceandtheme': ({ family, session, theme }) => ({
+    query: { family, service: session.service, theme, date: daysAhead(3) },
+  }),
+  'POST /Ticketing/events/filtering': ({ establishment, theme }) => ({
+    body: {
+      establishmentIds: [establishment],
+      themeIds: [theme],
+      startDate: daysAhead(1),
+      endDate: daysAhead(8),
+    },
+  }),
+  'GET /Ticketing/eventbyexternalid': ({ session }) => ({ query: { eventExternalId: session.id } }),
+  'GET /Ticketing/GetServicesByEventId': ({ session }) => ({ query: { externalEventId: session.id } }),
+
+  'GET /cart/CheckCartExist': ofAnonymousCart,
+  'GET /cart/getCart': ofAnonymousCart,
+  'PUT /cart/AddOrUpdateCart': ({ anonymousCartId, session }) => ({
+    body: {
+      id: anonymousCartId,
+      cartLines: [
+        {
+          service: session.service,
+          priceName: session.priceName,
+          cartLineDetails: [{ eventId: session.id, quantity: 1 }],
+        },
+      ],
+    },
+  }),
+  'PUT /cart/ExtendCart': ofAnonymousCart,
+  'PUT /cart/AttachCart': ofCart,
+  'PUT /cart/ReopenCart': ofCart,
+  'POST /Cart/CheckingRulesForCart': ({ anonymousCartId }) => ({ body: { cartId: anonymousCartId } }),
+  'GET /cart/GetDocJustifsByCartId': ofAnonymousCart,
+  'DELETE /cart/Cart': ofAnonymousCart,
+  'GET /cart/GetPaymentTypeAvailableByCartIdAsync': ofCart,
+  'GET /purchase/Form': ({ cartId }) => ({ query: { cartId, paymentType: 4, language: 'fr-FR' } }),
+  'PUT /cart/SaleCart': ofSale,
+  'GET /purchase/State': ofSale,
+
+  'POST /user/GetTicketsDetails': ({ theme }) => ({
+    body: {
+      includedInvalidTickets: true,
+      types: ['event', 'simple'],
+      themeIds: [theme],
+      validityDate: new Date().toISOString(),
+    },
+  }),
+  'GET /user/GetHistoricPurchases': nothing,
+  'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': ofOrder,
+  'GET /Purchase/SendReceiptPurchaseByEmail': ofOrder,
+  'GET /Purchase/GenerateTicketsTemplateByExternalOrder': ofTicket,
+  'GET /Purchase/SendTicketDetailsByEmail': ofTicket,
+};

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { App } from '#app.ts';
+import { sweepExpiredCarts } from '#cart/service.ts';
+import { sweepDueSales } from '#sale/selling/service.ts';
+import type { PortalTest } from '../portal/portal.ts';
+import { brokenInvariants, TENANT_TABLES } from './invariants.ts';
+
+export type Form = Record<string, string>;
+export type Session = Awaited<ReturnType<PortalTest['session']>>;
+
+/** What every proof ends with: by code and rule, the rows that break an invariant. */
+export const broken = (portal: PortalTest) => brokenInvariants((text) => portal.sql(text));
+
+/** Who asks, and of which process. */
+export interface Asker {
+  token?: string;
+  tenant?: string;
+  via?: App;
+}
+
+/** Asks for places of a session; a cart is opened unless `cartId` names one. */
+export function addPlaces(
+  portal: PortalTest,
+  session: Session,
+  quantity: number,
+  asker: Asker & { cartId?: string } = {},
+) {
+  const { cartId, ...asking } = asker;
+  const { service, priceName, id } = session;
+  return portal.ask('PUT /cart/AddOrUpdateCart', {
+    body: {
+      ...(cartId && { id: cartId }),
+      cartLines: [{ service, priceName, cartLineDetails: [{ eventId: id, quantity }] }],
+    },
+    ...asking,
+  });
+}
+
+/** Begins a payment. @returns the provider’s form */
+export async function beginPayment(portal: PortalTest, cartId: string, asker: Asker): Promise<Form> {
+  const { body, code } = await portal.ask('GET /purchase/Form', {
+    query: { cartId, paymentType: 4 },
+    ...asker,
+  });
+  if (!body.form) throw new Error(`The payment was not begun: ${code}`);
+  return body.form.fields;
+}
+
+/** A cart with places held, and the provider’s form for it. */
+export async function cartToPay(portal: PortalTest, session: Session, quantity: number, asker: Asker) {
+  const { body: cart, code } = await addPlaces(portal, session, quantity, asker);
+  if (!cart.id) throw new Error(`No places were held: ${code}`);
+  return { cart, form: await beginPayment(portal, cart.id, asker) };
+}
+
+export interface CartFacts {
+  state: string;
+  orders: number;
+  sales: number;
+  tickets: number;
+}
+
+/** What a cart has become, over all that knows of it. */
+export async function factsOf(portal: PortalTest, cartId: string): Promise<CartFacts> {
+  const [facts] = await portal.sql<CartFacts>(
+    `select state,
+            (select count(*)::int from portal.purchase where cart_id = cart.id) as orders,
+            (select count(*)::int from venue.sale where key = cart.id::text) as sales,
+            (select count(*)::int from portal.ticket join portal.purchase on purchase.id = purchase_id where cart_id = cart.id) as tickets
+       from portal.cart where id = $1`,
+    [cartId],
+  );
+  if (!facts) throw new Error('There is no such cart');
+  return facts;
+}
+
+/** Waits for sales that begin once their notification is answered. */
+export async function untilSettled(portal: PortalTest, cartIds: readonly string[]): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const waiting = await portal.sql(
+      `select from portal.cart where state in ('paid', 'selling') and id = any ($1)`,
+      [cartIds],
+    );
+    if (waiting.length === 0) return;
+    await sleep(25);
+  }
+  throw new Error('Sales are still under way after 5 s');
+}
+
+/** Lets the time of a cart that waits be over, beyond every grace, and ends it. */
+export async function letExpire(portal: PortalTest, cartIds: readonly string[]): Promise<void> {
+  await portal.sql(`update portal.cart set valid_until = now() - interval '90 seconds' where id = any ($1)`, [
+    cartIds,
+  ]);
+  await sweepExpiredCarts(portal.services);
+}
+
+/** Makes every postponed or abandoned sale due now instead of waiting for its time, and takes them up. */
+export async function takeUpSales(portal: PortalTest): Promise<void> {
+  await portal.sql(
+    `update portal.cart set sale_due_at = now() - interval '1 second' where state in ('paid', 'selling')`,
+  );
+  await sweepDueSales(portal.services);
+}
+
+/** Takes sales up again and again until none of these carts waits for one. @throws after about 60 tries */
+export async function finishSales(portal: PortalTest, cartIds: readonly string[]): Promise<void> {
+  for (let tries = 0; tries < 60; tries++) {
+    const waiting = await portal.sql(
+      `select from portal.cart where state in ('paid', 'selling') and id = any ($1)`,
+      [cartIds],
+    );
+    if (waiting.length === 0) return;
+    await sleep(25);
+    await takeUpSales(portal);
+  }
+  throw new Error('Sales do not come to an end');
+}
+
+/** The tables with rows of tenants. */
+export async function tenantTables(portal: PortalTest): Promise<string[]> {
+  return (await portal.sql<{ name: string }>(TENANT_TABLES)).map(({ name }) => name).sort();
+}
+
+/** Everything that the database holds of a tenant, as one digest per table. */
+export async function digestOf(portal: PortalTest, tenantId: string): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for (const table of await tenantTables(portal)) {
+    const [row] = await portal.sql<{ digest: string }>(
+      `select md5(coalesce(string_agg(row_text, '' order by row_text), '')) as digest
+         from (select stored::text as row_text from ${table} as stored where tenant_id = $1) as rows_of_tenant`,
+      [tenantId],
+    );
+    digests[table] = row?.digest ?? '';
+  }
+  return digests;
+}
+
+/** Installs a function of the database anew with a defect. */
+export async function plant(
+  portal: PortalTest,
+  functionName: string,
+  from: string | RegExp,
+  to: string,
+): Promise<void> {
+  const [row] = await portal.sql<{ source: string }>('select pg_get_functiondef($1::regproc) as source', [
+    functionName,
+  ]);
+  const source = row?.source ?? '';
+  const defective = source.replace(from, to);
+  if (defective === source) throw new Error(`${functionName} has nothing like ${from}`);
+  await portal.sql(defective);
+}

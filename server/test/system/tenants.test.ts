@@ -1,0 +1,203 @@
+import type { CallDefinition } from '@guichet/contract/call.ts';
+import { type CallKey, calls } from '@guichet/contract/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { type PortalTest, portalTest } from '../portal/portal.ts';
+import { SAMPLES } from './samples.ts';
+import { BACK_OFFICE_SAMPLES } from './samples-backoffice.ts';
+import { broken, digestOf, tenantTables } from './support.ts';
+import { newPerson, type World, worldOf } from './world.ts';
+
+const KEYS = Object.keys(calls) as CallKey[];
+const definitionOf = (key: CallKey): CallDefinition => calls[key];
+
+let portal: PortalTest;
+let ours: World;
+let theirs: World;
+beforeAll(async () => {
+  portal = await portalTest();
+  // Two orders of one, so that an order number of the one is none of the other.
+  await worldOf(portal, 'aqua-rivage');
+  ours = await worldOf(portal, 'aqua-rivage');
+  theirs = await worldOf(portal, 'patinoire-givre');
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+/** Calls about several things, which answer for each of them what became of it: that repeats what was asked. */
+const ECHOING: CallKey[] = [
+  'POST /Purchase/ResendBlockedSaleByCartId', 'POST /Purchase/ArchivedBlockedSaleByCartId',
+  'POST /Purchase/RestoreArchivedSaleByCartId',
+]; // biome-ignore format: a list
+
+/** Makes a call about our things. @returns its status, and what of ours its answer gives away */
+async function replay(key: CallKey, asking: { tenant: string; token?: string | undefined }) {
+  const { status, body, headers } = await portal.ask(key, { ...SAMPLES[key](ours), ...asking } as never);
+  const text =
+    JSON.stringify(headers) + (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body));
+  const secrets = ECHOING.includes(key) ? ours.marks.filter((mark) => mark !== ours.soldCartId) : ours.marks;
+  return { status, given: secrets.filter((mark) => text.includes(mark)) };
+}
+
+/** Nobody’s token is looked at: calls of no tenant, and those at the door of a back office. */
+const isShared = (key: CallKey) => ['anyone', 'backoffice'].includes(String(definitionOf(key).access));
+const isOfBackOffice = (key: CallKey) => key in BACK_OFFICE_SAMPLES;
+
+/** Calls about something that only its tenant knows, or only its owner. */
+const PRIVATE: CallKey[] = [
+  'GET /portal/pictureFile', 'GET /portal/usedLinkFile', 'GET /Ticketing/eventbyexternalid',
+  'GET /Ticketing/GetServicesByEventId', 'GET /cart/getCart', 'PUT /cart/AddOrUpdateCart', 'PUT /cart/ExtendCart',
+  'PUT /cart/AttachCart', 'PUT /cart/ReopenCart', 'POST /Cart/CheckingRulesForCart', 'GET /cart/GetDocJustifsByCartId',
+  'DELETE /cart/Cart', 'GET /cart/GetPaymentTypeAvailableByCartIdAsync', 'GET /purchase/Form', 'PUT /cart/SaleCart',
+  'GET /purchase/State', 'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase', 'GET /Purchase/SendReceiptPurchaseByEmail',
+  'GET /Purchase/GenerateTicketsTemplateByExternalOrder', 'GET /Purchase/SendTicketDetailsByEmail',
+  'PUT /settingsadmin/resetAdminPassword', 'DELETE /settingsadmin/secondfactor', 'PUT /user/addOrUpdateAdminRoles',
+  'DELETE /settingsadmin/administrator', 'PUT /settingsadmin/superadministrator', 'DELETE /Tenant/Role',
+]; // biome-ignore format: a list
+
+/** After them the token of who asked is worth nothing. */
+const ENDING_SESSIONS: CallKey[] = ['POST /user/logout', 'POST /user/modifypassword', 'DELETE /user/user'];
+
+/** The token of somebody who may make the call at a place: of its back office, who holds every right there. */
+async function tokenFor(key: CallKey, { tenant, person }: World): Promise<string> {
+  // Whoever changes their password is somebody new: the calls after it ask for the one that the others have.
+  const isSuper = key !== 'POST /user/admin/modifypassword' || tenant === ours.tenant;
+  if (isOfBackOffice(key)) return (await portal.administrator({ tenant, isSuper })).token;
+  return ENDING_SESSIONS.includes(key) ? (await newPerson(portal, tenant)).token : person.token;
+}
+
+describe('every call of one tenant', () => {
+  test('finds what it is about at home', async () => {
+    for (const key of PRIVATE.filter((candidate) => candidate.startsWith('GET'))) {
+      const { status } = await replay(key, { tenant: ours.tenant, token: ours.person.token });
+      expect([200, 204], key).toContain(status);
+    }
+  });
+
+  describe('replayed by a stranger', () => {
+    let before: Record<string, string>;
+    beforeAll(async () => {
+      before = await digestOf(portal, ours.tenantId);
+    });
+
+    test.each(KEYS)('%s gives nothing away', async (key) => {
+      const { tenant } = theirs;
+      const token = await tokenFor(key, theirs);
+      const ourToken = isOfBackOffice(key) ? await tokenFor(key, ours) : ours.person.token;
+      const isOpen = definitionOf(key).access === 'visitor' || definitionOf(key).access === 'anyone';
+      const refused = isShared(key) ? { given: [] } : { status: 401, given: [] };
+      // Our token under their header, and theirs under ours
+      expect(await replay(key, { tenant, token: ourToken })).toMatchObject(refused);
+      // What anybody may do at our place is no trespass.
+      if (!isShared(key)) expect(await replay(key, { tenant: ours.tenant, token })).toEqual(refused);
+      // Our things asked for at their place, by those who may ask there
+      const asked = [await replay(key, { tenant, token })];
+      if (isOpen) asked.push(await replay(key, { tenant }));
+      for (const answer of asked) {
+        expect(answer.given).toEqual([]);
+        expect(answer.status).toBeLessThan(500);
+        if (PRIVATE.includes(key)) expect(answer.status).toBe(404);
+      }
+    });
+
+    test('has changed nothing of ours', async () => {
+      expect(await digestOf(portal, ours.tenantId)).toEqual(before);
+      expect(await broken(portal)).toEqual({});
+    });
+  });
+
+  test('a person of one tenant cannot sign in at another, nor a cart be paid there', async () => {
+    for (const door of ['POST /user/login', 'POST /user/admin/login'] as const)
+      expect(await replay(door, { tenant: theirs.tenant })).toMatchObject({ status: 401 });
+    const { body } = await portal.ask('GET /cart/CheckCartExist', {
+      query: { cartId: ours.cartId },
+      tenant: theirs.tenant,
+    });
+    expect(body).toEqual({ exists: false });
+  });
+});
+
+describe('the database', () => {
+  const seen = (table: string) =>
+    portal.services.database
+      .platform((db) => db.query(`select from ${table} limit 1`))
+      .catch((error: Error) => [error.message].filter((message) => !message.startsWith('permission denied')));
+
+  test('shows no row of any tenant while none is set', async () => {
+    const names = await tenantTables(portal);
+    expect(names.length).toBeGreaterThan(25);
+    for (const table of names) expect(await seen(table), table).toEqual([]);
+  });
+
+  test('lets nobody write for a tenant while none, or another, is set', async () => {
+    for (const table of await tenantTables(portal)) {
+      const insert = `insert into ${table} (tenant_id) values ('${ours.tenantId}')`;
+      const refusal = /row-level security|permission denied/;
+      await expect(
+        portal.services.database.platform((db) => db.query(insert)),
+        table,
+      ).rejects.toThrow(refusal);
+      const stranger = parseTenantId(theirs.tenantId);
+      await expect(
+        portal.services.database.tenant(stranger, (db) => db.query(insert)),
+        table,
+      ).rejects.toThrow(refusal);
+    }
+  });
+
+  test('shows a tenant its own rows alone, whatever is asked', async () => {
+    for (const table of await tenantTables(portal)) {
+      const rows = await portal.services.database
+        .tenant(parseTenantId(theirs.tenantId), (db) =>
+          db.query(`select tenant_id from ${table} where tenant_id <> '${theirs.tenantId}'`),
+        )
+        .catch(() => []);
+      expect(rows, table).toEqual([]);
+    }
+  });
+});
+
+describe('the check can fail', () => {
+  const RULE = 'I6: every table with rows of tenants shows a tenant its own rows alone, whoever asks';
+  const OWNER_RULE = 'I6: the application’s role owns nothing and is bound by row-level security';
+  const unset = () => portal.services.database.platform((db) => db.query('select from portal.cart'));
+
+  test('when a policy is dropped', async () => {
+    await portal.sql('drop policy tenant_isolation on portal.cart');
+    expect((await broken(portal))[RULE]).toEqual([{ name: 'portal.cart' }]);
+    await portal.sql('alter table portal.cart disable row level security');
+    expect(await unset()).not.toEqual([]);
+    expect(await replay('GET /cart/getCart', { tenant: theirs.tenant })).toMatchObject({ status: 404 });
+    await portal.sql(`call portal.isolate_tenant_table('portal.cart')`);
+    expect(await broken(portal)).toEqual({});
+  });
+
+  test('when the application owns a table whose owner is let through', async () => {
+    await portal.sql('alter table portal.cart no force row level security');
+    await portal.sql('alter table portal.cart owner to guichet_app');
+    expect(await unset()).not.toEqual([]);
+    const rules = await broken(portal);
+    expect(rules[RULE]).toEqual([{ name: 'portal.cart' }]);
+    expect(rules[OWNER_RULE]).toContainEqual({ rolname: 'guichet_app', relname: 'cart' });
+    await portal.sql('alter table portal.cart owner to current_user');
+    await portal.sql('alter table portal.cart force row level security');
+    expect(await broken(portal)).toEqual({});
+  });
+
+  test('when a second policy lets everything through, or a new table has none', async () => {
+    await portal.sql('create policy everything on portal.ticket using (true)');
+    await portal.sql('create table portal.forgotten (tenant_id uuid)');
+    expect((await broken(portal))[RULE]).toEqual(
+      expect.arrayContaining([{ name: 'portal.ticket' }, { name: 'portal.forgotten' }]),
+    );
+    await portal.sql('drop policy everything on portal.ticket');
+    await portal.sql('drop table portal.forgotten');
+  });
+
+  test('when a row of one tenant refers to another’s', async () => {
+    await portal.sql(
+      'update portal.ticket set tenant_id = $1 where purchase_id in (select id from portal.purchase where cart_id = $2)',
+      [theirs.tenantId, ours.soldCartId],
+    );
+    expect(Object.keys(await broken(portal))).toContain('I6: what belongs together belongs to one tenant');
+  });
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import type { TestAdministrator } from '../portal/administrators.ts';
+import type { PortalTest } from '../portal/portal.ts';
+import { addPlaces, cartToPay, finishSales, type Session } from './support.ts';
+
+/** A signed-in customer whose name and address occur nowhere else. */
+export interface Person {
+  userId: string;
+  email: string;
+  /** As it stands in the profile */
+  lastName: string;
+  token: string;
+}
+
+/** Something of everything that a tenant and one of its customers can have. */
+export interface World {
+  tenant: string;
+  tenantId: string;
+  person: Person;
+  session: Session;
+  establishment: string;
+  family: string;
+  theme: string;
+  /** Open, of nobody */
+  anonymousCartId: string;
+  /** Open, the person’s */
+  cartId: string;
+  soldCartId: string;
+  orderNumber: string;
+  ticketNumber: string;
+  pictureId: string;
+  usedLinkId: string;
+  /** Who asks in the back office, with the demonstration’s password */
+  administrator: TestAdministrator;
+  team: Team;
+  /** What only this tenant, or only this person, knows: must not be read by anybody else. */
+  marks: readonly string[];
+}
+
+/** Whom and what an administrator may change. */
+export interface Team {
+  /** Of somebody who has chosen no password yet, and has no role */
+  administratorId: string;
+  /** Of a role without rights that nobody holds */
+  roleId: string;
+}
+
+/** A customer with the password of the demonstration’s. */
+export async function newPerson(portal: PortalTest, tenant: string): Promise<Person> {
+  const unique = randomUUID().slice(0, 8);
+  const [row] = await portal.sql<{ id: string; tenant_id: string; email: string; last_name: string }>(
+    `insert into portal.customer (tenant_id, email, password_hash, user_type, civility, first_name, last_name, address,
+                                  zip, city, country, mobile, locale)
+     select customer.tenant_id, $2, password_hash, user_type, civility, first_name, $3, address, zip, customer.city, country, mobile, locale
+       from portal.customer join portal.tenant on tenant.id = customer.tenant_id
+      where tenant.name = $1 and email = 'jeanne@example.com'
+     returning id, tenant_id, email, last_name`,
+    [tenant, `person-${unique}@example.com`, `Lenoir-${unique}`],
+  );
+  if (!row) throw new Error(`The demonstration lacks its customer at ${tenant}`);
+  const { token } = await portal.services.sessions.issueToken({
+    audience: 'public',
+    userId: row.id,
+    tenantId: parseTenantId(row.tenant_id),
+    tokenVersion: 1,
+  });
+  return { userId: row.id, email: row.email, lastName: row.last_name, token };
+}
+
+/** Something of a tenant’s back office that no other call has changed or deleted. */
+export async function newTeam(portal: PortalTest, tenant: string): Promise<Team> {
+  const unique = randomUUID().slice(0, 8);
+  const [row] = await portal.sql<Team>(
+    `with chosen as (select id from portal.tenant where name = $1),
+       added as (insert into portal.administrator (tenant_id, email, language)
+                 select id, $2, 'fr-FR' from chosen returning id),
+       made as (insert into portal.role (tenant_id, name) select id, $3 from chosen returning id)
+     select added.id as "administratorId", made.id as "roleId" from added, made`,
+    [tenant, `newcomer-${unique}@example.com`, `Role-${unique}`],
+  );
+  if (!row) throw new Error(`No tenant ${tenant}`);
+  return row;
+}
+
+/** Fills a tenant of the demonstration: a customer, carts, an order with its tickets, a picture, a footer document. */
+export async function worldOf(portal: PortalTest, tenant: string): Promise<World> {
+  const person = await newPerson(portal, tenant);
+  const asker = { token: person.token, tenant };
+  const session = await portal.session(30, tenant);
+  const { body: anonymous } = await addPlaces(portal, session, 1, { tenant });
+  const { body: cart } = await addPlaces(portal, session, 1, asker);
+  const { cart: sold, form } = await cartToPay(portal, session, 2, asker);
+  await portal.notify(form, {}, tenant);
+  await finishSales(portal, [sold.id]);
+  const { body: tickets } = await portal.ask('POST /user/GetTicketsDetails', { body: {}, ...asker });
+  const [ticket] = tickets;
+  if (!ticket) throw new Error('Nothing was sold');
+  const catalogue = await catalogueFacts(portal, tenant, session.service);
+  const documents = await addDocuments(portal, catalogue.tenantId);
+  const administrator = await portal.administrator({ tenant });
+  const team = await newTeam(portal, tenant);
+  return {
+    tenant,
+    ...catalogue,
+    ...documents,
+    administrator,
+    team,
+    person,
+    session,
+    anonymousCartId: anonymous.id,
+    cartId: cart.id,
+    soldCartId: sold.id,
+    orderNumber: ticket.externalPurchaseId,
+    ticketNumber: ticket.ticketNumber,
+    marks: [
+      catalogue.tenantId, person.userId, person.email, person.lastName, session.id, anonymous.id, cart.id, sold.id,
+      ...Object.values(documents), ...Object.values(team), administrator.id, administrator.email,
+      ...tickets.flatMap(({ id, code }) => [id, code]),
+    ], // biome-ignore format: one list
+  };
+}
+
+async function catalogueFacts(portal: PortalTest, tenant: string, service: string) {
+  const [row] = await portal.sql<{ tenantId: string; establishment: string; family: string; theme: string }>(
+    `select tenant.id as "tenantId", establishment_code as establishment, family_code as family, theme_codes[1] as theme
+       from venue.service join portal.tenant on tenant.id = service.tenant_id
+      where tenant.name = $1 and service.code = $2`,
+    [tenant, service],
+  );
+  if (!row) throw new Error('The session is of no service');
+  return { ...row, theme: row.theme ?? 'no-theme' };
+}
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+async function addDocuments(portal: PortalTest, tenantId: string) {
+  const [pictureId, usedLinkId] = [randomUUID(), randomUUID()];
+  await portal.sql(
+    `insert into portal.picture (tenant_id, id, code, descriptions, media_type, bytes)
+     values ($1, $2, $3, '{"fr-FR":"Un point"}', 'image/png', decode($4, 'base64'))`,
+    [tenantId, pictureId, `gallery_${pictureId.slice(0, 4)}`, PIXEL],
+  );
+  await portal.sql(
+    `insert into portal.used_link (tenant_id, id, labels, contents) values ($1, $2, '{"fr-FR":"Conditions"}', '{}')`,
+    [tenantId, usedLinkId],
+  );
+  await portal.sql(
+    `insert into portal.used_link_file (tenant_id, used_link_id, language, bytes) values ($1, $2, 'fr-FR', '%PDF-1.7')`,
+    [tenantId, usedLinkId],
+  );
+  return { pictureId, usedLinkId };
+}

@@ -1,0 +1,10 @@
+import { createSerializationAdapter } from '@tanstack/react-router';
+import { ApiError, type ApiErrorFacts, factsOf } from '#lib/api-error.ts';
+
+/** An error of a loader reaches the browser as the facts that may be told, never with its own message or stack. */
+export const toldErrors = createSerializationAdapter<ApiError, ApiErrorFacts>({
+  key: 'told',
+  test: (value): value is ApiError => value instanceof Error,
+  toSerializable: (error) => factsOf(error.cause instanceof Error ? error.cause : error),
+  fromSerializable: (facts) => new ApiError(facts),
+});

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { LoadMore } from '#ui/load-more.tsx';
+import { type Column, Table } from '#ui/table.tsx';
+import { type AuditEntry, loadAuditBefore, type RightFacts } from '../team/team-data.ts';
+import type { AuditSearch } from './audit-search.ts';
+import { type AuditWords, useAuditWords } from './audit-words.ts';
+
+interface AuditEntriesProps {
+  first: { entries: AuditEntry[]; hasMore: boolean };
+  search: AuditSearch;
+  rights: readonly RightFacts[];
+}
+
+/** The entries, and those before them when they are asked for. */
+export function AuditEntries({ first, search, rights }: AuditEntriesProps) {
+  const t = useTranslations('team.audit');
+  const [{ entries, hasMore }, setShown] = useState(first);
+  const columns = useColumns(rights);
+  const loadMore = async () => {
+    const next = await loadAuditBefore(entries.at(-1)?.id ?? '', search);
+    setShown({ entries: [...entries, ...next.entries], hasMore: next.hasMore });
+  };
+  return (
+    <>
+      <Table caption={t('caption')} columns={columns} rows={entries} keyOf={({ id }) => id} empty={null} />
+      <LoadMore
+        hasMore={hasMore}
+        label={t('more')}
+        status={t(hasMore ? 'shown' : 'allShown', { count: entries.length })}
+        onLoad={loadMore}
+      />
+    </>
+  );
+}
+
+function useColumns(rights: readonly RightFacts[]): Column<AuditEntry>[] {
+  const t = useTranslations('team.audit');
+  const format = useAdminFormat();
+  const words = useAuditWords(rights);
+  return [
+    {
+      id: 'at',
+      heading: t('when'),
+      cell: ({ at }) => (
+        <time className="num nowrap" dateTime={at}>
+          {t('at', { day: format.shortDay(at), time: format.time(at) })}
+        </time>
+      ),
+    },
+    {
+      id: 'who',
+      heading: t('who'),
+      cell: ({ administratorEmail }) => (
+        <span className="audit-who">{administratorEmail || t('system')}</span>
+      ),
+    },
+    {
+      id: 'what',
+      heading: t('what'),
+      isName: true,
+      cell: ({ action, subject }) => (
+        <>
+          {words.action(action)}
+          <br />
+          <span className="muted audit-subject">{words.subject(action, subject)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'changes',
+      heading: t('changes'),
+      cell: ({ changes }) => changes.length > 0 && <Changes changes={changes} words={words} />,
+    },
+  ];
+}
+
+interface ChangesProps {
+  changes: AuditEntry['changes'];
+  words: AuditWords;
+}
+
+/** From what to what, field by field. */
+function Changes({ changes, words }: ChangesProps) {
+  const t = useTranslations('team.audit');
+  return (
+    <dl className="audit-changes">
+      {changes.map(({ field, from, to }) => (
+        <div key={field} className="audit-change">
+          <dt>{words.field(field)}</dt>
+          <dd>
+            {from !== undefined && (
+              <del>
+                <span className="visually-hidden">{t('before')} </span>
+                <Value field={field} value={from} words={words} />
+              </del>
+            )}
+            {from !== undefined && to !== undefined && <span aria-hidden="true">→</span>}
+            {to !== undefined && (
+              <ins>
+                <span className="visually-hidden">{t('after')} </span>
+                <Value field={field} value={to} words={words} />
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A value as it was noted; a colour beside its sample. */
+function Value({ field, value, words }: { field: string; value: string; words: AuditWords }) {
+  if (!/^#[\da-f]{6}$/i.test(value)) return words.value(field, value);
+  return (
+    <>
+      <span className="audit-colour" style={{ background: value }} /> {value}
+    </>
+  );
+}

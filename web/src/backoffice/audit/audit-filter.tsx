@@ -1,0 +1,58 @@
+import { useTranslations } from 'use-intl';
+import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { Button } from '#ui/button.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { Select } from '#ui/select.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { useGo } from '#ui/use-navigate-to.ts';
+import type { AuditSearch } from './audit-search.ts';
+import { AUDIT_KINDS } from './audit-words.ts';
+
+/** What the log is narrowed to; sent into the address, so that it can be shared. */
+export function AuditFilter({ search }: { search: AuditSearch }) {
+  const t = useTranslations('team.audit');
+  const go = useGo();
+  const paths = useBackofficePaths();
+  const form = useForm({
+    initial: { search: '', action: '', from: '', until: '', ...search },
+    judge: ({ from, until }) =>
+      from !== '' && until !== '' && until < from ? { until: 'field.choice' as const } : {},
+    send: (values) => go(paths.audit(values), { resetScroll: false }),
+  });
+  return (
+    <search aria-label={t('filter')}>
+      <form ref={form.element} className="audit-filter" noValidate onSubmit={form.onSubmit}>
+        <TextInput
+          {...form.text('search')}
+          label={t('search')}
+          type="search"
+          maxLength={200}
+          autoComplete="off"
+        />
+        <Select {...form.text('action')} label={t('kind')}>
+          <option value="">{t('allKinds')}</option>
+          {AUDIT_KINDS.map((kind) => (
+            <option key={kind} value={`${kind}.`}>
+              {t(`kinds.${kind}`)}
+            </option>
+          ))}
+        </Select>
+        <TextInput
+          {...form.text('from')}
+          label={t('from')}
+          type="date"
+          max={form.values.until || undefined}
+        />
+        <TextInput
+          {...form.text('until')}
+          label={t('until')}
+          type="date"
+          min={form.values.from || undefined}
+        />
+        <Button type="submit" variant="soft" icon="search" busy={form.isSending}>
+          {t('apply')}
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,199 @@
+import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import type { PaymentToCheck, Reason } from '../sale/stuck-carts/stuck-data.ts';
+import type { RightFacts } from '../team/team-data.ts';
+
+/** Actions that have words, by the kind that the log can be narrowed to; another one is shown as it is named. */
+export const AUDIT_ACTIONS = {
+  administrator: [
+    'created',
+    'changed',
+    'deleted',
+    'signed-in',
+    'roles-changed',
+    'password-set',
+    'password-changed',
+    'password-reset',
+    'second-factor-set',
+    'second-factor-removed',
+  ],
+  'super-administrator': ['transferred'],
+  'second-factor-policy': ['changed'],
+  role: ['created', 'changed', 'deleted'],
+  design: ['saved', 'undone'],
+  picture: ['added'],
+  establishment: ['changed', 'reordered'],
+  family: ['changed', 'reordered'],
+  service: ['changed', 'reordered'],
+  ticketing: ['reset', 'restored'],
+  synchronization: ['done', 'failed'],
+  cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored'],
+  carts: ['exported'],
+  payment: ['handled'],
+} as const;
+
+export type AuditKind = keyof typeof AUDIT_ACTIONS;
+
+export const AUDIT_KINDS = Object.keys(AUDIT_ACTIONS) as AuditKind[];
+
+/** Fields that have words. */
+const FIELDS = [
+  'email',
+  'language',
+  'roles',
+  'name',
+  'rights',
+  'isRequired',
+  'superAdministrator',
+  'master',
+  'brand',
+  'titleFont',
+  'textFont',
+  'logo',
+  'gallery',
+  'labels',
+  'descriptions',
+  'isEnabled',
+  'pictureId',
+  'limitNotif1',
+  'limitNotif2',
+  'limitNotifTime1',
+  'limitNotifTime2',
+  'order',
+  'position',
+  'items',
+  'added',
+  'changed',
+  'gone',
+  'conflicts',
+  'failure',
+  'state',
+  'search',
+  'from',
+  'until',
+  'reason',
+  'note',
+  'services',
+  'paidAt',
+  'paidAmount',
+  'orderNumber',
+  'cartReason',
+  'issue',
+] as const;
+
+/** Values that have words, by their field. */
+const VALUES = {
+  state: ['stuck', 'archived'],
+  failure: ['ticketing.unavailable', 'internal.error'],
+  cartReason: [
+    'no-answer',
+    'not-enough-places',
+    'unknown-session',
+    'refused',
+    'changed-after-payment',
+    'internal',
+  ] satisfies Reason['code'][],
+  issue: [
+    'amount',
+    'currency',
+    'mode',
+    'site',
+    'order',
+    'transaction',
+    'unknown-order',
+    'partial',
+    'not-captured',
+    'refund-due',
+  ] satisfies PaymentToCheck['issue'][],
+} as const;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** As much of a number as people read out, and as finds it: `rejected:1f3a9c2e…` is `1f3a9c2e`. */
+const shortNumber = (subject: string): string => subject.replace(/^[a-z]+:/, '').slice(0, 8);
+
+export type ActionWord = {
+  [Kind in AuditKind]: `${Kind}.${(typeof AUDIT_ACTIONS)[Kind][number]}`;
+}[AuditKind];
+
+const has = <Word extends string>(words: readonly Word[], word: string): word is Word =>
+  (words as readonly string[]).includes(word);
+
+/** Whether there are words for an action. */
+export function isKnownAction(action: string): action is ActionWord {
+  const [kind = '', deed = ''] = action.split('.');
+  return has(AUDIT_KINDS, kind) && has(AUDIT_ACTIONS[kind] as readonly string[], deed);
+}
+
+export interface AuditWords {
+  action: (action: string) => string;
+  /** What an action was done to. */
+  subject: (action: string, subject: string) => string;
+  field: (field: string) => string;
+  value: (field: string, value: string) => string;
+}
+
+/** What the log notes, as people say it; what has no words is shown as it is. @param rights with their names */
+export function useAuditWords(rights: readonly RightFacts[]): AuditWords {
+  const t = useTranslations('team.audit');
+  const carts = useTranslations('stuckCarts');
+  const locale = useLocale() as Locale;
+  const { tenant } = useBackoffice().door;
+  const measures = useMeasures();
+  const failures = {
+    'ticketing.unavailable': t('failures.unavailable'),
+    'internal.error': t('failures.internal'),
+  };
+  const codes = new Map<string, string>(rights.map(({ code, labels }) => [code, labelIn(labels, locale)]));
+  const wordOf = (part: string): string => {
+    if (part === 'true' || part === 'false') return t(`value.${part}`);
+    return codes.get(part) ?? (has(LOCALES, part) ? t(`language.${part}`) : part);
+  };
+  return {
+    action: (action) => (isKnownAction(action) ? t(`action.${action}`) : action),
+    field(field) {
+      const [name = '', language = ''] = field.split('.');
+      if (!has(FIELDS, name)) return field;
+      return has(LOCALES, language)
+        ? t('fieldIn', { field: t(`field.${name}`), language: t(`language.${language}`) })
+        : t(`field.${name}`);
+    },
+    subject(action, subject) {
+      const [kind] = action.split('.');
+      if (kind === 'cart' && UUID.test(subject))
+        return carts('cart.number', { number: shortNumber(subject) });
+      if (kind === 'payment') return t('paymentNumber', { number: shortNumber(subject) });
+      if (kind === 'carts' && has(VALUES.state, subject)) return carts(`lists.${subject}`);
+      // Earlier entries call the venue as its addresses do.
+      if (kind === 'synchronization' && subject === tenant.name) return tenant.displayName;
+      return subject;
+    },
+    value(field, value) {
+      if (field === 'state' && has(VALUES.state, value)) return t(`state.${value}`);
+      if (field === 'failure' && has(VALUES.failure, value)) return failures[value];
+      if (field === 'cartReason' && has(VALUES.cartReason, value)) return carts(`reasons.${value}.name`);
+      if (field === 'issue' && has(VALUES.issue, value)) return carts(`payments.issues.${value}.name`);
+      // Earlier entries, and pictures that are gone, have no name of a file.
+      if (field === 'pictureId' && UUID.test(value)) return t('value.picture');
+      return measures(field, value) ?? value.split(', ').map(wordOf).join(', ');
+    },
+  };
+}
+
+/** Amounts and dates as the reader writes them. @returns undefined for another value */
+function useMeasures(): (field: string, value: string) => string | undefined {
+  const t = useTranslations('team.audit');
+  const locale = useLocale();
+  const format = useAdminFormat();
+  return (field, value) => {
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
+    if ((field === 'from' || field === 'until') && isDay) return format.shortDay(value);
+    if (field === 'paidAt') return t('at', { day: format.shortDay(value), time: format.time(value) });
+    if (field !== 'paidAmount') return undefined;
+    const [cents, currency] = value.split(' ');
+    if (!currency) return format.money(Number(cents));
+    const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Number(cents) / 100);
+    return `${number} (${currency})`;
+  };
+}

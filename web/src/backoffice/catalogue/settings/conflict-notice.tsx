@@ -1,0 +1,69 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { adminApi } from '#lib/admin-api.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useSentence } from '#ui/sentence.ts';
+import { showToast } from '#ui/toast.tsx';
+import type { Item } from './settings-data.ts';
+import type { TextField } from './view.ts';
+
+interface ConflictNoticeProps {
+  item: Item;
+  field: TextField;
+  locale: Locale;
+  /** The ticketing system’s text over which the administrator’s was written */
+  before: string;
+  /** While something is typed that is not saved */
+  isLocked: boolean;
+}
+
+/** The ticketing system changed a text that an administrator had rewritten: whose is to stay? */
+export function ConflictNotice({ item, field, locale, before, isLocked }: ConflictNoticeProps) {
+  const t = useTranslations('ticketingSettings.conflict');
+  const router = useRouter();
+  const sentenceOf = useSentence();
+  const [busy, setBusy] = useState<'mine' | 'theirs'>();
+  const { source, own } = item[field][locale];
+  const resolve = async (keep: 'mine' | 'theirs') => {
+    if (isLocked) return showToast('info', t('saveFirst'));
+    setBusy(keep);
+    try {
+      const { kind, externalCode, version } = item;
+      const body = { kind, externalCode, version, field, language: locale, keep };
+      await adminApi('PUT /settingsticketing/conflict', { body });
+      showToast('success', t('resolved'));
+    } catch (error) {
+      showToast('error', sentenceOf(error));
+    }
+    await router.invalidate();
+    setBusy(undefined);
+  };
+  const texts = { before, now: source, mine: own };
+  return (
+    <div className="item-conflict">
+      <p className="item-conflict-title">
+        <Icon name="alert" size={20} />
+        {t('title')}
+      </p>
+      <dl>
+        {(['before', 'now', 'mine'] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd lang={locale}>{texts[name] || t('empty')}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="row row-wrap">
+        <Button variant="ghost" busy={busy === 'mine'} onClick={() => resolve('mine')}>
+          {t('keepMine')}
+        </Button>
+        <Button variant="ghost" busy={busy === 'theirs'} onClick={() => resolve('theirs')}>
+          {t('takeTheirs')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { LOCALES } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { Panel } from '#backoffice/page.tsx';
+import { SaveBar } from '#backoffice/save-bar.tsx';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { Tag } from '#ui/tag.tsx';
+import type { Form } from '#ui/use-form.ts';
+import './item-editor.css';
+import { ItemPicture, useChosenPicture } from './item-picture.tsx';
+import { ItemPreview } from './item-preview.tsx';
+import { LimitFields } from './limit-fields.tsx';
+import { PriceList } from './price-list.tsx';
+import type { Item } from './settings-data.ts';
+import { LIST_SEARCH } from './settings-search.ts';
+import { TextRow } from './text-row.tsx';
+import { useItemForm } from './use-item-form.ts';
+import { type ItemValues, nameOf, type TextField } from './view.ts';
+
+/**
+ * What administrators set of an item, beside what the ticketing system says.
+ * @param props.color of its family, for the preview
+ */
+export function ItemEditor({ item: given, color }: { item: Item; color: string }) {
+  const t = useTranslations('ticketingSettings');
+  const { form, item } = useItemForm(given);
+  const picture = useChosenPicture(item, form.values.pictureId);
+  return (
+    <form className="item-editor" ref={form.element} onSubmit={form.onSubmit} noValidate>
+      <EditorHead item={item} />
+      <div className="item-editor-parts">
+        <section className="page-panel">
+          <Switch
+            label={t('editor.enabled')}
+            hint={t('editor.enabledHint')}
+            isOn={form.values.isEnabled}
+            onChange={(isOn) => form.set('isEnabled', isOn)}
+          />
+          <ItemPreview item={item} values={form.values} picture={picture.chosen?.url} color={color} />
+        </section>
+        <Texts item={item} form={form} field="labels" />
+        <Texts item={item} form={form} field="descriptions" />
+        {item.kind === 'service' && <PriceList prices={item.prices} />}
+        <ItemPicture item={item} form={form} picture={picture} />
+        {item.kind === 'service' && <LimitFields form={form} />}
+      </div>
+      <SaveBar
+        isDirty={form.isDirty}
+        isSaving={form.isSending}
+        failure={form.failure}
+        onCancel={() => form.restart()}
+        saveLabel={t('editor.save')}
+        beside={LIST_SEARCH}
+      />
+    </form>
+  );
+}
+
+function EditorHead({ item }: { item: Item }) {
+  const t = useTranslations('ticketingSettings');
+  const paths = useBackofficePaths();
+  const format = useAdminFormat();
+  const { changedAt, changedBy = '' } = item;
+  return (
+    <header className="item-editor-head">
+      <div className="row row-wrap spread">
+        <div className="stretch">
+          <Tag tone="neutral">{t(`kind.${item.kind}`)}</Tag>
+          <h2 tabIndex={-1}>{nameOf(item, useLocale())}</h2>
+        </div>
+        {item.kind === 'establishment' && (
+          <LinkButton variant="soft" icon="chevron" to={paths.ticketingSettings(item.externalCode)}>
+            {t('contents')}
+          </LinkButton>
+        )}
+      </div>
+      <p className="small muted">
+        {t('editor.code')} <code>{item.externalCode}</code>
+        {item.kind === 'establishment' && item.address && ` · ${item.address}, ${item.zip} ${item.city}`}
+        {changedAt && ` · ${t('editor.changed', { day: format.shortDay(changedAt), by: changedBy })}`}
+      </p>
+      {item.hiddenReason && (
+        <p className="item-editor-notice">
+          <Icon name="info" size={20} />
+          <span>{t(`hidden.${item.hiddenReason}`)}</span>
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** The name, or the description, in every language. */
+function Texts({ item, form, field }: { item: Item; form: Form<ItemValues>; field: TextField }) {
+  const t = useTranslations('ticketingSettings.editor');
+  return (
+    <Panel title={t(field === 'labels' ? 'names' : 'descriptions')} lead={t('textsHint')}>
+      <div className="item-texts">
+        {LOCALES.map((locale) => (
+          <TextRow key={locale} item={item} form={form} field={field} locale={locale} />
+        ))}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,223 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { AppLink } from '#ui/app-link.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import './item-list.css';
+import { ItemTags } from './item-tags.tsx';
+import { ListTools } from './list-tools.tsx';
+import { ResetButton } from './reset.tsx';
+import type { Item } from './settings-data.ts';
+import type { SettingsSearch } from './settings-search.ts';
+import { useOrder } from './use-order.ts';
+import { type Group, itemsOf, keyOf, nameOf, narrowed } from './view.ts';
+
+interface ItemListProps {
+  groups: readonly Group[];
+  search: SettingsSearch;
+  /** Key of the item that is edited */
+  chosen: string | undefined;
+  /** Key of the item whose editor the list takes the place of */
+  cameFrom: string | undefined;
+  /** What the list is of, read aloud */
+  label: string;
+  /** Where an item is edited, or what the list is narrowed to */
+  address: (search: SettingsSearch) => string;
+}
+
+/** Families with their services, or establishments: to be chosen, searched, and put in order. */
+export function ItemList({ groups: given, search, chosen, cameFrom, label, address }: ItemListProps) {
+  const t = useTranslations('ticketingSettings.list');
+  const [isOrdering, setOrdering] = useState(false);
+  const order = useOrder(given);
+  const router = useRouter();
+  const found = isOrdering ? order.groups : narrowed(order.groups, search.q ?? '', search.show);
+  const finish = async () => {
+    setOrdering(false);
+    await order.whenSaved();
+    void router.invalidate();
+  };
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (chosen) bringIntoView(list.current);
+  }, [chosen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the list comes back
+  useEffect(() => {
+    if (cameFrom) returnTo(list.current, cameFrom);
+  }, []);
+  const row = (item: Item) => ({
+    item,
+    isChosen: keyOf(item) === chosen,
+    to: address({ ...search, item: keyOf(item) }),
+  });
+  return (
+    <nav className="item-list" data-ordering={isOrdering || undefined} aria-label={label} ref={list}>
+      <div className="item-list-head">
+        {!isOrdering && <ListTools items={itemsOf(given)} search={search} address={address} />}
+        <div className="item-list-order">
+          <p className="small muted" role="status">
+            {isOrdering ? t('orderHint') : t('found', { count: itemsOf(found).length })}
+          </p>
+          <Button
+            variant={isOrdering ? 'primary' : 'soft'}
+            onClick={isOrdering ? finish : () => setOrdering(true)}
+          >
+            {t(isOrdering ? 'orderDone' : 'order')}
+          </Button>
+        </div>
+      </div>
+      {found.length === 0 && (
+        <div className="item-list-nothing">
+          <p>{t('nothing')}</p>
+          <AppLink className="text-link" to={address(search.item ? { item: search.item } : {})} stay>
+            {t('showAll')}
+          </AppLink>
+        </div>
+      )}
+      <Moving isOrdering={isOrdering} move={order.move} canMove={order.canMove}>
+        {(controls) => (
+          <ul className="item-groups">
+            {found.map(({ head, entries }) => (
+              <li
+                key={head ? keyOf(head) : 'items'}
+                className="item-group"
+                data-headed={head ? true : undefined}
+              >
+                {head && (
+                  <ItemRow {...row(head)} isHead>
+                    {head.kind !== 'establishment' && controls(head)}
+                  </ItemRow>
+                )}
+                {entries.length > 0 && (
+                  <ul>
+                    {entries.map((entry) => (
+                      <li key={keyOf(entry)}>
+                        <ItemRow {...row(entry)}>{controls(entry)}</ItemRow>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Moving>
+      {!isOrdering && (
+        <div className="item-list-foot">
+          <ResetButton />
+        </div>
+      )}
+    </nav>
+  );
+}
+
+/** Scrolls the list, and not the page, to the item that is edited. */
+function bringIntoView(list: HTMLElement | null): void {
+  const ground = list?.querySelector<HTMLElement>('.item-list-scroll');
+  const row = ground?.querySelector<HTMLElement>('[data-chosen]');
+  if (!ground || !row) return;
+  const [{ top, bottom }, area] = [row.getBoundingClientRect(), ground.getBoundingClientRect()];
+  if (top < area.top || bottom > area.bottom) ground.scrollTop += top - area.top - area.height / 3;
+}
+
+/** In a narrow window, goes on at the row whose editor was left; it may have dropped out of a narrowed list. */
+function returnTo(list: HTMLElement | null, key: string): void {
+  const row = list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] > a`);
+  const place = row ?? document.querySelector<HTMLElement>('h1');
+  place?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
+interface ItemRowProps {
+  item: Item;
+  isChosen: boolean;
+  isHead?: boolean;
+  to: string;
+  children: React.ReactNode;
+}
+
+function ItemRow({ item, isChosen, isHead = false, to, children }: ItemRowProps) {
+  const t = useTranslations('ticketingSettings');
+  const locale = useLocale();
+  return (
+    <div
+      className="item-row"
+      data-key={keyOf(item)}
+      data-head={isHead || undefined}
+      data-chosen={isChosen || undefined}
+      data-hidden={item.hiddenReason ? true : undefined}
+    >
+      <AppLink to={to} stay className="item-row-link" aria-current={isChosen ? 'true' : undefined}>
+        <span className="item-row-name">{nameOf(item, locale)}</span>
+        {isHead && item.kind === 'establishment' && (
+          <span className="small muted">{t('kind.establishment')}</span>
+        )}
+        {item.kind === 'family' && (
+          <span className="small muted">{t('servicesCount', { count: item.services })}</span>
+        )}
+        {item.kind === 'establishment' && !isHead && (
+          <span className="item-row-more small muted">
+            {t('contentsCount', { families: item.families, services: item.services })}
+          </span>
+        )}
+        <span className="item-row-tags">
+          <ItemTags item={item} />
+        </span>
+      </AppLink>
+      {children}
+    </div>
+  );
+}
+
+interface MovingProps {
+  isOrdering: boolean;
+  move: (item: Item, by: -1 | 1) => { position: number; count: number } | undefined;
+  canMove: (item: Item, by: -1 | 1) => boolean;
+  children: (controls: (item: Item) => React.ReactNode) => React.ReactNode;
+}
+
+/** Buttons that move an item up and down; the focus stays on the one that was pressed, and the new place is said. */
+function Moving({ isOrdering, move, canMove, children }: MovingProps) {
+  const t = useTranslations('ticketingSettings.list');
+  const locale = useLocale();
+  const place = useRef<HTMLDivElement>(null);
+  const [pressed, setPressed] = useState<{ key: string; turn: number }>();
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    // Moved with its row, a button loses the focus.
+    const selector = `[data-move="${CSS.escape(pressed?.key ?? '')}"]`;
+    if (pressed) place.current?.querySelector<HTMLElement>(selector)?.focus();
+  }, [pressed]);
+  const press = (item: Item, by: -1 | 1) => {
+    const moved = move(item, by);
+    if (moved) setSaid(t('moved', { name: nameOf(item, locale), ...moved }));
+    setPressed((known) => ({ key: `${keyOf(item)} ${by}`, turn: (known?.turn ?? 0) + 1 }));
+  };
+  const controls = (item: Item) => {
+    if (!isOrdering) return null;
+    const name = nameOf(item, locale);
+    const button = (by: -1 | 1) => ({
+      label: t(by < 0 ? 'up' : 'down', { name }),
+      'data-move': `${keyOf(item)} ${by}`,
+      // Not taken away at the ends of the list: it may have the focus.
+      'aria-disabled': !canMove(item, by) || undefined,
+      onClick: () => press(item, by),
+    });
+    return (
+      <span className="item-row-moves">
+        <IconButton icon={UP} {...button(-1)} />
+        <IconButton icon="down" {...button(1)} />
+      </span>
+    );
+  };
+  return (
+    <div ref={place} className="item-list-scroll">
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {children(controls)}
+    </div>
+  );
+}
+
+const UP = 'M6 15l6-6 6 6';

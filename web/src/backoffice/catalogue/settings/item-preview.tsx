@@ -1,0 +1,77 @@
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { type CSSProperties, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LANGUAGE_NAMES } from '#ui/language-names.ts';
+import type { Item } from './settings-data.ts';
+import { type ItemValues, previewedTexts } from './view.ts';
+
+interface ItemPreviewProps {
+  item: Item;
+  values: ItemValues;
+  /** Address of its picture */
+  picture: string | undefined;
+  color: string;
+}
+
+/** The card of the item on the public site, as it will be once the values are saved. */
+export function ItemPreview({ item, values, picture, color }: ItemPreviewProps) {
+  const t = useTranslations('ticketingSettings.preview');
+  const [locale, setLocale] = useState<Locale>(useLocale());
+  const name = previewedTexts(item, values, 'labels', locale).trim();
+  const description = previewedTexts(item, values, 'descriptions', locale).trim();
+  const isNamed = previewedTexts(item, values, 'labels', 'fr-FR').trim() !== '';
+  const isShown = values.isEnabled && item.isPresent && isNamed;
+  return (
+    <div className="item-preview">
+      <div className="item-preview-top">
+        <p className="small muted">{t('title')}</p>
+        <fieldset className="item-preview-languages">
+          <legend className="visually-hidden">{t('language')}</legend>
+          {LOCALES.map((one) => (
+            <button key={one} type="button" aria-pressed={one === locale} onClick={() => setLocale(one)}>
+              <span aria-hidden="true">{one.slice(0, 2)}</span>
+              <span className="visually-hidden" lang={one}>
+                {LANGUAGE_NAMES[one]}
+              </span>
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div
+        className="item-preview-card"
+        lang={locale}
+        data-off={!isShown || undefined}
+        style={{ '--theme': color } as CSSProperties}
+      >
+        {picture && <img src={picture} alt="" />}
+        <div className="item-preview-words">
+          <p className="item-preview-name">{name || t('unnamed')}</p>
+          {description && <p className="muted small item-preview-text">{description}</p>}
+        </div>
+        {item.kind === 'service' && <LowestPrice prices={item.prices} />}
+        {!isShown && (
+          <p className="item-preview-off">
+            <Icon name="eye-off" size={18} />
+            {t('hidden')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function LowestPrice({ prices }: { prices: Extract<Item, { kind: 'service' }>['prices'] }) {
+  const t = useTranslations('ticketingSettings.preview');
+  const format = useAdminFormat();
+  const named = prices.filter(({ name }) => name !== '' && !/^QF\d+$/.test(name));
+  const offered = named.length > 0 ? named : prices;
+  if (offered.length === 0) return null;
+  return (
+    <p className="item-preview-price">
+      <span className="small muted">{t('from')}</span>
+      <b className="num">{format.money(Math.min(...offered.map(({ cents }) => cents)))}</b>
+    </p>
+  );
+}

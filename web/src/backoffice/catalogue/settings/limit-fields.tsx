@@ -1,0 +1,55 @@
+import type { NotificationLimits } from '@guichet/contract/catalogue/setting-texts.ts';
+import type { CSSProperties } from 'react';
+import { useTranslations } from 'use-intl';
+import { Panel } from '#backoffice/page.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import type { Form } from '#ui/use-form.ts';
+import type { ItemValues } from './view.ts';
+
+type LimitName = keyof NotificationLimits;
+
+const PAIRS = [
+  ['consumption', 'limitNotif1', 'limitNotif2'],
+  ['time', 'limitNotifTime1', 'limitNotifTime2'],
+] as const satisfies readonly (readonly [string, LimitName, LimitName])[];
+
+/** From when on a card or ticket is shown as nearly used up, and as nearly expired. */
+export function LimitFields({ form }: { form: Form<ItemValues> }) {
+  const t = useTranslations('ticketingSettings.editor');
+  return (
+    <Panel title={t('limits')} lead={t('limitsHint')}>
+      {PAIRS.map(([name, low, high]) => (
+        <fieldset key={name} className="limit-pair">
+          <legend>{t(name)}</legend>
+          <LimitBar low={form.values[low]} high={form.values[high]} />
+          <div className="limit-inputs">
+            <Percentage form={form} name={low} label={t('orange')} />
+            <Percentage form={form} name={high} label={t('red')} />
+          </div>
+        </fieldset>
+      ))}
+    </Panel>
+  );
+}
+
+function Percentage({ form, name, label }: { form: Form<ItemValues>; name: LimitName; label: string }) {
+  const t = useTranslations('ticketingSettings.editor');
+  return (
+    <div className="limit-input">
+      <TextInput
+        {...form.text(name)}
+        label={`${label} (${t('percent')})`}
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+/** The two limits drawn: green, orange, red. The fields say the same in numbers. */
+function LimitBar({ low, high }: { low: string; high: string }) {
+  const share = (text: string) => `${Math.min(100, Math.max(0, Number.parseInt(text, 10) || 0))}%`;
+  const style = { '--low': share(low), '--high': share(high) } as CSSProperties;
+  return <span className="limit-bar" style={style} aria-hidden="true" />;
+}

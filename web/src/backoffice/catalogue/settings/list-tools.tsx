@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { TextInput } from '#ui/inputs.tsx';
+import { Select } from '#ui/select.tsx';
+import { useGo } from '#ui/use-navigate-to.ts';
+import type { Item } from './settings-data.ts';
+import type { SettingsSearch } from './settings-search.ts';
+import { countsOf, FILTERS, type Filter, filterOf } from './view.ts';
+
+/** Milliseconds after the last key until the address follows. */
+const PAUSE = 250;
+
+interface ListToolsProps {
+  items: readonly Item[];
+  search: SettingsSearch;
+  address: (search: SettingsSearch) => string;
+}
+
+/** Narrows a list by words and by what asks for somebody; both travel in the address. */
+export function ListTools({ items, search, address }: ListToolsProps) {
+  const t = useTranslations('ticketingSettings.list');
+  const go = useGo();
+  const [text, setText] = useState(search.q ?? '');
+  const { q: known = '' } = search;
+  useEffect(() => setText(known), [known]);
+  const narrow = (q: string, show: Filter | undefined) => {
+    const { item } = search;
+    const next = { ...(item && { item }), ...(show && { show }), ...(q.trim() && { q: q.trim() }) };
+    void go(address(next), { replace: true, resetScroll: false });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the typing pauses, and not when the address follows
+  useEffect(() => {
+    if (text.trim() === known) return;
+    const timer = setTimeout(() => narrow(text, search.show), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const counts = countsOf(items);
+  return (
+    <search className="list-tools">
+      <TextInput
+        type="search"
+        label={t('search')}
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Select
+        label={t('filter')}
+        value={search.show ?? ''}
+        onChange={(event) => narrow(text, filterOf(event.target.value))}
+      >
+        <option value="">{t('filters.all', { count: items.length })}</option>
+        {FILTERS.map((filter) => (
+          <option key={filter} value={filter} disabled={counts[filter] === 0 && filter !== search.show}>
+            {t(`filters.${filter}`, { count: counts[filter] })}
+          </option>
+        ))}
+      </Select>
+    </search>
+  );
+}

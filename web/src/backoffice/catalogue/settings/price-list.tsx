@@ -1,0 +1,31 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { Panel } from '#backoffice/page.tsx';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import type { ServiceItem } from './settings-data.ts';
+
+/** Prices are the ticketing system’s: shown, and not changed here. */
+export function PriceList({ prices }: { prices: ServiceItem['prices'] }) {
+  const t = useTranslations('ticketingSettings.editor');
+  const format = useAdminFormat();
+  const locale = useLocale();
+  return (
+    <Panel title={t('prices')}>
+      {prices.length === 0 ? (
+        <p className="muted">{t('noPrices')}</p>
+      ) : (
+        <ul className="price-list">
+          {prices.map(({ name, labels, cents }) => (
+            <li key={name}>
+              <span>
+                {labelIn(labels, locale) || name || t('basePrice')}
+                {name && <span className="muted small"> {name}</span>}
+              </span>
+              <b className="num">{format.money(cents)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

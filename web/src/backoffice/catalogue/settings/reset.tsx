@@ -1,0 +1,71 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { adminApi } from '#lib/admin-api.ts';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useSentence } from '#ui/sentence.ts';
+import { showToast } from '#ui/toast.tsx';
+import type { Reset } from './settings-data.ts';
+
+/** Sets everything back to what the ticketing system says, once somebody has confirmed it. */
+export function ResetButton() {
+  const t = useTranslations('ticketingSettings');
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(false);
+  const reset = async () => {
+    const { count } = await adminApi('PUT /settingsticketing/initsettingsfromtenant', {
+      body: { isConfirmed: true },
+    });
+    showToast('success', t('reset.done', { count }));
+    await router.invalidate();
+  };
+  return (
+    <>
+      <button type="button" className="link-button" onClick={() => setAsking(true)}>
+        {t('reset.action')}
+      </button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('reset.title')}
+        cancelLabel={t('cancel')}
+        confirmLabel={t('reset.confirm')}
+        isDanger
+        promise={{ label: t('reset.promise'), missing: t('reset.missing') }}
+        onConfirm={reset}
+      >
+        <p>{t('reset.text')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Says who reset everything, and takes it back. */
+export function UndoReset({ reset: { at, by } }: { reset: Reset }) {
+  const t = useTranslations('ticketingSettings.reset');
+  const format = useAdminFormat();
+  const router = useRouter();
+  const sentenceOf = useSentence();
+  const [isBusy, setBusy] = useState(false);
+  const undo = async () => {
+    setBusy(true);
+    try {
+      const { count } = await adminApi('PUT /settingsticketing/undoinitsettings');
+      showToast('success', t('undone', { count }));
+    } catch (error) {
+      showToast('error', sentenceOf(error));
+    }
+    await router.invalidate();
+    setBusy(false);
+  };
+  return (
+    <div className="reset-notice">
+      <p>{t('undoable', { day: format.shortDay(at), time: format.time(at), by })}</p>
+      <Button variant="ghost" busy={isBusy} onClick={undo}>
+        {t('undo')}
+      </Button>
+    </div>
+  );
+}

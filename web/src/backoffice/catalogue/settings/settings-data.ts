@@ -1,0 +1,90 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { NotificationLimits } from '@guichet/contract/catalogue/setting-texts.ts';
+import { adminApi } from '#lib/admin-api.ts';
+
+/** The ticketing settings as the pages get them. */
+
+export type EstablishmentItem = CallAnswer<'PUT /settingsticketing/establishment'>;
+export type FamilyItem = CallAnswer<'PUT /settingsticketing/family'>;
+export type ServiceItem = CallAnswer<'PUT /settingsticketing/service'>;
+
+export type SettingKind = 'establishment' | 'family' | 'service';
+
+/** An item of one of the three lists, with its kind. */
+export type Item =
+  | (EstablishmentItem & { kind: 'establishment' })
+  | (FamilyItem & { kind: 'family' })
+  | (ServiceItem & { kind: 'service' });
+
+export type EstablishmentEntry = Extract<Item, { kind: 'establishment' }>;
+export type FamilyEntry = Extract<Item, { kind: 'family' }>;
+export type ServiceEntry = Extract<Item, { kind: 'service' }>;
+
+/** When and by whom everything was reset, while that can be undone. */
+export interface Reset {
+  at: string;
+  by: string;
+}
+
+export interface EstablishmentsData {
+  establishments: EstablishmentEntry[];
+  reset: Reset | undefined;
+}
+
+export async function loadEstablishments(): Promise<EstablishmentsData> {
+  const { items, resetAt, resetBy = '' } = await adminApi('GET /settingsticketing/establishments');
+  return {
+    establishments: items.map((item) => ({ ...item, kind: 'establishment' })),
+    reset: resetAt === undefined ? undefined : { at: resetAt, by: resetBy },
+  };
+}
+
+export interface ItemsData extends EstablishmentsData {
+  /** Its external code, or ALL */
+  establishment: string;
+  families: FamilyEntry[];
+  services: ServiceEntry[];
+}
+
+/** What is sold at an establishment, or everywhere. */
+export async function loadItems(establishment: string): Promise<ItemsData> {
+  const [establishments, families, services] = await Promise.all([
+    loadEstablishments(),
+    adminApi('GET /settingsticketing/FamiliesByEstablishment', {
+      query: { externalEstablishmentCode: establishment },
+    }),
+    adminApi('GET /settingsticketing/ServicesByEstablishmentAndFamily', {
+      query: { externalEstablishmentCode: establishment, externalFamilyCode: 'ALL' },
+    }),
+  ]);
+  return {
+    ...establishments,
+    establishment,
+    families: families.items.map((item) => ({ ...item, kind: 'family' })),
+    services: services.items.map((item) => ({ ...item, kind: 'service' })),
+  };
+}
+
+/** What is sent of an item. */
+export interface SavedItem extends NotificationLimits {
+  externalCode: string;
+  version: number;
+  labels: Record<string, string>;
+  descriptions: Record<string, string>;
+  isEnabled: boolean;
+  pictureId: string | null;
+}
+
+/** Saves an item. @returns it as it is now @throws ApiError `settings.changed` when somebody else saved it meanwhile */
+export async function saveItem(kind: SettingKind, body: SavedItem): Promise<Item> {
+  if (kind === 'service') return { kind, ...(await adminApi('PUT /settingsticketing/service', { body })) };
+  if (kind === 'family') return { kind, ...(await adminApi('PUT /settingsticketing/family', { body })) };
+  return { kind, ...(await adminApi('PUT /settingsticketing/establishment', { body })) };
+}
+
+/** An item as it is now. @returns undefined when it is no longer in any list */
+export async function reloadItem({ kind, externalCode }: Pick<Item, 'kind' | 'externalCode'>) {
+  const { establishments, families, services } = await loadItems('ALL');
+  const items: Item[] = [...establishments, ...families, ...services];
+  return items.find((item) => item.kind === kind && item.externalCode === externalCode);
+}

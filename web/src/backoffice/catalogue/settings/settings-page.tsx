@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Page } from '#backoffice/page.tsx';
+import { AppLink } from '#ui/app-link.tsx';
+import type { Crumb } from '#ui/breadcrumbs.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { State } from '#ui/state.tsx';
+import { useMedia } from '#ui/use-media.ts';
+import { ItemEditor } from './item-editor.tsx';
+import { ItemList } from './item-list.tsx';
+import { UndoReset } from './reset.tsx';
+import type { Item, Reset } from './settings-data.ts';
+import type { SettingsSearch } from './settings-search.ts';
+import './settings-page.css';
+import { type Group, itemsOf, keyOf } from './view.ts';
+
+/** From here on the list stands beside the editor. */
+const WIDE = '(min-width: 900px)';
+
+interface SettingsPageProps {
+  title?: string;
+  trail?: Crumb[];
+  groups: readonly Group[];
+  reset: Reset | undefined;
+  search: SettingsSearch;
+  /** What the list is of, read aloud */
+  label: string;
+  address: (search: SettingsSearch) => string;
+  /** In place of the list when there is nothing */
+  empty: { title: string; text: string };
+}
+
+/** A list of items and the editor of the chosen one; in a narrow window one of the two. */
+export function SettingsPage({
+  title,
+  trail = [],
+  groups,
+  reset,
+  search,
+  empty,
+  ...list
+}: SettingsPageProps) {
+  const t = useTranslations('ticketingSettings');
+  const isWide = useMedia(WIDE);
+  const [lastEdited, setLastEdited] = useState(search.item);
+  if (search.item && search.item !== lastEdited) setLastEdited(search.item);
+  const items = itemsOf(groups);
+  const wanted = items.find((item) => keyOf(item) === search.item);
+  // Beside an empty place nobody learns anything: the first one is shown.
+  const chosen = wanted ?? (isWide && !search.item ? items[0] : undefined);
+  return (
+    <Page
+      section="ticketingSettings"
+      {...(title && { title })}
+      trail={trail}
+      lead={(isWide || !search.item) && t('lead')}
+    >
+      {reset && <UndoReset reset={reset} />}
+      {items.length === 0 ? (
+        <State title={empty.title} text={empty.text} />
+      ) : (
+        <div className="settings-layout" data-view={search.item ? 'editor' : 'list'}>
+          {(isWide || !search.item) && (
+            <ItemList
+              {...list}
+              groups={groups}
+              search={search}
+              chosen={chosen && keyOf(chosen)}
+              cameFrom={isWide ? undefined : lastEdited}
+            />
+          )}
+          {(isWide || search.item) && (
+            <Editor items={items} item={chosen} search={search} address={list.address} isWide={isWide} />
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface EditorProps {
+  items: readonly Item[];
+  item: Item | undefined;
+  search: SettingsSearch;
+  address: (search: SettingsSearch) => string;
+  isWide: boolean;
+}
+
+function Editor({ items, item, search, address, isWide }: EditorProps) {
+  const t = useTranslations('ticketingSettings.list');
+  const { item: _, ...list } = search;
+  const place = useRef<HTMLDivElement>(null);
+  const key = item && keyOf(item);
+  // In a narrow window the editor takes the place of the list: reading goes on at its title.
+  useEffect(() => {
+    if (!isWide && key) place.current?.querySelector('h2')?.focus();
+  }, [isWide, key]);
+  return (
+    <div className="settings-editor" ref={place}>
+      {!isWide && (
+        <AppLink className="settings-back" to={address(list)} stay>
+          <Icon name="back" size={20} />
+          {t('back')}
+        </AppLink>
+      )}
+      {item ? (
+        <ItemEditor key={key} item={item} color={colorOf(item, items)} />
+      ) : (
+        <State
+          title={t(search.item ? 'unknown' : 'choose')}
+          text={t(search.item ? 'unknownText' : 'chooseText')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Of its family, as visitors see it. */
+function colorOf(item: Item, items: readonly Item[]): string {
+  const family = item.kind === 'service' ? item.family : item.externalCode;
+  const found = items.find((one) => one.kind === 'family' && one.externalCode === family);
+  return found?.kind === 'family' ? found.color : 'var(--brand)';
+}

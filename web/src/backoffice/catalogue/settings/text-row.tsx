@@ -1,0 +1,87 @@
+import { textState } from '@guichet/contract/catalogue/setting-texts.ts';
+import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
+import { useTranslations } from 'use-intl';
+import { PENCIL } from '#backoffice/icons.ts';
+import { IconButton } from '#ui/button.tsx';
+import { Field, fieldProps } from '#ui/field.tsx';
+import { Tag } from '#ui/tag.tsx';
+import type { Form } from '#ui/use-form.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import type { Item } from './settings-data.ts';
+import { type ItemValues, LONGEST, type TextField, textKey } from './view.ts';
+
+const TONES = { translated: 'ok', ticketing: 'brand', missing: 'warn' } as const;
+
+interface TextRowProps {
+  item: Item;
+  form: Form<ItemValues>;
+  field: TextField;
+  locale: Locale;
+}
+
+/** A text in one language: where it comes from, what the ticketing system says, and what is written over it. */
+export function TextRow({ item, form, field, locale }: TextRowProps) {
+  const t = useTranslations('ticketingSettings');
+  const key = textKey(field, locale);
+  const { source, conflict } = item[field][locale];
+  const own = form.values[key];
+  const state = textState({ own, source });
+  const { error, name, onBlur } = form.text(key);
+  const label = (
+    <span className="item-text-label">
+      {t(`languages.${locale}`)} <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
+    </span>
+  );
+  const hint = useHint(field, locale, { own, source });
+  const write = (text: string) => form.set(key, text);
+  /** What the ticketing system says is taken as a beginning. */
+  const startFrom = (id: string) => {
+    write(source);
+    document.getElementById(id)?.focus();
+  };
+  const control = {
+    name,
+    onBlur,
+    lang: locale,
+    value: own,
+    placeholder: source,
+    onChange: (event: { target: { value: string } }) => write(event.target.value),
+  };
+  return (
+    <div className="item-text" data-state={state}>
+      <Field {...fieldProps({ label, hint, error })}>
+        {(aria) => (
+          <span className={state === 'ticketing' ? 'input-wrap' : undefined}>
+            {field === 'labels' ? (
+              <input {...control} {...aria} className="input" maxLength={LONGEST.labels} />
+            ) : (
+              <textarea
+                {...control}
+                {...aria}
+                className="input item-textarea"
+                rows={3}
+                maxLength={LONGEST.descriptions}
+              />
+            )}
+            {state === 'ticketing' && (
+              <IconButton icon={PENCIL} label={t('text.edit')} onClick={() => startFrom(aria.id)} />
+            )}
+          </span>
+        )}
+      </Field>
+      {conflict !== undefined && (
+        <ConflictNotice item={item} field={field} locale={locale} before={conflict} isLocked={form.isDirty} />
+      )}
+    </div>
+  );
+}
+
+function useHint(field: TextField, locale: Locale, { own, source }: { own: string; source: string }) {
+  const t = useTranslations('ticketingSettings.text');
+  const isWritten = own.trim() !== '';
+  if (isWritten && source) return t('source', { text: source });
+  if (isWritten) return t('none');
+  if (source) return undefined;
+  if (locale === DEFAULT_LOCALE) return field === 'labels' ? t('required') : undefined;
+  return t('fallback');
+}

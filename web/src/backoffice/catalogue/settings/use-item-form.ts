@@ -1,0 +1,55 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { ApiError } from '#lib/api-error.ts';
+import { showToast } from '#ui/toast.tsx';
+import { type Form, useForm } from '#ui/use-form.ts';
+import { type Item, reloadItem, saveItem } from './settings-data.ts';
+import { changesOnTop, type ItemValues, nameOf, problemsOf, savedBody, valuesOf } from './view.ts';
+
+/**
+ * The form of an item, which begins anew when the item changes elsewhere and nothing was typed. When somebody else saved
+ * it meanwhile, what was typed is put on top of what they saved, to be looked at and saved again.
+ * @returns the form, and the item as it is known
+ */
+export function useItemForm(given: Item): { form: Form<ItemValues>; item: Item } {
+  const t = useTranslations('ticketingSettings.editor');
+  const locale = useLocale();
+  const router = useRouter();
+  const [item, setItem] = useState(given);
+  const putOnTop = async (typed: ItemValues): Promise<void> => {
+    const now = await reloadItem(item);
+    if (!now) return;
+    const theirs = valuesOf(now);
+    const merged = changesOnTop(valuesOf(item), typed, theirs);
+    setItem(now);
+    form.restart(theirs);
+    for (const [name, value] of Object.entries(merged)) form.set(name as keyof ItemValues, value);
+  };
+  const form = useForm<ItemValues>({
+    initial: valuesOf(given),
+    judge: (values) => problemsOf(item.kind, values),
+    async send(values) {
+      try {
+        const saved = await saveItem(item.kind, savedBody(item, values));
+        setItem(saved);
+        showToast('success', t(saved.isEnabled ? 'saved' : 'savedOff', { name: nameOf(saved, locale) }));
+        void router.invalidate();
+        return valuesOf(saved);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.is('settings.changed'))) throw error;
+        await putOnTop(values);
+        throw new ApiError({ status: error.status, code: error.code, error: t('rebased') });
+      }
+    },
+  });
+  const { isDirty, restart } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page has read it anew
+  useEffect(() => {
+    if (given.version === item.version) return setItem(given);
+    if (isDirty || given.version < item.version) return;
+    setItem(given);
+    restart(valuesOf(given));
+  }, [given]);
+  return { form, item };
+}

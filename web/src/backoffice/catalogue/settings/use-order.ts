@@ -1,0 +1,39 @@
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { adminApi } from '#lib/admin-api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { useSentence } from '#ui/sentence.ts';
+import { showToast } from '#ui/toast.tsx';
+import type { Item } from './settings-data.ts';
+import { type Group, type Move, movedIn } from './view.ts';
+
+/** The groups in the order that somebody is giving them; each move is shown at once and saved behind it. */
+export function useOrder(groups: readonly Group[]) {
+  const t = useTranslations('ticketingSettings.list');
+  const sentenceOf = useSentence();
+  const router = useRouter();
+  const [ordered, setOrdered] = useState({ given: groups, groups });
+  const saving = useRef(Promise.resolve());
+  const current = ordered.given === groups ? ordered.groups : groups;
+
+  const save = ({ kind, from, to }: Move) => {
+    saving.current = saving.current
+      .then(() => adminApi('PUT /settingsticketing/order', { body: { kind, from, to } }))
+      .catch((error: unknown) => {
+        const isChanged = error instanceof ApiError && error.is('settings.changed');
+        showToast('error', isChanged ? t('orderChanged') : sentenceOf(error));
+        void router.invalidate();
+      });
+  };
+  /** @returns the place it has now and how many there are; undefined when it could not be moved */
+  const move = (item: Item, by: -1 | 1) => {
+    const moved = movedIn(current, item, by);
+    if (!moved) return undefined;
+    setOrdered({ given: groups, groups: moved.groups });
+    save(moved);
+    return { position: moved.to.indexOf(item.externalCode) + 1, count: moved.to.length };
+  };
+  const canMove = (item: Item, by: -1 | 1) => movedIn(current, item, by) !== undefined;
+  return { groups: current, move, canMove, whenSaved: () => saving.current };
+}

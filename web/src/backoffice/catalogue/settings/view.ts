@@ -1,0 +1,218 @@
+import type { Problems } from '@guichet/contract/account/registration-rules.ts';
+import { hasWords, wordsOf } from '@guichet/contract/backoffice/search-text.ts';
+import {
+  limitProblems,
+  type NotificationLimits,
+  type SettingTexts,
+  shownLabels,
+  textState,
+} from '@guichet/contract/catalogue/setting-texts.ts';
+import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import type { Item, ItemsData, SettingKind } from './settings-data.ts';
+
+/** What the pages of the ticketing settings show, decided without drawing anything. */
+
+/** Which item is being edited, as it travels in the address: `service:ACT-AQUAGYM`. */
+export const keyOf = ({ kind, externalCode }: Pick<Item, 'kind' | 'externalCode'>): string =>
+  `${kind}:${externalCode}`;
+
+/** The name of an item in a language, as visitors read it; one without is named by its code. */
+export const nameOf = (item: Pick<Item, 'labels' | 'externalCode'>, locale: Locale): string =>
+  labelIn(shownLabels(item.labels), locale).trim() || item.externalCode;
+
+/** What a list can be narrowed to. */
+export const FILTERS = ['missing', 'off', 'conflict', 'gone'] as const;
+export type Filter = (typeof FILTERS)[number];
+
+export const filterOf = (text: string | undefined): Filter | undefined =>
+  FILTERS.find((filter) => filter === text);
+
+const TEXTS = ['labels', 'descriptions'] as const;
+export type TextField = (typeof TEXTS)[number];
+
+/** Languages in which an item has no name, or no description while it has one in another. */
+export function missingIn(item: Pick<Item, TextField>): Locale[] {
+  const isMissing = (texts: SettingTexts, locale: Locale) => textState(texts[locale]) === 'missing';
+  const isDescribed = LOCALES.some((locale) => !isMissing(item.descriptions, locale));
+  return LOCALES.filter(
+    (locale) => isMissing(item.labels, locale) || (isDescribed && isMissing(item.descriptions, locale)),
+  );
+}
+
+/** How many texts the ticketing system changed that an administrator had written over. */
+export const conflictsOf = (item: Pick<Item, TextField>): number =>
+  TEXTS.flatMap((field) => Object.values(item[field])).filter(({ conflict }) => conflict !== undefined)
+    .length;
+
+const IS_WANTED: Record<Filter, (item: Item) => boolean> = {
+  missing: (item) => item.isPresent && missingIn(item).length > 0,
+  off: (item) => item.isPresent && !item.isEnabled,
+  conflict: (item) => conflictsOf(item) > 0,
+  gone: (item) => !item.isPresent,
+};
+
+export const isWanted = (item: Item, filter: Filter): boolean => IS_WANTED[filter](item);
+
+/** How many items each filter leaves. */
+export const countsOf = (items: readonly Item[]): Record<Filter, number> =>
+  Object.fromEntries(
+    FILTERS.map((filter) => [filter, items.filter((item) => isWanted(item, filter)).length]),
+  ) as Record<Filter, number>;
+
+/** Whether every word occurs in what is written of an item, in any language, or in its code. */
+export function matches(item: Item, search: string): boolean {
+  const words = wordsOf(search);
+  const texts = TEXTS.flatMap((field) =>
+    Object.values(item[field]).flatMap(({ own, source }) => [own, source]),
+  );
+  return words.length === 0 || hasWords([item.externalCode, ...texts], words);
+}
+
+/** A family with its services, or some items without one. */
+export interface Group {
+  head: Item | undefined;
+  entries: Item[];
+}
+
+/** Families with their services, in their order; before them the establishment that the page is about. */
+export function groupsOf({ establishment, establishments, families, services }: ItemsData): Group[] {
+  const about =
+    establishment === 'ALL' && establishments.length === 1
+      ? establishments[0]
+      : establishments.find(({ externalCode }) => externalCode === establishment);
+  return [
+    ...(about ? [{ head: about as Item, entries: [] }] : []),
+    ...families.map((family) => ({
+      head: family as Item,
+      entries: services.filter((service) => service.family === family.externalCode) as Item[],
+    })),
+  ];
+}
+
+/** What a search and a filter leave of the groups; a family stays with those of its services that are found. */
+export function narrowed(groups: readonly Group[], search: string, filter: Filter | undefined): Group[] {
+  if (search.trim() === '' && !filter) return [...groups];
+  const isFound = (item: Item) => matches(item, search) && (!filter || isWanted(item, filter));
+  return groups
+    .map(({ head, entries }) => ({ head, entries: entries.filter(isFound) }))
+    .filter(({ head, entries }) => entries.length > 0 || (head !== undefined && isFound(head)));
+}
+
+/** A list that was put in another order: its kind, its codes before and after, and the groups as they are now. */
+export interface Move {
+  kind: SettingKind;
+  from: string[];
+  to: string[];
+  groups: Group[];
+}
+
+/** Moves an item one place up or down among those of its list. @returns undefined where there is no place */
+export function movedIn(groups: readonly Group[], item: Item, by: -1 | 1): Move | undefined {
+  const isHead = groups.some(({ head }) => head && keyOf(head) === keyOf(item));
+  const home = groups.find(({ entries }) => entries.some((entry) => keyOf(entry) === keyOf(item)));
+  const list = isHead ? groups.flatMap(({ head }) => head ?? []) : (home?.entries ?? []);
+  const from = list.filter(({ kind }) => kind === item.kind).map(({ externalCode }) => externalCode);
+  const to = swapped(from, item.externalCode, by);
+  if (!to) return undefined;
+  const place = (one: Item | undefined) => to.indexOf(one?.externalCode ?? '');
+  const changed = isHead
+    ? [...groups].sort((a, b) =>
+        a.head?.kind === item.kind && b.head?.kind === item.kind ? place(a.head) - place(b.head) : 0,
+      )
+    : groups.map((group) =>
+        group === home
+          ? { ...group, entries: [...group.entries].sort((a, b) => place(a) - place(b)) }
+          : group,
+      );
+  return { kind: item.kind, from, to, groups: changed };
+}
+
+function swapped(codes: readonly string[], code: string, by: -1 | 1): string[] | undefined {
+  const [from, to] = [codes.indexOf(code), codes.indexOf(code) + by];
+  if (from < 0 || to < 0 || to >= codes.length) return undefined;
+  const next = codes.filter((one) => one !== code);
+  next.splice(to, 0, code);
+  return next;
+}
+
+/** Every item of the groups, in their order. */
+export const itemsOf = (groups: readonly Group[]): Item[] =>
+  groups.flatMap(({ head, entries }) => (head ? [head, ...entries] : entries));
+
+type TextKey = `${TextField}.${Locale}`;
+
+/** What the editor holds: texts of an administrator by field and language, limits as they are typed. */
+export type ItemValues = Record<TextKey | keyof NotificationLimits | 'pictureId', string> & {
+  isEnabled: boolean;
+};
+
+export const textKey = (field: TextField, locale: Locale): TextKey => `${field}.${locale}`;
+
+const LIMITS = ['limitNotif1', 'limitNotif2', 'limitNotifTime1', 'limitNotifTime2'] as const;
+
+export function valuesOf(item: Item): ItemValues {
+  const texts = TEXTS.flatMap((field) =>
+    LOCALES.map((locale) => [textKey(field, locale), item[field][locale].own] as const),
+  );
+  const limits = LIMITS.map((limit) => [limit, item.kind === 'service' ? String(item[limit]) : ''] as const);
+  return {
+    ...(Object.fromEntries([...texts, ...limits]) as Record<TextKey | keyof NotificationLimits, string>),
+    isEnabled: item.isEnabled,
+    pictureId: item.picture?.id ?? '',
+  };
+}
+
+/** Lengths that the server accepts. */
+export const LONGEST = { labels: 200, descriptions: 4000 } as const;
+
+/** What is wrong with the values of an item, by field. */
+export function problemsOf(kind: SettingKind, values: ItemValues): Problems {
+  const problems: Problems = {};
+  for (const field of TEXTS)
+    for (const locale of LOCALES)
+      if (values[textKey(field, locale)].trim().length > LONGEST[field])
+        problems[textKey(field, locale)] = 'field.too-long';
+  return kind === 'service' ? { ...problems, ...limitProblems(limitsOf(values)) } : problems;
+}
+
+function limitsOf(values: ItemValues): NotificationLimits {
+  const parsed = LIMITS.map((limit) => {
+    const text = values[limit].trim();
+    return [limit, /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN];
+  });
+  return Object.fromEntries(parsed) as NotificationLimits;
+}
+
+/** What is sent of an item: a whole new state. */
+export function savedBody(item: Item, values: ItemValues) {
+  const texts = (field: TextField) =>
+    Object.fromEntries(LOCALES.map((locale) => [locale, values[textKey(field, locale)]])) as Record<
+      Locale,
+      string
+    >;
+  return {
+    externalCode: item.externalCode,
+    version: item.version,
+    labels: texts('labels'),
+    descriptions: texts('descriptions'),
+    isEnabled: values.isEnabled,
+    pictureId: values.pictureId || null,
+    ...(item.kind === 'service' ? limitsOf(values) : ({} as NotificationLimits)),
+  };
+}
+
+/** What an administrator changed, as it stands on top of what somebody else saved meanwhile. */
+export function changesOnTop(base: ItemValues, mine: ItemValues, theirs: ItemValues): ItemValues {
+  const names = Object.keys(theirs) as (keyof ItemValues)[];
+  return Object.fromEntries(
+    names.map((name) => [name, mine[name] === base[name] ? theirs[name] : mine[name]]),
+  ) as ItemValues;
+}
+
+/** The texts of an item as visitors would read them once the values are saved. */
+export function previewedTexts(item: Item, values: ItemValues, field: TextField, locale: Locale): string {
+  const texts = Object.fromEntries(
+    LOCALES.map((each) => [each, { source: item[field][each].source, own: values[textKey(field, each)] }]),
+  ) as Record<Locale, { source: string; own: string }>;
+  return labelIn(shownLabels(texts), locale);
+}

@@ -1,0 +1,146 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { SYNCHRONISE } from '#backoffice/icons.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { ago } from '#lib/relative-time.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { showToast } from '#ui/toast.tsx';
+import './synchronise-button.css';
+import {
+  type Synchronization,
+  type SynchronizationState,
+  startSynchronization,
+  useSynchronization,
+} from './synchronization-store.ts';
+
+const SynchronizationDialog = lazy(() =>
+  import('./synchronization-dialog.tsx').then((module) => ({ default: module.SynchronizationDialog })),
+);
+
+/**
+ * When the venue’s catalogue was last synchronised, and a button that has it done: for the head of every page.
+ * Shows nothing to who may neither see nor start it. Its phrases are `synchronization`.
+ */
+export function SynchroniseButton() {
+  const { door, administrator } = useBackoffice();
+  const canStart = administrator.rights.includes('ticketing-synchronization');
+  const canSee = canStart || administrator.rights.includes('settings.ticketing');
+  if (door.isProvider || !canSee) return null;
+  return <Synchronise canStart={canStart} />;
+}
+
+function Synchronise({ canStart }: { canStart: boolean }) {
+  const t = useTranslations('synchronization');
+  const router = useRouter();
+  const [isStarting, setStarting] = useState(false);
+  const [shown, setShown] = useState<Synchronization>();
+  const isAsked = useRef(false);
+  const onEnd = useCallback(
+    (ended: Synchronization) => {
+      void router.invalidate();
+      if (isAsked.current) setShown(ended);
+      isAsked.current = false;
+    },
+    [router],
+  );
+  const known = useSynchronization(onEnd);
+  const start = async () => {
+    setShown(undefined);
+    setStarting(true);
+    isAsked.current = true;
+    try {
+      await startSynchronization();
+    } catch (error) {
+      isAsked.current = false;
+      showToast('error', (error instanceof ApiError && error.error) || t('dialog.failed'));
+    } finally {
+      setStarting(false);
+    }
+  };
+  const last = known?.state.last;
+  return (
+    <div className="synchronise">
+      {known && (
+        <Status
+          state={known.state}
+          isUnreachable={known.isUnreachable}
+          onOpen={last && (() => setShown(last))}
+        />
+      )}
+      {canStart && (
+        <Button
+          variant="ghost"
+          icon={SYNCHRONISE}
+          busy={isStarting || known?.state.running !== undefined}
+          onClick={start}
+        >
+          {t('start')}
+        </Button>
+      )}
+      {shown && known && (
+        <Suspense>
+          <SynchronizationDialog
+            shown={shown}
+            history={known.state.history}
+            onShow={setShown}
+            onClose={() => setShown(undefined)}
+            onRetry={canStart ? start : undefined}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface StatusProps {
+  state: SynchronizationState;
+  isUnreachable: boolean;
+  onOpen: (() => void) | undefined;
+}
+
+/** Reads aloud what is going on; when nothing is, says how old the catalogue is and leads to the last result. */
+function Status({ state: { running, last, lastDoneAt }, isUnreachable, onOpen }: StatusProps) {
+  const t = useTranslations('synchronization');
+  const since = useAgo(lastDoneAt);
+  const isFailed = last?.isDone === false;
+  const words = isFailed ? t('failed') : since === undefined ? t('never') : t('since', { ago: since });
+  return (
+    <>
+      <p className="synchronise-progress" role="status">
+        {running &&
+          (isUnreachable
+            ? t('unreachable')
+            : t(`step.${running.step}`, { done: running.done, of: running.of }))}
+      </p>
+      {!running && (
+        <button
+          type="button"
+          className="synchronise-last"
+          data-tone={isFailed ? 'warn' : since === undefined ? undefined : 'ok'}
+          aria-disabled={!onOpen || undefined}
+          title={onOpen && t('details')}
+          onClick={onOpen}
+        >
+          <Icon name={isFailed ? 'alert' : since === undefined ? 'info' : 'check'} size={18} />
+          {words}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** How long ago an instant was, in words that grow older with the page. */
+function useAgo(instant: string | undefined): string | undefined {
+  const t = useTranslations('synchronization');
+  const locale = useLocale();
+  const [, setTurn] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((turn) => turn + 1), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (instant === undefined) return undefined;
+  return ago((Date.now() - Date.parse(instant)) / 1000, locale) ?? t('justNow');
+}

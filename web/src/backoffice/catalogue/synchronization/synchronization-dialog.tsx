@@ -1,0 +1,230 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Tag } from '#ui/tag.tsx';
+import './synchronization-dialog.css';
+import type { Synchronization } from './synchronization-store.ts';
+
+type Result = NonNullable<Synchronization['result']>;
+type ListName = keyof Result;
+type ItemChange = Result['added']['items'][number];
+type FieldChange = ItemChange['fields'][number];
+
+/** In the order in which somebody has to act on them. */
+const LISTS = ['conflicts', 'changed', 'added', 'gone'] as const satisfies readonly ListName[];
+
+const TONES = { conflicts: 'warn', changed: 'brand', added: 'ok', gone: 'neutral' } as const;
+
+/** Fields that have a name of their own; any other is told as the ticketing system calls it. */
+const FIELDS = [
+  'labels',
+  'descriptions',
+  'price',
+  'priceLabel',
+  'supportingDocuments',
+  'address',
+  'zip',
+  'city',
+  'color',
+  'label',
+  'type',
+  'establishmentCode',
+  'otherEstablishmentCodes',
+  'familyCode',
+  'publicType',
+  'themeCodes',
+  'isFastPurchase',
+  'isAuthorizedDuplication',
+  'durationMinutes',
+  'validityDays',
+  'minimumAge',
+  'vatRate',
+] as const;
+
+interface DialogProps {
+  shown: Synchronization;
+  history: readonly Synchronization[];
+  onShow: (one: Synchronization) => void;
+  onClose: () => void;
+  /** Asks for another; not for who may not. */
+  onRetry: (() => unknown) | undefined;
+}
+
+/** What a synchronisation found, item by item and field by field, or why it failed. */
+export function SynchronizationDialog({ shown, history, onShow, onClose, onRetry }: DialogProps) {
+  const t = useTranslations('synchronization.dialog');
+  const earlier = history.filter(({ id }) => id !== shown.id);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      kind="info"
+      title={t(shown.isDone ? 'done' : 'failed')}
+      closeLabel={t('close')}
+      actions={
+        <>
+          {!shown.isDone && onRetry && (
+            <Button variant="soft" onClick={onRetry}>
+              {t('again')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('close')}</Button>
+        </>
+      }
+    >
+      <p className="muted small">
+        <When of={shown} />
+      </p>
+      {shown.isDone ? (
+        shown.result && <ResultLists key={shown.id} result={shown.result} onLeave={onClose} />
+      ) : (
+        <div className="synchronization-failure">
+          <Icon name="alert" />
+          <p>
+            <b>{shown.reason}</b>
+            <br />
+            {t('nothingChanged')}
+          </p>
+        </div>
+      )}
+      {earlier.length > 0 && (
+        <details className="synchronization-history">
+          <summary>{t('history')}</summary>
+          <ul>
+            {earlier.map((one) => (
+              <li key={one.id}>
+                <button type="button" className="link-button" onClick={() => onShow(one)}>
+                  <When of={one} />
+                </button>
+                <Counts of={one} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Dialog>
+  );
+}
+
+function When({ of: { finishedAt, by } }: { of: Synchronization }) {
+  const t = useTranslations('synchronization.dialog');
+  const format = useAdminFormat();
+  const when = { day: format.shortDay(finishedAt), time: format.time(finishedAt) };
+  return by ? t('by', { ...when, by }) : t('byItself', when);
+}
+
+function Counts({ of: { isDone, result } }: { of: Synchronization }) {
+  const t = useTranslations('synchronization');
+  if (!isDone || !result) return <Tag tone="warn">{t('dialog.failed')}</Tag>;
+  return LISTS.filter((list) => result[list].count > 0).map((list) => (
+    <Tag key={list} tone={TONES[list]}>
+      {t(`lists.${list}`, { count: result[list].count })}
+    </Tag>
+  ));
+}
+
+function ResultLists({ result, onLeave }: { result: Result; onLeave: () => void }) {
+  const t = useTranslations('synchronization');
+  const filled = LISTS.filter((list) => result[list].count > 0);
+  if (filled.length === 0) return <p>{t('dialog.unchanged')}</p>;
+  return filled.map((list, index) => {
+    const { count, items } = result[list];
+    return (
+      <details key={list} className="synchronization-list" open={index === 0 || count <= 5}>
+        <summary>
+          <Tag tone={TONES[list]}>{t(`lists.${list}`, { count })}</Tag>
+        </summary>
+        <p className="muted small">{t(`hints.${list}`)}</p>
+        <ul>
+          {items.map((item) => (
+            <ChangedItem
+              key={`${item.kind} ${item.externalCode}`}
+              item={item}
+              list={list}
+              onLeave={onLeave}
+            />
+          ))}
+        </ul>
+        {count > items.length && <p className="muted">{t('dialog.more', { count: count - items.length })}</p>}
+      </details>
+    );
+  });
+}
+
+function ChangedItem({ item, list, onLeave }: { item: ItemChange; list: ListName; onLeave: () => void }) {
+  const t = useTranslations('synchronization');
+  const paths = useBackofficePaths();
+  const { administrator } = useBackoffice();
+  const name = labelIn(item.labels, useLocale()).trim() || item.externalCode;
+  const isOpen = item.kind !== 'theme' && administrator.rights.includes('settings.ticketing');
+  const address = paths.ticketingSettings('ALL', { item: `${item.kind}:${item.externalCode}` });
+  return (
+    <li>
+      <p className="synchronization-item">
+        {isOpen ? (
+          <AppLink className="text-link" to={address} onClick={onLeave}>
+            {name}
+          </AppLink>
+        ) : (
+          <b>{name}</b>
+        )}
+        <span className="muted small">
+          {t(`kinds.${item.kind}`)} · {item.externalCode}
+        </span>
+        {item.isBack && <Tag tone="ok">{t('dialog.back')}</Tag>}
+      </p>
+      {list !== 'added' && item.fields.length > 0 && (
+        <dl className="synchronization-fields">
+          {item.fields.map((field) => (
+            <ChangedField key={`${field.field} ${field.part}`} change={field} />
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+function ChangedField({ change }: { change: FieldChange }) {
+  const t = useTranslations('synchronization');
+  const name = useFieldName(change);
+  const { from, to, own } = useValues(change);
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {from !== undefined && <del>{from}</del>}
+        {from !== undefined && to !== undefined && <Icon name="arrow" size={16} />}
+        {to === undefined ? <span className="muted">{t('dialog.nothing')}</span> : <ins>{to}</ins>}
+        {own !== undefined && (
+          <p className="synchronization-own">
+            <Icon name="check" size={16} />
+            {t('dialog.mine', { text: own })}
+          </p>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function useFieldName({ field, part }: FieldChange): string {
+  const t = useTranslations('synchronization');
+  const known = FIELDS.find((one) => one === field);
+  const name = known ? t(`fields.${known}`) : field;
+  if (!part) return name;
+  const isLanguage = field === 'labels' || field === 'descriptions';
+  return `${name} (${isLanguage ? t(`languages.${part as Locale}`) : part})`;
+}
+
+/** Prices come in cents. */
+function useValues({ field, from, to, own }: FieldChange) {
+  const format = useAdminFormat();
+  const value = (text: string | undefined) =>
+    text !== undefined && field === 'price' ? format.money(Number(text)) : text;
+  return { from: value(from), to: value(to), own };
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { adminApi } from '#lib/admin-api.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Failure } from '#ui/failure.tsx';
+import { Field } from '#ui/field.tsx';
+import { useSentence } from '#ui/sentence.ts';
+import type { PaymentToCheck } from '../stuck-carts/stuck-data.ts';
+import { useAmount } from './payment-card.tsx';
+
+interface HandleDialogProps {
+  payment: PaymentToCheck | undefined;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks how a payment was dealt with, and notes it. */
+export function HandleDialog({ payment, onClose, onDone }: HandleDialogProps) {
+  const t = useTranslations('stuckCarts.payments');
+  const common = useTranslations('stuckCarts.dialog');
+  const sentenceOf = useSentence();
+  const amountOf = useAmount();
+  const [note, setNote] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each payment
+  useEffect(() => {
+    setNote('');
+    setMissing(false);
+    setFailure(undefined);
+  }, [payment?.id]);
+  const save = async () => {
+    if (!payment) return;
+    if (note.trim() === '') return setMissing(true);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await adminApi('POST /Purchase/HandledPayment', { body: { id: payment.id, note: note.trim() } });
+      onDone();
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen={payment !== undefined}
+      onClose={onClose}
+      title={t('handleTitle')}
+      closeLabel={common('close')}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button busy={isBusy} onClick={save}>
+            {t('handleConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{payment && t('handleText', { amount: amountOf(payment) })}</p>
+      <Field
+        label={t('note')}
+        hint={t('noteHint')}
+        required
+        {...(isMissing && { error: common('reasonMissing') })}
+      >
+        {(aria) => (
+          <textarea
+            {...aria}
+            className="input stuck-note"
+            rows={3}
+            maxLength={500}
+            value={note}
+            onChange={(event) => {
+              setNote(event.target.value);
+              setMissing(false);
+            }}
+          />
+        )}
+      </Field>
+      <Failure text={failure} />
+    </Dialog>
+  );
+}

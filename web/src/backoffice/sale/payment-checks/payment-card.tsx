@@ -1,0 +1,68 @@
+import { useLocale, useTranslations } from 'use-intl';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { Button } from '#ui/button.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { Facts, Reference } from '../stuck-carts/facts.tsx';
+import type { PaymentToCheck } from '../stuck-carts/stuck-data.ts';
+import { useWhen } from '../stuck-carts/use-date-time.ts';
+
+/** One payment to check: what is wrong with it, what to do, and what finds it at the provider. */
+export function PaymentCard({ payment, onHandle }: { payment: PaymentToCheck; onHandle: () => void }) {
+  const t = useTranslations('stuckCarts.payments');
+  const when = useWhen();
+  const amountOf = useAmount();
+  const { reference, user, handled, expected } = payment;
+  return (
+    <article className="stuck-payment">
+      <div className="stuck-payment-words">
+        <Tag tone={handled ? 'neutral' : 'warn'}>{t(`issues.${payment.issue}.name`)}</Tag>
+        <p className="amount">{amountOf(payment)}</p>
+        {expected !== undefined && expected !== payment.amount && (
+          <p className="num">{t('expected', { amount: amountOf({ amount: expected, currency: 'EUR' }) })}</p>
+        )}
+        <p>{t(`issues.${payment.issue}.advice`)}</p>
+        {handled ? (
+          <div className="stuck-quote">
+            <p>{handled.note}</p>
+            <span className="stuck-small num">
+              {t('handledBy', { when: when(handled.at), who: handled.by })}
+            </span>
+          </div>
+        ) : (
+          <Button variant="soft" icon="check" onClick={onHandle}>
+            {t('handle')}
+          </Button>
+        )}
+      </div>
+      <Facts
+        facts={[
+          [t('when'), when(payment.at)],
+          [t('buyer'), user && `${user.name} · ${user.email}`],
+          [t('status'), payment.status],
+          [t('order'), <Reference key="order" value={reference.orderId} />],
+          [
+            t('transaction'),
+            reference.transactionId && <Reference key="id" value={reference.transactionId} />,
+          ],
+          [
+            t('transactionUuid'),
+            reference.transactionUuid && <Reference key="uuid" value={reference.transactionUuid} />,
+          ],
+          [t('cart'), payment.cartId && <Reference key="cart" value={payment.cartId} />],
+          [t('mode'), reference.mode === 'TEST' && t('testMode')],
+        ]}
+      />
+    </article>
+  );
+}
+
+/** An amount in its own currency: one that the venue does not take keeps its code. */
+export function useAmount(): (payment: Pick<PaymentToCheck, 'amount' | 'currency'>) => string {
+  const format = useAdminFormat();
+  const locale = useLocale();
+  return ({ amount, currency }) => {
+    if (currency === 'EUR') return format.money(amount);
+    const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(amount / 100);
+    return `${number} (${currency})`;
+  };
+}

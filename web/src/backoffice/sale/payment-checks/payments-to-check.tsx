@@ -1,0 +1,107 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { State } from '#ui/state.tsx';
+import { refreshStuckCount } from '../stuck-carts/stuck-count.ts';
+import type { PaymentToCheck } from '../stuck-carts/stuck-data.ts';
+import type { StuckSearch } from '../stuck-carts/stuck-search.ts';
+import { HandleDialog } from './handle-dialog.tsx';
+import { PaymentCard } from './payment-card.tsx';
+
+/** Payments of one page; see PAYMENTS_PER_PAGE of the server. */
+const PER_PAGE = 50;
+
+interface PaymentsToCheckProps {
+  payments: CallAnswer<'GET /Purchase/PaymentsToCheck'>;
+  search: StuckSearch;
+}
+
+/** Payments that the provider vouches for and that fit no cart: to be settled at the provider, and ticked off here. */
+export function PaymentsToCheck({ payments: { payments, total }, search }: PaymentsToCheckProps) {
+  const t = useTranslations('stuckCarts.payments');
+  const router = useRouter();
+  const [handling, setHandling] = useState<PaymentToCheck>();
+  const kind = search.handled ? 'handled' : 'open';
+  return (
+    <>
+      <KindLinks handled={search.handled} />
+      {payments.length === 0 ? (
+        <State title={t(`empty.${kind}.title`)} text={t(`empty.${kind}.text`)} />
+      ) : (
+        <>
+          <p className="stuck-total num" role="status">
+            {t(`count.${kind}`, { count: total })}
+          </p>
+          <ul className="stuck-payments">
+            {payments.map((payment) => (
+              <li key={payment.id}>
+                <PaymentCard payment={payment} onHandle={() => setHandling(payment)} />
+              </li>
+            ))}
+          </ul>
+          <Pager total={total} search={search} />
+        </>
+      )}
+      <HandleDialog
+        payment={handling}
+        onClose={() => setHandling(undefined)}
+        onDone={() => {
+          setHandling(undefined);
+          void refreshStuckCount();
+          void router.invalidate();
+        }}
+      />
+    </>
+  );
+}
+
+function KindLinks({ handled }: { handled: StuckSearch['handled'] | undefined }) {
+  const t = useTranslations('stuckCarts.payments.kinds');
+  const paths = useBackofficePaths();
+  const to = (value: 'true' | undefined) => paths.section('stuckCarts', { list: 'payments', handled: value });
+  return (
+    <nav className="stuck-kinds" aria-label={t('label')}>
+      <AppLink
+        to={to(undefined)}
+        aria-current={handled ? undefined : 'page'}
+        data-current={!handled || undefined}
+      >
+        {t('open')}
+      </AppLink>
+      <AppLink to={to('true')} aria-current={handled ? 'page' : undefined} data-current={handled}>
+        {t('handled')}
+      </AppLink>
+    </nav>
+  );
+}
+
+function Pager({ total, search }: { total: number; search: StuckSearch }) {
+  const t = useTranslations('stuckCarts.pages');
+  const paths = useBackofficePaths();
+  const skipped = Number(search.skip ?? 0);
+  if (total <= PER_PAGE && skipped === 0) return null;
+  const to = (skip: number) =>
+    paths.section('stuckCarts', {
+      list: 'payments',
+      handled: search.handled,
+      skip: skip > 0 ? String(skip) : undefined,
+    });
+  return (
+    <nav className="stuck-pages" aria-label={t('label')}>
+      {skipped > 0 && (
+        <LinkButton variant="ghost" icon="back" to={to(skipped - PER_PAGE)}>
+          {t('previous')}
+        </LinkButton>
+      )}
+      {skipped + PER_PAGE < total && (
+        <LinkButton variant="ghost" icon="arrow" to={to(skipped + PER_PAGE)}>
+          {t('next')}
+        </LinkButton>
+      )}
+    </nav>
+  );
+}

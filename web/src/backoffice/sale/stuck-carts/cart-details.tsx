@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { adminApi } from '#lib/admin-api.ts';
+import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useSentence } from '#ui/sentence.ts';
+import { Skeleton } from '#ui/state.tsx';
+import { CartHistory } from './cart-history.tsx';
+import { FullLines } from './cart-lines.tsx';
+import type { CartAction } from './carts-dialog.tsx';
+import { Facts, Reference } from './facts.tsx';
+import { ReasonText } from './reason-words.tsx';
+import { useBuyerName } from './stuck-cart-table.tsx';
+import type { StuckCartDetails } from './stuck-data.ts';
+import { useWhen } from './use-date-time.ts';
+
+interface CartDetailsProps {
+  /** None is shown without one. */
+  cartId: string | undefined;
+  onClose: () => void;
+  onAct: (action: CartAction, cart: StuckCartDetails) => void;
+}
+
+/** All that is known of a stuck cart: whose, what for, how it was paid, why it is stuck, what was tried. */
+export function CartDetails({ cartId, onClose, onAct }: CartDetailsProps) {
+  const t = useTranslations('stuckCarts.details');
+  const [cart, setCart] = useState<StuckCartDetails>();
+  const [failure, setFailure] = useState<unknown>();
+  const sentenceOf = useSentence();
+  const nameOf = useBuyerName();
+  useEffect(() => {
+    setCart(undefined);
+    setFailure(undefined);
+    if (!cartId) return;
+    let isWanted = true;
+    adminApi('GET /Purchase/StuckCart', { query: { cartId } }).then(
+      (found) => isWanted && setCart(found),
+      (error) => isWanted && setFailure(error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [cartId]);
+  return (
+    <Dialog
+      isOpen={cartId !== undefined}
+      onClose={onClose}
+      title={cart ? t(`title.${cart.state}`, { name: nameOf(cart) }) : t('title.unknown')}
+      kind="info"
+      closeLabel={t('close')}
+      actions={cart && <DetailsActions cart={cart} onAct={onAct} />}
+    >
+      {failure !== undefined && <p role="alert">{sentenceOf(failure)}</p>}
+      {!cart && failure === undefined && <DetailsSkeleton />}
+      {cart && <DetailsBody cart={cart} />}
+    </Dialog>
+  );
+}
+
+function DetailsActions({ cart, onAct }: { cart: StuckCartDetails; onAct: CartDetailsProps['onAct'] }) {
+  const t = useTranslations('stuckCarts.selection');
+  const mayRestore = useBackoffice().administrator.rights.includes('archived-carts');
+  if (cart.state === 'archived')
+    return mayRestore && <Button onClick={() => onAct('restore', cart)}>{t('restore')}</Button>;
+  return (
+    <>
+      <Button variant="ghost" onClick={() => onAct('archive', cart)}>
+        {t('archive')}
+      </Button>
+      {cart.canResend && <Button onClick={() => onAct('resend', cart)}>{t('resend')}</Button>}
+    </>
+  );
+}
+
+function DetailsSkeleton() {
+  const t = useTranslations('stuckCarts.details');
+  return (
+    <div className="col" aria-busy="true">
+      <span className="visually-hidden" role="status">
+        {t('loading')}
+      </span>
+      <Skeleton height={28} width="60%" />
+      <Skeleton height={90} />
+      <Skeleton height={140} />
+    </div>
+  );
+}
+
+function DetailsBody({ cart }: { cart: StuckCartDetails }) {
+  const t = useTranslations('stuckCarts.details');
+  const format = useAdminFormat();
+  const when = useWhen();
+  const nameOf = useBuyerName();
+  const { payment } = cart;
+  return (
+    <div className="stuck-details">
+      <ReasonText reason={cart.reason} />
+      <section>
+        <h3>{t('sale')}</h3>
+        <Facts
+          facts={[
+            [t('buyer'), nameOf(cart)],
+            [t('email'), cart.user && <a href={`mailto:${cart.user.email}`}>{cart.user.email}</a>],
+            [t('saleDate'), when(cart.saleDate)],
+            [t('paid'), <b key="paid">{format.money(cart.amount)}</b>],
+            [t('cartAmount'), cart.cartAmount !== cart.amount && format.money(cart.cartAmount)],
+            [t('cartNumber'), <Reference key="cart" value={cart.cartId} />],
+          ]}
+        />
+        <FullLines lines={cart.lines} />
+      </section>
+      <section>
+        <h3>{t('payment')}</h3>
+        {payment ? (
+          <Facts
+            facts={[
+              [t('order'), <Reference key="order" value={payment.orderId} />],
+              [
+                t('transaction'),
+                payment.transactionId && <Reference key="id" value={payment.transactionId} />,
+              ],
+              [
+                t('transactionUuid'),
+                payment.transactionUuid && <Reference key="uuid" value={payment.transactionUuid} />,
+              ],
+              [t('mode'), payment.mode === 'TEST' && t('testMode')],
+            ]}
+          />
+        ) : (
+          <p className="muted">{t('free')}</p>
+        )}
+      </section>
+      <section>
+        <h3>{t('history')}</h3>
+        <CartHistory entries={cart.history} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl';
+import { SEND } from '#backoffice/icons.ts';
+import type { IconName } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { RawDetail } from './reason-words.tsx';
+import type { StuckCartDetails } from './stuck-data.ts';
+import { useWhen } from './use-date-time.ts';
+
+type Entry = StuckCartDetails['history'][number];
+
+const ICONS: Record<Entry['event'], IconName> = {
+  paid: 'card',
+  unavailable: 'clock',
+  stuck: 'alert',
+  resent: SEND,
+  archived: 'download',
+  restored: 'back',
+};
+
+/** What happened to a cart, the latest first. */
+export function CartHistory({ entries }: { entries: readonly Entry[] }) {
+  const t = useTranslations('stuckCarts');
+  const when = useWhen();
+  return (
+    <ol className="stuck-history">
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other name, and only the first can be new
+        <li key={entries.length - index}>
+          <Icon name={ICONS[entry.event]} size={20} />
+          <div>
+            <b>{t(`history.${entry.event}`)}</b>
+            <span className="stuck-small num">
+              {when(entry.at)}
+              {entry.by && ` · ${entry.by}`}
+            </span>
+            {entry.reason && (
+              <>
+                <p>{t(`reasons.${entry.reason.code}.name`)}</p>
+                {entry.reason.detail && <RawDetail detail={entry.reason.detail} />}
+              </>
+            )}
+            {entry.note && <p className="stuck-quote">{entry.note}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,67 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import type { StuckCart } from './stuck-data.ts';
+import { useWhen } from './use-date-time.ts';
+
+/** Lines that the list shows of a cart; its details show the others. */
+const SHOWN = 2;
+
+/** What was bought, as short as a row has room for. */
+export function ShortLines({ lines }: Pick<StuckCart, 'lines'>) {
+  const t = useTranslations('stuckCarts.cart');
+  const locale = useLocale();
+  const format = useAdminFormat();
+  const when = useWhen();
+  const more = lines.length - SHOWN;
+  return (
+    <ul className="stuck-lines">
+      {lines.slice(0, SHOWN).map((line) => (
+        <li key={line.id}>
+          <span className="num">{line.quantity}</span> × {labelIn(line.serviceName, locale)}
+          <span className="stuck-small num">
+            {[
+              format.money(line.unitPrice),
+              ...line.sessions.slice(0, 1).map(({ start }) => when(start)),
+            ].join(' · ')}
+            {line.sessions.length > 1 && ` ${t('moreSessions', { count: line.sessions.length - 1 })}`}
+          </span>
+        </li>
+      ))}
+      {more > 0 && <li className="stuck-small">{t('moreLines', { count: more })}</li>}
+    </ul>
+  );
+}
+
+/** What was bought, in full. */
+export function FullLines({ lines }: Pick<StuckCart, 'lines'>) {
+  const t = useTranslations('stuckCarts.cart');
+  const locale = useLocale();
+  const format = useAdminFormat();
+  const when = useWhen();
+  return (
+    <ul className="stuck-full-lines">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <div>
+            <b>{labelIn(line.serviceName, locale)}</b>
+            <span className="stuck-small">
+              {[labelIn(line.priceLabels, locale), labelIn(line.establishmentLabels, locale)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {line.sessions.map(({ start, quantity }) => (
+              <span key={start} className="stuck-small num">
+                {t('session', { when: when(start), count: quantity })}
+              </span>
+            ))}
+          </div>
+          <span className="num">
+            {line.quantity} × {format.money(line.unitPrice)}
+          </span>
+          <b className="num">{format.money(line.lineTotalAmount)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { useTranslations } from 'use-intl';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { Icon } from '#ui/icon.tsx';
+import { RawDetail } from './reason-words.tsx';
+import { useBuyerName } from './stuck-cart-table.tsx';
+import type { StuckCart } from './stuck-data.ts';
+
+type Resent = CallAnswer<'POST /Purchase/ResendBlockedSaleByCartId'>[number];
+type Archived = CallAnswer<'POST /Purchase/ArchivedBlockedSaleByCartId'>[number];
+type Restored = CallAnswer<'POST /Purchase/RestoreArchivedSaleByCartId'>[number];
+
+/** What became of one cart. */
+export type CartResult = Omit<Resent, 'outcome'> & {
+  outcome: Resent['outcome'] | Archived['outcome'] | Restored['outcome'];
+};
+
+/** As it was wanted, by this person or by another who was quicker. */
+const GOOD: ReadonlySet<CartResult['outcome']> = new Set([
+  'sold',
+  'already-sold',
+  'archived',
+  'already-archived',
+  'restored',
+  'already-stuck',
+]);
+
+/** Results shown one by one: of many thousands nobody reads each. */
+const SHOWN = 100;
+
+/** Where the button that was pressed is gone, the focus goes to what came of it. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
+/** What became of each cart: those that need somebody first. */
+export function CartResults({
+  results,
+  carts,
+  left,
+}: {
+  results: readonly CartResult[];
+  carts: readonly StuckCart[];
+  /** Carts that were not asked for. */
+  left: number;
+}) {
+  const t = useTranslations('stuckCarts.dialog');
+  const format = useAdminFormat();
+  const byId = new Map(carts.map((cart) => [cart.cartId, cart]));
+  const sorted = results.toSorted((a, b) => Number(GOOD.has(a.outcome)) - Number(GOOD.has(b.outcome)));
+  const good = results.filter(({ outcome }) => GOOD.has(outcome)).length;
+  return (
+    <>
+      <p role="status" className="stuck-focus num" tabIndex={-1} ref={takeFocus}>
+        {t('summary', { good: format.number(good), total: format.number(results.length) })}{' '}
+        {left > 0 && t('left', { count: left })}
+      </p>
+      <ul className="stuck-results">
+        {sorted.slice(0, SHOWN).map((result) => (
+          <ResultRow key={result.cartId} result={result} cart={byId.get(result.cartId)} />
+        ))}
+      </ul>
+      {results.length > SHOWN && <p className="muted">{t('more', { count: results.length - SHOWN })}</p>}
+    </>
+  );
+}
+
+function ResultRow({ result, cart }: { result: CartResult; cart: StuckCart | undefined }) {
+  const t = useTranslations('stuckCarts');
+  const format = useAdminFormat();
+  const nameOf = useBuyerName();
+  const { outcome, reason, externalPurchaseId, cartId } = result;
+  const isGood = GOOD.has(outcome);
+  return (
+    <li data-good={isGood || undefined}>
+      <Icon name={isGood ? 'check' : 'alert'} size={20} />
+      <div>
+        <b>{cart ? nameOf(cart) : t('cart.number', { number: cartId.slice(0, 8) })}</b>
+        {cart && <span className="num"> · {format.money(cart.amount)}</span>}
+        <span className="stuck-small">
+          {outcome === 'failed' && reason
+            ? t('outcomes.failed', { reason: t(`reasons.${reason.code}.name`) })
+            : t(`outcomes.${outcome}`)}
+          {externalPurchaseId && ` ${t('outcomes.order', { number: externalPurchaseId })}`}
+        </span>
+        {reason?.detail && <RawDetail detail={reason.detail} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl';
+import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import { Field } from '#ui/field.tsx';
+import type { CartsToMove } from './carts-dialog.tsx';
+
+/** What resending does, and what it does not. */
+export function ResendText({ moving }: { moving: CartsToMove }) {
+  const t = useTranslations('stuckCarts.resend');
+  const fixed = moving.carts.filter(({ canResend }) => !canResend);
+  return (
+    <>
+      <p>{t('text', { count: moving.total.count })}</p>
+      <p className="muted">{t('safe')}</p>
+      {fixed.length > 0 && <p className="stuck-warning">{t('cannot', { count: fixed.length })}</p>}
+    </>
+  );
+}
+
+/** What putting archived carts back means. */
+export function RestoreText({ moving }: { moving: CartsToMove }) {
+  const t = useTranslations('stuckCarts.restore');
+  return <p>{t('text', { count: moving.total.count })}</p>;
+}
+
+/** What archiving means for the money, and why it is done. */
+export function ArchiveReason({
+  moving,
+  value,
+  error,
+  onChange,
+}: {
+  moving: CartsToMove;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  const t = useTranslations('stuckCarts.archive');
+  const format = useAdminFormat();
+  const mayUndo = useBackoffice().administrator.rights.includes('archived-carts');
+  const { count, amount } = moving.total;
+  const isUnknown = moving.carts.some(({ reason }) => reason.code === 'no-answer');
+  return (
+    <>
+      <p className="stuck-warning">
+        {t.rich('money', { count, amount: format.money(amount), b: (words) => <b>{words}</b> })}
+      </p>
+      {isUnknown && <p className="stuck-warning">{t('unknown', { count })}</p>}
+      <p className="muted">{t(mayUndo ? 'undo' : 'undoByOthers')}</p>
+      <Field label={t('reason', { count })} hint={t('reasonHint')} required {...(error && { error })}>
+        {(aria) => (
+          <textarea
+            {...aria}
+            className="input stuck-note"
+            rows={3}
+            maxLength={500}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

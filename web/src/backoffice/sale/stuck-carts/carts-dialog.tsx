@@ -1,0 +1,183 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { adminApi } from '#lib/admin-api.ts';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Failure } from '#ui/failure.tsx';
+import { useSentence } from '#ui/sentence.ts';
+import { type CartResult, CartResults, takeFocus } from './cart-results.tsx';
+import { ArchiveReason, ResendText, RestoreText } from './carts-dialog-texts.tsx';
+import { type Progress, runInTurns } from './run-in-turns.ts';
+import { gatherCartIds, type StuckCart } from './stuck-data.ts';
+import type { StuckSearch } from './stuck-search.ts';
+
+export type CartAction = 'resend' | 'archive' | 'restore';
+
+/** What is to be done with which carts. */
+export interface CartsToMove {
+  action: CartAction;
+  /** Those of them that the page shows; the others are told by their number. */
+  carts: readonly StuckCart[];
+  /** The chosen ones, or a search that finds them all. */
+  ids: readonly string[] | StuckSearch;
+  total: { count: number; amount: number };
+}
+
+/** Sends a few carts to the interface. */
+function senderOf(action: CartAction, reason: string): (cartIds: string[]) => Promise<CartResult[]> {
+  switch (action) {
+    case 'resend':
+      return (cartIds) => adminApi('POST /Purchase/ResendBlockedSaleByCartId', { body: { cartIds } });
+    case 'archive':
+      return (cartIds) =>
+        adminApi('POST /Purchase/ArchivedBlockedSaleByCartId', { body: { cartIds, reason } });
+    default:
+      return (cartIds) => adminApi('POST /Purchase/RestoreArchivedSaleByCartId', { body: { cartIds } });
+  }
+}
+
+interface CartsDialogProps {
+  moving: CartsToMove | undefined;
+  /** Nothing was done. */
+  onClose: () => void;
+  /** Something was. */
+  onFinish: () => void;
+}
+
+/** Asks before carts are resent, archived or given back; then shows how far it is, and what became of each. */
+export function CartsDialog({ moving, onClose, onFinish }: CartsDialogProps) {
+  if (!moving) return null;
+  return <MovingDialog moving={moving} onClose={onClose} onFinish={onFinish} />;
+}
+
+type Step = 'ask' | 'run' | 'done';
+
+function MovingDialog({ moving, onClose, onFinish }: CartsDialogProps & { moving: CartsToMove }) {
+  const t = useTranslations(`stuckCarts.${moving.action}`);
+  const common = useTranslations('stuckCarts.dialog');
+  const sentenceOf = useSentence();
+  const [step, setStep] = useState<Step>('ask');
+  const [reason, setReason] = useState('');
+  const [isReasonMissing, setReasonMissing] = useState(false);
+  const [total, setTotal] = useState(moving.total.count);
+  const [progress, setProgress] = useState<Progress<CartResult>>({ results: [], left: [] });
+  const isStopped = useRef(false);
+  // Whoever leaves the page leaves the rest undone.
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
+
+  const run = async (again: readonly string[] | undefined) => {
+    if (moving.action === 'archive' && reason.trim() === '') return setReasonMissing(true);
+    isStopped.current = false;
+    setStep('run');
+    const before = progress.results;
+    const keep = (next: Progress<CartResult>) =>
+      setProgress({ ...next, results: [...before, ...next.results] });
+    try {
+      const ids = again ?? (isList(moving.ids) ? moving.ids : await gatherCartIds(moving.ids));
+      if (!again) setTotal(ids.length);
+      const send = senderOf(moving.action, reason.trim());
+      keep(await runInTurns(ids, { send, onProgress: keep, isStopped: () => isStopped.current }));
+    } catch (failure) {
+      keep({ results: [], left: [], failure });
+    }
+    setStep('done');
+  };
+  const close = step === 'ask' ? onClose : onFinish;
+  const { results, left, failure } = progress;
+  return (
+    <Dialog
+      isOpen
+      {...(step !== 'run' && { onClose: close, closeLabel: common('close') })}
+      title={t(step === 'done' ? 'doneTitle' : 'title', { count: moving.total.count })}
+      actions={
+        <DialogButtons
+          step={step}
+          action={moving.action}
+          hasLeft={left.length > 0}
+          onClose={close}
+          onRun={() => run(step === 'done' ? left : undefined)}
+          onStop={() => {
+            isStopped.current = true;
+          }}
+        />
+      }
+    >
+      {step === 'ask' && moving.action === 'resend' && <ResendText moving={moving} />}
+      {step === 'ask' && moving.action === 'restore' && <RestoreText moving={moving} />}
+      {step === 'ask' && moving.action === 'archive' && (
+        <ArchiveReason
+          moving={moving}
+          value={reason}
+          error={isReasonMissing ? common('reasonMissing') : undefined}
+          onChange={(text) => {
+            setReason(text);
+            setReasonMissing(false);
+          }}
+        />
+      )}
+      {step === 'run' && <RunProgress done={results.length} total={total} />}
+      {step === 'done' && <CartResults results={results} carts={moving.carts} left={left.length} />}
+      {step === 'done' && failure !== undefined && <Failure text={sentenceOf(failure)} />}
+    </Dialog>
+  );
+}
+
+const isList = (ids: CartsToMove['ids']): ids is readonly string[] => Array.isArray(ids);
+
+function DialogButtons(props: {
+  step: Step;
+  action: CartAction;
+  hasLeft: boolean;
+  onClose: () => void;
+  onRun: () => void;
+  onStop: () => void;
+}) {
+  const t = useTranslations(`stuckCarts.${props.action}`);
+  const common = useTranslations('stuckCarts.dialog');
+  if (props.step === 'run') {
+    return (
+      <Button variant="ghost" onClick={props.onStop}>
+        {common('stop')}
+      </Button>
+    );
+  }
+  if (props.step === 'ask') {
+    return (
+      <>
+        <Button variant="ghost" onClick={props.onClose}>
+          {common('cancel')}
+        </Button>
+        <Button onClick={props.onRun}>{t('confirm')}</Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {props.hasLeft && (
+        <Button variant="soft" onClick={props.onRun}>
+          {common('goOn')}
+        </Button>
+      )}
+      <Button onClick={props.onClose}>{common('close')}</Button>
+    </>
+  );
+}
+
+function RunProgress({ done, total }: { done: number; total: number }) {
+  const t = useTranslations('stuckCarts.dialog');
+  const format = useAdminFormat();
+  return (
+    <div className="stuck-progress">
+      <progress max={Math.max(total, 1)} value={done} aria-label={t('progressLabel')} />
+      <p role="status" className="stuck-focus num" tabIndex={-1} ref={takeFocus}>
+        {t('progress', { done: format.number(done), total: format.number(total) })}
+      </p>
+    </div>
+  );
+}

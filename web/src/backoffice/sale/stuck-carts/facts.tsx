@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { COPY } from '#backoffice/icons.ts';
+import { IconButton } from '#ui/button.tsx';
+import { showToast } from '#ui/toast.tsx';
+
+/** Names and values; what has no value is left out. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="stuck-facts">
+      {facts
+        .filter(([, value]) => value !== undefined && value !== false && value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** A number to be found again elsewhere, with a button that copies it. */
+export function Reference({ value }: { value: string }) {
+  const t = useTranslations('stuckCarts.reference');
+  const actions = useTranslations('backoffice.actions');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      showToast('success', actions('copied'));
+    } catch {
+      // Refused by the browser, or there is none outside of https.
+      showToast('error', actions('notCopied'));
+    }
+  };
+  return (
+    <span className="stuck-reference">
+      <code>{value}</code>
+      <IconButton icon={COPY} label={t('copy', { value })} onClick={copy} />
+    </span>
+  );
+}

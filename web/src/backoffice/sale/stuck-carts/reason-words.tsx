@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl';
+import { Icon } from '#ui/icon.tsx';
+import type { Reason, StuckCart } from './stuck-data.ts';
+
+/** Those that a later resend may well mend by itself. */
+const PASSING: ReadonlySet<Reason['code']> = new Set(['no-answer']);
+
+/** Why a cart is stuck and how often its sale was tried, in few words. */
+export function ShortReason({ reason, attempts }: Pick<StuckCart, 'reason' | 'attempts'>) {
+  const t = useTranslations('stuckCarts');
+  const isPassing = PASSING.has(reason.code);
+  return (
+    <span className="stuck-short-reason" data-passing={isPassing || undefined}>
+      <Icon name={isPassing ? 'clock' : 'alert'} size={18} />
+      <span>
+        {t(`reasons.${reason.code}.name`)}
+        <span className="stuck-small num">{t('cart.attempts', { count: attempts })}</span>
+      </span>
+    </span>
+  );
+}
+
+/** Why a cart is stuck, what can be done about it, and what the machine said. */
+export function ReasonText({ reason }: { reason: Reason }) {
+  const t = useTranslations('stuckCarts.reasons');
+  return (
+    <div className="stuck-reason">
+      <p>
+        <b>{t(`${reason.code}.name`)}.</b> {t(`${reason.code}.advice`)}
+      </p>
+      {reason.detail && <RawDetail detail={reason.detail} />}
+    </div>
+  );
+}
+
+/** The machine's own words, in whatever language it speaks. */
+export function RawDetail({ detail }: { detail: string }) {
+  const t = useTranslations('stuckCarts.reasons');
+  return (
+    <details className="stuck-raw">
+      <summary>{t('detail')}</summary>
+      <code lang="en">{detail}</code>
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslations } from 'use-intl';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { Button } from '#ui/button.tsx';
+import type { CartAction } from './carts-dialog.tsx';
+
+interface SelectionBarProps {
+  list: 'stuck' | 'archived';
+  /** How many carts are chosen, for how much. */
+  selected: { count: number; amount: number };
+  /** All carts of the page are chosen, and there are others on further pages. */
+  canBeWhole: boolean;
+  /** Of the whole list. */
+  total: { count: number };
+  onWhole: () => void;
+  onClear: () => void;
+  onAct: (action: CartAction) => void;
+}
+
+/** Stays in sight while carts are chosen: how many, for how much, and what can be done with them. */
+export function SelectionBar({ list, selected, canBeWhole, total, ...on }: SelectionBarProps) {
+  const t = useTranslations('stuckCarts.selection');
+  const format = useAdminFormat();
+  const actions: CartAction[] = list === 'stuck' ? ['archive', 'resend'] : ['restore'];
+  if (selected.count === 0) return null;
+  return (
+    <section className="stuck-selection" aria-label={t('label')}>
+      <div>
+        <p role="status" className="num">
+          {t('chosen', {
+            count: selected.count,
+            countText: format.number(selected.count),
+            amount: format.money(selected.amount),
+          })}
+        </p>
+        {canBeWhole && (
+          <button type="button" className="text-link stuck-whole num" onClick={on.onWhole}>
+            {t('whole', { countText: format.number(total.count) })}
+          </button>
+        )}
+      </div>
+      <div className="stuck-selection-actions">
+        <Button variant="ghost" onClick={on.onClear}>
+          {t('clear')}
+        </Button>
+        {actions.map((action) => (
+          <Button
+            key={action}
+            variant={action === 'archive' ? 'ghost' : 'primary'}
+            onClick={() => on.onAct(action)}
+          >
+            {t(action)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

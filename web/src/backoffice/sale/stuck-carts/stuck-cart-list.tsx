@@ -1,0 +1,169 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { State } from '#ui/state.tsx';
+import { useGo } from '#ui/use-navigate-to.ts';
+import { CartDetails } from './cart-details.tsx';
+import { CartsDialog, type CartsToMove } from './carts-dialog.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { StuckCartTable } from './stuck-cart-table.tsx';
+import { refreshStuckCount } from './stuck-count.ts';
+import type { StuckCart } from './stuck-data.ts';
+import { StuckFilters } from './stuck-filters.tsx';
+import { isFiltered, type StuckSearch } from './stuck-search.ts';
+
+interface StuckCartListProps {
+  list: 'stuck' | 'archived';
+  page: CallAnswer<'GET /Purchase/GetCartsforResendPurchase'>;
+  search: StuckSearch;
+}
+
+/** Stuck or archived carts: found, chosen, and dealt with one by one or many at once. */
+export function StuckCartList({ list, page, search }: StuckCartListProps) {
+  const router = useRouter();
+  const go = useGo();
+  const paths = useBackofficePaths();
+  const { cart: openCart } = useSearch({ from: '/$tenant_/backoffice/stuckedcarts' });
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [isWhole, setWhole] = useState(false);
+  const [moving, setMoving] = useState<CartsToMove>();
+  // Those that have left the page meanwhile are no longer chosen.
+  const chosen = useMemo(
+    () => new Set(page.carts.map(({ cartId }) => cartId).filter((id) => marked.has(id))),
+    [page, marked],
+  );
+  const selected = isWhole ? page.total : sumOf(page.carts.filter(({ cartId }) => chosen.has(cartId)));
+  const choose = (next: ReadonlySet<string>) => {
+    setMarked(next);
+    setWhole(false);
+  };
+  const finish = () => {
+    setMoving(undefined);
+    choose(new Set());
+    void refreshStuckCount();
+    void router.invalidate();
+  };
+  const openDetails = (cart: string | undefined) =>
+    void go(paths.section('stuckCarts', { ...search, cart }), { resetScroll: false });
+  const isEmpty = page.carts.length === 0;
+  return (
+    <>
+      {(!isEmpty || isFiltered(search)) && <StuckFilters search={search} />}
+      {isEmpty ? (
+        <NoCarts list={list} search={search} count={page.total.count} />
+      ) : (
+        <>
+          <Total {...page.total} />
+          <StuckCartTable
+            list={list}
+            carts={page.carts}
+            search={search}
+            chosen={chosen}
+            onChoose={choose}
+            onOpen={openDetails}
+          />
+          <Pager page={page} search={search} />
+          <SelectionBar
+            list={list}
+            selected={selected}
+            canBeWhole={!isWhole && chosen.size === page.carts.length && page.total.count > chosen.size}
+            total={page.total}
+            onWhole={() => setWhole(true)}
+            onClear={() => choose(new Set())}
+            onAct={(action) =>
+              setMoving({
+                action,
+                carts: isWhole ? page.carts : page.carts.filter(({ cartId }) => chosen.has(cartId)),
+                ids: isWhole ? search : [...chosen],
+                total: selected,
+              })
+            }
+          />
+        </>
+      )}
+      <CartDetails
+        cartId={openCart}
+        onClose={() => openDetails(undefined)}
+        onAct={(action, cart) => {
+          openDetails(undefined);
+          setMoving({ action, carts: [cart], ids: [cart.cartId], total: { count: 1, amount: cart.amount } });
+        }}
+      />
+      <CartsDialog moving={moving} onClose={() => setMoving(undefined)} onFinish={finish} />
+    </>
+  );
+}
+
+const sumOf = (carts: readonly StuckCart[]) => ({
+  count: carts.length,
+  amount: carts.reduce((sum, { amount }) => sum + amount, 0),
+});
+
+function Total({ count, amount }: { count: number; amount: number }) {
+  const t = useTranslations('stuckCarts');
+  const format = useAdminFormat();
+  return (
+    <p className="stuck-total num" role="status">
+      {t('total', { count, countText: format.number(count), amount: format.money(amount) })}
+    </p>
+  );
+}
+
+/** Says why there is nothing: all is well, the filter finds none, or the last ones of a page were dealt with. */
+function NoCarts({
+  list,
+  search,
+  count,
+}: {
+  list: 'stuck' | 'archived';
+  search: StuckSearch;
+  count: number;
+}) {
+  const t = useTranslations('stuckCarts.empty');
+  const paths = useBackofficePaths();
+  const kind = count > 0 ? 'pageOver' : isFiltered(search) ? 'filtered' : list;
+  const start =
+    kind === 'pageOver'
+      ? paths.section('stuckCarts', { ...search, after: undefined, before: undefined })
+      : paths.section('stuckCarts', { list: search.list });
+  return (
+    <State
+      title={t(`${kind}.title`)}
+      text={t(`${kind}.text`)}
+      action={
+        (kind === 'pageOver' || kind === 'filtered') && (
+          <LinkButton variant="soft" to={start}>
+            {t(`${kind}.action`)}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
+
+function Pager({ page, search }: Pick<StuckCartListProps, 'page' | 'search'>) {
+  const t = useTranslations('stuckCarts.pages');
+  const paths = useBackofficePaths();
+  const { next, previous } = page;
+  if (!next && !previous) return null;
+  const to = (place: Pick<StuckSearch, 'after' | 'before'>) =>
+    paths.section('stuckCarts', { ...search, after: undefined, before: undefined, ...place });
+  return (
+    <nav className="stuck-pages" aria-label={t('label')}>
+      {previous && (
+        <LinkButton variant="ghost" icon="back" to={to({ before: previous })}>
+          {t('previous')}
+        </LinkButton>
+      )}
+      {next && (
+        <LinkButton variant="ghost" icon="arrow" to={to({ after: next })}>
+          {t('next')}
+        </LinkButton>
+      )}
+    </nav>
+  );
+}

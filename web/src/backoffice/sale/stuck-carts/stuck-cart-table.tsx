@@ -1,0 +1,165 @@
+import { useTranslations } from 'use-intl';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { Button } from '#ui/button.tsx';
+import { type Column, type Sort, Table } from '#ui/table.tsx';
+import { useGo } from '#ui/use-navigate-to.ts';
+import { ShortLines } from './cart-lines.tsx';
+import { ShortReason } from './reason-words.tsx';
+import type { StuckCart } from './stuck-data.ts';
+import { fromStart, type StuckSearch, type StuckSort } from './stuck-search.ts';
+import { useWhen } from './use-date-time.ts';
+
+const SORTS: Record<StuckSort, Sort> = {
+  oldest: { by: 'saleDate', direction: 'ascending' },
+  newest: { by: 'saleDate', direction: 'descending' },
+  lowest: { by: 'amount', direction: 'ascending' },
+  highest: { by: 'amount', direction: 'descending' },
+};
+
+interface StuckCartTableProps {
+  list: 'stuck' | 'archived';
+  carts: readonly StuckCart[];
+  search: StuckSearch;
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+  onOpen: (cartId: string) => void;
+}
+
+export function StuckCartTable({ list, carts, search, chosen, onChoose, onOpen }: StuckCartTableProps) {
+  const t = useTranslations('stuckCarts');
+  const paths = useBackofficePaths();
+  const go = useGo();
+  const nameOf = useBuyerName();
+  const byId = new Map(carts.map((cart) => [cart.cartId, cart]));
+  const sort = ({ by, direction }: Sort) => {
+    const [name] = Object.entries(SORTS).find(
+      ([, known]) => known.by === by && known.direction === direction,
+    ) as [StuckSort, Sort];
+    const next = { ...fromStart(search), sort: name === 'oldest' ? undefined : name };
+    void go(paths.section('stuckCarts', next), { resetScroll: false });
+  };
+  return (
+    <div className="stuck-table">
+      <Table
+        caption={t(`lists.${list}`)}
+        columns={useColumns(list)}
+        rows={carts}
+        keyOf={({ cartId }) => cartId}
+        sort={SORTS[search.sort ?? 'oldest']}
+        onSort={sort}
+        selection={{
+          chosen,
+          onChange: onChoose,
+          label: (id) => t('table.choose', { name: nameOf(byId.get(id)) }),
+          allLabel: t('table.chooseAll'),
+        }}
+        actionsHeading={t('table.actions')}
+        actions={(cart) => (
+          <Button
+            variant="ghost"
+            aria-label={t('table.openOf', { name: nameOf(cart) })}
+            onClick={() => onOpen(cart.cartId)}
+          >
+            {t('table.open')}
+          </Button>
+        )}
+        empty={null}
+      />
+    </div>
+  );
+}
+
+/** Whose cart it is; of a person who has deleted their account nothing is known. */
+export function useBuyerName(): (cart: Pick<StuckCart, 'user'> | undefined) => string {
+  const t = useTranslations('stuckCarts.cart');
+  return (cart) => cart?.user?.name ?? t('erased');
+}
+
+function useColumns(list: 'stuck' | 'archived'): Column<StuckCart>[] {
+  const t = useTranslations('stuckCarts');
+  const format = useAdminFormat();
+  const when = useWhen();
+  const nameOf = useBuyerName();
+  const last: Column<StuckCart> =
+    list === 'stuck'
+      ? {
+          id: 'reason',
+          heading: t('table.reason'),
+          cell: (cart) => <ShortReason {...cart} />,
+        }
+      : {
+          id: 'archived',
+          heading: t('table.archived'),
+          cell: ({ archived }) =>
+            archived && (
+              <>
+                {archived.reason}
+                <span className="stuck-small num">
+                  {t('cart.archivedBy', { when: when(archived.at), who: archived.by })}
+                </span>
+              </>
+            ),
+        };
+  return [
+    {
+      id: 'user',
+      heading: t('table.user'),
+      isName: true,
+      cell: (cart) => (
+        <>
+          {nameOf(cart)}
+          {cart.user && <Email address={cart.user.email} />}
+        </>
+      ),
+    },
+    {
+      id: 'lines',
+      heading: t('table.lines'),
+      cell: (cart) => (
+        <>
+          <ShortLines lines={cart.lines} />
+          {/* In place of the last column, where there is no room for it. */}
+          <span className="stuck-instead">{last.cell(cart)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'saleDate',
+      heading: t('table.saleDate'),
+      isSortable: true,
+      cell: ({ saleDate }) => (
+        <span className="stuck-date num">
+          {format.shortDay(saleDate)} <span className="stuck-small">{format.time(saleDate)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'amount',
+      heading: t('table.amount'),
+      isNumber: true,
+      isSortable: true,
+      cell: ({ amount, cartAmount }) => (
+        <>
+          <b>{format.money(amount)}</b>
+          {cartAmount !== amount && (
+            <span className="stuck-small">{t('cart.otherAmount', { amount: format.money(cartAmount) })}</span>
+          )}
+        </>
+      ),
+    },
+    last,
+  ];
+}
+
+/** An address that breaks before its `@` where it must break. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <span className="stuck-small stuck-email">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLoaderData } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { Page } from '#backoffice/page.tsx';
+import { adminFile } from '#lib/admin-api.ts';
+import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import { Button } from '#ui/button.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { useSentence } from '#ui/sentence.ts';
+import { showToast } from '#ui/toast.tsx';
+import { PaymentsToCheck } from '../payment-checks/payments-to-check.tsx';
+import { StuckCartList } from './stuck-cart-list.tsx';
+import './stuck-carts.css';
+import { filterQuery } from './stuck-data.ts';
+import type { StuckSearch } from './stuck-search.ts';
+import { StuckTabs } from './stuck-tabs.tsx';
+
+/** Carts that were paid and not sold, and payments that fit no cart: what an administrator must deal with. */
+export function StuckCartsPage() {
+  const t = useTranslations('stuckCarts');
+  const lists = useLoaderData({ from: '/$tenant_/backoffice/stuckedcarts' });
+  return (
+    <Page
+      section="stuckCarts"
+      lead={t(`lead.${lists.list}`)}
+      actions={
+        lists.list !== 'payments' && <ExportButton search={lists.search} count={lists.page.total.count} />
+      }
+    >
+      <StuckTabs list={lists.list} />
+      {lists.list === 'payments' ? (
+        <PaymentsToCheck payments={lists.payments} search={lists.search} />
+      ) : (
+        <StuckCartList key={lists.list} list={lists.list} page={lists.page} search={lists.search} />
+      )}
+    </Page>
+  );
+}
+
+/** The carts that the page has found, all pages of them and whatever is chosen, as a file for a spreadsheet. */
+function ExportButton({ search, count }: { search: StuckSearch; count: number }) {
+  const t = useTranslations('stuckCarts');
+  const sentenceOf = useSentence();
+  const locale = useLocale();
+  const format = useAdminFormat();
+  const { door } = useBackoffice();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const query = filterQuery(search);
+      const file = await adminFile('GET /Purchase/StuckCartsExport', { query });
+      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: door.tenant.timeZone }).format(new Date());
+      const facts = {
+        venue: door.tenant.name,
+        day,
+        language: locale.slice(0, 2),
+        state: query.state ?? 'stuck',
+      };
+      saveFile(file, t('export.file', facts));
+    } catch (error) {
+      showToast('error', sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="ghost" icon="download" busy={isBusy} onClick={save}>
+      {t('export.button', { count, countText: format.number(count) })}
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { useGo } from '#ui/use-navigate-to.ts';
+import { fromStart, isFiltered, type StuckSearch } from './stuck-search.ts';
+
+/** Who, which number, which days; they travel in the address. */
+export function StuckFilters({ search }: { search: StuckSearch }) {
+  const t = useTranslations('stuckCarts.filters');
+  const paths = useBackofficePaths();
+  const go = useGo();
+  const [values, setValues] = useState(search);
+  const [isReversed, setReversed] = useState(false);
+  useEffect(() => setValues(search), [search]);
+  const text = (name: 'search' | 'from' | 'until') => ({
+    name,
+    value: values[name] ?? '',
+    onChange: (event: { target: { value: string } }) => {
+      setReversed(false);
+      setValues({ ...values, [name]: event.target.value });
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { from, until } = values;
+    if (from && until && from > until) return setReversed(true);
+    void go(
+      paths.section('stuckCarts', { ...fromStart(search), search: values.search?.trim(), from, until }),
+      { resetScroll: false },
+    );
+  };
+  return (
+    <search>
+      <form className="stuck-filters" onSubmit={submit} noValidate>
+        <TextInput
+          {...text('search')}
+          type="search"
+          maxLength={100}
+          label={t('search')}
+          hint={t('searchHint')}
+        />
+        <TextInput
+          {...text('from')}
+          type="date"
+          label={t('from')}
+          error={isReversed ? t('reversed') : undefined}
+        />
+        <TextInput {...text('until')} type="date" label={t('until')} />
+        <div className="stuck-filter-buttons">
+          <Button variant="ghost" icon="search" type="submit">
+            {t('apply')}
+          </Button>
+          {isFiltered(search) && (
+            <LinkButton
+              variant="ghost"
+              to={paths.section('stuckCarts', { list: search.list, sort: search.sort })}
+              stay
+            >
+              {t('clear')}
+            </LinkButton>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}

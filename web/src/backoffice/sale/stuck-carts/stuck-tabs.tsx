@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useBackoffice } from '#lib/admin-portal.ts';
+import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { useStuckCount } from './stuck-count.ts';
+import type { StuckLists } from './stuck-data.ts';
+
+type List = StuckLists['list'];
+
+/** From one list to another; each says how much there is to do. */
+export function StuckTabs({ list }: { list: List }) {
+  const t = useTranslations('stuckCarts.lists');
+  const paths = useBackofficePaths();
+  const { rights } = useBackoffice().administrator;
+  const count = useStuckCount();
+  const counts: Partial<Record<List, number | undefined>> = {
+    stuck: count?.carts,
+    payments: count?.payments,
+  };
+  const nav = useRef<HTMLElement>(null);
+  // On a phone not all of them fit: the current one is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each list
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[data-current]');
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16;
+  }, [list]);
+  const lists: List[] = ['stuck', 'payments'];
+  if (rights.includes('archived-carts')) lists.push('archived');
+  return (
+    <nav ref={nav} className="stuck-tabs" aria-label={t('label')}>
+      {lists.map((name) => (
+        <AppLink
+          key={name}
+          to={paths.section('stuckCarts', { list: name === 'stuck' ? undefined : name })}
+          // The address of a filtered list is another one, and yet it is the list.
+          aria-current={name === list ? 'page' : undefined}
+          data-current={name === list || undefined}
+        >
+          {t(name)}
+          {counts[name] ? <span className="stuck-tab-count num">{counts[name]}</span> : null}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { type ErrorComponentProps, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import type { Door } from '#lib/admin-portal.ts';
+import { type ApiErrorFacts, factsOf } from '#lib/api-error.ts';
+import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { publicPath } from '#lib/localized-path.ts';
+import { VENUES_PATH } from '#lib/paths.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { StatePage } from '#ui/state.tsx';
+
+/** What a page of the back office shows when it cannot be made: in words, with what to do next. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const t = useTranslations('backoffice.error');
+  const paths = useBackofficePaths();
+  const router = useRouter();
+  const from = useRouterState({ select: (state) => state.location.href });
+  const facts = factsOf(error);
+  const words = useWords(facts);
+  const { door } = useRouteContext({ strict: false }) as { door?: Door };
+  // The route has no title for what it could not load.
+  useEffect(() => {
+    document.title = [words.title, door?.tenant.displayName].filter(Boolean).join(' – ');
+  }, [words.title, door]);
+  const isSessionOver = /\.session\.(expired|required)$/.test(facts.code);
+  const canRetry = !isSessionOver && facts.status !== 400 && facts.status !== 404;
+  const isListed = LISTED.test(facts.code);
+  const retry = async () => {
+    await router.invalidate();
+    reset();
+  };
+  return (
+    <StatePage
+      code={facts.status ? String(facts.status) : undefined}
+      title={words.title}
+      text={words.text}
+      action={
+        <div className="row row-wrap">
+          {isSessionOver && <LinkButton to={paths.login(from)}>{t('signIn')}</LinkButton>}
+          {canRetry && (
+            <Button variant="soft" onClick={retry}>
+              {t('retry')}
+            </Button>
+          )}
+          {isListed && (
+            <LinkButton to={paths.ticketingSettings()} variant="soft">
+              {t('list')}
+            </LinkButton>
+          )}
+          {facts.status === 404 && !door ? (
+            <VenuesLink />
+          ) : (
+            <LinkButton to={paths.home()} variant="ghost">
+              {t('home')}
+            </LinkButton>
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+/** What the ticketing settings list: where one of them is unknown, the others can be chosen from. */
+const LISTED = /\.(establishment|family|service)\.not-found$/;
+
+/** From a back office that does not exist: to those that do. They are no page of the back office, so the browser goes there. */
+function VenuesLink() {
+  const t = useTranslations('backoffice.error');
+  return (
+    <a className="button button-soft" href={publicPath(useLocale() as Locale, VENUES_PATH)}>
+      {t('venues')}
+    </a>
+  );
+}
+
+function useWords({ status, code, error }: ApiErrorFacts): { title: string; text?: string | undefined } {
+  const t = useTranslations('backoffice.error');
+  if (code.endsWith('.commons.admin-right-required')) {
+    return { title: t('forbiddenTitle'), text: t('forbiddenText') };
+  }
+  if (/\.session\.(expired|required)$/.test(code)) return { title: t('sessionTitle'), text: error };
+  if (status === 404 && !error) return { title: t('notFoundTitle'), text: t('notFoundText') };
+  if (status >= 400 && status < 500 && error) return { title: error };
+  const known = { 0: 'offline', 400: 'badRequest', 503: 'unavailable' } as const;
+  return { title: t('title'), text: error || t(known[status as keyof typeof known] ?? 'text') };
+}
+
+/** An address of the back office that leads nowhere. */
+export function NotFoundPage() {
+  const t = useTranslations('backoffice');
+  const paths = useBackofficePaths();
+  return (
+    <StatePage
+      code="404"
+      title={t('error.notFoundTitle')}
+      text={t('error.notFoundText')}
+      action={
+        <div className="row row-wrap">
+          <LinkButton to={paths.siteMap()} variant="soft">
+            {t('siteMap.title')}
+          </LinkButton>
+          <LinkButton to={paths.home()} variant="ghost">
+            {t('error.home')}
+          </LinkButton>
+        </div>
+      }
+    />
+  );
+}

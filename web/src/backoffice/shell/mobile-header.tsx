@@ -1,0 +1,64 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '#ui/button.tsx';
+import { useStuckTotal } from '../sale/stuck-carts/stuck-count.ts';
+import { SearchIcon } from '../search/search-link.tsx';
+import { useMenuGroups } from './menu-entries.ts';
+import { Rail, VenueName } from './sidebar.tsx';
+import { PersonMenu } from './user-menu.tsx';
+
+/** In a narrow window: the rail behind a button, the venue, who is signed in. */
+export function NarrowTop({ languages }: { languages: ReactNode }) {
+  const t = useTranslations('backoffice.menu');
+  const stuckCarts = useTranslations('backoffice.sections.stuckCarts');
+  // What waits behind the menu shows on its button.
+  const waiting = useStuckTotal(useMenuGroups().some(({ sections }) => sections.includes('stuckCarts')));
+  const waitingId = useId();
+  const router = useRouter();
+  const drawer = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = (): void => {
+    drawer.current?.showModal();
+    setOpen(true);
+  };
+  useEffect(() => router.subscribe('onBeforeNavigate', () => drawer.current?.close()), [router]);
+  return (
+    <>
+      <header className="narrow-top">
+        <IconButton
+          icon="menu"
+          label={t('open')}
+          dot={waiting > 0}
+          aria-describedby={waiting > 0 ? waitingId : undefined}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={open}
+        />
+        {waiting > 0 && (
+          <span id={waitingId} hidden>
+            {stuckCarts('badge', { count: waiting })}
+          </span>
+        )}
+        <VenueName />
+        <SearchIcon />
+        <PersonMenu languages={languages} isCompact />
+      </header>
+      <dialog
+        ref={drawer}
+        className="rail rail-drawer"
+        aria-label={t('label')}
+        onClose={() => setOpen(false)}
+        closedby="any"
+      >
+        <IconButton
+          icon="close"
+          label={t('close')}
+          className="rail-close"
+          onClick={() => drawer.current?.close()}
+        />
+        {isOpen && <Rail />}
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl';
+import { useBackoffice } from '#lib/admin-portal.ts';
+
+/** What runs here, in its three parts. */
+export function FrameFooter() {
+  const t = useTranslations('backoffice.versions');
+  const { versions } = useBackoffice().door;
+  return (
+    <footer className="frame-footer">
+      <dl aria-label={t('label')}>
+        {(['productApi', 'ticketingApi', 'frontEnd'] as const).map((part) => (
+          <div key={part}>
+            <dt>{t(part)}</dt>
+            <dd className="num">{versions[part]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('poweredBy')}</p>
+    </footer>
+  );
+}

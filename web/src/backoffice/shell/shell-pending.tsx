@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl';
+import { Skeleton } from '#ui/state.tsx';
+import './shell.css';
+import './page-pending.css';
+
+/** Stands for the back office while the browser makes it ready. */
+export function FramePending() {
+  return (
+    <div className="frame">
+      <div className="rail rail-pending" />
+      <div className="frame-main">
+        <PagePending />
+      </div>
+    </div>
+  );
+}
+
+/** Stands for a page within the frame. */
+export function PagePending() {
+  const t = useTranslations('common');
+  return (
+    <div className="page-pending" aria-busy="true">
+      <span className="visually-hidden">{t('loading')}</span>
+      <div className="page-pending-top">
+        <Skeleton height={16} width={180} />
+        <Skeleton height={32} width={300} />
+      </div>
+      <div className="page-pending-body">
+        <Skeleton height={240} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useBackoffice } from '#lib/admin-portal.ts';
+import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { usePopup } from '#lib/popup.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { CROWN } from '../icons.ts';
+import { hasUnsavedChanges } from '../leave-guard.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+/**
+ * Who is signed in, and what is theirs: profile, language, sign-out. A crown for a super administrator or the master.
+ * @param props.languages the page in each language
+ * @param props.isCompact the picture alone, for a narrow window
+ */
+export function PersonMenu({ languages, isCompact = false }: { languages: ReactNode; isCompact?: boolean }) {
+  const t = useTranslations('backoffice.person');
+  const { administrator } = useBackoffice();
+  const panelId = useId();
+  const { isOpen, setOpen, root } = usePopup();
+  const isCrowned = administrator.level !== 'administrator';
+  return (
+    <div className="person" ref={root}>
+      <button
+        type="button"
+        className="person-button"
+        aria-label={isCompact ? t('menu', { email: administrator.email }) : undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={`person-picture${isCrowned ? ' person-crowned' : ''}`}>
+          <Icon name={isCrowned ? CROWN : 'user'} size={20} />
+        </span>
+        {!isCompact && (
+          <span className="person-words">
+            <span className="visually-hidden">{t('menu', { email: '' })}</span>
+            <b>{administrator.email}</b>
+            <span>{t(`level.${administrator.level}`)}</span>
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <div className="person-panel" id={panelId}>
+          {isCompact && (
+            <p className="person-words">
+              <b>{administrator.email}</b>
+              <span>{t(`level.${administrator.level}`)}</span>
+            </p>
+          )}
+          <Entries />
+          <div className="person-language">{t('language')}</div>
+          {languages}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Entries() {
+  const t = useTranslations('backoffice.person');
+  const paths = useBackofficePaths();
+  const { signOut } = useSignOut();
+  const leaving = useTranslations('backoffice.leaving');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <nav aria-label={t('label')}>
+      <AppLink className="person-entry" to={paths.profile()}>
+        <Icon name="user" size={20} />
+        {t('profile')}
+      </AppLink>
+      <button
+        type="button"
+        className="person-entry"
+        onClick={() => (hasUnsavedChanges() ? setAsking(true) : signOut())}
+      >
+        <Icon name="logout" size={20} />
+        {t('signOut')}
+      </button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={leaving('title')}
+        cancelLabel={leaving('stay')}
+        confirmLabel={t('signOut')}
+        isDanger
+        onConfirm={signOut}
+      >
+        <p>{leaving('text')}</p>
+      </ConfirmDialog>
+    </nav>
+  );
+}

@@ -1,0 +1,113 @@
+import { hasEnoughContrast, nearestWithContrast } from '@guichet/contract/tenants/colour.ts';
+import type { CSSProperties } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import './colour-field.css';
+import { colourFacts } from './design-values.ts';
+
+interface ColourFieldProps {
+  value: string;
+  /** The last colour that could be read: what is shown while another is typed. */
+  shown: string;
+  /** What is wrong, beside too little contrast: of that the field speaks itself. */
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+}
+
+/** The brand colour: typed or picked, with what it means for those who must read it. */
+export function ColourField({ value, shown, error, onChange, onBlur }: ColourFieldProps) {
+  const t = useTranslations('design.colours');
+  const facts = colourFacts(value);
+  const isTooLight = facts !== undefined && !hasEnoughContrast(facts.colour);
+  return (
+    <div className="colour-field">
+      <Field label={t('brand')} hint={t('hint')} error={isTooLight ? undefined : error} required>
+        {(aria) => (
+          <span className="colour-control">
+            <input
+              type="color"
+              className="colour-picker"
+              aria-label={t('pick')}
+              value={shown}
+              onChange={(event) => onChange(event.target.value)}
+            />
+            <input
+              {...aria}
+              aria-invalid={aria['aria-invalid'] ?? (isTooLight || undefined)}
+              className="input num"
+              name="brand"
+              value={value}
+              maxLength={20}
+              spellCheck={false}
+              autoComplete="off"
+              onChange={(event) => onChange(event.target.value)}
+              onBlur={onBlur}
+            />
+          </span>
+        )}
+      </Field>
+      <div role="status">{facts && <Contrast {...facts} onChange={onChange} />}</div>
+      <Shades colour={shown} />
+    </div>
+  );
+}
+
+function Contrast({
+  colour,
+  ratio,
+  onChange,
+}: {
+  colour: string;
+  ratio: number;
+  onChange: (value: string) => void;
+}) {
+  const t = useTranslations('design.colours');
+  const locale = useLocale();
+  const told = { ratio: new Intl.NumberFormat(locale).format(ratio) };
+  if (hasEnoughContrast(colour)) {
+    return (
+      <div className="contrast contrast-enough">
+        <Icon name="check" size={20} />
+        <p>
+          <b>{t('enough', told)}</b>
+          {t('enoughText')}
+        </p>
+      </div>
+    );
+  }
+  const nearest = nearestWithContrast(colour);
+  return (
+    <div className="contrast">
+      <Icon name="alert" size={20} />
+      <p>
+        <b>{t('tooLittle', told)}</b>
+        {t('tooLittleText')}
+      </p>
+      <Button variant="ghost" onClick={() => onChange(nearest)}>
+        <span className="colour-dot" style={{ background: nearest }} />
+        {t('nearest', { colour: nearest })}
+      </Button>
+    </div>
+  );
+}
+
+/** What follows from the colour. */
+function Shades({ colour }: { colour: string }) {
+  const t = useTranslations('design.colours');
+  return (
+    <div className="palette shades" style={{ '--brand': colour } as CSSProperties}>
+      <p className="small muted">{t('palette')}</p>
+      <ul>
+        {(['deep', 'mid', 'soft'] as const).map((shade) => (
+          <li key={shade} className="small">
+            <span className="shade" style={{ background: `var(--brand-${shade})` }} />
+            {t(shade)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useTranslations } from 'use-intl';
+import { Page, Panel } from '#backoffice/page.tsx';
+import { SaveBar } from '#backoffice/save-bar.tsx';
+import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import { createPaths } from '#lib/paths.ts';
+import type { Form } from '#ui/use-form.ts';
+import { ColourField } from './colour-field.tsx';
+import './design-page.css';
+import { DesignPreview } from './design-preview.tsx';
+import type { Design, DesignLogo, DesignValues } from './design-values.ts';
+import { FaceField } from './font-field.tsx';
+import { GalleryField } from './gallery-field.tsx';
+import { PictureField } from './picture-field.tsx';
+import { UndoDesign } from './undo-design.tsx';
+import { useDesign } from './use-design.ts';
+
+/** How the site looks: colour, faces, logo and pictures, with the site beside them as it will be. */
+export function DesignPage() {
+  const t = useTranslations('design');
+  const { design, form, colour, lastLogo, show } = useDesign();
+  return (
+    <Page
+      section="design"
+      lead={t('lead')}
+      actions={
+        <>
+          <UndoDesign design={design} isDirty={form.isDirty} onUndone={show} />
+          <SiteLink />
+        </>
+      }
+    >
+      <form ref={form.element} onSubmit={form.onSubmit} noValidate>
+        <div className="page-beside design">
+          <ColourPanel form={form} colour={colour} />
+          <DesignPreview values={form.values} colour={colour} />
+          <LogoPanel form={form} lastLogo={lastLogo} />
+          <Panel title={t('gallery.title')} lead={t('gallery.lead')}>
+            <GalleryField
+              pictures={form.values.gallery}
+              onChange={(gallery) => form.set('gallery', gallery)}
+              isUnsaved={form.isDirty}
+              isJudged={form.errorOf('gallery') !== undefined}
+            />
+          </Panel>
+          <LastChange design={design} />
+        </div>
+        <SaveBar
+          isDirty={form.isDirty}
+          isSaving={form.isSending}
+          failure={form.failure}
+          onCancel={() => form.restart()}
+        />
+      </form>
+    </Page>
+  );
+}
+
+function ColourPanel({ form, colour }: { form: Form<DesignValues>; colour: string }) {
+  const t = useTranslations('design.colours');
+  const brand = form.text('brand');
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      <ColourField
+        value={brand.value}
+        shown={colour}
+        error={brand.error}
+        onChange={(value) => form.set('brand', value)}
+        onBlur={brand.onBlur}
+      />
+      <div className="design-faces">
+        <FaceField use="title" binding={form.text('titleFont')} />
+        <FaceField use="text" binding={form.text('textFont')} />
+      </div>
+    </Panel>
+  );
+}
+
+function LogoPanel({ form, lastLogo }: { form: Form<DesignValues>; lastLogo: DesignLogo | null }) {
+  const t = useTranslations('design.logo');
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      <PictureField
+        label={t('label')}
+        use="logo"
+        isUnsaved={form.isDirty}
+        picture={form.values.logo ?? undefined}
+        onPicture={(logo) => form.set('logo', logo)}
+        onRemove={() => form.set('logo', null)}
+        onRestore={lastLogo ? () => form.set('logo', lastLogo) : undefined}
+      />
+    </Panel>
+  );
+}
+
+function SiteLink() {
+  const t = useTranslations('design');
+  const { door } = useBackoffice();
+  return (
+    <a
+      className="button button-soft"
+      href={createPaths(door.tenant.name).home()}
+      target="_blank"
+      rel="noopener"
+    >
+      {t('viewSite')}
+    </a>
+  );
+}
+
+function LastChange({ design: { savedAt, savedBy } }: { design: Design }) {
+  const t = useTranslations('design');
+  const { shortDay, time } = useAdminFormat();
+  if (!savedAt || !savedBy) return null;
+  return (
+    <p className="muted small">
+      {t('changed', { email: savedBy, date: `${shortDay(savedAt)}, ${time(savedAt)}` })}
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import type { DesignPicture } from './design-values.ts';
+import './gallery-field.css';
+import { GalleryItem } from './gallery-item.tsx';
+import { PictureField } from './picture-field.tsx';
+
+/** Most pictures beside the logo; the contract refuses more. */
+const MOST_PICTURES = 8;
+
+interface GalleryFieldProps {
+  pictures: readonly DesignPicture[];
+  onChange: (pictures: DesignPicture[]) => void;
+  /** There are changes that wait to be saved. */
+  isUnsaved: boolean;
+  /** Descriptions that are missing are pointed out. */
+  isJudged: boolean;
+}
+
+/** The pictures of the venue in their order, each with what it shows in words. */
+export function GalleryField({ pictures, onChange, isUnsaved, isJudged }: GalleryFieldProps) {
+  const t = useTranslations('design.gallery');
+  const [removed, setRemoved] = useState<{ picture: DesignPicture; index: number }>();
+  const [note, setNote] = useState('');
+  const { element, focusNext } = useFocusAfter(pictures);
+  const replace = (index: number, ...by: DesignPicture[]) => onChange(pictures.toSpliced(index, 1, ...by));
+  const move = (index: number, to: number) => {
+    const picture = pictures[index];
+    if (!picture || to < 0 || to >= pictures.length) return;
+    onChange(pictures.toSpliced(index, 1).toSpliced(to, 0, picture));
+    setRemoved(undefined);
+    setNote(t('moved', { position: to + 1 }));
+    focusNext(`[data-move="${picture.id} ${to < index ? 'up' : 'down'}"]`);
+  };
+  const remove = (index: number) => {
+    const picture = pictures[index];
+    if (!picture) return;
+    replace(index);
+    setRemoved({ picture, index });
+    setNote('');
+    focusNext('.gallery-note button');
+  };
+  // It may have come back otherwise: the form was restarted.
+  const gone = pictures.some(({ id }) => id === removed?.picture.id) ? undefined : removed;
+  const restore = () => {
+    if (!gone) return;
+    onChange(pictures.toSpliced(gone.index, 0, gone.picture));
+    setRemoved(undefined);
+    setNote('');
+    focusNext(`[data-move="${gone.picture.id} up"]`);
+  };
+  return (
+    <div className="gallery-field" ref={element}>
+      {pictures.length === 0 && <p className="muted">{t('empty')}</p>}
+      <ol>
+        {pictures.map((picture, index) => (
+          <GalleryItem
+            key={picture.id}
+            picture={picture}
+            index={index}
+            count={pictures.length}
+            isJudged={isJudged}
+            onChange={(changed) => replace(index, changed)}
+            onMove={(to) => move(index, to)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      <div className="gallery-note">
+        <span role="status">{gone ? t('removed') : note}</span>
+        {gone && pictures.length < MOST_PICTURES && (
+          <Button variant="soft" onClick={restore}>
+            {t('restore')}
+          </Button>
+        )}
+      </div>
+      {pictures.length < MOST_PICTURES ? (
+        <PictureField
+          label={t('add')}
+          use="gallery"
+          isUnsaved={isUnsaved}
+          onPicture={(picture) => onChange([...pictures, { ...picture, descriptions: { 'fr-FR': '' } }])}
+        />
+      ) : (
+        <p className="muted">{t('full')}</p>
+      )}
+    </div>
+  );
+}
+
+/** Keeps the keyboard where it was when the list changes: what had the focus has moved or gone. */
+function useFocusAfter(pictures: readonly DesignPicture[]) {
+  const element = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
+  useEffect(() => {
+    if (wanted.current) element.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+    wanted.current = undefined;
+  }, [pictures]);
+  return {
+    element,
+    /** @param selector of what gets the focus after the change */
+    focusNext: (selector: string) => {
+      wanted.current = selector;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { LOCALES } from '@guichet/contract/locale.ts';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '#ui/button.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { Tag } from '#ui/tag.tsx';
+import type { DesignPicture } from './design-values.ts';
+
+const UP = 'M12 19V5M6 11l6-6 6 6';
+const DOWN = 'M12 5v14M6 13l6 6 6-6';
+
+interface GalleryItemProps {
+  picture: DesignPicture;
+  index: number;
+  count: number;
+  isJudged: boolean;
+  onChange: (picture: DesignPicture) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+/** One picture of the gallery: what it shows, in each language, and its place. */
+export function GalleryItem({
+  picture,
+  index,
+  count,
+  isJudged,
+  onChange,
+  onMove,
+  onRemove,
+}: GalleryItemProps) {
+  const t = useTranslations('design.gallery');
+  const position = index + 1;
+  const describe = (locale: (typeof LOCALES)[number], text: string) =>
+    onChange({ ...picture, descriptions: { ...picture.descriptions, [locale]: text } });
+  return (
+    <li className="gallery-item">
+      <div className="gallery-item-head">
+        <h3>{t('item', { position, count })}</h3>
+        {index === 0 && <Tag>{t('first')}</Tag>}
+        <div className="gallery-item-actions">
+          <IconButton
+            icon={UP}
+            data-move={`${picture.id} up`}
+            label={t('up', { position })}
+            aria-disabled={index === 0 || undefined}
+            onClick={() => onMove(index - 1)}
+          />
+          <IconButton
+            icon={DOWN}
+            data-move={`${picture.id} down`}
+            label={t('down', { position })}
+            aria-disabled={position === count || undefined}
+            onClick={() => onMove(index + 1)}
+          />
+          <IconButton icon="trash" label={t('remove', { position })} onClick={onRemove} />
+        </div>
+      </div>
+      <div className="gallery-item-body">
+        <img src={picture.url} alt="" width={picture.width} height={picture.height} />
+        <div className="gallery-descriptions">
+          {LOCALES.map((locale) => {
+            const text = picture.descriptions[locale] ?? '';
+            const isMain = locale === 'fr-FR';
+            return (
+              <TextInput
+                key={locale}
+                label={t('describe', { language: t(`languages.${locale}`) })}
+                {...(isMain ? { required: true, hint: t('describeHint') } : { optionalText: t('optional') })}
+                error={isMain && isJudged && text.trim() === '' ? t('required') : undefined}
+                lang={locale}
+                maxLength={250}
+                value={text}
+                onChange={(event) => describe(locale, event.target.value)}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </li>
+  );
+}

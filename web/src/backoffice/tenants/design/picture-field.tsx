@@ -1,0 +1,138 @@
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import './picture-field.css';
+import { PICTURE_TYPES, type PictureUse, type UploadedPicture } from './upload-picture.ts';
+import { useUpload } from './use-upload.ts';
+
+interface PictureFieldProps {
+  /** What the picture is of. */
+  label: string;
+  use: PictureUse;
+  /** The one that is shown so far; without it there is a place to put one. */
+  picture?: Pick<UploadedPicture, 'url' | 'name' | 'width' | 'height'> | undefined;
+  /** What was sent still waits to be saved. */
+  isUnsaved: boolean;
+  /** A picture was sent; nothing shows it before it is saved. */
+  onPicture: (picture: UploadedPicture) => void;
+  /** Takes the picture away; left out where there must be one, or where another control does it. */
+  onRemove?: () => void;
+  /** Takes it back that a picture was removed, where one was. */
+  onRestore?: (() => void) | undefined;
+}
+
+/** A picture that is chosen, dropped, replaced or removed. Its page loads the phrases `picture`. */
+export function PictureField(props: PictureFieldProps) {
+  const { use, picture, isUnsaved, onPicture } = props;
+  const t = useTranslations('picture');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { send, isSending, error, note } = useUpload(use, onPicture);
+  const { isOver, drop } = useDrop(send);
+  return (
+    <div className="picture-field" data-over={isOver || undefined} {...drop}>
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES}
+        hidden
+        onChange={(event) => {
+          send(event.target.files?.[0]);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      {picture && (
+        <div className="picture-shown">
+          <img src={picture.url} alt="" />
+          <p className="muted small">
+            {t('size', { name: picture.name, width: picture.width, height: picture.height })}
+          </p>
+        </div>
+      )}
+      <div className="picture-choose">
+        {!picture && <Icon name={PICTURE} size={32} />}
+        <PictureButtons
+          {...props}
+          isSending={isSending}
+          describedBy={`${id}-formats${error ? ` ${id}-error` : ''}`}
+          onChoose={() => input.current?.click()}
+        />
+        {!picture && <span className="picture-drop muted small">{t('drop')}</span>}
+        <span className="muted small" id={`${id}-formats`}>
+          {t('formats')}
+        </span>
+      </div>
+      <p className="small" role="status">
+        {isSending ? t('sending') : isUnsaved && note}
+      </p>
+      <div role="alert">
+        <FieldError id={`${id}-error`} error={error} />
+      </div>
+    </div>
+  );
+}
+
+interface PictureButtonsProps extends PictureFieldProps {
+  isSending: boolean;
+  describedBy: string;
+  onChoose: () => void;
+}
+
+function PictureButtons({
+  label,
+  picture,
+  onRemove,
+  onRestore,
+  isSending,
+  describedBy,
+  onChoose,
+}: PictureButtonsProps) {
+  const t = useTranslations('picture');
+  const second = picture ? onRemove : onRestore;
+  const of = <span className="visually-hidden"> – {label}</span>;
+  return (
+    <div className="picture-buttons">
+      <Button
+        variant={picture ? 'ghost' : 'soft'}
+        busy={isSending}
+        onClick={onChoose}
+        aria-describedby={describedBy}
+      >
+        {t(picture ? 'replace' : 'choose')}
+        {of}
+      </Button>
+      {/* One button, which keeps the focus when it turns into its opposite. */}
+      {second && (
+        <Button variant="ghost" icon={picture ? 'trash' : 'back'} onClick={second}>
+          {t(picture ? 'remove' : 'restore')}
+          {of}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Files that are dropped onto an element. */
+function useDrop(send: (file: File | undefined) => void) {
+  const [isOver, setOver] = useState(false);
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      send(event.dataTransfer.files[0]);
+    },
+  };
+  return { isOver, drop };
+}
+
+/** A landscape in a frame. */
+const PICTURE =
+  'M4 5h16v14H4zM4 16l4.5-5 4 4.5 2.5-2.500 5 5M14.500 9.500a1.300 1.300 0 1 0 2.600 0 1.300 1.300 0 1 0-2.600 0z';

@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Door, useAdminFormat } from '#lib/admin-portal.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { HeroGround, HeroPicture } from '#ui/hero-picture.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { Ticket } from '#ui/ticket.tsx';
+
+interface PreviewProps {
+  tenant: Door['tenant'];
+  logo: string | undefined;
+  photo: string | undefined;
+}
+
+/** A theme of the demonstration: themes bring their own colour. */
+const THEME = '#10578e';
+
+export function PreviewHome(props: PreviewProps) {
+  const t = useTranslations('design.preview');
+  const catalogue = useTranslations('catalogue');
+  const { tenant, photo } = props;
+  return (
+    <>
+      <PreviewTop {...props} />
+      <div className="preview-hero">
+        <HeroGround kind={tenant.illustration} />
+        <div>
+          <p className="preview-title">{catalogue(`home.hero.${tenant.illustration}.title`)}</p>
+          <p>{catalogue(`home.hero.${tenant.illustration}.text`)}</p>
+        </div>
+        {photo ? (
+          <img className="preview-photo" src={photo} alt="" />
+        ) : (
+          <HeroPicture kind={tenant.illustration} />
+        )}
+      </div>
+      <div className="preview-body">
+        <p className="preview-heading">{t('today')}</p>
+        <div className="preview-session">
+          <SampleTime />
+          <div>
+            <p className="preview-name">{t('session')}</p>
+            <p className="muted small">{t('place')}</p>
+          </div>
+          <div className="preview-session-foot">
+            <Tag>{t('places')}</Tag>
+            <Button variant="soft">{t('book')}</Button>
+          </div>
+        </div>
+        <Button wide icon="search">
+          {catalogue('finder.submit')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export function PreviewCart(props: PreviewProps) {
+  const t = useTranslations('design.preview');
+  const { money } = useAdminFormat();
+  return (
+    <>
+      <PreviewTop {...props} />
+      <div className="preview-body">
+        <p className="preview-heading">{t('cartTitle')}</p>
+        <div className="preview-hold">
+          <Icon name="clock" />
+          <p>
+            <b>{t('hold')}</b>
+            {t('holdTime')}
+          </p>
+        </div>
+        <SampleTicket
+          stub={
+            <>
+              <span className="amount">{money(1120)}</span>
+              <span className="muted small">{t('tickets')}</span>
+            </>
+          }
+        />
+        <p className="preview-total">
+          {t('total')}
+          <span className="amount">{money(1120)}</span>
+        </p>
+        <Button wide large>
+          {t('pay')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export function PreviewTicket(props: PreviewProps) {
+  const t = useTranslations('design.preview');
+  return (
+    <>
+      <PreviewTop {...props} />
+      <div className="preview-body">
+        <p className="preview-heading">{t('ticketTitle')}</p>
+        <SampleTicket
+          stub={
+            <>
+              <SampleCode />
+              <span className="muted small num">{t('number')}</span>
+              <span className="small">{t('holder')}</span>
+            </>
+          }
+        />
+        <Button variant="soft" icon="download" wide>
+          PDF
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function PreviewTop({ tenant, logo }: PreviewProps) {
+  return (
+    <div className="preview-top">
+      <Icon name="menu" />
+      <span className="preview-logo">
+        {logo ? <img src={logo} alt="" /> : <span className="preview-mark" />}
+        {!logo && tenant.displayName}
+      </span>
+      <IconButton icon="cart" label="" dot />
+    </div>
+  );
+}
+
+/** A session of half past twelve, whatever the day. */
+function SampleTime() {
+  const { time } = useAdminFormat();
+  return <p className="preview-time">{time('2026-01-01T11:15:00Z')}</p>;
+}
+
+function SampleTicket({ stub }: { stub: ReactNode }) {
+  const t = useTranslations('design.preview');
+  return (
+    <Ticket color={THEME} stub={stub}>
+      <div className="preview-ticket">
+        <SampleTime />
+        <p className="preview-name">{t('session')}</p>
+        <p className="muted small">{t('place')}</p>
+        <Tag color={THEME}>{t('theme')}</Tag>
+      </div>
+    </Ticket>
+  );
+}
+
+/** Looks like a code, and opens nothing. */
+function SampleCode() {
+  const cells = Array.from({ length: 121 }, (_, index) => index).filter(
+    (index) => (index * 7 + Math.floor(index / 11) * 5) % 3 === 0,
+  );
+  return (
+    <svg className="preview-code" viewBox="0 0 11 11" aria-hidden="true">
+      {cells.map((index) => (
+        <rect key={index} x={index % 11} y={Math.floor(index / 11)} width="1" height="1" />
+      ))}
+      {[
+        [0, 0],
+        [8, 0],
+        [0, 8],
+      ].map(([x = 0, y = 0]) => (
+        <g key={`${x}-${y}`}>
+          <rect x={x} y={y} width="3" height="3" />
+          <rect x={x + 0.5} y={y + 0.5} width="2" height="2" fill="#fff" />
+          <rect x={x + 1} y={y + 1} width="1" height="1" />
+        </g>
+      ))}
+    </svg>
+  );
+}

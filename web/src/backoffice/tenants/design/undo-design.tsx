@@ -1,0 +1,75 @@
+import { FACES } from '@guichet/contract/tenants/fonts.ts';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { adminApi } from '#lib/admin-api.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { Design } from './design-values.ts';
+import './undo-design.css';
+
+interface UndoDesignProps {
+  design: Design;
+  /** The form has changes, which are lost with it. */
+  isDirty: boolean;
+  onUndone: (design: Design) => void;
+}
+
+/** Brings the design before the last change back, after saying what that is. */
+export function UndoDesign({ design, isDirty, onUndone }: UndoDesignProps) {
+  const t = useTranslations('design.undo');
+  const [isAsking, setAsking] = useState(false);
+  const { previous } = design;
+  const undo = async () => {
+    onUndone(await adminApi('POST /settingsportal/undodesign', { body: { version: design.version } }));
+    showToast('success', t('done'));
+  };
+  if (!previous) return null;
+  return (
+    <>
+      <Button variant="ghost" icon="back" onClick={() => setAsking(true)}>
+        {t('action')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('title')}
+        cancelLabel={t('keep')}
+        confirmLabel={t('confirm')}
+        onConfirm={undo}
+      >
+        <p>{t('text')}</p>
+        <ul className="undo-list">
+          {previous.brand !== design.brand && (
+            <li>
+              {t('colour')}
+              <Swatch colour={design.brand} />
+              <span aria-hidden="true">→</span>
+              <Swatch colour={previous.brand} />
+            </li>
+          )}
+          {(['titleFont', 'textFont'] as const)
+            .filter((field) => previous[field] !== design[field])
+            .map((field) => (
+              <li key={field}>
+                {FACES[design[field]].name}
+                <span aria-hidden="true">→</span>
+                <b>{FACES[previous[field]].name}</b>
+              </li>
+            ))}
+          {previous.hasOtherPictures && <li>{t('pictures')}</li>}
+        </ul>
+        {isDirty && <p>{t('unsaved')}</p>}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <span className="undo-colour num">
+      <span style={{ background: colour }} />
+      {colour}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { isBackofficePath, placeOf, publicPath, tenantOf } from './localized-path.ts';
+
+it('keeps the language out of the routes, and puts it back in front of addresses', () => {
+  expect(placeOf('/de-de/aqua-rivage/cart')).toEqual({ locale: 'de-DE', path: '/aqua-rivage/cart' });
+  expect(placeOf('/aqua-rivage')).toEqual({ locale: 'fr-FR', path: '/aqua-rivage' });
+  expect(placeOf('/en-GB')).toEqual({ locale: 'en-GB', path: '/' });
+  expect(publicPath('de-DE', '/aqua-rivage/cart')).toBe('/de-DE/aqua-rivage/cart');
+  expect(publicPath('en-GB', '/')).toBe('/en-GB');
+  expect(publicPath('fr-FR', '/aqua-rivage')).toBe('/aqua-rivage');
+});
+
+it('reads the tenant without regard to case', () => {
+  expect(tenantOf('/Aqua-Rivage/cart?x=1')).toBe('aqua-rivage');
+  expect(tenantOf('/')).toBeUndefined();
+});
+
+it.each(['/aqua-rivage/backoffice', '/Aqua/BackOffice/roles', '/plateforme/backoffice/'])(
+  '%s is a page of a back office',
+  (path) => expect(isBackofficePath(path)).toBe(true),
+);
+
+it.each(['/', '/backoffice', '/aqua-rivage', '/aqua-rivage/cart/backoffice', '/aqua-rivage/backofficer'])(
+  '%s is none',
+  (path) => expect(isBackofficePath(path)).toBe(false),
+);

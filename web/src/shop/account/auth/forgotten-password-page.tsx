@@ -1,0 +1,152 @@
+import { isEmail, passwordProblems } from '@guichet/contract/account/registration-rules.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#lib/api.ts';
+import { usePaths } from '#lib/paths.ts';
+import { forgetSession } from '#lib/session.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { useGo } from '#ui/use-navigate-to.ts';
+import '../account.css';
+import { Failure } from '#ui/failure.tsx';
+import { NewPasswordFields } from '#ui/new-password-fields.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { CODE_LENGTH, CodeField } from '../code-field.tsx';
+import { Resend } from '../resend.tsx';
+
+interface SentCode {
+  to: string;
+  /** Milliseconds since 1970 */
+  at: number;
+}
+
+/** A forgotten password: the e-mail address first, then its code and the new password. */
+export function ForgottenPasswordPage() {
+  const t = useTranslations('account.forgotten');
+  const paths = usePaths();
+  const [sent, setSent] = useState<SentCode>();
+  const sendCode = async (email: string): Promise<void> => {
+    forgetSession();
+    await api('POST /user/forgottenpassword', { body: { email } });
+    setSent({ to: email, at: Date.now() });
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        home={paths.home()}
+        trail={[{ label: t('loginCrumb'), to: paths.login() }]}
+      />
+      <div className="wrap page-body">
+        <div className="account-column account-column-narrow">
+          {sent ? (
+            <NewPasswordForm
+              sent={sent}
+              resend={() => sendCode(sent.to)}
+              restart={() => setSent(undefined)}
+            />
+          ) : (
+            <AddressForm sendCode={sendCode} />
+          )}
+          <AppLink className="text-link" to={paths.login()}>
+            {t('backToLogin')}
+          </AppLink>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function AddressForm({ sendCode }: { sendCode: (email: string) => Promise<void> }) {
+  const t = useTranslations('account');
+  const form = useForm({
+    initial: { email: '' },
+    judge: ({ email }) =>
+      isEmail(email.trim()) ? {} : { email: email.trim() ? 'field.email' : 'field.required' },
+    send: ({ email }) => sendCode(email.trim()),
+  });
+  return (
+    <form ref={form.element} className="card panel account-form" noValidate onSubmit={form.onSubmit}>
+      <TextInput
+        {...form.text('email')}
+        label={t('fields.email')}
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+      />
+      <Failure text={form.failure} />
+      <Button type="submit" icon="mail" busy={form.isSending} wide large>
+        {t('forgotten.send')}
+      </Button>
+    </form>
+  );
+}
+
+interface NewPasswordFormProps {
+  sent: SentCode;
+  resend: () => Promise<void>;
+  restart: () => void;
+}
+
+function NewPasswordForm({ sent, resend, restart }: NewPasswordFormProps) {
+  const t = useTranslations('account');
+  const go = useGo();
+  const paths = usePaths();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const form = useForm({
+    initial: { code: '', password: '', confirmation: '' },
+    judge: ({ code, ...passwords }) => ({
+      ...(code.length < CODE_LENGTH && { code: 'field.required' as const }),
+      ...passwordProblems(passwords),
+    }),
+    send: async (values) => {
+      await api('POST /user/modifyforgottenpassword', { body: { email: sent.to, ...values } });
+      showToast('success', t('forgotten.done'));
+      await go(paths.login(), { replace: true });
+    },
+  });
+  return (
+    <form ref={form.element} className="card panel account-form" noValidate onSubmit={form.onSubmit}>
+      <h2 ref={heading} tabIndex={-1} className="account-step">
+        {t('forgotten.stepTitle')}
+      </h2>
+      <p>
+        {t.rich('forgotten.sent', { email: sent.to, b: (text) => <b className="account-email">{text}</b> })}
+      </p>
+      {/* Lets password managers know whose password this is. */}
+      <input
+        className="visually-hidden"
+        type="email"
+        autoComplete="username"
+        value={sent.to}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <CodeField
+        value={form.values.code}
+        error={form.text('code').error}
+        onChange={(code) => form.set('code', code)}
+      />
+      <Resend sentAt={sent.at} resend={resend} />
+      <NewPasswordFields
+        labels={{ password: t('fields.newPassword'), confirmation: t('fields.confirmation') }}
+        password={form.text('password')}
+        confirmation={form.text('confirmation')}
+      />
+      <Failure text={form.failure} />
+      <Button type="submit" busy={form.isSending} wide large>
+        {t('forgotten.submit')}
+      </Button>
+      <Button variant="ghost" onClick={restart} wide>
+        {t('forgotten.otherAddress')}
+      </Button>
+    </form>
+  );
+}

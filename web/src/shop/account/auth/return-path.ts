@@ -1,0 +1,17 @@
+import { localPath } from '#lib/localized-path.ts';
+
+/** Pages at the door, and the back office, which has a login of its own. */
+const NOT_RETURNED_TO = ['login', 'signin', 'forgottenpassword', 'backoffice'];
+
+/**
+ * Where a login returns to: the asked path when it is one of this venue's own, its home otherwise. Another origin is
+ * never reached, however the text is dressed up.
+ * @returns a path as the routes know it, without the language
+ * @param from what the address of the page asks for; anybody can have written it
+ */
+export function returnPath(from: string | undefined, tenant: string): string {
+  const asked = localPath(from);
+  const [, venue, page = ''] = asked?.split(/[?#]/)[0]?.toLowerCase().split('/') ?? [];
+  const isOurs = venue === tenant.toLowerCase();
+  return asked && isOurs && !NOT_RETURNED_TO.includes(page) ? asked : `/${tenant}`;
+}

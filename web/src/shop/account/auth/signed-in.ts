@@ -1,0 +1,34 @@
+import { api } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { forgetCart, rememberCart, rememberedCart } from '#lib/cart-memory.ts';
+import { usePortal } from '#lib/portal.ts';
+import { keepSession } from '#lib/session.ts';
+import { useGo } from '#ui/use-navigate-to.ts';
+import { returnPath } from './return-path.ts';
+
+/**
+ * What follows a login or a registration: the session is kept, the cart of the visitor becomes the customer's, and
+ * the page that sent them here comes back.
+ */
+export function useSignedIn(
+  from: string | undefined,
+): (session: { token: string; expiresAt: string }) => Promise<void> {
+  const go = useGo();
+  const { tenant } = usePortal();
+  return async (session) => {
+    keepSession(session);
+    await attachCart();
+    await go(returnPath(from, tenant.name), { replace: true });
+  };
+}
+
+/** A cart that is over is forgotten; another failure is left to the cart's page, which says more. */
+async function attachCart(): Promise<void> {
+  const cart = rememberedCart();
+  if (!cart) return;
+  try {
+    rememberCart(await api('PUT /cart/AttachCart', { query: { cartId: cart.id } }));
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 410)) forgetCart();
+  }
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { forgetCart } from '#lib/cart-memory.ts';
+import { usePaths } from '#lib/paths.ts';
+import { forgetSession } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Failure } from '#ui/failure.tsx';
+import { Checkbox } from '#ui/inputs.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { useGo } from '#ui/use-navigate-to.ts';
+
+/** Erases the account, after a confirmation that cannot be given by mistake. */
+export function DeleteAccount() {
+  const t = useTranslations('account.erasure');
+  const common = useTranslations('common');
+  const go = useGo();
+  const paths = usePaths();
+  const [isOpen, setOpen] = useState(false);
+  const [isSure, setSure] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const open = () => {
+    setSure(false);
+    setFailure(undefined);
+    setOpen(true);
+  };
+  const erase = async () => {
+    if (!isSure) return setFailure(t('confirmFirst'));
+    setSending(true);
+    try {
+      await api('DELETE /user/user');
+      setOpen(false);
+      forgetSession();
+      forgetCart();
+      showToast('success', t('done'));
+      await go(paths.home(), { replace: true });
+    } catch (error) {
+      setFailure((error instanceof ApiError && error.error) || common('failed'));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <section className="card panel account-form" aria-labelledby="profile-erasure">
+      <h2 id="profile-erasure">{t('title')}</h2>
+      <p className="muted">{t('text')}</p>
+      <Button variant="ghost" icon="trash" onClick={open} wide>
+        {t('open')}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('question')}
+        closeLabel={common('close')}
+        actions={
+          <>
+            <Button variant="ghost" onClick={() => setOpen(false)}>
+              {t('keep')}
+            </Button>
+            <Button variant="danger" icon="trash" busy={isSending} onClick={erase}>
+              {t('erase')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('consequences')}</p>
+        <Checkbox
+          checked={isSure}
+          onChange={(event) => {
+            setSure(event.target.checked);
+            setFailure(undefined);
+          }}
+          label={t('sure')}
+        />
+        <Failure text={failure} />
+      </Dialog>
+    </section>
+  );
+}

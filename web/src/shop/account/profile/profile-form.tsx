@@ -1,0 +1,51 @@
+import { profileProblems } from '@guichet/contract/account/registration-rules.ts';
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { useTranslations } from 'use-intl';
+import { api } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Failure } from '#ui/failure.tsx';
+import { Checkbox } from '#ui/inputs.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { type Choices, choicesOf, EMPTY_PROFILE, ProfileFields, profileBody } from '../profile-fields.tsx';
+
+type User = CallAnswer<'GET /user/user'>;
+
+/** What a customer may change of their own. */
+export function ProfileForm({ user, choices }: { user: User; choices: Choices }) {
+  const t = useTranslations('account');
+  const offered = choicesOf(choices);
+  const form = useForm({
+    initial: valuesOf(user),
+    judge: (values) => profileProblems(values, offered),
+    send: async (values) => {
+      await api('PUT /user/user', { body: profileBody(values) });
+      showToast('success', t('profile.saved'));
+    },
+  });
+  return (
+    <form
+      ref={form.element}
+      className="card panel account-form"
+      aria-labelledby="profile-person"
+      noValidate
+      onSubmit={form.onSubmit}
+    >
+      <h2 id="profile-person">{t('profile.person')}</h2>
+      <ProfileFields form={form} choices={choices} />
+      <Checkbox {...form.check('advertising')} label={t('fields.advertising')} />
+      <Failure text={form.failure} />
+      <Button type="submit" busy={form.isSending}>
+        {t('profile.save')}
+      </Button>
+    </form>
+  );
+}
+
+/** The fields of the form alone: of the answer, the rest is not sent back. */
+function valuesOf(user: User) {
+  const known = Object.fromEntries(
+    Object.keys(EMPTY_PROFILE).map((field) => [field, user[field as keyof User] ?? '']),
+  );
+  return { ...EMPTY_PROFILE, ...(known as typeof EMPTY_PROFILE), advertising: user.advertising };
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '#lib/api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { CODE_LENGTH, CodeField } from '../code-field.tsx';
+import { Resend } from '../resend.tsx';
+
+interface CodeDialogProps {
+  isOpen: boolean;
+  email: string;
+  sentAt: number;
+  onClose: () => void;
+  /** Goes on with the code. @throws ApiError with a field `code` when it does not fit */
+  confirm: (code: string) => Promise<void>;
+  resend: () => Promise<void>;
+}
+
+/** Asks for the code that was sent by e-mail; six digits are sent as soon as they are there. */
+export function CodeDialog({ isOpen, email, sentAt, onClose, confirm, resend }: CodeDialogProps) {
+  const t = useTranslations('account.code');
+  const common = useTranslations('common');
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    setCode('');
+    setError(undefined);
+    field.current?.focus();
+  }, [isOpen]);
+
+  const send = async (digits: string): Promise<void> => {
+    if (isSending) return;
+    if (digits.length < CODE_LENGTH) return setError(t('incomplete'));
+    setSending(true);
+    try {
+      await confirm(digits);
+    } catch (caught) {
+      setError((caught instanceof ApiError && (caught.fields.code || caught.error)) || common('failed'));
+      field.current?.select();
+    } finally {
+      setSending(false);
+    }
+  };
+  const change = (digits: string): void => {
+    setCode(digits);
+    setError(undefined);
+    if (digits.length === CODE_LENGTH && digits !== code) void send(digits);
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('title')} closeLabel={common('close')}>
+      <form
+        className="account-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(code);
+        }}
+      >
+        <p>{t.rich('sent', { email, b: (text) => <b className="account-email">{text}</b> })}</p>
+        <CodeField value={code} error={error} onChange={change} element={field} />
+        <Resend
+          sentAt={sentAt}
+          resend={async () => {
+            await resend();
+            setCode('');
+            setError(undefined);
+            field.current?.focus();
+          }}
+        />
+        <div className="dialog-actions">
+          <Button type="submit" busy={isSending} wide large>
+            {t('confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { signupProblems } from '@guichet/contract/account/registration-rules.ts';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { forgetSession } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Failure } from '#ui/failure.tsx';
+import { Checkbox, TextInput } from '#ui/inputs.tsx';
+import { NewPasswordFields } from '#ui/new-password-fields.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { type Form, useForm } from '#ui/use-form.ts';
+import { useSignedIn } from '../auth/signed-in.ts';
+import { type Choices, choicesOf, EMPTY_PROFILE, ProfileFields, profileBody } from '../profile-fields.tsx';
+import { RESEND_AFTER } from '../resend.tsx';
+import { CodeDialog } from './code-dialog.tsx';
+
+const EMPTY = {
+  ...EMPTY_PROFILE,
+  email: '',
+  password: '',
+  confirmation: '',
+  cgu: false,
+  rgpd: false,
+  advertising: false,
+};
+type RegistrationValues = typeof EMPTY;
+
+/** Registration in two steps: the form, then the code that proves the e-mail address. */
+export function RegistrationForm({ choices, from }: { choices: Choices; from: string | undefined }) {
+  const t = useTranslations('account.registration');
+  const signedIn = useSignedIn(from);
+  const [sent, setSent] = useState({ to: '', at: 0 });
+  const [isAsking, setAsking] = useState(false);
+  const offered = choicesOf(choices);
+
+  const sendCode = async (email: string): Promise<void> => {
+    await api('POST /user/presignup', { body: { email } });
+    setSent({ to: email, at: Date.now() });
+  };
+  const form = useForm({
+    initial: EMPTY,
+    judge: (values) => signupProblems(values, offered),
+    send: async ({ email }) => {
+      const address = email.trim();
+      // A session that has ended on the server would be refused before the registration is looked at.
+      forgetSession();
+      const isFresh = sent.to === address && Date.now() - sent.at < RESEND_AFTER * 1000;
+      if (!isFresh) await sendCode(address);
+      setAsking(true);
+    },
+  });
+  const confirm = async (code: string): Promise<void> => {
+    try {
+      const session = await api('POST /user/signup', {
+        body: { ...profileBody(form.values), email: sent.to, code },
+      });
+      showToast('success', t('welcome', { name: form.values.firstName }));
+      await signedIn(session);
+    } catch (error) {
+      const isAboutForm =
+        error instanceof ApiError && Object.keys(error.fields).some((field) => field !== 'code');
+      if (!isAboutForm) throw error;
+      setAsking(false);
+      form.refuse(error);
+    }
+  };
+  return (
+    <>
+      <form ref={form.element} className="account-form" noValidate onSubmit={form.onSubmit}>
+        <section className="card panel account-form" aria-labelledby="registration-person">
+          <div className="col">
+            <h2 id="registration-person">{t('person')}</h2>
+            <p className="small muted">{t('requiredNote')}</p>
+          </div>
+          <ProfileFields form={form} choices={choices} />
+        </section>
+        <Credentials form={form} />
+        <Consents form={form} />
+        <Failure text={form.failure} />
+        <Button type="submit" busy={form.isSending} wide large>
+          {t('submit')}
+        </Button>
+      </form>
+      <CodeDialog
+        isOpen={isAsking}
+        email={sent.to}
+        sentAt={sent.at}
+        onClose={() => setAsking(false)}
+        confirm={confirm}
+        resend={() => sendCode(sent.to)}
+      />
+    </>
+  );
+}
+
+function Credentials({ form }: { form: Form<RegistrationValues> }) {
+  const t = useTranslations('account');
+  return (
+    <section className="card panel account-form" aria-labelledby="registration-credentials">
+      <h2 id="registration-credentials">{t('registration.credentials')}</h2>
+      <TextInput
+        {...form.text('email')}
+        label={t('fields.email')}
+        hint={t('registration.emailHint')}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+      />
+      <NewPasswordFields
+        labels={{ password: t('fields.password'), confirmation: t('fields.confirmation') }}
+        password={form.text('password')}
+        confirmation={form.text('confirmation')}
+      />
+    </section>
+  );
+}
+
+function Consents({ form }: { form: Form<RegistrationValues> }) {
+  const t = useTranslations('account');
+  return (
+    <section className="card panel col" aria-labelledby="registration-consents">
+      <h2 id="registration-consents">{t('registration.consents')}</h2>
+      <Checkbox {...form.check('cgu')} label={t('fields.cgu')} required />
+      <Checkbox {...form.check('rgpd')} label={t('fields.rgpd')} hint={t('fields.rgpdHint')} required />
+      <Checkbox {...form.check('advertising')} label={`${t('fields.advertising')} ${t('optional')}`} />
+    </section>
+  );
+}

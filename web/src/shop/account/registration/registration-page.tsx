@@ -1,0 +1,46 @@
+import { useLoaderData, useSearch } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { usePaths } from '#lib/paths.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import '../account.css';
+import { AccountTicket } from '../account-ticket.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+
+/** Where a visitor becomes a customer. */
+export function RegistrationPage() {
+  const t = useTranslations('account.registration');
+  const paths = usePaths();
+  const { from } = useSearch({ from: '/$tenant/signin' });
+  const { choices } = useLoaderData({ from: '/$tenant/signin' });
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        home={paths.home()}
+        trail={[{ label: t('loginCrumb'), to: paths.login(from) }]}
+      />
+      <div className="wrap page-body">
+        <p className="only-narrow">
+          {t('known')}{' '}
+          <AppLink className="text-link" to={paths.login(from)}>
+            {t('login')}
+          </AppLink>
+        </p>
+        <div className="split">
+          <div className="account-column">
+            <RegistrationForm choices={choices} from={from} />
+          </div>
+          <AccountTicket>
+            <p>{t('known')}</p>
+            <LinkButton to={paths.login(from)} variant="soft" icon="login" wide>
+              {t('login')}
+            </LinkButton>
+          </AccountTicket>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CSSProperties } from 'react';
+import { useTranslations } from 'use-intl';
+import { usePaths } from '#lib/paths.ts';
+import { useFormat } from '#lib/portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Icon } from '#ui/icon.tsx';
+import './family-tile.css';
+import { GroundPattern } from './tile-backgrounds.tsx';
+import type { FamilyView } from './view.ts';
+
+/** A family as a tile of the mosaic. @param span its width in twelfths */
+export function FamilyTile({ family, span, index }: { family: FamilyView; span: number; index: number }) {
+  const t = useTranslations('catalogue.family');
+  const format = useFormat();
+  const { priceFrom, priceTo } = family;
+  const style = { '--family': family.color, '--span': span } as CSSProperties;
+  return (
+    <AppLink
+      className="family-tile"
+      style={style}
+      to={usePaths().establishment('ALL', { family: family.code })}
+    >
+      {family.picture ? (
+        <img className="family-tile-picture" src={family.picture} alt="" loading="lazy" />
+      ) : (
+        <GroundPattern index={index} className="family-tile-ground" />
+      )}
+      <h3>{family.name}</h3>
+      {family.description && <p>{family.description}</p>}
+      {priceFrom !== undefined && priceTo !== undefined && (
+        <p className="family-tile-price num">
+          {priceFrom === priceTo
+            ? format.money(priceFrom)
+            : t('prices', { from: format.money(priceFrom), to: format.money(priceTo) })}
+        </p>
+      )}
+      <span className="family-tile-arrow">
+        <Icon name="arrow" />
+      </span>
+    </AppLink>
+  );
+}

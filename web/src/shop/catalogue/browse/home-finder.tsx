@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { usePaths } from '#lib/paths.ts';
+import { useFormat } from '#lib/portal.ts';
+import { Button } from '#ui/button.tsx';
+import '#ui/day-picker.css';
+import { Select } from '#ui/select.tsx';
+import { useGo } from '#ui/use-navigate-to.ts';
+import type { HomeData } from './home-data.ts';
+import type { EstablishmentView } from './view.ts';
+
+interface HomeFinderProps {
+  establishments: EstablishmentView[];
+  days: HomeData['days'];
+  /** The day that is chosen at first. */
+  featured: string | undefined;
+}
+
+/** The visitor's question: where, and when. */
+export function HomeFinder({ establishments, days, featured }: HomeFinderProps) {
+  const t = useTranslations('catalogue.finder');
+  const format = useFormat();
+  const paths = usePaths();
+  const go = useGo();
+  const [establishment, setEstablishment] = useState('ALL');
+  const [day, setDay] = useState(featured ?? days[0]?.date ?? '');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void go(paths.establishment(establishment, { day }));
+  };
+  return (
+    <form className="finder" onSubmit={submit} aria-label={t('label')}>
+      {establishments.length > 1 && (
+        <Select
+          label={t('where')}
+          value={establishment}
+          onChange={(event) => setEstablishment(event.target.value)}
+        >
+          <option value="ALL">{t('everywhere')}</option>
+          {establishments.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <fieldset className="finder-when">
+        <legend className="field-label">{t('when')}</legend>
+        <div className="finder-days">
+          {days.map(({ date, hasSessions, hasPlaces }) => {
+            const parts = format.dayParts(date);
+            const state = hasPlaces ? '' : hasSessions ? t('soldOut') : t('nothing');
+            return (
+              <label key={date} className={`day finder-day${hasPlaces ? '' : ' day-off'}`}>
+                <input
+                  type="radio"
+                  name="day"
+                  className="visually-hidden"
+                  value={date}
+                  checked={day === date}
+                  onChange={() => setDay(date)}
+                  aria-label={[format.longDay(date), state].filter(Boolean).join(', ')}
+                />
+                <span aria-hidden="true">{parts.weekday}</span>
+                <b aria-hidden="true" className="num">
+                  {parts.day}
+                </b>
+              </label>
+            );
+          })}
+        </div>
+      </fieldset>
+      <Button type="submit" large>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

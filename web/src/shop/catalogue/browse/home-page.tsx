@@ -1,0 +1,101 @@
+import { useLoaderData } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { usePaths } from '#lib/paths.ts';
+import { useFormat, usePortal } from '#lib/portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { HeroGround, HeroPicture } from '#ui/hero-picture.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { State } from '#ui/state.tsx';
+import { FamilyTile } from './family-tile.tsx';
+import { Gallery, HeroPhoto } from './gallery.tsx';
+import type { FeaturedDay, HomeData } from './home-data.ts';
+import { HomeFinder } from './home-finder.tsx';
+import './home-page.css';
+import { SessionCard } from './session-card.tsx';
+import { mosaic } from './view.ts';
+
+/** The venue's home: find a session, see what is on, see all that there is. */
+export function HomePage() {
+  const t = useTranslations('catalogue.home');
+  const data = useLoaderData({ from: '/$tenant/' });
+  const { tenant, pictures } = usePortal();
+  const [photo, ...others] = pictures;
+  const widths = mosaic(data.families.length);
+  return (
+    <>
+      <div className="hero">
+        <HeroGround kind={tenant.illustration} />
+        <div className="wrap hero-row">
+          <div>
+            <h1 tabIndex={-1}>{t(`hero.${tenant.illustration}.title`)}</h1>
+            <p className="hero-text">{t(`hero.${tenant.illustration}.text`)}</p>
+          </div>
+          {photo ? <HeroPhoto picture={photo} /> : <HeroPicture kind={tenant.illustration} />}
+        </div>
+      </div>
+      <div className="wrap home">
+        <HomeFinder establishments={data.establishments} days={data.days} featured={data.featured[0]?.day} />
+        <Featured data={data} />
+        <section aria-labelledby="families">
+          <h2 id="families">{t('families')}</h2>
+          <div className="family-mosaic">
+            {data.families.map((family, index) => (
+              <FamilyTile key={family.code} family={family} span={widths[index] ?? 12} index={index} />
+            ))}
+          </div>
+        </section>
+        <Gallery pictures={others} />
+      </div>
+    </>
+  );
+}
+
+function Featured({ data: { featured, today } }: { data: HomeData }) {
+  const t = useTranslations('catalogue.home');
+  if (featured.length === 0) return <State title={t('nothingTitle')} text={t('nothingText')} />;
+  return featured.map((day, index) => (
+    <DaySection
+      key={day.day}
+      featured={day}
+      isToday={day.day === today}
+      isLate={index === 0 && day.day !== today}
+    />
+  ));
+}
+
+/** @param isLate nothing is left today, and this is the first day after it */
+function DaySection({
+  featured,
+  isToday,
+  isLate,
+}: {
+  featured: FeaturedDay;
+  isToday: boolean;
+  isLate: boolean;
+}) {
+  const t = useTranslations('catalogue.home');
+  const format = useFormat();
+  const paths = usePaths();
+  const { day, sessions, total } = featured;
+  return (
+    <section aria-labelledby={`day-${day}`}>
+      <div className="home-section-head">
+        <div>
+          <h2 id={`day-${day}`}>{isToday ? t('today') : format.longDay(day)}</h2>
+          {isLate && <p className="muted">{t('nextDay')}</p>}
+        </div>
+        {total > sessions.length && (
+          <AppLink className="home-more" to={paths.establishment('ALL', { day })}>
+            {t('allSessions', { count: total })}
+            <Icon name="arrow" size={18} />
+          </AppLink>
+        )}
+      </div>
+      <div className="session-list">
+        {sessions.map((session) => (
+          <SessionCard key={session.id} session={session} day={day} />
+        ))}
+      </div>
+    </section>
+  );
+}

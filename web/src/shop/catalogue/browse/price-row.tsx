@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl';
+import { useFormat } from '#lib/portal.ts';
+import { Stepper } from '#ui/stepper.tsx';
+import type { PriceView } from './view.ts';
+
+interface PriceRowProps {
+  price: PriceView;
+  value: number;
+  max: number;
+  onChange: (value: number) => void;
+}
+
+/** One price and how many come at it. */
+export function PriceRow({ price, value, max, onChange }: PriceRowProps) {
+  const t = useTranslations('catalogue.purchase');
+  const tStepper = useTranslations('common.stepper');
+  const format = useFormat();
+  const label = price.label || t('basePrice');
+  return (
+    <div className="price-row">
+      <div>
+        <div className="price-row-name">{label}</div>
+        <div className="small muted">
+          <span className="num">{format.money(price.cents)}</span>
+          {price.needsDocument && ` · ${t('document')}`}
+        </div>
+      </div>
+      <Stepper
+        label={label}
+        value={value}
+        max={max}
+        onChange={onChange}
+        lessLabel={tStepper('less', { label })}
+        moreLabel={tStepper('more', { label })}
+      />
+    </div>
+  );
+}

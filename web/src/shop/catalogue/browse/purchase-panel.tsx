@@ -1,0 +1,128 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '#lib/api-error.ts';
+import { addToCart } from '#lib/cart.ts';
+import { usePaths } from '#lib/paths.ts';
+import { useFormat, usePortal } from '#lib/portal.ts';
+import { useSession } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { useGo } from '#ui/use-navigate-to.ts';
+import { PriceRow } from './price-row.tsx';
+import { linesOf, type Quantities, totalOf } from './quantities.ts';
+import type { ServiceData } from './service-data.ts';
+import type { SessionView } from './view.ts';
+
+interface PurchasePanelProps {
+  data: ServiceData;
+  /** The chosen session; absent when none is, or when the service has none. */
+  session: SessionView | undefined;
+  /** Whether this kind of service is sold here. */
+  isSold: boolean;
+}
+
+/** Most of one service in one go; the venue's own rules may allow less. */
+const MOST = 50;
+
+/** Third step: who comes, what it costs, into the cart. */
+export function PurchasePanel({ data: all, session, isSold }: PurchasePanelProps) {
+  const t = useTranslations('catalogue.purchase');
+  const format = useFormat();
+  const { tenant } = usePortal();
+  const isSolidary = useSession()?.hasFamilyQuotient ?? false;
+  const data = { ...all, prices: all.prices.filter((price) => isSolidary || !price.isSolidary) };
+  const isEvent = data.service.kind === 'event';
+  const [quantities, setQuantities] = useState<Quantities>(() => ({ [data.prices[0]?.name ?? '']: 1 }));
+  const total = totalOf(quantities, data.prices);
+  const left = (session?.places ?? MOST) - total.quantity;
+  const { add, isBusy, error } = useAdd(data, session, quantities);
+  const isReady = total.quantity > 0 && (!isEvent || session !== undefined);
+  const button = (
+    <Button large wide onClick={add} busy={isBusy} disabled={!isReady}>
+      {t('add')}
+    </Button>
+  );
+  if (!isSold) return <AtTheVenue data={data} />;
+  return (
+    <div className="card panel purchase">
+      {isEvent && (
+        <p className="small muted purchase-when">
+          {session ? `${format.longDay(session.start)} · ${format.time(session.start)}` : t('chooseSession')}
+        </p>
+      )}
+      <h2>{t(isEvent ? 'stepWho' : 'howMany')}</h2>
+      {data.prices.map((price) => (
+        <PriceRow
+          key={price.name}
+          price={price}
+          value={quantities[price.name] ?? 0}
+          max={(quantities[price.name] ?? 0) + Math.max(0, left)}
+          onChange={(value) => setQuantities({ ...quantities, [price.name]: value })}
+        />
+      ))}
+      <div className="row spread purchase-total" aria-live="polite">
+        <span>{t('total')}</span>
+        <b className="amount">{format.money(total.cents)}</b>
+      </div>
+      <FieldError id="purchase-error" error={error} />
+      <div className="only-wide-panel">{button}</div>
+      <p className="small muted">{t(isEvent ? 'held' : 'keeps', { minutes: tenant.cartMinutes })}</p>
+      <div className="purchase-bar">
+        <div>
+          <div className="small muted">
+            {t('summary', { count: total.quantity })}
+            {session && ` · ${format.time(session.start)}`}
+          </div>
+          <b className="num">{format.money(total.cents)}</b>
+        </div>
+        {button}
+      </div>
+    </div>
+  );
+}
+
+/** Adds to the cart and goes there; an error is said where the button is, and the places are read anew. */
+function useAdd(data: ServiceData, session: SessionView | undefined, quantities: Quantities) {
+  const t = useTranslations('catalogue.purchase');
+  const failed = useTranslations('common')('failed');
+  const router = useRouter();
+  const go = useGo();
+  const paths = usePaths();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await addToCart(linesOf(quantities, data.service.code, session?.id));
+      showToast('success', t('added', { name: data.service.name }));
+      await go(paths.cart());
+    } catch (caught) {
+      setError((caught instanceof ApiError && caught.error) || failed);
+      await router.invalidate();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { add, isBusy, error };
+}
+
+/** A service that is bound to a card, which the venue's desk hands out and fills. */
+function AtTheVenue({ data }: { data: ServiceData }) {
+  const t = useTranslations('catalogue.purchase');
+  const format = useFormat();
+  return (
+    <div className="card panel purchase">
+      <h2>{t('prices')}</h2>
+      {data.prices.map((price) => (
+        <div key={price.name} className="row spread price-row">
+          <span className="price-row-name">{price.label || t('basePrice')}</span>
+          <b className="num">{format.money(price.cents)}</b>
+        </div>
+      ))}
+      <p className="small muted purchase-desk">{t('atTheDesk')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CSSProperties } from 'react';
+import { useTranslations } from 'use-intl';
+import { usePaths } from '#lib/paths.ts';
+import { useFormat } from '#lib/portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Icon } from '#ui/icon.tsx';
+import './service-card.css';
+import type { ServiceView } from './view.ts';
+
+/** A service in a list. @param place its establishment, where the list spans several */
+export function ServiceCard({
+  service,
+  color,
+  place,
+}: {
+  service: ServiceView;
+  color: string;
+  place: string | undefined;
+}) {
+  const t = useTranslations('catalogue.service');
+  const format = useFormat();
+  const facts = [
+    place,
+    service.minutes === undefined ? undefined : format.duration(service.minutes),
+    service.minimumAge === undefined ? undefined : t('minimumAge', { age: service.minimumAge }),
+  ].filter((fact) => fact !== undefined);
+  return (
+    <article
+      className="service-card"
+      data-picture={service.picture ? true : undefined}
+      style={{ '--theme': service.themes[0]?.color ?? color } as CSSProperties}
+    >
+      {service.picture && <img src={service.picture} alt="" loading="lazy" />}
+      <div>
+        <h4>
+          <AppLink className="service-card-link" to={usePaths().service(service.establishment, service.code)}>
+            {service.name}
+          </AppLink>
+        </h4>
+        {facts.length > 0 && <p className="muted small">{facts.join(' · ')}</p>}
+        <p className="small service-card-kind">{t(`kinds.${service.kind}`)}</p>
+      </div>
+      <div className="service-card-price">
+        {service.priceFrom !== undefined && (
+          <>
+            <span className="small muted">{t('from')}</span>
+            <b className="num">{format.money(service.priceFrom)}</b>
+          </>
+        )}
+        <Icon name="arrow" size={20} />
+      </div>
+    </article>
+  );
+}

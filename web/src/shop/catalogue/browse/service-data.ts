@@ -1,0 +1,87 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import { api } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { createFormat } from '#lib/format.ts';
+import type { PageContext } from '#lib/phrases.ts';
+import type { Portal } from '#lib/portal.ts';
+import { ALL } from './establishment-data.ts';
+import {
+  type PriceView,
+  pricesOf,
+  type ServiceView,
+  type SessionView,
+  serviceOf,
+  sessionsOf,
+} from './view.ts';
+
+export interface ServiceSearch {
+  day?: string;
+  session?: string;
+}
+
+export interface ServiceDay {
+  date: string;
+  places: number;
+}
+
+export interface ServiceData {
+  service: ServiceView;
+  prices: PriceView[];
+  establishment: string;
+  familyName: string;
+  familyColor: string | undefined;
+  /** Its place among the families, which gives its pattern. */
+  familyIndex: number;
+  today: string;
+  /** Days with sessions, from today on; empty for a service without sessions. */
+  days: ServiceDay[];
+  /** The day whose sessions are shown: the asked one, else the first that has places. */
+  day: string | undefined;
+  sessions: SessionView[];
+}
+
+/** A service with its prices and, when it is attended at a session, its days. @throws ApiError 404 for an unknown one */
+export async function loadService(
+  { locale }: PageContext,
+  portal: Portal,
+  { id, externalCode: code }: { id: string; externalCode: string },
+  asked: string | undefined,
+): Promise<ServiceData> {
+  const now = Date.now();
+  const today = createFormat(locale, portal.tenant.timeZone).dayOf(now);
+  const [service, establishments, families] = await Promise.all([
+    api('GET /Ticketing/service', { query: { externalCode: code } }),
+    api('GET /ticketing/establishments'),
+    api('GET /ticketing/families', { query: {} }),
+  ]);
+  const isKnownPlace =
+    id.toUpperCase() === ALL || establishments.some(({ externalCode }) => externalCode === id);
+  if (!isKnownPlace) throw new ApiError({ status: 404 });
+  const view = serviceOf(service, locale);
+  const establishment = establishments.find(({ externalCode }) => externalCode === service.espaceRef);
+  const familyIndex = families.findIndex(({ externalCode }) => externalCode === service.family);
+  const family = families[familyIndex];
+  const days = view.kind === 'event' ? await loadDays(code, today) : [];
+  const day = asked ?? (days.find(({ places }) => places > 0) ?? days[0])?.date;
+  const events =
+    view.kind === 'event' && day
+      ? await api('GET /Ticketing/eventsbyserviceandtheme', { query: { service: code, date: day } })
+      : [];
+  return {
+    service: view,
+    prices: pricesOf(service, locale),
+    establishment: establishment ? labelIn(establishment.labels, locale) : '',
+    familyName: family ? labelIn(family.labels, locale) : '',
+    familyColor: family?.color,
+    familyIndex: Math.max(0, familyIndex),
+    today,
+    days,
+    day,
+    sessions: sessionsOf(events, locale, now),
+  };
+}
+
+async function loadDays(service: string, today: string): Promise<ServiceDay[]> {
+  const { days } = await api('GET /Ticketing/eventdateinterval', { query: { service } });
+  return days.filter(({ date }) => date >= today).map(({ date, places }) => ({ date, places }));
+}

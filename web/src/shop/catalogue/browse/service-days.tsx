@@ -1,0 +1,56 @@
+import { useParams } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { addDays } from '#lib/format.ts';
+import { usePaths } from '#lib/paths.ts';
+import { useFormat } from '#lib/portal.ts';
+import { IconLink } from '#ui/button.tsx';
+import { DayPicker } from '#ui/day-picker.tsx';
+import type { ServiceData } from './service-data.ts';
+
+/** Days that the strip shows at a time. */
+const STRIP_DAYS = 14;
+
+/** First step: the day. Days without a session are there, so that weeks keep their shape, but lead nowhere. */
+export function ServiceDays({ data }: { data: ServiceData }) {
+  const t = useTranslations('catalogue.service');
+  const format = useFormat();
+  const paths = usePaths();
+  const { id } = useParams({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
+  const { today, days, day } = data;
+  const first = firstOfStrip(today, day ?? today);
+  const last = days.at(-1)?.date ?? today;
+  const known = new Map(days.map((one) => [one.date, one.places]));
+  const to = (date: string) => paths.service(id, data.service.code, { day: date });
+  const strip = Array.from({ length: STRIP_DAYS }, (_, index) => addDays(first, index)).map((date) => {
+    const places = known.get(date);
+    const note = places === 0 ? t('soldOut') : undefined;
+    const state = places === undefined ? t('noSession') : note;
+    return {
+      date,
+      label: [format.longDay(date), state].filter(Boolean).join(', '),
+      note,
+      ...format.dayParts(date),
+      ...(places === undefined ? {} : { to: to(date) }),
+    };
+  });
+  const earlier = days.findLast(({ date }) => date < first)?.date;
+  const later = days.find(({ date }) => date >= addDays(first, STRIP_DAYS) && date <= last)?.date;
+  return (
+    <section className="service-step" aria-labelledby="step-day">
+      <div className="row spread">
+        <h2 id="step-day">{t('stepDay')}</h2>
+        <div className="row service-weeks">
+          {earlier && <IconLink icon="back" label={t('earlier')} to={to(earlier)} stay replace />}
+          {later && <IconLink icon="arrow" label={t('later')} to={to(later)} stay replace />}
+        </div>
+      </div>
+      <DayPicker label={t('days')} days={strip} chosen={day} />
+    </section>
+  );
+}
+
+/** Strips follow each other from today on, so that the same day is always in the same strip. */
+export function firstOfStrip(today: string, day: string): string {
+  const distance = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  return addDays(today, Math.max(0, Math.floor(distance / STRIP_DAYS)) * STRIP_DAYS);
+}

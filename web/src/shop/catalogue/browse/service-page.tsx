@@ -1,0 +1,90 @@
+import { useLoaderData, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { usePaths } from '#lib/paths.ts';
+import { useFormat } from '#lib/portal.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { State } from '#ui/state.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { PurchasePanel } from './purchase-panel.tsx';
+import { ServiceDays } from './service-days.tsx';
+import './service-page.css';
+import { SessionChoice } from './session-choice.tsx';
+import { SimpleAside } from './simple-aside.tsx';
+
+const FROM = '/$tenant/ticketing_/$id/service/$externalCode';
+
+/** One service: day, session, who comes, into the cart. */
+export function ServicePage() {
+  const t = useTranslations('catalogue.service');
+  const data = useLoaderData({ from: FROM });
+  const { session: chosen } = useSearch({ from: FROM });
+  const { id } = useParams({ from: FROM });
+  const paths = usePaths();
+  const { service } = data;
+  const session = data.sessions.find((one) => one.id === chosen && one.places > 0);
+  const isEvent = service.kind === 'event';
+  return (
+    <>
+      <PageHeader
+        title={service.name}
+        lead={service.description}
+        home={paths.home()}
+        trail={[
+          { label: t('ticketing'), to: paths.establishment(id) },
+          ...(data.familyName
+            ? [{ label: data.familyName, to: paths.establishment(id, { family: service.family }) }]
+            : []),
+        ]}
+      >
+        <Facts />
+        {service.picture && <img className="service-picture" src={service.picture} alt="" />}
+      </PageHeader>
+      <div className={`wrap split service${isEvent ? '' : ' service-simple'}`}>
+        {isEvent && (
+          <div className="service-steps">
+            {data.days.length === 0 ? (
+              <State title={t('noDateTitle')} text={t('noDateText')} />
+            ) : (
+              <>
+                <ServiceDays data={data} />
+                <SessionChoice data={data} chosen={session?.id} />
+              </>
+            )}
+          </div>
+        )}
+        <section className="split-aside" aria-label={t('purchase')}>
+          <PurchasePanel
+            key={service.code}
+            data={data}
+            session={session}
+            isSold={!isCardBound(service.kind)}
+          />
+        </section>
+        {!isEvent && <SimpleAside data={data} />}
+      </div>
+    </>
+  );
+}
+
+/** Kinds that are bound to a card are bought where the card is. */
+const isCardBound = (kind: string): boolean =>
+  kind === 'reloading' || kind === 'subscription' || kind === 'renewal';
+
+function Facts() {
+  const t = useTranslations('catalogue.service');
+  const format = useFormat();
+  const { service, establishment } = useLoaderData({ from: FROM });
+  return (
+    <div className="row row-wrap service-facts">
+      {service.themes.map((theme) => (
+        <Tag key={theme.name} color={theme.color}>
+          {theme.name}
+        </Tag>
+      ))}
+      {service.kind !== 'event' && establishment && <Tag>{establishment}</Tag>}
+      {service.minutes !== undefined && <Tag>{format.duration(service.minutes)}</Tag>}
+      {service.minimumAge !== undefined && <Tag>{t('minimumAge', { age: service.minimumAge })}</Tag>}
+      <Tag tone="neutral">{t(`kinds.${service.kind}`)}</Tag>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CSSProperties } from 'react';
+import { useTranslations } from 'use-intl';
+import { usePaths } from '#lib/paths.ts';
+import { useFormat } from '#lib/portal.ts';
+import { LinkButton } from '#ui/button.tsx';
+import './session-card.css';
+import { SessionPlaces } from './session-places.tsx';
+import type { SessionView } from './view.ts';
+
+/** One session in a list: when, what, where, how many places are left, from which price. */
+export function SessionCard({ session, day }: { session: SessionView; day: string }) {
+  const t = useTranslations('catalogue.session');
+  const format = useFormat();
+  const paths = usePaths();
+  const isFull = session.filling === 'sold-out';
+  const href = paths.service(session.establishmentCode, session.service, {
+    day,
+    session: isFull ? undefined : session.id,
+  });
+  return (
+    <article
+      className="session-card"
+      style={session.color ? ({ '--theme': session.color } as CSSProperties) : undefined}
+    >
+      <time className="session-card-time num" dateTime={session.start}>
+        {format.time(session.start)}
+      </time>
+      <div className="session-card-what">
+        <h3>{session.name}</h3>
+        <p className="muted small">
+          {session.establishment} · {format.duration(session.minutes)}
+        </p>
+      </div>
+      <SessionPlaces session={session} />
+      <LinkButton to={href} variant={isFull ? 'ghost' : 'soft'} wide>
+        {isFull ? (
+          t('otherTimes')
+        ) : session.priceFrom === undefined ? (
+          t('book')
+        ) : (
+          <span>
+            {t.rich('from', {
+              price: () => <span className="num">{format.money(session.priceFrom ?? 0)}</span>,
+            })}
+          </span>
+        )}
+        <span className="visually-hidden">
+          {' '}
+          {session.name}, {format.time(session.start)}
+        </span>
+      </LinkButton>
+    </article>
+  );
+}

@@ -1,0 +1,101 @@
+import { useParams } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { usePaths } from '#lib/paths.ts';
+import { useFormat } from '#lib/portal.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { State } from '#ui/state.tsx';
+import { useGo } from '#ui/use-navigate-to.ts';
+import type { ServiceData } from './service-data.ts';
+import { SessionPlaces } from './session-places.tsx';
+import type { SessionView } from './view.ts';
+
+/** Second step: the session of the day. The choice is kept in the address. */
+export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: string | undefined }) {
+  const t = useTranslations('catalogue.service');
+  const format = useFormat();
+  const go = useGo();
+  const paths = usePaths();
+  const { id } = useParams({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
+  const { day = data.today, sessions, service } = data;
+  const choose = (session: string): void => {
+    void go(paths.service(id, service.code, { day, session }), { replace: true, resetScroll: false });
+  };
+  return (
+    <section className="service-step" aria-labelledby="step-session">
+      <h2 id="step-session">{t('stepSession')}</h2>
+      <p className="muted service-day">{format.longDay(day)}</p>
+      {sessions.length === 0 ? (
+        <NoSession data={data} />
+      ) : (
+        <fieldset className="session-choices">
+          <legend className="visually-hidden">{t('stepSession')}</legend>
+          {sessions.map((session) => (
+            <SessionOption
+              key={session.id}
+              session={session}
+              isChosen={session.id === chosen}
+              onChoose={() => choose(session.id)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </section>
+  );
+}
+
+function SessionOption({
+  session,
+  isChosen,
+  onChoose,
+}: {
+  session: SessionView;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const format = useFormat();
+  const isFull = session.filling === 'sold-out';
+  return (
+    <label className={`session-choice${isFull ? ' session-choice-full' : ''}`}>
+      <input
+        type="radio"
+        name="session"
+        value={session.id}
+        className="visually-hidden"
+        checked={isChosen}
+        disabled={isFull}
+        onChange={onChoose}
+      />
+      <time className="num" dateTime={session.start}>
+        {format.time(session.start)}
+      </time>
+      <span className="session-choice-where">
+        {session.establishment}
+        <span className="muted small">
+          {[session.room, format.duration(session.minutes)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <SessionPlaces session={session} />
+    </label>
+  );
+}
+
+function NoSession({ data }: { data: ServiceData }) {
+  const t = useTranslations('catalogue.service');
+  const paths = usePaths();
+  const { id } = useParams({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
+  const next = data.days.find(({ date, places }) => date > (data.day ?? data.today) && places > 0);
+  return (
+    <State
+      level={3}
+      title={t('noSessionTitle')}
+      text={t('noSessionText')}
+      action={
+        next && (
+          <LinkButton variant="soft" to={paths.service(id, data.service.code, { day: next.date })} stay>
+            {t('nextDay')}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { api } from '#lib/api.ts';
+import type { PageContext } from '#lib/phrases.ts';
+import { type EstablishmentView, establishmentOf, type FamilyView, familyOf } from './view.ts';
+
+export interface TicketingData {
+  establishments: (EstablishmentView & { families: FamilyView[] })[];
+}
+
+/** The establishments of the venue, each with the families that it sells. */
+export async function loadTicketing({ locale }: PageContext): Promise<TicketingData> {
+  const [establishments, families] = await Promise.all([
+    api('GET /ticketing/establishments'),
+    api('GET /ticketing/families', { query: {} }),
+  ]);
+  const views = families.map((family) => familyOf(family, locale));
+  return {
+    establishments: establishments.map((establishment) => ({
+      ...establishmentOf(establishment, locale),
+      families: views.filter((family) => family.establishments.includes(establishment.externalCode)),
+    })),
+  };
+}

@@ -1,0 +1,47 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useId } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { FieldError } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { RadioCard } from '#ui/inputs.tsx';
+import { Notice } from '../cart/notice.tsx';
+import { FREE_CART } from './order-rules.ts';
+import type { PaymentMeans } from './summary-data.ts';
+
+interface MeansChoiceProps {
+  means: PaymentMeans[];
+  /** Why there are none. */
+  failure: string | undefined;
+  chosen: PaymentMeans['id'] | undefined;
+  error: string | undefined;
+  onChoose: (means: PaymentMeans['id']) => void;
+}
+
+/** How the order is paid. */
+export function MeansChoice({ means, failure, chosen, error, onChoose }: MeansChoiceProps) {
+  const t = useTranslations('summary.means');
+  const locale = useLocale();
+  const errorId = useId();
+  if (failure) return <Notice tone="warning">{failure}</Notice>;
+  if (means.every(({ id }) => id === FREE_CART)) return <p className="muted">{t('free')}</p>;
+  return (
+    <fieldset className="order-part" aria-describedby={error ? errorId : undefined}>
+      <legend className="field-label">{t('legend')}</legend>
+      {means.map(({ id, labels }) => (
+        <RadioCard
+          key={id}
+          name="means"
+          value={String(id)}
+          checked={chosen === id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          onChange={() => onChoose(id)}
+          title={labelIn(labels, locale)}
+          text={t('hosted')}
+          aside={<Icon name="card" size={26} />}
+        />
+      ))}
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  );
+}

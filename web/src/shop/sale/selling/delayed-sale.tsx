@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl';
+import { usePaths } from '#lib/paths.ts';
+import { usePortal } from '#lib/portal.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { State } from '#ui/state.tsx';
+
+/** Paid, and the tickets need someone's hand: nothing is lost, and nothing is to be done. */
+export function DelayedSale() {
+  const t = useTranslations('delivery.delayed');
+  const paths = usePaths();
+  const { contactEmail } = usePortal();
+  return (
+    <State
+      title={t('heading')}
+      text={t('text')}
+      action={
+        <>
+          <LinkButton to={paths.myTickets()}>{t('tickets')}</LinkButton>
+          {contactEmail && (
+            <p className="small">
+              {t('contact')}{' '}
+              <a className="text-link" href={`mailto:${contactEmail}`}>
+                {contactEmail}
+              </a>
+            </p>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl';
+import { usePaths } from '#lib/paths.ts';
+import { Notice } from '#shop/cart/notice.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { TicketPress } from './ticket-press.tsx';
+import type { WatchedSale } from './use-sale.ts';
+
+interface WaitingSaleProps {
+  tale: 'confirming' | 'leaving' | 'processing';
+  watched: WatchedSale;
+}
+
+/** The outcome is on its way: says so, and what it means to wait. */
+export function WaitingSale({ tale, watched }: WaitingSaleProps) {
+  const t = useTranslations('delivery');
+  const paths = usePaths();
+  const { isLong, isOffline, sale } = watched;
+  return (
+    <section className="card waiting-sale">
+      <TicketPress />
+      <p className="waiting-sale-text">{t(`${tale}.text`)}</p>
+      {tale === 'leaving' && sale.canRetry && (
+        <LinkButton to={paths.summary()} variant="soft">
+          {t('leaving.resume')}
+        </LinkButton>
+      )}
+      <div role="status" className="waiting-sale-notices">
+        {isOffline && (
+          <Notice tone="warning" title={t('offline.title')}>
+            {t('offline.text')}
+          </Notice>
+        )}
+        {isLong && (
+          <Notice
+            title={t('long.title')}
+            actions={
+              <LinkButton to={paths.myTickets()} variant="soft">
+                {t('long.tickets')}
+              </LinkButton>
+            }
+          >
+            {t(tale === 'processing' ? 'long.paid' : 'long.text')}
+          </Notice>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl';
+import { Notice } from '#shop/cart/notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { useDocuments } from '../use-documents.ts';
+
+/** The receipt that a mail led to, whatever became of the tickets of its order. */
+export function AskedReceipt({ order }: { order: string }) {
+  const t = useTranslations('tickets');
+  const { busy, downloadReceipt, sendReceipt } = useDocuments();
+  return (
+    <Notice
+      title={t('order', { number: order })}
+      actions={
+        <>
+          <Button icon="download" busy={busy === 'receipt'} onClick={() => downloadReceipt(order)}>
+            {t('receipt.download')}
+          </Button>
+          <Button variant="ghost" busy={busy === 'send-receipt'} onClick={() => sendReceipt(order)}>
+            {t('receipt.send')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useEffect, useId, useRef } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useFormat } from '#lib/portal.ts';
+import { useNearDay } from '#shop/cart/session-facts.tsx';
+import { IconButton } from '#ui/button.tsx';
+import './entrance-view.css';
+import { TicketCode } from './ticket-code.tsx';
+import type { TicketData } from './view.ts';
+
+interface EntranceViewProps {
+  ticket: TicketData;
+  /** Those that are shown one after the other, this one among them. */
+  together: TicketData[];
+  onShow: (ticketNumber: string) => void;
+  onClose: () => void;
+}
+
+/** The code of a ticket over the whole screen, white and bright, for the turnstile. */
+export function EntranceView({ ticket, together, onShow, onClose }: EntranceViewProps) {
+  const t = useTranslations('tickets');
+  const locale = useLocale();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const at = together.indexOf(ticket);
+  const show = (step: number): void => {
+    const next = together[at + step];
+    if (next) onShow(next.ticketNumber);
+  };
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  useWakefulScreen();
+  return (
+    <dialog
+      ref={dialog}
+      className="entrance"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowLeft') show(-1);
+        if (event.key === 'ArrowRight') show(1);
+      }}
+    >
+      <div className="entrance-head">
+        <EntranceFacts ticket={ticket} titleId={titleId} />
+        <IconButton icon="close" label={t('entrance.close')} onClick={onClose} />
+      </div>
+      <div className="entrance-code">
+        <TicketCode ticket={ticket} label={t('code', { code: ticket.code })} />
+        <span className="num">{ticket.code}</span>
+      </div>
+      <div className="entrance-foot">
+        {together.length > 1 && (
+          <div className="entrance-turn">
+            <IconButton
+              icon="back"
+              label={t('entrance.previous')}
+              aria-disabled={at === 0}
+              onClick={() => show(-1)}
+            />
+            <b className="num" aria-live="polite">
+              {t('entrance.position', { position: at + 1, count: together.length })}
+            </b>
+            <IconButton
+              icon="arrow"
+              label={t('entrance.next')}
+              aria-disabled={at === together.length - 1}
+              onClick={() => show(1)}
+            />
+          </div>
+        )}
+        <p>
+          {labelIn(ticket.priceLabels, locale)} · <span className="num">{ticket.ticketNumber}</span>
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+function EntranceFacts({ ticket, titleId }: { ticket: TicketData; titleId: string }) {
+  const locale = useLocale();
+  const format = useFormat();
+  const nearDay = useNearDay();
+  const { eventStart } = ticket;
+  const where = [ticket.establishment, ticket.room].flatMap((labels) =>
+    labels ? [labelIn(labels, locale)] : [],
+  );
+  return (
+    <div>
+      <h2 id={titleId}>{labelIn(ticket.serviceName, locale)}</h2>
+      {eventStart && (
+        <p>
+          {nearDay(eventStart)}, <b className="num">{format.time(eventStart)}</b>
+        </p>
+      )}
+      <p className="muted small">{where.join(', ')}</p>
+    </div>
+  );
+}
+
+/** Keeps the screen from going dark while the code is shown, where the browser lets it. */
+function useWakefulScreen(): void {
+  useEffect(() => {
+    const asked = navigator.wakeLock?.request('screen').catch(() => undefined);
+    return () => void asked?.then((lock) => lock?.release());
+  }, []);
+}

@@ -1,0 +1,207 @@
+import { useLoaderData, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { usePaths } from '#lib/paths.ts';
+import { usePortal } from '#lib/portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { State } from '#ui/state.tsx';
+import { useGo } from '#ui/use-navigate-to.ts';
+import '#shop/cart/cart.css';
+import { AskedReceipt } from '../orders/asked-receipt.tsx';
+import { ChoiceDialog } from './choice-dialog.tsx';
+import { EntranceView } from './entrance-view.tsx';
+import './my-tickets.css';
+import { TicketCard } from './ticket-card.tsx';
+import type { TicketsSearch } from './tickets-data.ts';
+import {
+  arrange,
+  companions,
+  openTab,
+  SHOWN_STATES,
+  SORTS,
+  TABS,
+  type Tab,
+  type TicketData,
+  ticketTab,
+} from './view.ts';
+
+const ROUTE = '/$tenant/my-tickets/{-$kind}';
+
+export function MyTicketsPage() {
+  const t = useTranslations('tickets');
+  const locale = useLocale();
+  const paths = usePaths();
+  const go = useGo();
+  const { tickets } = useLoaderData({ from: ROUTE });
+  const { kind } = useParams({ from: ROUTE });
+  const search = useSearch({ from: ROUTE });
+  const tab = (kind as Tab | undefined) ?? openTab(tickets);
+  const shown = arrange(tickets, tab, search.sort ?? 'date', locale);
+  const presented = shown.find((ticket) => ticket.ticketNumber === search.ticket && ticket.state === 'valid');
+  const lead = (change: { [Key in keyof TicketsSearch]?: TicketsSearch[Key] | undefined }, replace = true) =>
+    void go(paths.myTickets(tab, { ...search, ...change }), { replace, resetScroll: false });
+  return (
+    <>
+      <div className="my-tickets">
+        <PageHeader title={t('title')} home={paths.home()}>
+          <Arrangement search={search} onChange={lead} />
+        </PageHeader>
+      </div>
+      <div className="wrap page-body my-tickets-body">
+        {search.receipt && <AskedReceipt order={search.receipt} />}
+        <Tabs tickets={tickets} tab={tab} search={search} />
+        <div className="split">
+          {shown.length === 0 ? (
+            <NoTickets tab={tab} isAll={search.state === 'all'} onShowAll={() => lead({ state: 'all' })} />
+          ) : (
+            <section className="my-tickets-list" aria-labelledby="my-tickets-list">
+              <h2 className="visually-hidden" id="my-tickets-list">
+                {t('list', { tab: t(`tabs.${tab}`), count: shown.length })}
+              </h2>
+              {shown.map((ticket) => (
+                <TicketCard
+                  key={ticket.id}
+                  ticket={ticket}
+                  onEnlarge={() => lead({ ticket: ticket.ticketNumber }, false)}
+                />
+              ))}
+            </section>
+          )}
+          <EntranceHelp />
+        </div>
+      </div>
+      {presented && (
+        <EntranceView
+          ticket={presented}
+          together={companions(shown, presented)}
+          onShow={(ticket) => lead({ ticket })}
+          onClose={() => lead({ ticket: undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+function Tabs({ tickets, tab, search }: { tickets: TicketData[]; tab: Tab; search: TicketsSearch }) {
+  const t = useTranslations('tickets');
+  const paths = usePaths();
+  return (
+    <nav className="my-tickets-tabs" aria-label={t('tabs.label')}>
+      {TABS.map((name) => (
+        <AppLink
+          key={name}
+          to={paths.myTickets(name, { state: search.state, sort: search.sort })}
+          stay
+          aria-current={name === tab ? 'page' : undefined}
+        >
+          {t(`tabs.${name}`)}
+          <span className="my-tickets-count num">
+            {tickets.filter((ticket) => ticketTab(ticket) === name).length}
+          </span>
+        </AppLink>
+      ))}
+    </nav>
+  );
+}
+
+interface ArrangementProps {
+  search: TicketsSearch;
+  onChange: (change: TicketsSearch | { state: undefined } | { sort: undefined }) => void;
+}
+
+/** The two buttons and dialogs that say which tickets are shown, and in which order. */
+function Arrangement({ search, onChange }: ArrangementProps) {
+  const t = useTranslations('tickets');
+  const [open, setOpen] = useState<'sort' | 'filter'>();
+  const close = (): void => setOpen(undefined);
+  const sort = search.sort ?? 'date';
+  const state = search.state ?? 'valid';
+  return (
+    <div className="row row-wrap my-tickets-arrange">
+      <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen('sort')}>
+        {t('sort.button', { sort: t(`sort.${sort}.short`) })}
+      </Button>
+      <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen('filter')}>
+        {t('filter.button', { filter: t(`filter.${state}.short`) })}
+      </Button>
+      <ChoiceDialog
+        isOpen={open === 'sort'}
+        onClose={close}
+        title={t('sort.title')}
+        legend={t('sort.title')}
+        name="sort"
+        options={SORTS.map((value) => ({
+          value,
+          title: t(`sort.${value}.title`),
+          text: t(`sort.${value}.text`),
+        }))}
+        chosen={sort}
+        onChoose={(value) => {
+          close();
+          onChange({ sort: value });
+        }}
+      />
+      <ChoiceDialog
+        isOpen={open === 'filter'}
+        onClose={close}
+        title={t('filter.title')}
+        legend={t('filter.title')}
+        name="state"
+        options={SHOWN_STATES.map((value) => ({
+          value,
+          title: t(`filter.${value}.title`),
+          text: t(`filter.${value}.text`),
+        }))}
+        chosen={state}
+        onChoose={(value) => {
+          close();
+          onChange({ state: value });
+        }}
+      />
+    </div>
+  );
+}
+
+function NoTickets({ tab, isAll, onShowAll }: { tab: Tab; isAll: boolean; onShowAll: () => void }) {
+  const t = useTranslations('tickets.empty');
+  const paths = usePaths();
+  return (
+    <State
+      title={t(`${tab}.title`)}
+      text={t(`${tab}.text`)}
+      action={
+        <div className="row row-wrap my-tickets-empty">
+          <LinkButton to={paths.ticketing()}>{t('ticketing')}</LinkButton>
+          {!isAll && (
+            <Button variant="ghost" onClick={onShowAll}>
+              {t('showAll')}
+            </Button>
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+function EntranceHelp() {
+  const t = useTranslations('tickets.help');
+  const paths = usePaths();
+  const { hasOrdersHistory } = usePortal();
+  return (
+    <aside className="card panel split-aside my-tickets-help" aria-labelledby="my-tickets-help">
+      <h2 id="my-tickets-help">{t('title')}</h2>
+      <ol>
+        <li>{t('open')}</li>
+        <li>{t('scan')}</li>
+        <li>{t('print')}</li>
+      </ol>
+      {hasOrdersHistory && (
+        <AppLink className="text-link" to={paths.orders()}>
+          {t('orders')}
+        </AppLink>
+      )}
+    </aside>
+  );
+}

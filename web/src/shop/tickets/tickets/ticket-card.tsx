@@ -1,0 +1,64 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useDocuments } from '../use-documents.ts';
+import { TicketSummary } from './ticket-summary.tsx';
+import type { TicketData } from './view.ts';
+
+/** A ticket of the list, with all that can be done with it. */
+export function TicketCard({ ticket, onEnlarge }: { ticket: TicketData; onEnlarge: () => void }) {
+  const t = useTranslations('tickets');
+  const locale = useLocale();
+  const { busy, downloadTickets, sendTickets, downloadReceipt, sendReceipt } = useDocuments();
+  const { externalPurchaseId: order, ticketNumber } = ticket;
+  const of = (
+    <span className="visually-hidden">
+      {' '}
+      – {labelIn(ticket.serviceName, locale)}, {ticketNumber}
+    </span>
+  );
+  return (
+    <TicketSummary ticket={ticket} onEnlarge={onEnlarge}>
+      {ticket.state === 'valid' && (
+        <div className="ticket-actions">
+          <Button onClick={onEnlarge} className="only-narrow">
+            {t('present')}
+          </Button>
+          <Button
+            variant="soft"
+            icon="download"
+            busy={busy === 'tickets'}
+            onClick={() => downloadTickets(order, ticketNumber)}
+          >
+            {t('download')}
+            {of}
+          </Button>
+          <Button
+            variant="ghost"
+            icon="mail"
+            busy={busy === 'send-tickets'}
+            onClick={() => sendTickets(order, ticketNumber)}
+          >
+            {t('send')}
+            {of}
+          </Button>
+        </div>
+      )}
+      <details className="ticket-order">
+        <summary>
+          <Icon name="chevron" size={16} />
+          {t('order', { number: order })}
+        </summary>
+        <div className="ticket-order-actions">
+          <Button variant="ghost" busy={busy === 'receipt'} onClick={() => downloadReceipt(order)}>
+            {t('receipt.download')}
+          </Button>
+          <Button variant="ghost" busy={busy === 'send-receipt'} onClick={() => sendReceipt(order)}>
+            {t('receipt.send')}
+          </Button>
+        </div>
+      </details>
+    </TicketSummary>
+  );
+}

@@ -1,0 +1,78 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import type { ReactNode } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useFormat } from '#lib/portal.ts';
+import { SessionFacts } from '#shop/cart/session-facts.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { Ticket } from '#ui/ticket.tsx';
+import { TicketCode } from './ticket-code.tsx';
+import './ticket.css';
+import type { TicketData } from './view.ts';
+
+const TONES = { valid: 'ok', consumed: 'neutral', expired: 'error' } as const;
+
+interface TicketSummaryProps {
+  ticket: TicketData;
+  /** Makes the code a button that shows it large. */
+  onEnlarge?: () => void;
+  /** What can be done with the ticket. */
+  children?: ReactNode;
+}
+
+/** A ticket: what for, when, where, for whom, and the code that opens the turnstile. */
+export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProps) {
+  const t = useTranslations('tickets');
+  const locale = useLocale();
+  const format = useFormat();
+  const { eventStart, eventEnd, validUntil } = ticket;
+  return (
+    <Ticket
+      color={ticket.themeColor}
+      isVoid={ticket.state !== 'valid'}
+      stub={<TicketStub ticket={ticket} {...(onEnlarge && { onEnlarge })} />}
+    >
+      <div className="ticket-facts">
+        <div className="ticket-facts-head">
+          <Tag tone={TONES[ticket.state]}>{t(`state.${ticket.state}`)}</Tag>
+          <span className="muted small num">{t('number', { number: ticket.ticketNumber })}</span>
+        </div>
+        <h3>{labelIn(ticket.serviceName, locale)}</h3>
+        <SessionFacts
+          event={eventStart && eventEnd ? { start: eventStart, end: eventEnd } : undefined}
+          establishment={ticket.establishment}
+          isNear
+          room={ticket.room}
+          undated={validUntil ? t('until', { day: format.shortDay(validUntil) }) : t('undated')}
+        />
+        <p className="small">
+          <b>{labelIn(ticket.priceLabels, locale)}</b>{' '}
+          <span className="muted num">· {format.money(ticket.unitPrice)}</span>
+        </p>
+        {children}
+      </div>
+    </Ticket>
+  );
+}
+
+function TicketStub({ ticket, onEnlarge }: { ticket: TicketData; onEnlarge?: () => void }) {
+  const t = useTranslations('tickets');
+  if (ticket.state !== 'valid') return <span className="ticket-stamp">{t(`state.${ticket.state}`)}</span>;
+  const code = <TicketCode ticket={ticket} label={t('code', { code: ticket.code })} />;
+  return (
+    <>
+      {onEnlarge ? (
+        <button
+          type="button"
+          className="ticket-enlarge"
+          aria-label={t('enlarge', { code: ticket.code })}
+          onClick={onEnlarge}
+        >
+          {code}
+        </button>
+      ) : (
+        code
+      )}
+      <span className="ticket-code-text num">{ticket.code}</span>
+    </>
+  );
+}
