@@ -1,36 +1,64 @@
 import type { z } from 'zod';
-import { accountCalls } from './account/profile.ts';
-import { backofficeCalls } from './backoffice/auth.ts';
+import { authCalls } from './account/auth.ts';
+import { profileCalls } from './account/profile.ts';
+import { registrationCalls } from './account/registration.ts';
+import { auditCalls } from './backoffice/audit.ts';
+import { backofficeAuthCalls } from './backoffice/auth.ts';
 import { overviewCalls } from './backoffice/overview.ts';
+import { backofficeProfileCalls } from './backoffice/profile.ts';
+import { backofficeSearchCalls } from './backoffice/search.ts';
 import { teamCalls } from './backoffice/team.ts';
 import type { CallDefinition } from './call.ts';
 import { cartCalls } from './cart/cart.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
-import { ticketingSettingsCalls } from './catalogue/settings.ts';
-import { paymentCalls } from './payment/means.ts';
+import { catalogueSettingsCalls } from './catalogue/settings.ts';
+import { synchronizationCalls } from './catalogue/synchronization.ts';
+import { paymentAttemptCalls } from './payment/attempts.ts';
+import { paymentMeansCalls } from './payment/means.ts';
 import { planningCalls } from './planning/planning.ts';
-import { saleCalls } from './sale/selling.ts';
+import { paymentCheckCalls } from './sale/payment-checks.ts';
+import { sellingCalls } from './sale/selling.ts';
 import { stuckCartCalls } from './sale/stuck-carts.ts';
 import { designCalls } from './tenants/design.ts';
-import { tenantCalls } from './tenants/parameters.ts';
+import { directoryCalls } from './tenants/directory.ts';
+import { documentCalls } from './tenants/documents.ts';
+import { languageCalls } from './tenants/languages.ts';
+import { parameterCalls } from './tenants/parameters.ts';
+import { pictureCalls } from './tenants/pictures.ts';
+import { orderCalls } from './tickets/orders.ts';
+import { receiptCalls } from './tickets/receipts.ts';
 import { ticketCalls } from './tickets/tickets.ts';
 
 /** Every call of the interface, by `'METHOD /path'`. */
 export const calls = {
-  ...tenantCalls,
-  ...accountCalls,
+  ...directoryCalls,
+  ...parameterCalls,
+  ...languageCalls,
+  ...pictureCalls,
+  ...documentCalls,
+  ...designCalls,
+  ...authCalls,
+  ...registrationCalls,
+  ...profileCalls,
   ...catalogueCalls,
+  ...catalogueSettingsCalls,
+  ...synchronizationCalls,
   ...planningCalls,
   ...cartCalls,
-  ...paymentCalls,
-  ...saleCalls,
-  ...ticketCalls,
+  ...paymentMeansCalls,
+  ...paymentAttemptCalls,
+  ...sellingCalls,
   ...stuckCartCalls,
-  ...backofficeCalls,
+  ...paymentCheckCalls,
+  ...ticketCalls,
+  ...orderCalls,
+  ...receiptCalls,
+  ...backofficeAuthCalls,
+  ...backofficeProfileCalls,
   ...teamCalls,
-  ...designCalls,
-  ...ticketingSettingsCalls,
+  ...auditCalls,
   ...overviewCalls,
+  ...backofficeSearchCalls,
 } as const satisfies Record<string, CallDefinition>;
 
 export type Calls = typeof calls;

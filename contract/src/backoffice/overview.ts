@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Day, ExternalCode, Id, Instant, Labels } from '../shapes.ts';
-import { AdministratorLevel } from './team.ts';
+import { Day, ExternalCode, Instant, Labels } from '../shapes.ts';
 
 /** What an administrator sees first: how the day goes, by what their rights show them. And the search across settings. */
 
@@ -79,27 +78,6 @@ const VenueState = z.object({
   isInMaintenance: z.boolean(),
   administrators: z.int().describe('Who have chosen a password'),
 });
-
-/** An establishment, a family or a service that a search found, with the text that it was found by. */
-const FoundItem = z.object({
-  externalCode: ExternalCode,
-  labels: Labels,
-  establishmentLabels: Labels.optional().describe('Name of where a service is sold'),
-  isPresent: z.boolean().describe('False once it has gone from the ticketing system'),
-  isEnabled: z.boolean(),
-  found: z
-    .object({
-      field: z.enum(['labels', 'descriptions', 'externalCode']),
-      language: z.enum(['fr-FR', 'en-GB', 'de-DE']).optional(),
-      text: z.string().describe('The text, or the part of it around what was found'),
-    })
-    .optional()
-    .describe('Absent where its name in the asked language has all the words'),
-});
-
-/** The best ones, and how many there are in all. */
-const found = <Shape extends z.ZodType>(shape: Shape) => z.object({ items: z.array(shape), total: z.int() });
-
 export const overviewCalls = {
   'GET /settingsadmin/overview': call({
     summary: 'How the day goes: sales, sessions, stuck carts, synchronisation; each part by its own right',
@@ -118,22 +96,5 @@ export const overviewCalls = {
         .optional()
         .describe('At the provider tenant, which has nothing else to show, with one of its rights'),
     }),
-  }),
-  'GET /settingsadmin/search': call({
-    summary: 'Establishments, families and services by their texts; administrators and roles by their names',
-    access: { right: 'settings.ticketing' },
-    query: z.object({ q: z.string().trim().min(1).max(100).describe('Words that must all occur') }),
-    answer: z.object({
-      establishments: found(FoundItem),
-      families: found(FoundItem),
-      services: found(FoundItem),
-      administrators: found(z.object({ id: Id, email: z.string(), level: AdministratorLevel }))
-        .optional()
-        .describe('With settings.admin'),
-      roles: found(z.object({ id: Id, name: z.string() }))
-        .optional()
-        .describe('With settings.admin'),
-    }),
-    perMinute: 240,
   }),
 } as const;

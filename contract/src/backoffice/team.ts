@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { RIGHTS, type Right } from '../access.ts';
-import { Email } from '../account/profile.ts';
+import { Email } from '../account/auth.ts';
 import { call } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';
-import { Day, Id, Instant, Labels, Nothing, VisibleLine } from '../shapes.ts';
+import { Id, Instant, Labels, Nothing, VisibleLine } from '../shapes.ts';
 
 /** The back office’s team: administrators, roles, the second factor asked of them, the audit log. */
 
@@ -34,19 +34,8 @@ export const Administrator = z.object({
   isActive: z.boolean().describe('Has chosen a password'),
   lastLoginAt: Instant.optional(),
 });
-
-/** One change: who, when, what of what, from which value to which; secrets are masked. */
-export const AuditEntry = z.object({
-  id: Id,
-  at: Instant,
-  administratorEmail: z.string().describe('Empty for what the system did by itself'),
-  action: z.string().describe('Such as role.changed or design.saved'),
-  subject: z.string().describe('Name of what was changed, as it was then'),
-  changes: z.array(z.object({ field: z.string(), from: z.string().optional(), to: z.string().optional() })),
-});
-
 const ofProvider = z.stringbool().optional().describe('Masters only: of the provider tenant');
-const admin = { right: 'settings.admin' } as const;
+export const admin = { right: 'settings.admin' } as const;
 const refusals = [
   'admin.not-found',
   'admin.super-administrator',
@@ -167,17 +156,5 @@ export const teamCalls = {
     query: z.object({ roleId: Id }),
     answer: Nothing,
     errors: ['role.not-found', 'role.administrator-role', 'role.associated-to-administrator'],
-  }),
-  'GET /settingsadmin/audit': call({
-    summary: 'Who changed what, newest first',
-    access: admin,
-    query: z.object({
-      before: Id.optional().describe('The last entry seen: those before it follow'),
-      search: z.string().max(200).optional().describe('In address, action and subject'),
-      action: z.string().max(80).optional().describe('Actions that begin so: role, design, …'),
-      from: Day.optional(),
-      until: Day.optional(),
-    }),
-    answer: z.object({ entries: z.array(AuditEntry), hasMore: z.boolean() }),
   }),
 } as const;

@@ -36,7 +36,7 @@ export const SaleResult = z.object({
   canRetry: z.boolean().describe('The cart still holds its places and can be paid again'),
 });
 
-export const saleCalls = {
+export const sellingCalls = {
   'PUT /cart/SaleCart': call({
     summary: 'Sells a free cart; for a cart that is paid, moves its sale on; a cart is never sold twice',
     access: 'customer',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Cents, Day, ExternalCode, Id, Instant, Labels, Nothing, QueryInt } from '../shapes.ts';
+import { Cents, Day, ExternalCode, Id, Instant, Labels, QueryInt } from '../shapes.ts';
 
 /**
  * Stuck carts: paid, and not sold by the portal alone. An administrator resends them, archives them, or gives an
@@ -22,7 +22,7 @@ const Reason = z.object({
   detail: z.string().describe('As the machine told it'),
 });
 
-const Buyer = z.object({ name: z.string(), email: z.string() });
+export const Buyer = z.object({ name: z.string(), email: z.string() });
 
 const Line = z.object({
   id: Id,
@@ -111,50 +111,13 @@ const HistoryEntry = z.object({
 });
 
 /** How a payment is found again at the provider. */
-const ProviderReference = z.object({
+export const ProviderReference = z.object({
   orderId: z.string().describe('The order as the provider knows it'),
   transactionId: z.string().optional().describe('Six letters or digits, with the day they are unique'),
   transactionUuid: z.string().optional(),
   mode: z.enum(['TEST', 'PRODUCTION']),
 });
-
-/**
- * Why a payment must be looked at:
- * - `amount`, `currency`, `mode`, `site`, `order`, `transaction`: it is not what was asked for
- * - `unknown-order`: it is for no order of the tenant
- * - `partial`: only a part was authorised, and the order was sold
- * - `not-captured`: it was authorised, and the money never came
- * - `refund-due`: it must be given back, and the provider has not done so
- */
-export const PaymentIssue = z.enum([
-  'amount',
-  'currency',
-  'mode',
-  'site',
-  'order',
-  'transaction',
-  'unknown-order',
-  'partial',
-  'not-captured',
-  'refund-due',
-]);
-
-export const PaymentToCheck = z.object({
-  id: z.string().describe('Of the matter, for marking it as handled'),
-  issue: PaymentIssue,
-  at: Instant,
-  operation: z.enum(['DEBIT', 'CREDIT', 'VERIFICATION']),
-  status: z.string().optional().describe('The provider’s own word'),
-  amount: z.int().describe('In the minor unit of its currency'),
-  currency: z.string(),
-  expected: Cents.optional().describe('What was asked for'),
-  reference: ProviderReference,
-  cartId: Id.optional(),
-  user: Buyer.optional(),
-  handled: z.object({ at: Instant, by: z.string(), note: z.string() }).optional(),
-});
-
-const access = { right: 'stucked-carts' } as const;
+export const access = { right: 'stucked-carts' } as const;
 
 export const stuckCartCalls = {
   'GET /Purchase/GetCartsforResendPurchase': call({
@@ -232,22 +195,5 @@ export const stuckCartCalls = {
     mediaType: 'text/csv',
     errors: ['commons.admin-right-required'],
     perMinute: 10,
-  }),
-  'GET /Purchase/PaymentsToCheck': call({
-    summary: 'Payments that the provider vouches for and that fit no cart, newest first; or those handled',
-    access,
-    query: z.object({
-      state: z.enum(['open', 'handled']).default('open'),
-      skip: QueryInt.pipe(z.int().min(0).max(10_000)).default(0),
-    }),
-    answer: z.object({ payments: z.array(PaymentToCheck), total: z.int() }),
-  }),
-  'POST /Purchase/HandledPayment': call({
-    summary: 'Notes that somebody has dealt with a payment to check, and how',
-    access,
-    body: z.object({ id: z.string().min(1).max(200), note: z.string().trim().min(1).max(500) }),
-    answer: Nothing,
-    errors: ['payment.nothing-to-check'],
-    perMinute: 120,
   }),
 } as const;

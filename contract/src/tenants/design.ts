@@ -1,26 +1,14 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Id, Instant, Labels, VisibleLine } from '../shapes.ts';
+import { Id, Instant, Labels } from '../shapes.ts';
 import { FACE_NAMES } from './fonts.ts';
+import { UploadedPicture } from './pictures.ts';
 
 /** How a venue looks: its colour, its faces, its pictures. */
 
 const right = { right: 'settings.design' } as const;
 
 const FaceName = z.enum(FACE_NAMES);
-
-/** What a picture is for decides how large it is kept. */
-export const PictureUse = z.enum(['logo', 'gallery', 'service']);
-
-/** A picture that was uploaded, whether something shows it yet or not. */
-export const UploadedPicture = z.object({
-  id: Id,
-  name: z.string().describe('Name of the file it came from'),
-  url: z.string(),
-  width: z.int(),
-  height: z.int(),
-});
-
 const DesignPicture = UploadedPicture.extend({ descriptions: Labels });
 
 const Choices = z.object({
@@ -80,26 +68,5 @@ export const designCalls = {
     body: z.object({ version: z.int().min(0).describe('Of the design that is seen') }),
     answer: Design,
     errors: ['settings.nothing-to-undo', 'settings.changed'],
-  }),
-  'POST /settingsportal/picture': call({
-    summary: 'Takes a picture (PNG, JPEG or WebP, 512 kB) and draws it anew; it shows once something uses it',
-    access: { right: ['settings.design', 'settings.ticketing'] },
-    body: z.object({
-      name: VisibleLine.max(200).describe('Of the file'),
-      mediaType: z.string().max(100).describe('As the browser takes it to be'),
-      content: z.string().describe('The bytes in base 64'),
-      use: PictureUse,
-    }),
-    carriesFile: true,
-    answer: UploadedPicture,
-    errors: [
-      'file.too-large',
-      'file.type',
-      'file.signature',
-      'file.foreign-content',
-      'picture.too-many-pixels',
-      'picture.too-many',
-    ],
-    perMinute: 60,
   }),
 } as const;

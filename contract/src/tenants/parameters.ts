@@ -1,21 +1,10 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Binary, Day, Id, Labels, QueryInt } from '../shapes.ts';
+import { Day, QueryInt } from '../shapes.ts';
+import { TenantType, Venue } from './directory.ts';
+import { UsedLink } from './documents.ts';
 import { FACE_NAMES } from './fonts.ts';
-
-/** Tenants as the public sees them: the venue directory, parameters, languages, pictures. */
-
-/** Specification §3: 0 production, 1 pre-production, 6 QA, 9 development. */
-export const TenantType = z.union([z.literal(0), z.literal(1), z.literal(6), z.literal(9)]);
-
-export const Venue = z.object({
-  name: z.string().describe('First segment of the tenant’s addresses, and the tenantName header'),
-  displayName: z.string(),
-  descriptions: Labels,
-  city: z.string(),
-  brand: z.string().describe('Brand colour, #rrggbb'),
-  illustration: z.enum(['pool', 'rink', 'museum']),
-});
+import { GalleryPicture } from './pictures.ts';
 
 /** One switch or value that an administrator sets; `code` is `homeItems_1`, `adminEmail_2`, … */
 export const ParameterItem = z.object({
@@ -24,24 +13,6 @@ export const ParameterItem = z.object({
   value: z.string().optional(),
   order: z.int(),
 });
-
-export const GalleryPicture = z.object({
-  id: Id,
-  code: z.string().describe('gallery_1 is the logo'),
-  value: z.string(),
-  picture: z.object({ url: z.string(), width: z.int().optional(), height: z.int().optional() }),
-  descriptions: Labels,
-});
-
-export const UsedLink = z.object({
-  id: Id,
-  labels: Labels,
-  contents: z.partialRecord(
-    z.enum(['fr-FR', 'en-GB', 'de-DE']),
-    z.object({ name: z.string(), url: z.string() }),
-  ),
-});
-
 /** Everything the public layout needs to draw itself, in one read. */
 export const AllParameters = z.object({
   tenant: Venue.extend({
@@ -67,28 +38,7 @@ export const AllParameters = z.object({
   usedLinks: z.array(UsedLink),
   versions: z.object({ productApi: z.string(), ticketingApi: z.string(), frontEnd: z.string() }),
 });
-
-export const Language = z.object({
-  codeIso: z.enum(['fr-FR', 'en-GB', 'de-DE']),
-  labels: Labels,
-  descriptions: Labels,
-  isEnable: z.boolean(),
-  order: z.int().describe('1 is the default, 0 goes last'),
-});
-
-export const tenantCalls = {
-  'GET /portal/tenants': call({
-    summary: 'The venues that can be visited',
-    access: 'anyone',
-    answer: z.array(Venue),
-    sharedForSeconds: 30,
-  }),
-  'GET /Tenant/ApiVersion': call({
-    summary: 'The version of the interface that the tenant uses',
-    access: 'visitor',
-    answer: z.object({ apiVersion: z.int() }),
-    sharedForSeconds: 30,
-  }),
+export const parameterCalls = {
   'GET /portal/allParameters': call({
     summary: 'Everything the public layout needs',
     access: 'visitor',
@@ -101,28 +51,6 @@ export const tenantCalls = {
     query: z.object({ groupFunctionality: QueryInt.min(1).max(9) }),
     answer: z.array(ParameterItem),
     sharedForSeconds: 30,
-  }),
-  'GET /portal/languages': call({
-    summary: 'The languages a visitor may choose',
-    access: 'visitor',
-    answer: z.array(Language),
-    sharedForSeconds: 30,
-  }),
-  'GET /portal/pictureFile': call({
-    summary: 'A picture of the gallery',
-    access: 'visitor',
-    query: z.object({ pictureId: Id }),
-    answer: Binary,
-    mediaType: 'image/*',
-    errors: ['picture.not-found'],
-  }),
-  'GET /portal/usedLinkFile': call({
-    summary: 'A document of the footer',
-    access: 'visitor',
-    query: z.object({ usedLinkId: Id, language: z.string().max(10) }),
-    answer: Binary,
-    mediaType: 'application/pdf',
-    errors: ['link.not-found'],
   }),
   'GET /settingsportal/planningItems': call({
     summary: 'How the planning is shown',

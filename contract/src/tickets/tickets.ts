@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Binary, Cents, ExternalCode, Id, Instant, Labels, Nothing } from '../shapes.ts';
+import { byPurchase } from './receipts.ts';
 
 /** Tickets that a customer holds, and the orders they came from. */
 
@@ -30,19 +31,6 @@ export const Ticket = z.object({
   qrPath: z.string().describe('SVG path of the code, one unit a module'),
   qrSize: z.int().describe('Modules a side'),
 });
-
-export const Purchase = z.object({
-  externalPurchaseId: ExternalCode,
-  soldAt: Instant,
-  totalAmount: Cents,
-  currency: z.literal('EUR'),
-  ticketCount: z.int(),
-  lines: z.array(
-    z.object({ serviceName: Labels, priceLabels: Labels, quantity: z.int(), lineTotalAmount: Cents }),
-  ),
-});
-
-const byPurchase = z.object({ externalPurchaseId: ExternalCode });
 const byTicket = byPurchase.extend({
   ticketNumber: ExternalCode.optional().describe('One ticket; without it all of the order'),
 });
@@ -60,28 +48,6 @@ export const ticketCalls = {
       validityDate: Instant.optional(),
     }),
     answer: z.array(Ticket),
-  }),
-  'GET /user/GetHistoricPurchases': call({
-    summary: 'The customer’s orders, newest first',
-    access: 'customer',
-    answer: z.array(Purchase),
-  }),
-  'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': call({
-    summary: 'The receipt of an order',
-    access: 'customer',
-    query: byPurchase,
-    answer: Binary,
-    mediaType: 'application/pdf',
-    errors: ['purchase.not-found'],
-    perMinute: 60,
-  }),
-  'GET /Purchase/SendReceiptPurchaseByEmail': call({
-    summary: 'Sends the receipt to the customer’s own address',
-    access: 'customer',
-    query: byPurchase,
-    answer: Nothing,
-    errors: ['purchase.not-found'],
-    perMinute: 6,
   }),
   'GET /Purchase/GenerateTicketsTemplateByExternalOrder': call({
     summary: 'The tickets of an order as a tagged PDF',

@@ -1,4 +1,4 @@
-import { NOTIFICATION_PATH } from '@guichet/contract/payment/means.ts';
+import { NOTIFICATION_PATH } from '@guichet/contract/payment/notifications.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CartRow } from '#cart/model.ts';
 import type { PaymentStatusClass } from '#gateways/payment/port.ts';

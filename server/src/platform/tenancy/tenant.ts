@@ -1,4 +1,4 @@
-import type { Venue } from '@guichet/contract/tenants/parameters.ts';
+import type { Venue } from '@guichet/contract/tenants/directory.ts';
 import type { z } from 'zod';
 import type { TenantId } from './tenant-id.ts';
 

@@ -1,5 +1,5 @@
 import { findLocale } from '@guichet/contract/locale.ts';
-import { NOTIFICATION_PATH } from '@guichet/contract/payment/means.ts';
+import { NOTIFICATION_PATH } from '@guichet/contract/payment/notifications.ts';
 import { readCart } from '#cart/data.ts';
 import type { CartRow } from '#cart/model.ts';
 import { holdPlaces, restoreHold } from '#cart/mutations.ts';

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Instant, Nothing } from '../shapes.ts';
+
+/** How customers sign in, and how they set a forgotten password. */
+
+/**
+ * What a person types into the forms of registration and profile is bounded here and validated by
+ * `signupProblems` and `profileProblems` in registration-rules.ts, which report every invalid field at once, on the
+ * page and on the server alike.
+ */
+export const Password = z
+  .string()
+  .max(200)
+  .describe('8 characters or more: upper and lower case, digit, special character, no space');
+
+/** An e-mail address as the specification's forms accept it. */
+export const Email = z.email().max(254);
+
+/** A session: the bearer token and when it ends. */
+export const Session = z.object({
+  token: z.string(),
+  expiresAt: Instant,
+});
+
+export const authCalls = {
+  'POST /user/login': call({
+    summary: 'Signs a customer in',
+    access: 'visitor',
+    body: z.object({ email: z.string().max(254), password: z.string().max(200) }),
+    answer: Session,
+    errors: ['account.invalid-credentials', 'account.temporarily-blocked'],
+    perMinute: 30,
+  }),
+  'POST /user/logout': call({
+    summary: 'Ends every session of the customer',
+    access: 'customer',
+    answer: Nothing,
+  }),
+  'GET /user/RefreshToken': call({
+    summary: 'A fresh token for the bearer of a valid one',
+    access: 'customer',
+    answer: Session,
+  }),
+  'POST /user/forgottenpassword': call({
+    summary: 'Sends a code to set a new password; answers alike whether the address is known or not',
+    access: 'visitor',
+    body: z.object({ email: Email }),
+    answer: Nothing,
+    perMinute: 5,
+  }),
+  'POST /user/modifyforgottenpassword': call({
+    summary: 'Sets a new password with the code sent by e-mail',
+    access: 'visitor',
+    body: z.object({
+      email: Email,
+      code: z.string().trim().max(10),
+      password: Password,
+      confirmation: Password,
+    }),
+    answer: Nothing,
+    errors: ['account.forgotten-password-code', 'account.password-format'],
+    perMinute: 10,
+  }),
+} as const;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Labels, Nothing } from '../shapes.ts';
+import { Email, Password, Session } from './auth.ts';
+import { Profile } from './profile.ts';
+
+export const registrationCalls = {
+  'POST /user/presignup': call({
+    summary:
+      'Sends the six-digit code that registration asks for; answers alike whether the address is known or not',
+    access: 'visitor',
+    body: z.object({ email: Email }),
+    answer: Nothing,
+    perMinute: 5,
+  }),
+  'POST /user/signup': call({
+    summary: 'Registers a customer and signs them in',
+    access: 'visitor',
+    body: Profile.extend({
+      email: z.string().trim().max(254),
+      password: Password,
+      confirmation: Password,
+      code: z.string().trim().max(10).describe('The six digits sent by e-mail'),
+      cgu: z.boolean(),
+      rgpd: z.boolean(),
+      advertising: z.boolean().default(false),
+    }),
+    answer: Session,
+    errors: [
+      'account.email-already-used',
+      'account.presignup-required',
+      'account.presignup-expired',
+      'account.presignup-failed',
+      'account.password-format',
+      'account.phone-format',
+    ],
+    perMinute: 20,
+  }),
+  'GET /user/civilities': call({
+    summary: 'Civilities a person may choose',
+    access: 'visitor',
+    answer: z.array(z.object({ code: z.string(), labels: Labels })),
+    sharedForSeconds: 300,
+  }),
+  'GET /user/countries': call({
+    summary: 'Countries, by ISO 3166-1 alpha-2 code, in the asked language',
+    access: 'visitor',
+    answer: z.array(z.object({ code: z.string(), label: z.string() })),
+    sharedForSeconds: 300,
+  }),
+} as const;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { Email, Session } from '../account/auth.ts';
+import { call } from '../call.ts';
+import { Nothing } from '../shapes.ts';
+import { Password, SecondFactorCode } from './auth.ts';
+import { Administrator, Language } from './team.ts';
+
+/** Own profile of who is signed in. */
+export const AdministratorProfile = Administrator.extend({
+  mustSetSecondFactor: z.boolean().describe('The tenant asks for a second factor, and there is none yet'),
+  recoveryCodesLeft: z.int(),
+});
+
+export const backofficeProfileCalls = {
+  'GET /user/admin/administrator': call({
+    summary: 'Own profile and rights',
+    access: 'newcomer',
+    answer: AdministratorProfile,
+  }),
+  'PUT /user/admin/administrator': call({
+    summary: 'Changes own language and e-mail address; another address asks for the password',
+    access: 'administrator',
+    body: z.object({ email: Email, language: Language, password: z.string().max(200).optional() }),
+    answer: AdministratorProfile,
+    errors: ['admin.email-already-used', 'admin.password-incorrect', 'account.temporarily-blocked'],
+    perMinute: 20,
+  }),
+  'DELETE /user/admin/administrator': call({
+    summary: 'Deletes the own account',
+    access: 'administrator',
+    body: z.object({ password: z.string().max(200) }),
+    answer: Nothing,
+    errors: [
+      'admin.super-administrator',
+      'admin.master',
+      'admin.password-incorrect',
+      'account.temporarily-blocked',
+    ],
+    perMinute: 10,
+  }),
+  'POST /user/admin/modifypassword': call({
+    summary: 'Changes the own password, ends every other session and goes on with a new one',
+    access: 'newcomer',
+    body: z.object({ oldPassword: z.string().max(200), password: Password, confirmation: Password }),
+    answer: Session,
+    errors: ['admin.password-incorrect', 'admin.password-format', 'account.temporarily-blocked'],
+    perMinute: 10,
+  }),
+  'POST /user/admin/secondfactor': call({
+    summary: 'Begins to set up a second factor: the secret for the authenticator application',
+    access: 'newcomer',
+    body: z.object({ password: z.string().max(200) }),
+    answer: z.object({
+      secret: z.string().describe('Base 32, to type'),
+      uri: z.string().describe('otpauth: address, RFC 6238'),
+      qrCode: z.string().describe('The address as an SVG picture'),
+    }),
+    errors: ['admin.password-incorrect', 'account.temporarily-blocked'],
+    perMinute: 20,
+  }),
+  'PUT /user/admin/secondfactor': call({
+    summary: 'Turns the second factor on with a first code; the recovery codes are shown this once',
+    access: 'newcomer',
+    body: z.object({ code: SecondFactorCode }),
+    answer: Session.extend({ recoveryCodes: z.array(z.string()) }),
+    errors: ['admin.second-factor-incorrect', 'account.temporarily-blocked'],
+    perMinute: 10,
+  }),
+  'POST /user/admin/removesecondfactor': call({
+    summary: 'Turns the own second factor off',
+    access: 'administrator',
+    body: z.object({ password: z.string().max(200) }),
+    answer: Nothing,
+    errors: ['admin.password-incorrect', 'admin.second-factor-enforced', 'account.temporarily-blocked'],
+    perMinute: 10,
+  }),
+} as const;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { cartErrors, holdErrors } from '../cart/cart.ts';
+import { Id, QueryInt } from '../shapes.ts';
+import { PaymentType } from './means.ts';
+
+/** A form that the page posts to the payment provider as it stands. */
+export const PaymentForm = z.object({
+  url: z.string(),
+  method: z.literal('POST'),
+  fields: z.record(z.string(), z.string()),
+});
+
+export const paymentAttemptCalls = {
+  'GET /purchase/Form': call({
+    summary: 'Begins the payment: the provider’s form; for a free cart (9) nothing, the sale follows at once',
+    access: 'customer',
+    query: z.object({
+      cartId: Id,
+      paymentType: QueryInt.pipe(PaymentType),
+      language: z.string().max(10).optional().describe('Of the hosted page; the asked language otherwise'),
+    }),
+    answer: z.object({ form: PaymentForm.nullable() }),
+    errors: [...cartErrors, ...holdErrors, 'cart.empty', 'payment.invalid-type', 'payment.not-configured'],
+  }),
+} as const;

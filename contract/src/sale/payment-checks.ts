@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Cents, Id, Instant, Nothing, QueryInt } from '../shapes.ts';
+import { access, Buyer, ProviderReference } from './stuck-carts.ts';
+
+/**
+ * Why a payment must be looked at:
+ * - `amount`, `currency`, `mode`, `site`, `order`, `transaction`: it is not what was asked for
+ * - `unknown-order`: it is for no order of the tenant
+ * - `partial`: only a part was authorised, and the order was sold
+ * - `not-captured`: it was authorised, and the money never came
+ * - `refund-due`: it must be given back, and the provider has not done so
+ */
+export const PaymentIssue = z.enum([
+  'amount',
+  'currency',
+  'mode',
+  'site',
+  'order',
+  'transaction',
+  'unknown-order',
+  'partial',
+  'not-captured',
+  'refund-due',
+]);
+
+export const PaymentToCheck = z.object({
+  id: z.string().describe('Of the matter, for marking it as handled'),
+  issue: PaymentIssue,
+  at: Instant,
+  operation: z.enum(['DEBIT', 'CREDIT', 'VERIFICATION']),
+  status: z.string().optional().describe('The provider’s own word'),
+  amount: z.int().describe('In the minor unit of its currency'),
+  currency: z.string(),
+  expected: Cents.optional().describe('What was asked for'),
+  reference: ProviderReference,
+  cartId: Id.optional(),
+  user: Buyer.optional(),
+  handled: z.object({ at: Instant, by: z.string(), note: z.string() }).optional(),
+});
+
+export const paymentCheckCalls = {
+  'GET /Purchase/PaymentsToCheck': call({
+    summary: 'Payments that the provider vouches for and that fit no cart, newest first; or those handled',
+    access,
+    query: z.object({
+      state: z.enum(['open', 'handled']).default('open'),
+      skip: QueryInt.pipe(z.int().min(0).max(10_000)).default(0),
+    }),
+    answer: z.object({ payments: z.array(PaymentToCheck), total: z.int() }),
+  }),
+  'POST /Purchase/HandledPayment': call({
+    summary: 'Notes that somebody has dealt with a payment to check, and how',
+    access,
+    body: z.object({ id: z.string().min(1).max(200), note: z.string().trim().min(1).max(500) }),
+    answer: Nothing,
+    errors: ['payment.nothing-to-check'],
+    perMinute: 120,
+  }),
+} as const;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Binary, Id, Labels } from '../shapes.ts';
+
+export const UsedLink = z.object({
+  id: Id,
+  labels: Labels,
+  contents: z.partialRecord(
+    z.enum(['fr-FR', 'en-GB', 'de-DE']),
+    z.object({ name: z.string(), url: z.string() }),
+  ),
+});
+
+export const documentCalls = {
+  'GET /portal/usedLinkFile': call({
+    summary: 'A document of the footer',
+    access: 'visitor',
+    query: z.object({ usedLinkId: Id, language: z.string().max(10) }),
+    answer: Binary,
+    mediaType: 'application/pdf',
+    errors: ['link.not-found'],
+  }),
+} as const;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Binary, Id, Labels, VisibleLine } from '../shapes.ts';
+
+export const GalleryPicture = z.object({
+  id: Id,
+  code: z.string().describe('gallery_1 is the logo'),
+  value: z.string(),
+  picture: z.object({ url: z.string(), width: z.int().optional(), height: z.int().optional() }),
+  descriptions: Labels,
+});
+
+/** What a picture is for decides how large it is kept. */
+export const PictureUse = z.enum(['logo', 'gallery', 'service']);
+
+/** A picture that was uploaded, whether something shows it yet or not. */
+export const UploadedPicture = z.object({
+  id: Id,
+  name: z.string().describe('Name of the file it came from'),
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+
+export const pictureCalls = {
+  'GET /portal/pictureFile': call({
+    summary: 'A picture of the gallery',
+    access: 'visitor',
+    query: z.object({ pictureId: Id }),
+    answer: Binary,
+    mediaType: 'image/*',
+    errors: ['picture.not-found'],
+  }),
+  'POST /settingsportal/picture': call({
+    summary: 'Takes a picture (PNG, JPEG or WebP, 512 kB) and draws it anew; it shows once something uses it',
+    access: { right: ['settings.design', 'settings.ticketing'] },
+    body: z.object({
+      name: VisibleLine.max(200).describe('Of the file'),
+      mediaType: z.string().max(100).describe('As the browser takes it to be'),
+      content: z.string().describe('The bytes in base 64'),
+      use: PictureUse,
+    }),
+    carriesFile: true,
+    answer: UploadedPicture,
+    errors: [
+      'file.too-large',
+      'file.type',
+      'file.signature',
+      'file.foreign-content',
+      'picture.too-many-pixels',
+      'picture.too-many',
+    ],
+    perMinute: 60,
+  }),
+} as const;

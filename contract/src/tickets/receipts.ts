@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Binary, ExternalCode, Nothing } from '../shapes.ts';
+
+export const byPurchase = z.object({ externalPurchaseId: ExternalCode });
+
+export const receiptCalls = {
+  'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': call({
+    summary: 'The receipt of an order',
+    access: 'customer',
+    query: byPurchase,
+    answer: Binary,
+    mediaType: 'application/pdf',
+    errors: ['purchase.not-found'],
+    perMinute: 60,
+  }),
+  'GET /Purchase/SendReceiptPurchaseByEmail': call({
+    summary: 'Sends the receipt to the customer’s own address',
+    access: 'customer',
+    query: byPurchase,
+    answer: Nothing,
+    errors: ['purchase.not-found'],
+    perMinute: 6,
+  }),
+} as const;
