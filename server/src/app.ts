@@ -7,11 +7,11 @@ import { authenticate as authenticateAdministrator } from './backoffice/auth/ser
 import { backofficeTasks } from './backoffice/links/tasks.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
-import { sweepExpiredCarts } from './cart/service.ts';
+import { expireDueCarts } from './cart/service.ts';
 import { cartSchedule, cartTasks } from './cart/tasks.ts';
-import { forgetCatalogue } from './catalogue/browse/data.ts';
+import { invalidateCatalogue } from './catalogue/browse/data.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
-import { catalogueSchedule, catalogueTasks, synchroniseAtStart } from './catalogue/synchronization/tasks.ts';
+import { catalogueSchedule, catalogueTasks, synchronizeAtStart } from './catalogue/synchronization/tasks.ts';
 import { demonstrationSchedule, demonstrationTasks } from './demonstration/tasks.ts';
 import { createOutboxMailer } from './gateways/mail/outbox/mailer.ts';
 import { sandboxMail } from './gateways/mail/outbox/plugin.ts';
@@ -23,7 +23,7 @@ import { type GuardOptions, guardTicketing } from './gateways/ticketing/guarded.
 import type { TicketingGateway } from './gateways/ticketing/port.ts';
 import { type AfterEvent, registerNotifications } from './payment/notifications/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
-import { findSandboxShop } from './payment/settings/sandbox-shops.ts';
+import { findSandboxShop } from './payment/settings/sandbox/service.ts';
 import { shopOf } from './payment/settings/service.ts';
 import { paymentSchedule, paymentTasks } from './payment/tasks.ts';
 import { planningRoutes } from './planning/routes.ts';
@@ -54,7 +54,7 @@ import { createDocumentRenderer } from './platform/pdf/renderer.ts';
 import type { Config } from './platform/process/config.ts';
 import { createTenantChanges } from './platform/tenancy/tenant-changes.ts';
 import { saleRoutes } from './sale/routes.ts';
-import { afterPaymentEvent, salesUnderWay, sweepDueSales } from './sale/selling/service.ts';
+import { afterPaymentEvent, sweepDueSales, waitForPendingSales } from './sale/selling/service.ts';
 import { createTenantDirectory } from './tenants/directory/service.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { ticketTasks } from './tickets/mails/tasks.ts';
@@ -155,11 +155,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     async start() {
       await jobs.start();
       sweeps.start();
-      await synchroniseAtStart(services);
+      await synchronizeAtStart(services);
     },
     async stop() {
       await sweeps.stop();
-      await salesUnderWay(services.database);
+      await waitForPendingSales(services.database);
       await jobs.stop();
       await services.tenantChanges.stop();
       await services.documents.close();
@@ -171,7 +171,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 /** All that this process keeps in memory of a tenant’s settings, dropped when an administrator changes them. */
 function forgetWhatChanges({ tenantChanges, tenants, ticketing }: Services, runner: CallRunner): void {
   tenantChanges.onChange(() => tenants.forget());
-  tenantChanges.onChange((tenantId) => forgetCatalogue(ticketing, tenantId));
+  tenantChanges.onChange((tenantId) => invalidateCatalogue(ticketing, tenantId));
   tenantChanges.onChange(runner.forget);
   tenantChanges.listen();
 }
@@ -222,7 +222,7 @@ function createSweeps(services: Services, ticketing: EmbeddedTicketing, logger: 
     logger,
     everyMs: 1000,
     work: {
-      'expired carts': () => sweepExpiredCarts(services),
+      'expired carts': () => expireDueCarts(services),
       'due sales': () => sweepDueSales(services),
       'expired holds': async () => {
         for (const tenant of await services.tenants.venues()) await ticketing.expireHolds(tenant.id);

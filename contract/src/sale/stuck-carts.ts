@@ -97,9 +97,9 @@ export const ArchiveOutcome = z.enum([
 export const RestoreOutcome = z.enum(['restored', 'already-stuck', 'already-sold', 'in-work', 'not-found']);
 
 /** At most so many carts in one request: each may wait for the ticketing system. */
-export const MOST_CARTS_AT_ONCE = 20;
+export const MAX_CARTS_AT_ONCE = 20;
 
-const CartIds = z.array(Id).min(1).max(MOST_CARTS_AT_ONCE);
+const CartIds = z.array(Id).min(1).max(MAX_CARTS_AT_ONCE);
 
 /** Something that happened to a cart since it was paid. */
 const HistoryEntry = z.object({

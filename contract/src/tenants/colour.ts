@@ -28,7 +28,7 @@ export const contrastWithWhite = (colour: string): number => 1.05 / (luminance(c
 export const hasEnoughContrast = (colour: string): boolean => contrastWithWhite(colour) >= LEAST_CONTRAST;
 
 /** A ratio as it is told, to one decimal; never rounded up to a limit that it misses. */
-export const toldContrast = (ratio: number): number => Math.floor(ratio * 10 + 1e-9) / 10;
+export const displayContrast = (ratio: number): number => Math.floor(ratio * 10 + 1e-9) / 10;
 
 /**
  * The nearest shade of the same hue that has enough contrast with white; the colour itself if it has. Only as much

@@ -5,7 +5,7 @@ import { hasEnoughContrast, readColour } from './colour.ts';
 /** What specification §5 asks of a design: the page judges with it as the person types, the server when it is saved. */
 
 /** What a design is judged by. */
-export interface JudgedDesign {
+export interface ValidatedDesign {
   brand: string;
   gallery: readonly { descriptions: Labels }[];
 }
@@ -19,7 +19,7 @@ export function colourProblem(text: string): ProblemCode | undefined {
 }
 
 /** What is wrong, by field (`brand`, `gallery.0.descriptions.fr-FR`); empty when nothing is. */
-export function designProblems({ brand, gallery }: JudgedDesign): Record<string, ProblemCode> {
+export function designProblems({ brand, gallery }: ValidatedDesign): Record<string, ProblemCode> {
   const problem = colourProblem(brand);
   const silent = gallery.flatMap(({ descriptions }, index) =>
     descriptions['fr-FR'].trim() === ''

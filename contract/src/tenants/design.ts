@@ -40,7 +40,7 @@ const ChosenPicture = z.object({
 });
 
 /** Most pictures of a gallery, beside the logo. */
-const MOST_PICTURES = 8;
+const MAX_PICTURES = 8;
 
 export const designCalls = {
   'GET /settingsportal/design': call({
@@ -57,7 +57,7 @@ export const designCalls = {
       titleFont: FaceName,
       textFont: FaceName,
       logo: ChosenPicture.optional(),
-      gallery: z.array(ChosenPicture).max(MOST_PICTURES),
+      gallery: z.array(ChosenPicture).max(MAX_PICTURES),
     }),
     answer: Design,
     errors: ['field.colour', 'field.contrast', 'picture.not-found', 'settings.changed'],

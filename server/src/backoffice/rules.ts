@@ -41,9 +41,3 @@ export function rightsOfRole(
   const { isAdministratorRole, rights } = role;
   return rightsHeld({ level: 'administrator', hasAdministratorRole: isAdministratorRole, rights }, tenant);
 }
-
-/** What a link is for: to choose a password for the first time, or anew. */
-export type LinkPurpose = 'first-password' | 'new-password';
-
-/** Hours that a link is good for: a new colleague may be away for the weekend. */
-export const LINK_HOURS: Readonly<Record<LinkPurpose, number>> = { 'first-password': 72, 'new-password': 1 };

@@ -143,14 +143,14 @@ describe('the time of a cart', () => {
   });
 
   test('over, the cart says so in the visitor’s language and its places are free at once', async () => {
-    const { sweepExpiredCarts } = await import('./service.ts');
+    const { expireDueCarts } = await import('./service.ts');
     const session = await portal.session(2);
     const { body: cart } = await add(session, 2);
     await lapse(cart.id);
     const answer = await portal.ask('GET /cart/getCart', { query: { cartId: cart.id } });
     expect(answer).toMatchObject({ status: 410, code: 'cart.expired', error: 'Votre panier a expiré' });
     expect(await add(session, 1, { id: cart.id })).toMatchObject({ status: 410, code: 'cart.expired' });
-    await sweepExpiredCarts(portal.services);
+    await expireDueCarts(portal.services);
     expect(await placesOf(session)).toMatchObject({ held: 0 });
     expect((await add(session, 2)).status).toBe(200);
   });

@@ -6,8 +6,6 @@ import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { CartRow, StoredLine } from './model.ts';
 import { SALE_LEASE_SECONDS } from './rules.ts';
 
-export { holdPlaces, restoreHold } from './holds/service.ts';
-
 type Member<Cart> = { tenantId: TenantId; cart: Cart };
 
 /** A cart to open. */

@@ -5,7 +5,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { CartRow } from './model.ts';
 import {
-  type CartGround,
+  type CatalogueLookup,
   canExtend,
   isOver,
   paymentSeconds,
@@ -78,7 +78,7 @@ const SESSION: TicketingSession = {
   capacity: 20,
   places: 20,
 };
-const GROUND: CartGround = {
+const GROUND: CatalogueLookup = {
   service: (code) => [AQUAGYM, ENTRY, CARD].find((service) => service.code === code),
   mostOf: () => Number.POSITIVE_INFINITY,
   establishmentLabels: () => ({ 'fr-FR': 'Centre du Rivage' }),

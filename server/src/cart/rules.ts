@@ -8,16 +8,16 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { CartRow, CartStateName, HeldEvent, StoredDetail, StoredLine } from './model.ts';
 
 /** Places of one session that one cart may hold: more is a group booking, arranged with the venue. */
-export const MOST_PLACES_PER_SESSION = 50;
+export const MAX_PLACES_PER_SESSION = 50;
 
 /** Places that one cart may hold over all sessions, so that nobody empties a venue with one cart. */
-const MOST_PLACES_PER_CART = 200;
+const MAX_PLACES_PER_CART = 200;
 
 /** Tickets of one cart; specification §5: numbers below 10000. */
-const MOST_TICKETS = 9999;
+const MAX_TICKETS = 9999;
 
 /** What one cart may cost, in cents: the most that an amount of the contract says. */
-const MOST_CENTS = 99_999_999;
+const MAX_CENTS = 99_999_999;
 
 /** How long a payment may take: the provider’s session lasts ten minutes, and its answer travels. */
 export const PAYMENT_SECONDS = 12 * 60;
@@ -93,7 +93,7 @@ export function canExtend(cart: CartRow, tenant: Tenant): boolean {
 }
 
 /** What the lines of a cart are made from: reads of the catalogue and of the sessions they name. */
-export interface CartGround {
+export interface CatalogueLookup {
   /** Also one that is switched off, see `mostOf` */
   service(code: string): CatalogueService | undefined;
   /** How many of a service the cart may hold: of one that is switched off, no more than it holds already */
@@ -110,25 +110,25 @@ export interface CartGround {
 export function planLines(
   wanted: readonly WantedLine[],
   known: ReadonlySet<string>,
-  ground: CartGround,
+  ground: CatalogueLookup,
   identity: Identity,
 ): StoredLine[] {
   refuseWithdrawn(wanted, ground);
   const free = new Set(known);
   const lines = wanted.map((line) => planLine(line, free, ground, identity));
   const tickets = lines.reduce((sum, line) => sum + line.quantity, 0);
-  if (tickets > MOST_TICKETS || totalOf(lines) > MOST_CENTS)
+  if (tickets > MAX_TICKETS || totalOf(lines) > MAX_CENTS)
     fail('request.invalid', { fields: { cartLines: 'field.quantity' } });
   const places = [...placesBySession(lines).values()];
-  if (places.some((quantity) => quantity > MOST_PLACES_PER_SESSION))
-    fail('cart.too-many-places', { params: { places: MOST_PLACES_PER_SESSION } });
-  if (places.reduce((sum, quantity) => sum + quantity, 0) > MOST_PLACES_PER_CART)
-    fail('cart.full', { params: { places: MOST_PLACES_PER_CART } });
+  if (places.some((quantity) => quantity > MAX_PLACES_PER_SESSION))
+    fail('cart.too-many-places', { params: { places: MAX_PLACES_PER_SESSION } });
+  if (places.reduce((sum, quantity) => sum + quantity, 0) > MAX_PLACES_PER_CART)
+    fail('cart.full', { params: { places: MAX_PLACES_PER_CART } });
   return lines;
 }
 
 /** @throws AppError `service.not-authorized` for more of a service than may be had now */
-function refuseWithdrawn(wanted: readonly WantedLine[], ground: CartGround): void {
+function refuseWithdrawn(wanted: readonly WantedLine[], ground: CatalogueLookup): void {
   const quantities = new Map<string, number>();
   for (const { service, cartLineDetails } of wanted)
     quantities.set(service, (quantities.get(service) ?? 0) + sumOf(cartLineDetails));
@@ -139,7 +139,12 @@ function refuseWithdrawn(wanted: readonly WantedLine[], ground: CartGround): voi
 const sumOf = (details: readonly { quantity: number }[]) =>
   details.reduce((sum, { quantity }) => sum + quantity, 0);
 
-function planLine(wanted: WantedLine, free: Set<string>, ground: CartGround, identity: Identity): StoredLine {
+function planLine(
+  wanted: WantedLine,
+  free: Set<string>,
+  ground: CatalogueLookup,
+  identity: Identity,
+): StoredLine {
   const service = ground.service(wanted.service);
   if (!service) fail('service.not-found');
   if (needsCard(service.type))
@@ -181,7 +186,7 @@ function planDetail(
   wanted: WantedLine['cartLineDetails'][number],
   service: CatalogueService,
   free: Set<string>,
-  ground: CartGround,
+  ground: CatalogueLookup,
 ): StoredDetail {
   const { id, eventId, quantity, ...others } = wanted;
   const detail: StoredDetail = { id: keepId(id, free), quantity, ...withoutUndefined(others) };

@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { expireCarts } from './mutations.ts';
 
 /** Ends the carts whose time is over and gives their places back at once, in every tenant. */
-export async function sweepExpiredCarts(services: Services): Promise<void> {
+export async function expireDueCarts(services: Services): Promise<void> {
   await settleAll((await services.tenants.venues()).map((tenant) => endCarts(services, tenant)));
 }
 

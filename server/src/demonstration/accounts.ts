@@ -1,5 +1,5 @@
-import { findCredentials } from '#account/profile/data.ts';
-import { insertCustomer, type NewCustomer, recordConsents } from '#account/profile/mutations.ts';
+import { findCredentials } from '#account/auth/data.ts';
+import { insertCustomer, type NewCustomer, recordConsents } from '#account/registration/mutations.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Database, TenantId } from '#platform/database/database.ts';
 

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { NoticeDocument } from '#platform/pdf/model.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { readUsedLinks } from '#tenants/directory/data.ts';
+import { readUsedLinks } from '#tenants/documents/data.ts';
 import { HOUSE_RULES } from './notices/house-rules.ts';
 import type { LocalizedNotice } from './notices/model.ts';
 import { PRIVACY } from './notices/privacy.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readSettings } from '#payment/attempts/data.ts';
-import { saveSettings } from '#payment/attempts/mutations.ts';
+import { readSettings } from '#payment/settings/data.ts';
+import { saveSettings } from '#payment/settings/mutations.ts';
 import type { Database, TenantId } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 

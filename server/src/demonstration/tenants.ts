@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
 import type { Database, Db, TenantDb } from '#platform/database/database.ts';
 import { parseTenantId, type TenantId } from '#platform/tenancy/tenant-id.ts';
-import type { ParameterGroup } from '#tenants/directory/data.ts';
+import type { ParameterGroup } from '#tenants/parameters/data.ts';
 
 /** A tenant of the demonstration. */
 interface DemonstrationTenant {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleOf, type TestCardKey, testCard } from '#gateways/payment/sandbox/test-cards.ts';
 import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
-import { dueRefunds, latestAttempt, readJournal } from './attempts/data.ts';
+import { latestAttempt } from './attempts/data.ts';
 import { pollPayments } from './attempts/polling/service.ts';
-import { firstBrokenEntry } from './attempts/rules.ts';
+import { readJournal } from './journal/data.ts';
+import { firstBrokenEntry } from './journal/rules.ts';
+import { dueRefunds } from './refunds/data.ts';
 import { runRefund } from './refunds/service.ts';
 
 let test: PaymentTest;

@@ -1,9 +1,8 @@
-import type { Routes } from '#platform/http/calls.ts';
-import { form } from './attempts/calls/form.ts';
-import { paymentTypes } from './means/calls/payment-types.ts';
+import { attemptsRoutes } from './attempts/routes.ts';
+import { meansRoutes } from './means/routes.ts';
 
+/** Every call of the domain, by concern. */
 export const paymentRoutes = {
-  // customer
-  'GET /cart/GetPaymentTypeAvailableByCartIdAsync': paymentTypes,
-  'GET /purchase/Form': form,
-} satisfies Routes;
+  ...meansRoutes,
+  ...attemptsRoutes,
+};

@@ -1,8 +1,8 @@
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
-import { REFUND_TASK } from './attempts/mutations.ts';
 import { pollPayments } from './attempts/polling/service.ts';
 import type { AfterEvent } from './notifications/routes.ts';
+import { REFUND_TASK } from './refunds/mutations.ts';
 import { runRefund } from './refunds/service.ts';
 
 const POLL_TASK = 'payment.poll';

@@ -5,7 +5,7 @@ import { addDays, dayOf, daysBetween, startOfDay } from '#platform/format/time-z
 import { fail } from '#platform/http/errors.ts';
 
 /** Days that one question may span, both ends included. */
-const MOST_DAYS = 62;
+const MAX_DAYS = 62;
 
 /** How far ahead the days of a service are looked for. */
 const HORIZON_DAYS = 400;
@@ -24,7 +24,7 @@ export interface Interval {
  */
 export function dayInterval(first: string, last: string, timeZone: string): Interval {
   const days = daysBetween(first, last) + 1;
-  if (days < 1 || days > MOST_DAYS) fail('interval.not-authorized');
+  if (days < 1 || days > MAX_DAYS) fail('interval.not-authorized');
   return { from: startOfDay(first, timeZone), until: startOfDay(addDays(last, 1), timeZone) };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Right } from '@guichet/contract/access.ts';
 import { setPassword } from '#backoffice/auth/mutations.ts';
-import { issueSession } from '#backoffice/auth/session.ts';
+import { issueSession } from '#backoffice/auth/service.ts';
 import { isSuper } from '#backoffice/rules.ts';
 import { readAdministrators } from '#backoffice/team/data.ts';
 import { insertAdministrator, insertRole, setRoles } from '#backoffice/team/mutations.ts';

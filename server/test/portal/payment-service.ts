@@ -4,10 +4,10 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { createLyraProvider } from '#gateways/payment/lyra/provider.ts';
 import { sign } from '#gateways/payment/lyra/signature.ts';
 import { sandboxPayment } from '#gateways/payment/sandbox/plugin.ts';
-import { saveSettings } from '#payment/attempts/mutations.ts';
 import { registerNotifications } from '#payment/notifications/routes.ts';
 import { paymentRoutes } from '#payment/routes.ts';
-import { findSandboxShop } from '#payment/settings/sandbox-shops.ts';
+import { saveSettings } from '#payment/settings/mutations.ts';
+import { findSandboxShop } from '#payment/settings/sandbox/service.ts';
 import { createSecrets } from '#platform/auth/secrets.ts';
 import { prepareApi } from '#platform/http/api.ts';
 import { createCallRunner, methodAndPath } from '#platform/http/call-runner.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sweepExpiredCarts } from '#cart/service.ts';
+import { expireDueCarts } from '#cart/service.ts';
 import { addPlaces, cartToPay, type Session } from '../system/support.ts';
 import type { PortalTest } from './portal.ts';
 
@@ -19,7 +19,7 @@ export async function cartWithoutPlaces(maker: StuckMaker, quantity = 2) {
   await portal.sql(`update portal.cart set valid_until = now() - interval '5 minutes' where id = $1`, [
     cart.id,
   ]);
-  await sweepExpiredCarts(portal.services);
+  await expireDueCarts(portal.services);
   await addPlaces(portal, session, quantity, { tenant });
   await portal.notify(form, {}, tenant);
   await untilStuck(portal, cart.id);

@@ -1,11 +1,15 @@
-import { askSynchronization, runSynchronization, SYNCHRONISE } from '#catalogue/synchronization/service.ts';
+import {
+  requestSynchronization,
+  runSynchronization,
+  SYNCHRONIZE_TASK,
+} from '#catalogue/synchronization/service.ts';
 import type { PortalTest } from './portal.ts';
 
 /** Carries out the synchronisations that were asked for, as the jobs would. @returns how many */
 export async function runSynchronizations(portal: PortalTest, via: PortalTest['services'] = portal.services) {
   const jobs = await portal.sql<{ payload: { tenantId: string; synchronizationId: string } }>(
     'delete from portal.outbox where task = $1 returning payload',
-    [SYNCHRONISE],
+    [SYNCHRONIZE_TASK],
   );
   for (const { payload } of jobs) {
     const tenant = (await via.tenants.all()).find(({ id }) => id === payload.tenantId);
@@ -18,6 +22,6 @@ export async function runSynchronizations(portal: PortalTest, via: PortalTest['s
 export async function synchroniseNow(portal: PortalTest, name = 'aqua-rivage'): Promise<void> {
   const tenant = await portal.services.tenants.find(name);
   if (!tenant) throw new Error(`No tenant ${name}`);
-  await askSynchronization(portal.services, tenant.id);
+  await requestSynchronization(portal.services, tenant.id);
   await runSynchronizations(portal);
 }

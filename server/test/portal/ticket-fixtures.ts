@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewCustomer } from '#account/profile/mutations.ts';
+import type { NewCustomer } from '#account/registration/mutations.ts';
 import type { StoredLine } from '#cart/model.ts';
 import type { Catalogue } from '#gateways/ticketing/port.ts';
 

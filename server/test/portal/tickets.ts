@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallKey } from '@guichet/contract/calls.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { authenticate } from '#account/auth/service.ts';
-import { insertCustomer, type NewCustomer } from '#account/profile/mutations.ts';
+import { insertCustomer, type NewCustomer } from '#account/registration/mutations.ts';
 import type { StoredLine } from '#cart/model.ts';
 import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
 import { sandboxMail } from '#gateways/mail/outbox/plugin.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { sweepExpiredCarts } from '#cart/service.ts';
+import { expireDueCarts } from '#cart/service.ts';
 import { createFaults, type Fault, randomOf } from '#gateways/ticketing/faults.ts';
 import { sweepDueSales, waitForSale } from '#sale/selling/service.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
@@ -187,7 +187,7 @@ class World {
       `update portal.cart set valid_until = now() - interval '90 seconds' where id = $1`,
       [cartId],
     );
-    if (this.random() < 0.6) await this.quietly(() => sweepExpiredCarts(this.portal.services));
+    if (this.random() < 0.6) await this.quietly(() => expireDueCarts(this.portal.services));
   }
 
   private async sweep() {

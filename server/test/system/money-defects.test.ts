@@ -4,8 +4,8 @@ import { readNotification } from '#gateways/payment/lyra/notification.ts';
 import { sign } from '#gateways/payment/lyra/signature.ts';
 import { createFaults } from '#gateways/ticketing/faults.ts';
 import type { TicketingGateway, TicketingSystem } from '#gateways/ticketing/port.ts';
-import * as paymentMutations from '#payment/attempts/mutations.ts';
-import * as paymentRules from '#payment/attempts/rules.ts';
+import * as journalMutations from '#payment/journal/mutations.ts';
+import * as notificationRules from '#payment/notifications/rules.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { sellCart } from '#sale/selling/service.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
@@ -62,9 +62,9 @@ describe('the checker turns red', () => {
   });
 
   test('when the amount is not checked', async () => {
-    const { judge } = paymentRules;
-    vi.spyOn(paymentRules, 'judge').mockImplementation((event, attempt) =>
-      judge(attempt ? { ...event, amountCents: attempt.amount } : event, attempt),
+    const { evaluateEvent } = notificationRules;
+    vi.spyOn(notificationRules, 'evaluateEvent').mockImplementation((event, attempt) =>
+      evaluateEvent(attempt ? { ...event, amountCents: attempt.amount } : event, attempt),
     );
     const { cart, form } = await paidCart();
     await portal.notify(form, { vads_amount: '1' });
@@ -75,8 +75,8 @@ describe('the checker turns red', () => {
   });
 
   test('when events are taken again, unknown to a journal that does not refuse them', async () => {
-    const { openJournal } = paymentMutations;
-    vi.spyOn(paymentMutations, 'openJournal').mockImplementation(async (...asked) => ({
+    const { openJournal } = journalMutations;
+    vi.spyOn(journalMutations, 'openJournal').mockImplementation(async (...asked) => ({
       ...(await openJournal(...asked)),
       recorded: [],
     }));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#app.ts';
-import { sweepExpiredCarts } from '#cart/service.ts';
+import { expireDueCarts } from '#cart/service.ts';
 import { sweepDueSales } from '#sale/selling/service.ts';
 import type { PortalTest } from '../portal/portal.ts';
 import { brokenInvariants, TENANT_TABLES } from './invariants.ts';
@@ -92,7 +92,7 @@ export async function letExpire(portal: PortalTest, cartIds: readonly string[]):
   await portal.sql(`update portal.cart set valid_until = now() - interval '90 seconds' where id = any ($1)`, [
     cartIds,
   ]);
-  await sweepExpiredCarts(portal.services);
+  await expireDueCarts(portal.services);
 }
 
 /** Makes every postponed or abandoned sale due now instead of waiting for its time, and takes them up. */

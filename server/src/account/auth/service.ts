@@ -1,8 +1,9 @@
 import type { Identity } from '#platform/auth/identity.ts';
+import type { IssuedToken } from '#platform/auth/sessions.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { readTokenState } from '../profile/data.ts';
+import { readTokenState } from './data.ts';
 
 /**
  * Who bears a token. Whatever is wrong with it (forged, expired, revoked, of the back office, of another tenant)
@@ -20,4 +21,19 @@ export async function authenticate(
   const state = await readTokenState(services.database, tenant.id, userId);
   if (state?.tokenVersion !== tokenVersion) fail('session.expired');
   return { kind: 'customer', userId, tokenVersion, hasFamilyQuotient: state.hasFamilyQuotient };
+}
+
+/** Signs a customer in: the token that proves it from now on. */
+export function issueSession(
+  services: Services,
+  tenant: Tenant,
+  customer: { id: string; tokenVersion: number; familyQuotient?: number | null | undefined },
+): Promise<IssuedToken> {
+  return services.sessions.issueToken({
+    audience: 'public',
+    userId: customer.id,
+    tenantId: tenant.id,
+    tokenVersion: customer.tokenVersion,
+    familyQuotient: customer.familyQuotient ?? undefined,
+  });
 }

@@ -4,11 +4,11 @@ import type { TaskList } from '#platform/jobs/jobs.ts';
 import { senderOf } from '#platform/mail/sender.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
-import { type AskedCode, readAskedCode } from '../profile/data.ts';
-import { setCode } from '../profile/mutations.ts';
-import { CODE_MINUTES } from '../profile/rules.ts';
+import { type RequestedCode, readRequestedCode } from './data.ts';
 import type { MailContent } from './mail/view.ts';
 import { codeMail, noCodeMail } from './mail/view.ts';
+import { setCode } from './mutations.ts';
+import { CODE_MINUTES } from './rules.ts';
 import { hashCode, newCode } from './service.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'mailer' | 'secrets' | 'tenants'>;
@@ -27,7 +27,7 @@ export function accountTasks(services: Needed): TaskList {
 /** Writes the mail that was asked for. A second run makes another code: the last mail is the one that counts. */
 async function mailCode(services: Needed, tenant: Tenant, codeId: string): Promise<void> {
   const written = await services.database.tenant(tenant.id, async (db) => {
-    const asked = await readAskedCode(db, codeId);
+    const asked = await readRequestedCode(db, codeId);
     if (!asked) return undefined;
     if (asked.isKnown !== (asked.purpose === 'password'))
       return { to: asked.email, ...withoutCode(services, tenant, asked) };
@@ -49,7 +49,7 @@ async function mailCode(services: Needed, tenant: Tenant, codeId: string): Promi
 }
 
 /** Registration with a known address, or a new password for an unknown one: the mail says what to do instead. */
-function withoutCode(services: Needed, tenant: Tenant, { purpose, locale }: AskedCode): MailContent {
+function withoutCode(services: Needed, tenant: Tenant, { purpose, locale }: RequestedCode): MailContent {
   const isKnown = purpose === 'signup';
   const home = tenantAddress(services.config.publicUrl, tenant, locale);
   return noCodeMail(isKnown ? 'already-registered' : 'no-account', {

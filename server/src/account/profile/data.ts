@@ -1,77 +1,4 @@
-import type { Locale } from '@guichet/contract/locale.ts';
-import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
-import type { Database, TenantDb, TenantId } from '#platform/database/database.ts';
-import { type CodePurpose, emailKey } from './rules.ts';
-
-/** What tells whether a token still holds. */
-export interface TokenState {
-  tokenVersion: number;
-  hasFamilyQuotient: boolean;
-}
-
-interface TokenQuestion {
-  tenantId: TenantId;
-  userId: string;
-}
-
-/** Questions that come together are asked together; each is answered by what the database says after it came. */
-const tokenStates = onePerDatabase<TokenQuestion, TokenState | undefined>((database) =>
-  createBatcher({
-    async run(questions) {
-      const rows = await database.direct.named<TokenState & { id: string }>(
-        'account-token-states',
-        `select id, token_version as "tokenVersion", has_family_quotient as "hasFamilyQuotient"
-         from portal.customer_sessions($1, $2)`,
-        [questions[0]?.tenantId, [...new Set(questions.map(({ userId }) => userId))]],
-      );
-      const states = new Map(rows.map(({ id, ...state }) => [id, state]));
-      return questions.map(({ userId }) => states.get(userId));
-    },
-  }),
-);
-
-/**
- * The state of a customer's tokens.
- * @returns undefined when the tenant has no such customer, or no longer
- */
-export function readTokenState(
-  database: Database,
-  tenantId: TenantId,
-  userId: string,
-): Promise<TokenState | undefined> {
-  return tokenStates(database)(tenantId, { tenantId, userId });
-}
-
-/** What signing in needs of an account. */
-export interface Credentials {
-  id: string;
-  passwordHash: string;
-  tokenVersion: number;
-  familyQuotient: number | null;
-}
-
-const CREDENTIALS = `id, password_hash as "passwordHash", token_version as "tokenVersion",
-  family_quotient as "familyQuotient"`;
-
-/** The account of an e-mail address, written in upper or lower case. */
-export async function findCredentials(db: TenantDb, email: string): Promise<Credentials | undefined> {
-  const rows = await db.named<Credentials>(
-    'account-credentials-by-email',
-    `select ${CREDENTIALS} from portal.customer where tenant_id = $1 and lower(email) = $2`,
-    [db.tenantId, emailKey(email)],
-  );
-  return rows[0];
-}
-
-/** The credentials of a customer who is signed in; undefined when erased meanwhile. */
-export async function readCredentials(db: TenantDb, id: string): Promise<Credentials | undefined> {
-  const rows = await db.named<Credentials>(
-    'account-credentials-by-id',
-    `select ${CREDENTIALS} from portal.customer where tenant_id = $1 and id = $2 and erased_at is null`,
-    [db.tenantId, id],
-  );
-  return rows[0];
-}
+import type { TenantDb } from '#platform/database/database.ts';
 
 /** A customer with their profile. */
 export interface CustomerRow {
@@ -103,26 +30,6 @@ export async function readCustomer(db: TenantDb, id: string): Promise<CustomerRo
   const rows = await db.named<CustomerRow>(
     'account-customer',
     `select ${CUSTOMER_COLUMNS} from portal.customer where tenant_id = $1 and id = $2 and erased_at is null`,
-    [db.tenantId, id],
-  );
-  return rows[0];
-}
-
-/** A code that was asked for, and whether its address has an account: together they decide which mail to write. */
-export interface AskedCode {
-  purpose: CodePurpose;
-  email: string;
-  locale: Locale;
-  isKnown: boolean;
-}
-
-/** @returns undefined when another one was asked for since, or when it was used */
-export async function readAskedCode(db: TenantDb, id: string): Promise<AskedCode | undefined> {
-  const rows = await db.query<AskedCode>(
-    `select purpose, email, locale, exists (
-       select from portal.customer where customer.tenant_id = $1 and lower(customer.email) = account_code.email
-     ) as "isKnown"
-     from portal.account_code where tenant_id = $1 and id = $2`,
     [db.tenantId, id],
   );
   return rows[0];

@@ -1,4 +1,4 @@
-import { emailKey } from '#account/profile/rules.ts';
+import { emailKey } from '#account/auth/rules.ts';
 import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
 import type { Database, Db, TenantDb, TenantId } from '#platform/database/database.ts';
 import type { Holding } from '../rules.ts';
@@ -94,13 +94,4 @@ export async function readCredentials(db: TenantDb, id: string): Promise<Credent
     [db.tenantId, id],
   );
   return rows[0];
-}
-
-/** The encrypted secret of a second factor that is being set up. */
-export async function readSecondFactorDraft(db: TenantDb, id: string): Promise<string | undefined> {
-  const rows = await db.query<{ draft: string | null }>(
-    'select second_factor_draft as draft from portal.administrator where tenant_id = $1 and id = $2',
-    [db.tenantId, id],
-  );
-  return rows[0]?.draft ?? undefined;
 }

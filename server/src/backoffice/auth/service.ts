@@ -1,4 +1,5 @@
 import type { Administrator } from '#platform/auth/identity.ts';
+import type { IssuedToken } from '#platform/auth/sessions.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -35,4 +36,18 @@ export function administratorOf(state: SessionState, tenant: Pick<Tenant, 'isPro
     isMaster: state.level === 'master',
     mustSetSecondFactor: state.isSecondFactorRequired && !state.hasSecondFactor,
   };
+}
+
+/** Signs an administrator in: the token that proves it from now on. */
+export function issueSession(
+  services: Pick<Services, 'sessions'>,
+  tenant: Pick<Tenant, 'id'>,
+  administrator: { id: string; tokenVersion: number },
+): Promise<IssuedToken> {
+  return services.sessions.issueToken({
+    audience: 'backoffice',
+    userId: administrator.id,
+    tenantId: tenant.id,
+    tokenVersion: administrator.tokenVersion,
+  });
 }

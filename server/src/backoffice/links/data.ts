@@ -1,9 +1,9 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#platform/database/database.ts';
-import type { LinkPurpose } from '../rules.ts';
+import type { LinkPurpose } from './rules.ts';
 
 /** A link that was asked for, and whom to send it to. */
-export interface AskedLink {
+export interface RequestedLink {
   id: string;
   purpose: LinkPurpose;
   /** Undefined for an address without administrator */
@@ -11,7 +11,7 @@ export interface AskedLink {
 }
 
 /** @returns undefined when another one was asked for since, or when it was used */
-export async function readAskedLink(db: TenantDb, id: string): Promise<AskedLink | undefined> {
+export async function readRequestedLink(db: TenantDb, id: string): Promise<RequestedLink | undefined> {
   const rows = await db.query<{ purpose: LinkPurpose; email: string | null; language: Locale | null }>(
     `select purpose, email, language from portal.administrator_link as link
        left join portal.administrator on administrator.tenant_id = link.tenant_id and administrator.id = administrator_id

@@ -1,6 +1,6 @@
-import { emailKey } from '#account/profile/rules.ts';
+import { emailKey } from '#account/auth/rules.ts';
 import type { TenantDb } from '#platform/database/database.ts';
-import { LINK_HOURS, type LinkPurpose } from '../rules.ts';
+import { LINK_HOURS, type LinkPurpose } from './rules.ts';
 
 /** The links by which administrators choose a password. */
 
@@ -9,7 +9,7 @@ import { LINK_HOURS, type LinkPurpose } from '../rules.ts';
  * written, so that neither the queue nor a log ever holds it. For an address without administrator the same is done.
  * @returns the id of the link to come
  */
-export async function askLink(db: TenantDb, purpose: LinkPurpose, email: string): Promise<string> {
+export async function insertLink(db: TenantDb, purpose: LinkPurpose, email: string): Promise<string> {
   await db.query('delete from portal.administrator_link where tenant_id = $1 and expires_at < now()', [
     db.tenantId,
   ]);
@@ -57,7 +57,7 @@ export async function endLinks(db: TenantDb, administratorId: string): Promise<v
  * Uses a key up.
  * @returns whose it was; undefined when it is not, or no longer, good
  */
-export async function spendLink(db: TenantDb, keyHash: Buffer): Promise<string | undefined> {
+export async function consumeLink(db: TenantDb, keyHash: Buffer): Promise<string | undefined> {
   const rows = await db.query<{ administratorId: string }>(
     `delete from portal.administrator_link where tenant_id = $1 and key_hash = $2 and expires_at > now()
      returning administrator_id as "administratorId"`,

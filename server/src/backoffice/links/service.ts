@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { TenantDb } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
-import type { LinkPurpose } from '../rules.ts';
-import { askLink } from './mutations.ts';
+import { insertLink } from './mutations.ts';
+import type { LinkPurpose } from './rules.ts';
 
 /** 256 bits that nobody can foresee, to be put into an address. */
 export const newKey = (): string => randomBytes(32).toString('base64url');
@@ -15,7 +15,7 @@ const MAIL_ATTEMPTS: Readonly<Record<LinkPurpose, number>> = { 'first-password':
 
 /** Asks for the mail with a link; it is written and sent once the caller’s transaction has committed. */
 export async function requestLink(db: TenantDb, purpose: LinkPurpose, email: string): Promise<void> {
-  const linkId = await askLink(db, purpose, email);
+  const linkId = await insertLink(db, purpose, email);
   await enqueue(
     db,
     'backoffice.link-mail',

@@ -4,10 +4,10 @@ import type { TaskList } from '#platform/jobs/jobs.ts';
 import { senderOf } from '#platform/mail/sender.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
-import { LINK_HOURS } from '../rules.ts';
-import { readAskedLink } from './data.ts';
+import { readRequestedLink } from './data.ts';
 import { linkMail } from './mail/view.ts';
 import { deleteLink, setLinkKey } from './mutations.ts';
+import { LINK_HOURS } from './rules.ts';
 import { hashKey, newKey } from './service.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'mailer' | 'tenants'>;
@@ -30,7 +30,7 @@ export function backofficeTasks(services: Needed): TaskList {
 async function mailLink(services: Needed, tenant: Tenant, linkId: string): Promise<void> {
   const { publicUrl } = services.config;
   const written = await services.database.tenant(tenant.id, async (db) => {
-    const asked = await readAskedLink(db, linkId);
+    const asked = await readRequestedLink(db, linkId);
     if (!asked) return undefined;
     const { purpose, recipient } = asked;
     if (!recipient) {

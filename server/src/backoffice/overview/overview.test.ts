@@ -1,6 +1,6 @@
 import { PROVIDER_RIGHTS, TENANT_RIGHTS } from '@guichet/contract/access.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askSynchronization } from '#catalogue/synchronization/service.ts';
+import { requestSynchronization } from '#catalogue/synchronization/service.ts';
 import { createFaults } from '#gateways/ticketing/faults.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { insertStuckCarts } from '#test/portal/stuck-carts.ts';
@@ -254,7 +254,7 @@ describe('the synchronisation', () => {
     expect((await look()).synchronization).toEqual({});
     const tenant = await portal.services.tenants.find('aqua-rivage');
     if (!tenant) throw new Error('No tenant');
-    await askSynchronization(portal.services, tenant.id);
+    await requestSynchronization(portal.services, tenant.id);
     expect((await look()).synchronization).toEqual({
       running: { startedAt: expect.any(String), by: '' },
     });

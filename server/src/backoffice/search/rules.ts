@@ -52,7 +52,7 @@ export function searchItems(
     const { code, isPresent, isEnabled, source } = row;
     const labels = labelsOf(row);
     const rank = rankOf(labelIn(labels, locale), words);
-    const telling = rank > 2 && tellingText(texts, words);
+    const telling = rank > 2 && bestMatchText(texts, words);
     const establishment = 'establishmentCode' in source && establishments.get(source.establishmentCode);
     const item: FoundItem = {
       externalCode: code,
@@ -81,7 +81,7 @@ function textsOf(row: ItemRow<SettingKind>, locale: Locale): FoundText[] {
 }
 
 /** The first text that has all the words, else one that has some: what shows why an item was found. */
-function tellingText(texts: readonly FoundText[], words: string[]): FoundText | undefined {
+function bestMatchText(texts: readonly FoundText[], words: string[]): FoundText | undefined {
   const telling =
     texts.find(({ text }) => hasWords([text], words)) ??
     texts.find(({ text }) => words.some((word) => hasWords([text], [word])));

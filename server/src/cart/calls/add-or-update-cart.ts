@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { oneAtATime } from '../cart-lock/service.ts';
-import { readGround } from '../catalogue-lookup/service.ts';
+import { withCartLock } from '../cart-lock/service.ts';
+import { readCatalogueLookup } from '../catalogue-lookup/service.ts';
 import { readCart } from '../data.ts';
-import { holdPlaces, orRestoreHold, restoreHold } from '../holds/service.ts';
+import { holdPlaces, restoreHold, withHoldRollback } from '../holds/service.ts';
 import type { CartRow, StoredLine } from '../model.ts';
 import { changeCart, openCart } from '../mutations.ts';
 import {
@@ -24,7 +24,7 @@ type Context = CallContext<'PUT /cart/AddOrUpdateCart'>;
 export const addOrUpdateCart: Handler<'PUT /cart/AddOrUpdateCart'> = async (context) => {
   const { body, tenant } = context;
   const cart = body.id
-    ? await oneAtATime(body.id, () => change(context, body.id ?? ''))
+    ? await withCartLock(body.id, () => change(context, body.id ?? ''))
     : await open(context);
   return viewCart(cart, tenant);
 };
@@ -35,7 +35,7 @@ async function open(context: Context): Promise<CartRow> {
   const lines = await plan(context, []);
   const minutes = tenant.cartMinutes;
   if (placesBySession(lines).size > 0) await holdPlaces(services, tenant, id, lines, minutes * 60);
-  const opened = await orRestoreHold(services, tenant, id, () =>
+  const opened = await withHoldRollback(services, tenant, id, () =>
     openCart(services.database, tenant.id, {
       id,
       user_id: customerOf(identity),
@@ -55,7 +55,7 @@ async function change(context: Context, id: string): Promise<CartRow> {
   const cart = requireChangeable(requireOwn(read, identity), body.version);
   const lines = await plan(context, cart.lines);
   await hold(context, cart, lines);
-  const changed = await orRestoreHold(services, tenant, id, () =>
+  const changed = await withHoldRollback(services, tenant, id, () =>
     changeCart(services.database, tenant.id, {
       id,
       user_id: customerOf(identity),
@@ -78,7 +78,7 @@ async function plan(
   const sessionIds = body.cartLines.flatMap((line) =>
     line.cartLineDetails.flatMap((detail) => detail.eventId ?? []),
   );
-  const ground = await readGround(services, tenant, sessionIds, known);
+  const ground = await readCatalogueLookup(services, tenant, sessionIds, known);
   return planLines(body.cartLines, idsOf(known), ground, identity);
 }
 

@@ -5,8 +5,14 @@ import { attachCart as attach } from '../mutations.ts';
 import { requireOwn, requireWaiting } from '../rules.ts';
 import { viewCart } from '../view.ts';
 
-export const attachCart: Handler<'PUT /cart/AttachCart'> = async ({ query, tenant, identity, services }) => {
+export const attachCart: Handler<'PUT /cart/AttachCart'> = async ({
+  query,
+  tenant,
+  identity,
+  services,
+  transaction,
+}) => {
   requireWaiting(requireOwn(await readCart(services.database, tenant.id, query.cartId), identity));
-  const cart = await services.database.tenant(tenant.id, (db) => attach(db, query.cartId, identity.userId));
+  const cart = await transaction((db) => attach(db, query.cartId, identity.userId));
   return cart ? viewCart(cart, tenant) : fail('cart.not-found');
 };

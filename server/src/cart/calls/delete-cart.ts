@@ -1,6 +1,6 @@
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { oneAtATime } from '../cart-lock/service.ts';
+import { withCartLock } from '../cart-lock/service.ts';
 import { readCart } from '../data.ts';
 import { restoreHold } from '../holds/service.ts';
 import { changeCart } from '../mutations.ts';
@@ -9,7 +9,7 @@ import { requireChangeable, requireOwn } from '../rules.ts';
 type Context = CallContext<'DELETE /cart/Cart'>;
 
 export const deleteCart: Handler<'DELETE /cart/Cart'> = async (context) => {
-  await oneAtATime(context.query.cartId, () => empty(context));
+  await withCartLock(context.query.cartId, () => empty(context));
   return undefined;
 };
 

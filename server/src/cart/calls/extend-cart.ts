@@ -1,26 +1,26 @@
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { oneAtATime } from '../cart-lock/service.ts';
+import { withCartLock } from '../cart-lock/service.ts';
 import { readCart } from '../data.ts';
 import { holdPlaces, restoreHold } from '../holds/service.ts';
 import type { CartRow } from '../model.ts';
-import { extendCart as extend } from '../mutations.ts';
+import { extendCart as extendLifetime } from '../mutations.ts';
 import { canExtend, placesBySession, requireChangeable, requireOwn, secondsLeft } from '../rules.ts';
 import { viewCart } from '../view.ts';
 
 type Context = CallContext<'PUT /cart/ExtendCart'>;
 
 export const extendCart: Handler<'PUT /cart/ExtendCart'> = async (context) =>
-  viewCart(await oneAtATime(context.query.cartId, () => keepLonger(context)), context.tenant);
+  viewCart(await withCartLock(context.query.cartId, () => extend(context)), context.tenant);
 
-async function keepLonger({ query, tenant, identity, services }: Context): Promise<CartRow> {
+async function extend({ query, tenant, identity, services, transaction }: Context): Promise<CartRow> {
   const cart = requireChangeable(
     requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),
   );
   if (!canExtend(cart, tenant)) fail('cart.cannot-extend');
   const seconds = secondsLeft(cart) + tenant.cartExtensionMinutes * 60;
   if (placesBySession(cart.lines).size > 0) await holdPlaces(services, tenant, cart.id, cart.lines, seconds);
-  const extended = await services.database.tenant(tenant.id, (db) => extend(db, tenant, cart.id));
+  const extended = await transaction((db) => extendLifetime(db, tenant, cart.id));
   if (extended?.version !== cart.version) await restoreHold(services, tenant, cart.id);
   return extended ?? fail('cart.expired');
 }

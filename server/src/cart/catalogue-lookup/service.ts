@@ -5,7 +5,7 @@ import { findSession } from '#planning/data.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { StoredLine } from '../model.ts';
-import type { CartGround } from '../rules.ts';
+import type { CatalogueLookup } from '../rules.ts';
 
 const NO_LABELS: Labels = { 'fr-FR': '' };
 
@@ -13,12 +13,12 @@ const NO_LABELS: Labels = { 'fr-FR': '' };
  * Reads what the lines of a cart are made from: the catalogue, and the sessions that are named.
  * @param held lines that the cart has already: what is switched off meanwhile stays theirs to buy
  */
-export async function readGround(
+export async function readCatalogueLookup(
   services: Services,
   tenant: Tenant,
   sessionIds: readonly string[],
   held: readonly StoredLine[],
-): Promise<CartGround> {
+): Promise<CatalogueLookup> {
   const [catalogue, ...found] = await Promise.all([
     catalogueOf(services, tenant),
     ...[...new Set(sessionIds)].map((id) => findSession(services, tenant, id)),

@@ -39,7 +39,7 @@ export async function restoreHold(services: Services, tenant: Tenant, cartId: st
 }
 
 /** Saves a cart whose places are held. When that fails, they go back to what the cart says. */
-export async function orRestoreHold<T>(
+export async function withHoldRollback<T>(
   services: Services,
   tenant: Tenant,
   cartId: string,

@@ -5,9 +5,9 @@ import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { ShopCatalogue, ShopEstablishment, ShopFamily, ShopService } from '../model.ts';
+import { visibleCatalogue } from '../rules.ts';
 import { readItems } from '../settings/data.ts';
 import { type AppliedCatalogue, applySettings } from '../settings/rules.ts';
-import { visibleCatalogue } from './rules.ts';
 import { viewService } from './view.ts';
 
 /** How old the catalogue that visitors see may be. */
@@ -91,7 +91,7 @@ export function servicesWithSessions(
 }
 
 /** After a change of the tenant's settings, or of any tenant's: the next read asks anew. */
-export function forgetCatalogue(ticketing: TicketingGateway, tenantId: TenantId | undefined): void {
+export function invalidateCatalogue(ticketing: TicketingGateway, tenantId: TenantId | undefined): void {
   const { catalogues, onSale } = cachesOf(ticketing);
   for (const cache of [catalogues, onSale]) cache.forgetStarting(tenantId ?? '');
 }

@@ -1,6 +1,7 @@
 import { isSolidarityPrice } from '@guichet/contract/predicates.ts';
 import { describe, expect, it } from 'vitest';
 import type { Catalogue, CatalogueService } from '#gateways/ticketing/port.ts';
+import { visibleCatalogue } from '../rules.ts';
 import { indexCatalogue } from './data.ts';
 import {
   commonPrices,
@@ -11,7 +12,6 @@ import {
   searchInterval,
   searchServices,
   servicesOf,
-  visibleCatalogue,
 } from './rules.ts';
 
 const named = (name: string) => ({ 'fr-FR': name });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { CheckedBody } from '@guichet/contract/calls.ts';
-import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { isSolidarityPrice, needsEvent, serviceKind } from '@guichet/contract/predicates.ts';
 import type { CataloguePrice, CatalogueService } from '#gateways/ticketing/port.ts';
 import { addDays, daysBetween, startOfDay } from '#platform/format/time-zone.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import type { ShopCatalogue, ShopService } from '../model.ts';
+import type { ShopService } from '../model.ts';
+import { establishmentsOf } from '../rules.ts';
 import type { IndexedCatalogue } from './data.ts';
 
 /** A renewal's service type is so many times its subscription's. */
@@ -14,23 +14,6 @@ const RENEWAL_FACTOR = 27;
 
 /** How far ahead a search looks that names no last day. */
 const SEARCH_HORIZON_DAYS = 400;
-
-const isNamed = (item: { labels: Labels }): boolean => item.labels[DEFAULT_LOCALE].trim() !== '';
-
-/**
- * What visitors may see: a service, family or establishment without a name in the default language is not shown, nor
- * a service whose family or establishment is not.
- */
-export function visibleCatalogue(catalogue: ShopCatalogue): ShopCatalogue {
-  const establishments = catalogue.establishments.filter(isNamed);
-  const families = catalogue.families.filter(isNamed);
-  const places = new Set(establishments.map((establishment) => establishment.code));
-  const groups = new Set(families.map((family) => family.code));
-  const services = catalogue.services.filter(
-    (service) => isNamed(service) && groups.has(service.familyCode) && places.has(service.establishmentCode),
-  );
-  return { establishments, families, services, themes: catalogue.themes };
-}
 
 /** Prices that everybody may ask for. The empty name is the base price, which named prices replace. */
 export function commonPrices(service: CatalogueService): CataloguePrice[] {
@@ -48,11 +31,6 @@ export function priceRange(services: readonly CatalogueService[]): { priceFrom?:
 /** The service type of the subscription that a renewal renews. @returns undefined for other types */
 export function renewedType(type: number): number | undefined {
   return serviceKind(type) === 'renewal' ? type / RENEWAL_FACTOR : undefined;
-}
-
-/** Where a service can be attended or used. */
-export function establishmentsOf(service: CatalogueService): string[] {
-  return [service.establishmentCode, ...(service.otherEstablishmentCodes ?? [])];
 }
 
 /** What no turnstile reads is handed over at the venue’s desk. */

@@ -6,8 +6,9 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { pictureAddress } from '#tenants/pictures/rules.ts';
 import type { ShopEstablishment, ShopFamily, ShopService } from '../model.ts';
+import { establishmentsOf } from '../rules.ts';
 import type { IndexedCatalogue } from './data.ts';
-import { establishmentsOf, priceRange, publicId } from './rules.ts';
+import { priceRange, publicId } from './rules.ts';
 
 type Establishment = CallAnswer<'GET /ticketing/establishments'>[number];
 type Family = CallAnswer<'GET /ticketing/families'>[number];

@@ -8,7 +8,6 @@ import {
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import type { CatalogueTheme } from '#gateways/ticketing/port.ts';
 import { fail } from '#platform/http/errors.ts';
-import { establishmentsOf, visibleCatalogue } from '../browse/rules.ts';
 import type {
   ItemKind,
   ItemRow,
@@ -18,6 +17,7 @@ import type {
   ShopCatalogue,
   ShopEstablishment,
 } from '../model.ts';
+import { establishmentsOf, visibleCatalogue } from '../rules.ts';
 
 /** What administrators set over the ticketing system’s catalogue, and what becomes of it on the public site. */
 
@@ -138,7 +138,7 @@ export function hiddenReasons(
 const isNamed = (row: ItemRow) => shownLabels(settingTexts(row, 'labels'))['fr-FR'].trim() !== '';
 
 /** The name of an item as it is told to administrators; one without is named by its code. */
-export const settledName = (row: ItemRow): string =>
+export const effectiveName = (row: ItemRow): string =>
   shownLabels(settingTexts(row, 'labels'))['fr-FR'].trim() || row.code;
 
 /**

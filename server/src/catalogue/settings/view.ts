@@ -1,11 +1,9 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { errorText } from '@guichet/contract/errors.ts';
-import type { Locale } from '@guichet/contract/locale.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { pictureAddress } from '#tenants/pictures/rules.ts';
-import { establishmentsOf } from '../browse/rules.ts';
 import type { ItemRow, SettingKind } from '../model.ts';
-import type { SynchronizationRow } from '../synchronization/data.ts';
+import { establishmentsOf } from '../rules.ts';
+import type { State } from '../synchronization/view.ts';
 import type { ItemPicture } from './data.ts';
 import { hiddenReasons, limitsOf, ofKind, settingTexts } from './rules.ts';
 
@@ -13,8 +11,7 @@ type TenantName = Pick<Tenant, 'name'>;
 type EstablishmentSettings = CallAnswer<'PUT /settingsticketing/establishment'>;
 type FamilySettings = CallAnswer<'PUT /settingsticketing/family'>;
 type ServiceSettings = CallAnswer<'PUT /settingsticketing/service'>;
-type State = CallAnswer<'GET /settingsticketing/synchronization'>;
-type Synchronization = State['history'][number];
+export type Synchronization = State['history'][number];
 
 /** How items are shown to administrators. */
 export interface SettingsView {
@@ -78,48 +75,5 @@ function viewItem(
     version,
     ...(changedAt && { changedAt: changedAt.toISOString() }),
     ...(changedBy && { changedBy }),
-  };
-}
-
-/** Synchronisations of the history that are shown. */
-const SHOWN = 10;
-
-/** @param rows newest first */
-export function viewSynchronizations(
-  rows: readonly SynchronizationRow[],
-  lastDoneAt: Date | undefined,
-  locale: Locale,
-): State {
-  const running = rows.find((row) => row.state === 'running' && !row.isAbandoned);
-  const ended = rows.flatMap((row) => viewEnded(row, locale) ?? []);
-  const notable = new Set(rows.filter((row) => row.isNotable).map((row) => row.id));
-  return {
-    ...(running && {
-      running: {
-        id: running.id,
-        step: running.step,
-        done: running.done,
-        of: running.total,
-        startedAt: running.startedAt.toISOString(),
-        by: running.by,
-      },
-    }),
-    ...(lastDoneAt && { lastDoneAt: lastDoneAt.toISOString() }),
-    ...(ended[0] && { last: ended[0] }),
-    history: ended.filter(({ id }) => notable.has(id)).slice(0, SHOWN),
-  };
-}
-
-function viewEnded(row: SynchronizationRow, locale: Locale): Synchronization | undefined {
-  if (row.finishedAt === null) return undefined;
-  const { id, startedAt, finishedAt, by, state, failure, result } = row;
-  return {
-    id,
-    startedAt: startedAt.toISOString(),
-    finishedAt: finishedAt.toISOString(),
-    by,
-    isDone: state === 'done',
-    ...(failure && { reason: errorText(failure, locale) }),
-    ...(result && { result }),
   };
 }

@@ -71,7 +71,7 @@ export async function claimSynchronization(db: TenantDb, id: string, leaseId: st
 }
 
 /** Says how far a synchronisation is, and keeps it. @returns false when it is no longer the caller's */
-export async function noteProgress(
+export async function recordProgress(
   db: TenantDb,
   id: string,
   leaseId: string,

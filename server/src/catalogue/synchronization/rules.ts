@@ -16,7 +16,7 @@ import { NO_SETTINGS, settingTexts } from '../settings/rules.ts';
 /** What a synchronisation makes of the local catalogue: a pure comparison, so that it can be tried a thousand times. */
 
 /** Items of each list of a result that are named; the others are counted. */
-const MOST_NAMED = 200;
+const MAX_NAMED_ITEMS = 200;
 
 /** Longer values are cut in a result. */
 const LONGEST_VALUE = 500;
@@ -119,7 +119,7 @@ function labelsOf(row: ItemRow | undefined, item: Pick<ItemRow, 'source'>) {
 }
 
 function listed(items: ItemChange[]): ItemChanges {
-  return { count: items.length, items: items.slice(0, MOST_NAMED) };
+  return { count: items.length, items: items.slice(0, MAX_NAMED_ITEMS) };
 }
 
 /** Fields of which the order of display is the catalogue’s own affair. */

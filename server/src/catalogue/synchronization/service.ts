@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { recordChange } from '#platform/database/audit.ts';
@@ -10,18 +11,20 @@ import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { lockItems, readItems } from '../settings/data.ts';
+import { readLastDone, readSynchronizations } from './data.ts';
 import {
   claimSynchronization,
   finishSynchronization,
   insertSynchronization,
   markGone,
-  noteProgress,
+  recordProgress,
   writeSources,
 } from './mutations.ts';
 import { isUneventful, planSynchronization, type SynchronizationPlan } from './rules.ts';
+import { viewSynchronizations } from './view.ts';
 
 /** The job that synchronises one tenant; it takes `{ tenantId, synchronizationId }`. */
-export const SYNCHRONISE = 'catalogue.synchronise';
+export const SYNCHRONIZE_TASK = 'catalogue.synchronise';
 
 /** Items written between two notes of the progress. */
 const BATCH = 250;
@@ -34,7 +37,7 @@ type By = Pick<Administrator, 'userId' | 'email'> | undefined;
  * @param by nobody for one that runs by itself
  * @throws AppError `synchronization.running`
  */
-export async function askSynchronization(
+export async function requestSynchronization(
   services: Pick<Services, 'database' | 'jobs'>,
   tenantId: TenantId,
   by?: By,
@@ -42,7 +45,7 @@ export async function askSynchronization(
   await services.database.tenant(tenantId, async (db) => {
     const synchronizationId = await insertSynchronization(db, by);
     if (!synchronizationId) fail('synchronization.running');
-    await enqueue(db, SYNCHRONISE, { tenantId, synchronizationId });
+    await enqueue(db, SYNCHRONIZE_TASK, { tenantId, synchronizationId });
   });
   services.jobs.nudge();
 }
@@ -70,7 +73,10 @@ export async function runSynchronization(
     const claimed = await claimSynchronization(db, id, leaseId);
     if (claimed.state === 'taken') {
       const payload = { tenantId: tenant.id, synchronizationId: id };
-      await enqueue(db, SYNCHRONISE, payload, { key: `${SYNCHRONISE} ${id}`, runAt: claimed.until });
+      await enqueue(db, SYNCHRONIZE_TASK, payload, {
+        key: `${SYNCHRONIZE_TASK} ${id}`,
+        runAt: claimed.until,
+      });
     }
     return claimed;
   });
@@ -94,7 +100,7 @@ async function synchronise(services: Needed, run: Run): Promise<void> {
   const total = establishments.length + families.length + catalogue.services.length + themes.length;
   const progress = (step: 'comparing' | 'writing', done: number) =>
     services.database.tenant(run.tenant.id, async (db) => {
-      if (!(await noteProgress(db, run.id, run.leaseId, { step, done, total }))) throw new Superseded();
+      if (!(await recordProgress(db, run.id, run.leaseId, { step, done, total }))) throw new Superseded();
     });
   await progress('comparing', 0);
   const { writes, gone, result } = planSynchronization(
@@ -156,4 +162,21 @@ async function end({ database }: Needed, run: Run, outcome: Outcome): Promise<vo
 function failureOf(error: unknown): ErrorCode {
   if (error instanceof TicketingUnavailable) return 'ticketing.unavailable';
   return error instanceof AppError ? error.code : 'internal.error';
+}
+
+/** How far a synchronisation is, and what the last ones found. */
+export async function synchronizationState({
+  tenant,
+  services,
+  locale,
+}: {
+  tenant: Tenant;
+  services: Pick<Services, 'database'>;
+  locale: Locale;
+}) {
+  const { rows, lastDoneAt } = await services.database.tenant(tenant.id, async (db) => ({
+    rows: await readSynchronizations(db),
+    lastDoneAt: await readLastDone(db),
+  }));
+  return viewSynchronizations(rows, lastDoneAt, locale);
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createFaults } from '#gateways/ticketing/faults.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { runSynchronizations, synchroniseNow } from '#test/portal/synchronization.ts';
-import { runSynchronization, SYNCHRONISE } from './service.ts';
+import { runSynchronization, SYNCHRONIZE_TASK } from './service.ts';
 import { catalogueTasks } from './tasks.ts';
 
 const faults = createFaults(1);
@@ -349,7 +349,7 @@ describe('a process that is killed during a synchronisation', () => {
     expect((await state()).running).toMatchObject({ step: 'writing' });
     const [later] = await portal.sql<{ due: boolean }>(
       'select run_at > clock_timestamp() as due from portal.outbox where task = $1',
-      [SYNCHRONISE],
+      [SYNCHRONIZE_TASK],
     );
     expect(later).toEqual({ due: true });
     await sleep(450);
@@ -393,7 +393,7 @@ describe('a process that is killed during a synchronisation', () => {
     await ask();
     const [job] = await portal.sql<{ payload: { synchronizationId: string } }>(
       'delete from portal.outbox where task = $1 returning payload',
-      [SYNCHRONISE],
+      [SYNCHRONIZE_TASK],
     );
     const { services } = portal;
     const tenant = await services.tenants.find('aqua-rivage');
@@ -427,10 +427,10 @@ describe('a process that is killed during a synchronisation', () => {
     await ask();
     const [job] = await portal.sql<{ payload: object }>(
       'delete from portal.outbox where task = $1 returning payload',
-      [SYNCHRONISE],
+      [SYNCHRONIZE_TASK],
     );
     const run = (services: PortalTest['services']) =>
-      catalogueTasks(services)[SYNCHRONISE]?.(job?.payload, {} as never);
+      catalogueTasks(services)[SYNCHRONIZE_TASK]?.(job?.payload, {} as never);
     await Promise.all([run(portal.services), run(node.services)]);
     const done = (await state()).history.filter(({ result }) =>
       result?.changed.items.some(({ fields }) => fields.some(({ to }) => to === 'Une fois')),

@@ -2,23 +2,23 @@ import { AppError } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
-import { askSynchronization, runSynchronization, SYNCHRONISE } from './service.ts';
+import { requestSynchronization, runSynchronization, SYNCHRONIZE_TASK } from './service.ts';
 
-const SYNCHRONISE_ALL = 'catalogue.synchronise-all';
+const SYNCHRONIZE_ALL_TASK = 'catalogue.synchronise-all';
 
 type Needed = Pick<Services, 'database' | 'jobs' | 'tenantChanges' | 'tenants' | 'ticketing'>;
 
 /** The jobs of the catalogue. */
 export function catalogueTasks(services: Needed): TaskList {
   return {
-    [SYNCHRONISE]: async (payload) => {
+    [SYNCHRONIZE_TASK]: async (payload) => {
       const { tenantId, synchronizationId } = payload as { tenantId: string; synchronizationId: string };
       const tenant = (await services.tenants.all()).find((candidate) => candidate.id === tenantId);
       if (tenant) await runSynchronization(services, tenant, synchronizationId);
     },
-    [SYNCHRONISE_ALL]: async () => {
+    [SYNCHRONIZE_ALL_TASK]: async () => {
       for (const tenant of await services.tenants.venues()) {
-        await askSynchronization(services, tenant.id).catch((error: unknown) => {
+        await requestSynchronization(services, tenant.id).catch((error: unknown) => {
           if (!(error instanceof AppError && error.code === 'synchronization.running')) throw error;
         });
       }
@@ -27,13 +27,15 @@ export function catalogueTasks(services: Needed): TaskList {
 }
 
 /** The venues' catalogues follow their ticketing systems by themselves. */
-export const catalogueSchedule: readonly ScheduledTask[] = [{ task: SYNCHRONISE_ALL, cron: '*/5 * * * *' }];
+export const catalogueSchedule: readonly ScheduledTask[] = [
+  { task: SYNCHRONIZE_ALL_TASK, cron: '*/5 * * * *' },
+];
 
 /** Asks for the synchronisation of every venue; at a start, so that a new one need not wait for the clock. */
-export async function synchroniseAtStart({
+export async function synchronizeAtStart({
   database,
   jobs,
 }: Pick<Needed, 'database' | 'jobs'>): Promise<void> {
-  await database.platform((db) => enqueue(db, SYNCHRONISE_ALL, {}, { key: SYNCHRONISE_ALL }));
+  await database.platform((db) => enqueue(db, SYNCHRONIZE_ALL_TASK, {}, { key: SYNCHRONIZE_ALL_TASK }));
   jobs.nudge();
 }

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import type { PaymentTypeId } from '../attempts/rules.ts';
+import type { PaymentTypeId } from './rules.ts';
 
 type PaymentTypes = CallAnswer<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'>;
 

@@ -92,14 +92,18 @@ async function receive(
     return reply.code(400).send(`Not taken: ${recorded.reason}\n`);
   }
   // The provider does not wait for the sale; one that is interrupted here is taken up by those that are due.
-  tellAfter(tenant, recorded, afterEvent).catch((error: unknown) => {
+  notifyListeners(tenant, recorded, afterEvent).catch((error: unknown) => {
     request.log.error({ err: error }, 'What follows a payment failed');
   });
   return reply.send('OK\n');
 }
 
 /** Tells what an event that was taken now means; one that was known has been told before. */
-export async function tellAfter(tenant: Tenant, recorded: Recorded, afterEvent: AfterEvent): Promise<void> {
+export async function notifyListeners(
+  tenant: Tenant,
+  recorded: Recorded,
+  afterEvent: AfterEvent,
+): Promise<void> {
   if (recorded.outcome === 'accepted' && recorded.cartId !== null) {
     const paid = recorded.cart?.kind === 'paid' ? recorded.cart.cart : undefined;
     await afterEvent(tenant, recorded.cartId, recorded.statusClass, paid);

@@ -3,15 +3,11 @@ import type { PaymentEvent, PaymentStatusClass } from '#gateways/payment/port.ts
 import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import { type OpenJournal, openJournal, requestRefund, writeJournal } from '../attempts/mutations.ts';
-import {
-  type Attempt,
-  type JournalEntry,
-  journalHash,
-  judge,
-  type Rejection,
-  type Verdict,
-} from '../attempts/rules.ts';
+import type { Attempt } from '../attempts/rules.ts';
+import { type OpenJournal, openJournal, writeJournal } from '../journal/mutations.ts';
+import { type JournalEntry, journalHash } from '../journal/rules.ts';
+import { requestRefund } from '../refunds/mutations.ts';
+import { evaluateEvent, type Rejection, type Verdict } from './rules.ts';
 
 /** What became of an event that the provider vouches for. */
 export interface Recorded {
@@ -69,7 +65,7 @@ async function recordEvents(db: TenantDb, events: readonly PaymentEvent[]): Prom
     .filter(({ eventKey }) => !recordedByKey.has(eventKey))
     .map((event) => {
       const attempt = attemptById.get(event.orderId);
-      return { event, attempt, verdict: judge(event, attempt) };
+      return { event, attempt, verdict: evaluateEvent(event, attempt) };
     });
   const carts = judged.length > 0 ? await write(db, journal, judged) : new Map<string, PaidOutcome>();
 

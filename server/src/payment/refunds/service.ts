@@ -1,10 +1,10 @@
 import type { PaymentEvent, RefundAnswer, Shop } from '#gateways/payment/port.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { Refund } from '../attempts/data.ts';
-import { claimRefund, markRefunded, releaseRefund } from '../attempts/mutations.ts';
 import { recordEvent } from '../notifications/service.ts';
 import { shopOf } from '../settings/service.ts';
+import type { Refund } from './data.ts';
+import { claimRefund, markRefunded, releaseRefund } from './mutations.ts';
 
 type RefundServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
 

@@ -3,7 +3,7 @@ import { TimedCache } from '#platform/cache/cache.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { type PaymentSettings, readSettings } from '../attempts/data.ts';
+import { type PaymentSettings, readSettings } from './data.ts';
 
 /** Where the embedded provider is mounted under the public address. */
 export const SANDBOX_PATH = '/sandbox/payment';

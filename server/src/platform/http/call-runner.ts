@@ -122,8 +122,14 @@ function askAsVisitor(
   asking: VisitorAsking,
 ): Promise<unknown> {
   const nobody = { identity: VISITOR, services, address: '', header: () => undefined };
-  return handlerOf(routes, key)({ ...asking, ...nobody } as unknown as AnyContext);
+  const transaction = transactionsOf(services, asking.tenant);
+  return handlerOf(routes, key)({ ...asking, ...nobody, transaction } as unknown as AnyContext);
 }
+
+const transactionsOf =
+  ({ database }: Services, tenant: Tenant): AnyContext['transaction'] =>
+  (work) =>
+    database.tenant(tenant.id, work);
 
 function registerCall(app: FastifyInstance, key: CallKey, context: RunnerContext): void {
   const definition: CallDefinition = calls[key];
@@ -169,6 +175,7 @@ function privateHandler(
       locale,
       identity,
       services,
+      transaction: transactionsOf(services, tenant),
       address: request.ip,
       header: (name: string, value: string) => void reply.header(name, value),
     } as unknown as AnyContext);

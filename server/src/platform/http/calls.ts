@@ -1,5 +1,6 @@
 import type { CallAnswer, CallKey, Calls, CheckedBody, CheckedQuery } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
+import type { TenantDb } from '#platform/database/database.ts';
 import type { Administrator, Customer, Identity } from '../auth/identity.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { Services } from './services.ts';
@@ -20,6 +21,8 @@ export interface CallContext<K extends CallKey> {
   locale: Locale;
   identity: IdentityOf<K>;
   services: Services;
+  /** Runs `work` in a transaction of the tenant; no network call belongs inside it. */
+  transaction<Result>(work: (db: TenantDb) => Promise<Result>): Promise<Result>;
   /** The client’s network address */
   address: string;
   /** Sets a header of the answer, such as a file name. */

@@ -117,7 +117,7 @@ export async function postponeSale(
 }
 
 /** Leaves a paid cart to a person: it is visible among the stuck carts with the reason. */
-export async function stickSale(db: TenantDb, cartId: string, reason: string): Promise<void> {
+export async function markSaleStuck(db: TenantDb, cartId: string, reason: string): Promise<void> {
   await db.named(
     'sale-stick',
     `update portal.cart set state = 'stuck', sale_due_at = null, sale_failure = $2, updated_at = now()

@@ -1,7 +1,7 @@
 import { CART_STATES } from '@guichet/contract/cart/cart.ts';
 import { describe, expect, test } from 'vitest';
 import type { CartRow } from '#cart/model.ts';
-import { afterUnanswered, canRetry, outcomeOf } from './rules.ts';
+import { canRetry, nextRetry, outcomeOf } from './rules.ts';
 
 const CLOCK = new Date('2026-11-20T10:00:00Z');
 const cart = (state: CartRow['state'], minutesLeft = 5) =>
@@ -32,7 +32,7 @@ describe('a ticketing system that does not answer', () => {
   test('is asked again at growing intervals, and leaves the cart stuck within a minute', () => {
     const waits: number[] = [];
     for (let attempt = 1; ; attempt++) {
-      const next = afterUnanswered(attempt);
+      const next = nextRetry(attempt);
       if (next === 'stuck') break;
       waits.push(next.retryInSeconds);
     }

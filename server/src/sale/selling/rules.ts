@@ -15,7 +15,7 @@ export const TRIES_BEFORE_RESEND = RETRY_SECONDS.length;
 export const mayBeResent = (attempts: number): boolean => attempts > TRIES_BEFORE_RESEND;
 
 /** What follows a try whose outcome is unknown. @param attempts tries made so far, this one included */
-export function afterUnanswered(attempts: number): { retryInSeconds: number } | 'stuck' {
+export function nextRetry(attempts: number): { retryInSeconds: number } | 'stuck' {
   const retryInSeconds = RETRY_SECONDS[attempts - 1];
   return retryInSeconds === undefined ? 'stuck' : { retryInSeconds };
 }

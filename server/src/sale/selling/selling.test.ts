@@ -241,9 +241,9 @@ describe('a sale', () => {
 });
 
 async function expire(cartId: string) {
-  const { sweepExpiredCarts } = await import('#cart/service.ts');
+  const { expireDueCarts } = await import('#cart/service.ts');
   await portal.sql(`update portal.cart set valid_until = now() - interval '5 minutes' where id = $1`, [
     cartId,
   ]);
-  await sweepExpiredCarts(portal.services);
+  await expireDueCarts(portal.services);
 }

@@ -11,10 +11,10 @@ import { settleAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { completeResend, stickResend } from '../stuck-carts/mutations.ts';
+import { completeResend, markResendStuck } from '../stuck-carts/mutations.ts';
 import { readDueSales } from './data.ts';
-import { claimSale, completeSale, postponeSale, stickSale } from './mutations.ts';
-import { afterUnanswered, mayBeResent } from './rules.ts';
+import { claimSale, completeSale, markSaleStuck, postponeSale } from './mutations.ts';
+import { mayBeResent, nextRetry } from './rules.ts';
 
 /** `idle`: there was nothing to sell, or another process sells it. */
 export type SaleStep = 'sold' | 'postponed' | 'stuck' | 'idle';
@@ -36,7 +36,7 @@ export async function waitForSale(database: Database, cartId: string): Promise<v
 }
 
 /** Waits for the sales that this process makes now, for its end. */
-export async function salesUnderWay(database: Database): Promise<void> {
+export async function waitForPendingSales(database: Database): Promise<void> {
   await Promise.allSettled(underWay.get(database)?.values() ?? []);
 }
 
@@ -73,8 +73,7 @@ async function makeSale(
   if (!cart) return 'idle';
   try {
     const outcome = await sellExternally(services.ticketing.of(tenant), cart);
-    if (!outcome.sold)
-      return await leaveToPerson(services, tenant, cart, `${outcome.reason}: ${outcome.detail}`);
+    if (!outcome.sold) return await markStuck(services, tenant, cart, `${outcome.reason}: ${outcome.detail}`);
     await complete(services, tenant, cart, outcome.sale);
   } catch (error) {
     // Also of a bug: a cart that can never be sold must end among the stuck ones, not be tried for ever.
@@ -130,20 +129,20 @@ async function postponeOrStick(
   cart: CartRow,
   reason: string,
 ): Promise<SaleStep> {
-  const next = afterUnanswered(cart.sale_attempts);
-  if (next === 'stuck') return leaveToPerson(services, tenant, cart, reason);
+  const next = nextRetry(cart.sale_attempts);
+  if (next === 'stuck') return markStuck(services, tenant, cart, reason);
   await services.database.tenant(tenant.id, (db) => postponeSale(db, cart.id, next.retryInSeconds, reason));
   return 'postponed';
 }
 
-async function leaveToPerson(
+async function markStuck(
   services: Services,
   tenant: Tenant,
   cart: CartRow,
   reason: string,
 ): Promise<'stuck'> {
   await services.database.tenant(tenant.id, (db) =>
-    mayBeResent(cart.sale_attempts) ? stickResend(db, cart, reason) : stickSale(db, cart.id, reason),
+    mayBeResent(cart.sale_attempts) ? markResendStuck(db, cart, reason) : markSaleStuck(db, cart.id, reason),
   );
   return 'stuck';
 }

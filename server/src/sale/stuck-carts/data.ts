@@ -159,14 +159,14 @@ export interface SaleAttemptRow {
 }
 
 /** Entries shown at most: the newest ones. */
-const MOST_ATTEMPTS = 200;
+const MAX_ATTEMPTS = 200;
 
 /** What happened to a cart, newest first. */
 export function readAttemptsOf(db: TenantDb, cartId: string): Promise<SaleAttemptRow[]> {
   return db.named<SaleAttemptRow>(
     'sale-attempts-of-cart',
     `select at, event, detail, administrator_email as by from portal.sale_attempt
-      where tenant_id = $1 and cart_id = $2 order by id desc limit ${MOST_ATTEMPTS}`,
+      where tenant_id = $1 and cart_id = $2 order by id desc limit ${MAX_ATTEMPTS}`,
     [db.tenantId, cartId],
   );
 }

@@ -3,7 +3,7 @@ import type { TicketingSale } from '#gateways/ticketing/port.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { changesBetween, recordChange } from '#platform/database/audit.ts';
 import type { TenantDb } from '#platform/database/database.ts';
-import { completeSaleIn, stickSale } from '../selling/mutations.ts';
+import { completeSaleIn, markSaleStuck } from '../selling/mutations.ts';
 import { TRIES_BEFORE_RESEND } from '../selling/rules.ts';
 import { type AuditedCart, auditedCart, reasonOf } from './rules.ts';
 
@@ -65,8 +65,8 @@ export async function completeResend(db: TenantDb, cart: CartRow, sale: Ticketin
 }
 
 /** Leaves a cart to a person once more and notes why, when somebody had resent it. */
-export async function stickResend(db: TenantDb, cart: CartRow, reason: string): Promise<void> {
-  await stickSale(db, cart.id, reason);
+export async function markResendStuck(db: TenantDb, cart: CartRow, reason: string): Promise<void> {
+  await markSaleStuck(db, cart.id, reason);
   if (!(await wasResent(db, cart.id))) return;
   await recordChange(db, undefined, {
     action: 'cart.still-stuck',

@@ -1,13 +1,11 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { StoredLine } from '#cart/model.ts';
-import type { PaymentToCheckRow } from '../payment-checks/data.ts';
 import type { SaleAttemptRow, StuckCartDetails, StuckCartRow } from './data.ts';
 import { reasonOf } from './rules.ts';
 
 type StuckCart = CallAnswer<'GET /Purchase/GetCartsforResendPurchase'>['carts'][number];
 type Details = CallAnswer<'GET /Purchase/StuckCart'>;
 type HistoryEntry = Details['history'][number];
-type Payment = CallAnswer<'GET /Purchase/PaymentsToCheck'>['payments'][number];
 
 export function viewStuckCart(row: StuckCartRow): StuckCart {
   const user = viewUser(row);
@@ -59,7 +57,7 @@ interface Person {
 }
 
 /** Legal persons show the name of their company, specification §3. */
-function viewUser({ email, firstName, lastName, socialReason }: Person): StuckCart['user'] {
+export function viewUser({ email, firstName, lastName, socialReason }: Person): StuckCart['user'] {
   if (email === null) return undefined;
   return { email, name: socialReason || [firstName, lastName].filter(Boolean).join(' ') };
 }
@@ -91,30 +89,5 @@ function viewAttempt({ at, event, detail, by }: SaleAttemptRow): HistoryEntry {
     ...(by && { by }),
     ...(isTry && { reason: reasonOf(detail) }),
     ...(!isTry && detail && { note: detail }),
-  };
-}
-
-export function viewPayment(row: PaymentToCheckRow): Payment {
-  const user = viewUser(row);
-  return {
-    id: row.id,
-    issue: row.issue,
-    at: row.at.toISOString(),
-    operation: row.operation,
-    ...(row.status && { status: row.status }),
-    amount: row.amount,
-    currency: row.currency,
-    ...(row.expected !== null && { expected: row.expected }),
-    reference: {
-      orderId: row.orderId,
-      mode: row.mode,
-      ...(row.transactionId && { transactionId: row.transactionId }),
-      ...(row.transactionUuid && { transactionUuid: row.transactionUuid }),
-    },
-    ...(row.cartId && { cartId: row.cartId }),
-    ...(user && { user }),
-    ...(row.handledAt && {
-      handled: { at: row.handledAt.toISOString(), by: row.handledBy ?? '', note: row.note ?? '' },
-    }),
   };
 }

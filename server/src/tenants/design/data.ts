@@ -22,14 +22,6 @@ export interface DesignRow {
   savedBy: string;
 }
 
-/** An uploaded picture, without its bytes. */
-export interface StoredPicture {
-  id: string;
-  name: string;
-  width: number | null;
-  height: number | null;
-}
-
 const CURRENT = `
   select tenant.design_version as version, tenant.brand, tenant.title_font as "titleFont",
          tenant.text_font as "textFont",
@@ -67,21 +59,4 @@ export async function readDesignBefore(db: TenantDb, version: number): Promise<D
     [version],
   );
   return rows[0];
-}
-
-export function readStoredPictures(db: TenantDb, ids: readonly string[]): Promise<StoredPicture[]> {
-  return db.query<StoredPicture>('select id, name, width, height from portal.picture where id = any ($1)', [
-    ids,
-  ]);
-}
-
-/** How many pictures are stored, and how many of them were uploaded for a design in the last day and shown by none. */
-export async function countPictures(db: TenantDb): Promise<{ all: number; waiting: number }> {
-  const [row] = await db.query<{ all: number; waiting: number }>(
-    `select count(*) as all,
-            count(*) filter (
-              where code = '' and use <> 'service' and created_at > now() - interval '1 day') as waiting
-       from portal.picture`,
-  );
-  return row ?? { all: 0, waiting: 0 };
 }

@@ -40,33 +40,3 @@ export async function replaceDesign(db: TenantDb, present: DesignRow, next: Desi
   );
   await db.query('delete from portal.design where version <= $1', [next.version - KEPT_DESIGNS]);
 }
-
-/** Deletes the pictures that were uploaded for a design, are of none that is kept, and wait for more than a day. */
-export async function deleteForgottenPictures(db: TenantDb): Promise<void> {
-  await db.query(
-    `delete from portal.picture
-      where code = '' and use <> 'service' and created_at < now() - interval '1 day'
-        and not exists (
-          select from portal.design where design.pictures @> jsonb_build_array(jsonb_build_object('id', picture.id)))`,
-  );
-}
-
-export interface NewPicture {
-  use: 'logo' | 'gallery' | 'service';
-  name: string;
-  mediaType: string;
-  bytes: Uint8Array;
-  width: number;
-  height: number;
-}
-
-/** Stores a picture that nothing shows yet. @returns its id */
-export async function insertPicture(db: TenantDb, picture: NewPicture): Promise<string> {
-  const { use, name, mediaType, bytes, width, height } = picture;
-  const [row] = await db.query<{ id: string }>(
-    `insert into portal.picture (tenant_id, use, name, media_type, bytes, width, height)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [db.tenantId, use, name, mediaType, bytes, width, height],
-  );
-  return row?.id ?? '';
-}

@@ -3,8 +3,9 @@ import type { Labels } from '@guichet/contract/locale.ts';
 import { readColour } from '@guichet/contract/tenants/colour.ts';
 import { designProblems } from '@guichet/contract/tenants/design-rules.ts';
 import { DEFAULT_FACES, FACES, isFaceName } from '@guichet/contract/tenants/fonts.ts';
+import type { StoredPicture } from '../pictures/data.ts';
 import { LOGO } from '../pictures/rules.ts';
-import type { DesignPicture, DesignRow, StoredPicture } from './data.ts';
+import type { DesignPicture, DesignRow } from './data.ts';
 
 interface ChosenPicture {
   id: string;
@@ -19,17 +20,6 @@ export interface SentDesign {
   logo?: ChosenPicture | undefined;
   gallery: readonly ChosenPicture[];
 }
-
-/** What a box each use is fitted into, in pixels: twice what a page shows at most, for fine screens. */
-export const PICTURE_BOXES = {
-  logo: { width: 640, height: 256 },
-  gallery: { width: 1600, height: 1600 },
-  service: { width: 1200, height: 1200 },
-} as const;
-
-/** Pictures that a tenant may store, and those among them that wait for their design to be saved. */
-export const MOST_STORED = 1000;
-export const MOST_WAITING = 60;
 
 /** What is wrong with a sent design, by field. */
 export function problemsOf(sent: SentDesign): Record<string, ErrorCode> {

@@ -1,7 +1,8 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { readDesign, readDesignBefore, readStoredPictures } from './data.ts';
+import { readStoredPictures } from '../pictures/data.ts';
+import { readDesign, readDesignBefore } from './data.ts';
 import { pictureIds, viewDesign } from './view.ts';
 
 /** The look of the venue as its administrators see it. */

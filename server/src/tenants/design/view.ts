@@ -1,7 +1,8 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { StoredPicture } from '../pictures/data.ts';
 import { LOGO, pictureAddress } from '../pictures/rules.ts';
-import type { DesignPicture, DesignRow, StoredPicture } from './data.ts';
+import type { DesignPicture, DesignRow } from './data.ts';
 import { faceOf, hasSamePictures } from './rules.ts';
 
 type Design = CallAnswer<'GET /settingsportal/design'>;

@@ -7,3 +7,15 @@ export const LOGO = 'gallery_1';
 /** Where a picture of the gallery is read from. */
 export const pictureAddress = (tenant: Pick<Tenant, 'name'>, pictureId: string): string =>
   `${API_BASE}/portal/pictureFile?tenantName=${tenant.name}&pictureId=${pictureId}`;
+
+/** What a box each use is fitted into, in pixels: twice what a page shows at most, for fine screens. */
+export const PICTURE_BOXES = {
+  logo: { width: 640, height: 256 },
+  gallery: { width: 1600, height: 1600 },
+  service: { width: 1200, height: 1200 },
+} as const;
+
+/** Pictures that a tenant may store, and those among them that wait for their design to be saved. */
+export const MAX_STORED = 1000;
+
+export const MAX_WAITING = 60;

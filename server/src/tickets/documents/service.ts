@@ -8,9 +8,10 @@ import type { TicketDocument } from '#platform/pdf/model.ts';
 import { DocumentQueueFullError, type RenderOptions } from '#platform/pdf/renderer.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readSeller } from '#tenants/directory/data.ts';
+import type { PurchaseRow } from '../orders/data.ts';
 import { customerName, isCompany, receiptCustomer, receiptDocument } from '../receipts/document/rules.ts';
 import { issueInvoice } from '../receipts/mutations.ts';
-import { type PurchaseRow, readTicketsOfPurchase } from '../tickets/data.ts';
+import { readTicketsOfPurchase } from '../tickets/data.ts';
 import { documentBrand, ticketDocument } from '../tickets/document/rules.ts';
 
 export interface OrderTickets {

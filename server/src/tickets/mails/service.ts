@@ -12,15 +12,15 @@ import type { TicketDocument } from '#platform/pdf/model.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { fileName, orderTickets, receiptPdf, ticketsPdf } from '../documents/service.ts';
+import { type PurchaseRow, readPurchase } from '../orders/data.ts';
 import { customerName } from '../receipts/document/rules.ts';
 import { receiptMail } from '../receipts/mail/view.ts';
-import { type PurchaseRow, readPurchase } from '../tickets/data.ts';
 import { documentBrand } from '../tickets/document/rules.ts';
 import { ticketsMail } from '../tickets/mail/view.ts';
 
 /** Mailboxes refuse mails of more than some 10 MB; fifty pages are less than one. */
 const TICKETS_PER_PDF = 50;
-const MOST_PDFS = 5;
+const MAX_PDFS = 5;
 
 /** Payload of `tickets.mail`, which the sale enqueues with its order, and of the mails that a customer asks for. */
 export interface MailOrder {
@@ -54,7 +54,7 @@ export async function mailTickets(services: Services, order: MailOrder): Promise
     if (documents.length === 0) return undefined;
     const home = tenantAddress(services.config.publicUrl, tenant, locale);
     const receipt = `${home}/my-tickets?receipt=${encodeURIComponent(purchase.externalPurchaseId)}`;
-    const attached = documents.slice(0, TICKETS_PER_PDF * MOST_PDFS);
+    const attached = documents.slice(0, TICKETS_PER_PDF * MAX_PDFS);
     const links = { tickets: `${home}/my-tickets`, receipt };
     return {
       content: ticketsMail(documents, locale, documentBrand(tenant), links, attached.length),

@@ -1,7 +1,7 @@
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { type PurchaseRow, readOwnPurchase } from '../tickets/data.ts';
+import { type PurchaseRow, readOwnPurchase } from './data.ts';
 
 /** The customer's order of a number; someone else's is as unknown as one that never was. @throws purchase.not-found */
 export async function requireOwnPurchase(

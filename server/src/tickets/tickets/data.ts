@@ -1,4 +1,3 @@
-import type { Locale } from '@guichet/contract/locale.ts';
 import type { StoredLine } from '#cart/model.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 
@@ -31,7 +30,7 @@ const TICKET = `
 const BY_NUMBER = 'length(ticket.ticket_number), ticket.ticket_number';
 
 /** Tickets shown at most: the newest ones. */
-const MOST_TICKETS = 500;
+const MAX_TICKETS = 500;
 
 /** The customer's tickets, newest sale first. */
 export function readTicketsOf(
@@ -44,7 +43,7 @@ export function readTicketsOf(
     `select ${TICKET}
      where ticket.tenant_id = $1 and ticket.user_id = $2
        and ($3 or (ticket.valid_until >= now() and ticket.consumed_at is null))
-     order by purchase.sold_at desc, ${BY_NUMBER} limit ${MOST_TICKETS}`,
+     order by purchase.sold_at desc, ${BY_NUMBER} limit ${MAX_TICKETS}`,
     [db.tenantId, userId, withInvalid],
   );
 }
@@ -56,64 +55,4 @@ export function readTicketsOfPurchase(db: TenantDb, purchaseId: string): Promise
     `select ${TICKET} where ticket.tenant_id = $1 and ticket.purchase_id = $2 order by ${BY_NUMBER}`,
     [db.tenantId, purchaseId],
   );
-}
-
-/** An order. */
-export interface PurchaseRow {
-  id: string;
-  userId: string;
-  externalPurchaseId: string;
-  soldAt: Date;
-  /** In cents */
-  totalAmount: number;
-  currency: 'EUR';
-  /** The buyer's language at the time of the sale. */
-  locale: Locale;
-  lines: StoredLine[];
-}
-
-const PURCHASE = `
-  id, user_id as "userId", external_purchase_id as "externalPurchaseId", sold_at as "soldAt",
-  total_amount as "totalAmount", currency, locale, lines from portal.purchase`;
-
-/** Orders shown at most: the newest ones. */
-const MOST_PURCHASES = 200;
-
-/** The customer's orders, newest first. */
-export function readPurchasesOf(
-  db: TenantDb,
-  userId: string,
-): Promise<(PurchaseRow & { ticketCount: number })[]> {
-  return db.named(
-    'purchases-of-customer',
-    `select (select count(*) from portal.ticket
-              where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id) as "ticketCount",
-            ${PURCHASE}
-     where tenant_id = $1 and user_id = $2 order by sold_at desc limit ${MOST_PURCHASES}`,
-    [db.tenantId, userId],
-  );
-}
-
-/** An order by its number, when it is this customer's. */
-export async function readOwnPurchase(
-  db: TenantDb,
-  userId: string,
-  externalPurchaseId: string,
-): Promise<PurchaseRow | undefined> {
-  const rows = await db.named<PurchaseRow>(
-    'purchase-own',
-    `select ${PURCHASE} where tenant_id = $1 and user_id = $2 and external_purchase_id = $3`,
-    [db.tenantId, userId, externalPurchaseId],
-  );
-  return rows[0];
-}
-
-/** An order by its id, for jobs. */
-export async function readPurchase(db: TenantDb, purchaseId: string): Promise<PurchaseRow | undefined> {
-  const rows = await db.named<PurchaseRow>(
-    'purchase',
-    `select ${PURCHASE} where tenant_id = $1 and id = $2`,
-    [db.tenantId, purchaseId],
-  );
-  return rows[0];
 }

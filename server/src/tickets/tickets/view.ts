@@ -1,10 +1,9 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import type { PurchaseRow, TicketRow } from './data.ts';
-import { ticketQrCode } from './qr-codes.ts';
+import type { TicketRow } from './data.ts';
+import { ticketQrCode } from './qr-code/service.ts';
 import { detailOf, kindOf, stateOf } from './rules.ts';
 
 type Ticket = CallAnswer<'POST /user/GetTicketsDetails'>[number];
-type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];
 
 export function viewTicket(ticket: TicketRow): Ticket {
   const { line } = ticket;
@@ -31,21 +30,5 @@ export function viewTicket(ticket: TicketRow): Ticket {
     soldAt: ticket.soldAt.toISOString(),
     qrPath: path,
     qrSize: size,
-  };
-}
-
-export function viewPurchase(purchase: PurchaseRow & { ticketCount: number }): Purchase {
-  return {
-    externalPurchaseId: purchase.externalPurchaseId,
-    soldAt: purchase.soldAt.toISOString(),
-    totalAmount: purchase.totalAmount,
-    currency: purchase.currency,
-    ticketCount: purchase.ticketCount,
-    lines: purchase.lines.map((line) => ({
-      serviceName: line.serviceName,
-      priceLabels: line.labels,
-      quantity: line.quantity,
-      lineTotalAmount: line.unitPrice * line.quantity,
-    })),
   };
 }

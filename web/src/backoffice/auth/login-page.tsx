@@ -41,7 +41,7 @@ export function LoginPage({ languages }: { languages: ReactNode }) {
           restart={() => setAccepted(undefined)}
         />
       ) : (
-        <CredentialsStep signIn={signIn} askCode={setAccepted} />
+        <CredentialsStep signIn={signIn} insertCode={setAccepted} />
       )}
     </Door>
   );
@@ -50,10 +50,10 @@ export function LoginPage({ languages }: { languages: ReactNode }) {
 interface CredentialsStepProps {
   signIn: (credentials: Credentials) => Promise<void>;
   /** The password is right, and a second factor is needed. */
-  askCode: (credentials: Credentials) => void;
+  insertCode: (credentials: Credentials) => void;
 }
 
-function CredentialsStep({ signIn, askCode }: CredentialsStepProps) {
+function CredentialsStep({ signIn, insertCode }: CredentialsStepProps) {
   const t = useTranslations('backoffice');
   const common = useTranslations('common.password');
   const form = useForm({
@@ -65,7 +65,7 @@ function CredentialsStep({ signIn, askCode }: CredentialsStepProps) {
         await signIn(credentials);
       } catch (error) {
         if (!(error instanceof ApiError && error.is('admin.second-factor-required'))) throw error;
-        askCode(credentials);
+        insertCode(credentials);
       }
     },
   });

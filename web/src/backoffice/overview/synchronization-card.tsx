@@ -4,7 +4,7 @@ import { useAdminFormat, useBackoffice, visitorOf } from '#lib/admin-portal.ts';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { ago } from '#lib/relative-time.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { SYNCHRONISE } from '../icons.ts';
+import { SYNCHRONIZE_TASK } from '../icons.ts';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';
 
@@ -12,7 +12,7 @@ type Synchronization = Part<'synchronization'>;
 type State = 'running' | 'failed' | 'done' | 'never';
 
 const ICONS: Readonly<Record<State, IconName>> = {
-  running: SYNCHRONISE,
+  running: SYNCHRONIZE_TASK,
   failed: 'alert',
   done: 'check',
   never: 'info',

@@ -1,4 +1,4 @@
-import { requestCode } from '#account/codes/ask-code.ts';
+import { requestCode } from '#account/codes/service.ts';
 import type { Handler } from '#platform/http/calls.ts';
 
 /** Sends the code to set a new password with; an address without account gets no mail, and the same answer. */

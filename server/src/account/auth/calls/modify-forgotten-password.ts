@@ -1,19 +1,20 @@
 import { type Problems, passwordProblems } from '@guichet/contract/account/registration-rules.ts';
+import { consumeCode } from '#account/codes/mutations.ts';
 import { checkGuess } from '#account/codes/service.ts';
-import { findCredentials } from '#account/profile/data.ts';
-import { setPassword, spendCode } from '#account/profile/mutations.ts';
 import { refuse } from '#account/profile/rules.ts';
 import { hashPassword, refuseWhenBusy } from '#platform/auth/passwords.ts';
 import { forgiveLogin } from '#platform/auth/throttle.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
+import { findCredentials } from '../data.ts';
+import { setPassword } from '../mutations.ts';
 import { loginSubjects } from '../throttling/rules.ts';
 
 const REFUSED = 'account.forgotten-password-code';
 
 /** Sets a new password for whoever proves, by the code, to read the account's mails; every session ends. */
 export const modifyForgottenPassword: Handler<'POST /user/modifyforgottenpassword'> = async (call) => {
-  const { body, tenant, address, services } = call;
+  const { body, tenant, address, services, transaction } = call;
   const problems: Problems = passwordProblems(body);
   if (body.code === '') problems.code = 'field.required';
   refuse(problems);
@@ -26,8 +27,8 @@ export const modifyForgottenPassword: Handler<'POST /user/modifyforgottenpasswor
   if ('refusal' in guess) fail(guess.refusal, { fields: { code: guess.refusal } });
 
   const passwordHash = await hashPassword(body.password);
-  await services.database.tenant(tenant.id, async (db) => {
-    const isSpent = await spendCode(db, guess.id);
+  await transaction(async (db) => {
+    const isSpent = await consumeCode(db, guess.id);
     const customer = await findCredentials(db, body.email);
     if (!isSpent || !customer) fail(REFUSED, { fields: { code: REFUSED } });
     await setPassword(db, customer.id, passwordHash);

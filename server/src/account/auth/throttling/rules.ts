@@ -1,4 +1,4 @@
-import { type CodePurpose, emailKey } from '#account/profile/rules.ts';
+import type { CodePurpose } from '#account/codes/rules.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import {
   type LoginSubjects,
@@ -7,6 +7,7 @@ import {
   type Subject,
   subjectOf,
 } from '#platform/auth/throttle.ts';
+import { emailKey } from '../rules.ts';
 
 /** Whom the limits on accounts are counted for. */
 

@@ -2,7 +2,7 @@ import type { Handler } from '#platform/http/calls.ts';
 import { eraseCustomer } from '../mutations.ts';
 
 /** Erases the customer's personal data and ends their sessions. */
-export const deleteUser: Handler<'DELETE /user/user'> = async ({ tenant, identity, services }) => {
-  await services.database.tenant(tenant.id, (db) => eraseCustomer(db, identity.userId));
+export const deleteUser: Handler<'DELETE /user/user'> = async ({ identity, transaction }) => {
+  await transaction((db) => eraseCustomer(db, identity.userId));
   return undefined;
 };

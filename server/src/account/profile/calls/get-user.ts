@@ -4,7 +4,7 @@ import { readCustomer } from '../data.ts';
 import { toUser } from '../view.ts';
 
 /** The customer's profile. */
-export const getUser: Handler<'GET /user/user'> = async ({ tenant, identity, services }) => {
-  const customer = await services.database.tenant(tenant.id, (db) => readCustomer(db, identity.userId));
+export const getUser: Handler<'GET /user/user'> = async ({ identity, transaction }) => {
+  const customer = await transaction((db) => readCustomer(db, identity.userId));
   return customer ? toUser(customer) : fail('session.expired');
 };

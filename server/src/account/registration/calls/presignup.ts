@@ -1,4 +1,4 @@
-import { requestCode } from '#account/codes/ask-code.ts';
+import { requestCode } from '#account/codes/service.ts';
 import type { Handler } from '#platform/http/calls.ts';
 
 /** Sends the code that registration asks for, or tells the owner of a known address that there is an account. */

@@ -1,15 +1,22 @@
 import { type Problems, signupProblems } from '@guichet/contract/account/registration-rules.ts';
-import { issueSession } from '#account/auth/session.ts';
+import { issueSession } from '#account/auth/service.ts';
+import { consumeCode } from '#account/codes/mutations.ts';
 import { checkGuess } from '#account/codes/service.ts';
-import { insertCustomer, recordConsents, spendCode } from '#account/profile/mutations.ts';
 import { PROFILE_CHOICES, refuse } from '#account/profile/rules.ts';
 import { hashPassword, refuseWhenBusy } from '#platform/auth/passwords.ts';
 import { isUniqueViolation } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
+import { insertCustomer, recordConsents } from '../mutations.ts';
 
 /** Registers a customer whose address the code proves, and signs them in. */
-export const signup: Handler<'POST /user/signup'> = async ({ body, tenant, locale, services }) => {
+export const signup: Handler<'POST /user/signup'> = async ({
+  body,
+  tenant,
+  locale,
+  services,
+  transaction,
+}) => {
   const problems: Problems = signupProblems(body, PROFILE_CHOICES);
   if (body.code === '') problems.code = 'field.required';
   refuse(problems);
@@ -18,8 +25,8 @@ export const signup: Handler<'POST /user/signup'> = async ({ body, tenant, local
   if ('refusal' in guess) fail(guess.refusal, { fields: { code: guess.refusal } });
 
   const passwordHash = await hashPassword(body.password);
-  const register = services.database.tenant(tenant.id, async (db) => {
-    if (!(await spendCode(db, guess.id))) fail('account.presignup-required');
+  const register = transaction(async (db) => {
+    if (!(await consumeCode(db, guess.id))) fail('account.presignup-required');
     const customer = await insertCustomer(db, { ...body, passwordHash, locale });
     await recordConsents(db, customer.id, { cgu: body.cgu, rgpd: body.rgpd, advertising: body.advertising });
     return customer;

@@ -1,4 +1,4 @@
-import { MAILS_PER_HOUR } from '#account/profile/rules.ts';
+import { MAILS_PER_HOUR } from '#account/codes/rules.ts';
 import { requestLink } from '#backoffice/links/service.ts';
 import { countUse, dropExpiredCounts } from '#platform/auth/throttle.ts';
 import type { Handler } from '#platform/http/calls.ts';
@@ -10,9 +10,9 @@ import { linksFrom, linksTo } from '../throttling/rules.ts';
  * no mail is found out later, by the job that would write it.
  */
 export const forgottenPassword: Handler<'POST /user/admin/forgottenpassword'> = async (call) => {
-  const { body, tenant, address, services } = call;
+  const { body, address, services, transaction } = call;
   const { secrets } = services;
-  const isWithinLimits = await services.database.tenant(tenant.id, async (db) => {
+  const isWithinLimits = await transaction(async (db) => {
     await dropExpiredCounts(db);
     const fromAddress = await countUse(db, linksFrom(secrets, address), MAILS_PER_HOUR.address);
     const toEmail = await countUse(db, linksTo(secrets, body.email), MAILS_PER_HOUR.email);

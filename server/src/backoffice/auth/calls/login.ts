@@ -13,9 +13,9 @@ import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { type Credentials, findCredentials } from '../data.ts';
-import { noteSignIn } from '../mutations.ts';
-import { isOfApplication, spendCode } from '../second-factor/service.ts';
-import { issueSession } from '../session.ts';
+import { recordSignIn } from '../mutations.ts';
+import { consumeCode, isOfApplication } from '../second-factor/service.ts';
+import { issueSession } from '../service.ts';
 import { codeOf, loginSubjects } from '../throttling/rules.ts';
 
 /** Signs an administrator in. An unknown address costs the same work and gets the same answer as a wrong password. */
@@ -76,14 +76,14 @@ async function judgeCode(
   const tries = codeOf(services.secrets, id);
   const minutes = await countFailure(db, tries, FREE_FAILURES.account);
   if (minutes > 0) return { minutes };
-  if (!(await spendCode(services, db, { id, secondFactorSecret }, code)))
+  if (!(await consumeCode(services, db, { id, secondFactorSecret }, code)))
     return isOfApplication(code) ? 'admin.second-factor-incorrect' : 'admin.recovery-code-incorrect';
   await forgiveFailures(db, tries);
   return 'right';
 }
 
 async function enter(db: TenantDb, known: Credentials): Promise<Verdict> {
-  if (!(await noteSignIn(db, known.id, known.tokenVersion))) return 'account.invalid-credentials';
+  if (!(await recordSignIn(db, known.id, known.tokenVersion))) return 'account.invalid-credentials';
   const by = { userId: known.id, email: known.email };
   await recordChange(db, by, { action: 'administrator.signed-in', subject: known.email });
   return 'right';

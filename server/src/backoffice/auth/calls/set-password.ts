@@ -1,7 +1,7 @@
 import { passwordProblems } from '@guichet/contract/account/registration-rules.ts';
 import { refuse } from '#account/profile/rules.ts';
 import { isLinkGood } from '#backoffice/links/data.ts';
-import { endLinks, spendLink } from '#backoffice/links/mutations.ts';
+import { consumeLink, endLinks } from '#backoffice/links/mutations.ts';
 import { hashKey } from '#backoffice/links/service.ts';
 import { readAdministrator } from '#backoffice/team/data.ts';
 import { hashPassword, refuseWhenBusy } from '#platform/auth/passwords.ts';
@@ -14,16 +14,15 @@ import { loginSubjects } from '../throttling/rules.ts';
 
 /** Sets the password of whoever proves, by the key of a link, to read the account’s mails; every session ends. */
 export const setPassword: Handler<'POST /user/admin/setpassword'> = async (call) => {
-  const { body, tenant, address, services } = call;
+  const { body, address, services, transaction } = call;
   refuse(passwordProblems(body, 'backoffice'));
   refuseWhenBusy();
   const keyHash = hashKey(body.key);
   // Looked at before the work of a hash, and once more when the key is spent.
-  if (!(await services.database.tenant(tenant.id, (db) => isLinkGood(db, keyHash))))
-    fail('admin.password-link');
+  if (!(await transaction((db) => isLinkGood(db, keyHash)))) fail('admin.password-link');
   const passwordHash = await hashPassword(body.password);
-  await services.database.tenant(tenant.id, async (db) => {
-    const id = await spendLink(db, keyHash);
+  await transaction(async (db) => {
+    const id = await consumeLink(db, keyHash);
     const administrator = id === undefined ? undefined : await readAdministrator(db, id);
     if (!administrator) fail('admin.password-link');
     await storePassword(db, administrator.id, passwordHash);

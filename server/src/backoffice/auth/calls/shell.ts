@@ -1,13 +1,13 @@
 import type { Handler } from '#platform/http/calls.ts';
 import { VERSION } from '#platform/process/version.ts';
-import { readPictures } from '#tenants/directory/data.ts';
+import { readPictures } from '#tenants/pictures/data.ts';
 import { LOGO, pictureAddress } from '#tenants/pictures/rules.ts';
 
 /** What the frame of the back office is drawn from: of every tenant, the provider’s too, and during maintenance. */
-export const frame: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, services }) => {
+export const frame: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, services, transaction }) => {
   const { name, displayName, descriptions, city, brand, illustration } = tenant;
   const { type, timeZone, isInMaintenance, isProvider } = tenant;
-  const pictures = await services.database.tenant(tenant.id, readPictures);
+  const pictures = await transaction(readPictures);
   const logo = pictures.find((picture) => picture.code === LOGO);
   return {
     tenant: { name, displayName, descriptions, city, brand, illustration, type, timeZone, isInMaintenance },

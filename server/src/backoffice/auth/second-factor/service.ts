@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
-import { spendRecoveryCode, spendStep } from '../mutations.ts';
+import { consumeRecoveryCode, consumeStep } from './mutations.ts';
 
 /** The second factor: time-based codes as RFC 6238 defines them, and recovery codes for a lost telephone. */
 
@@ -75,7 +75,7 @@ export function hashRecoveryCode(
  * Uses a code of the application, or a recovery code, up.
  * @returns whether it was good: a code that was used before is not
  */
-export async function spendCode(
+export async function consumeCode(
   services: Needed,
   db: TenantDb,
   administrator: { id: string; secondFactorSecret: string },
@@ -83,6 +83,6 @@ export async function spendCode(
 ): Promise<boolean> {
   const { id, secondFactorSecret } = administrator;
   const step = stepOf(services, id, secondFactorSecret, code);
-  if (step !== undefined) return spendStep(db, id, step);
-  return spendRecoveryCode(db, id, hashRecoveryCode(services, id, code));
+  if (step !== undefined) return consumeStep(db, id, step);
+  return consumeRecoveryCode(db, id, hashRecoveryCode(services, id, code));
 }

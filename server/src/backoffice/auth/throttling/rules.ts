@@ -1,4 +1,4 @@
-import { emailKey } from '#account/profile/rules.ts';
+import { emailKey } from '#account/auth/rules.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import {
   type LoginSubjects,

@@ -13,16 +13,16 @@ import { UNKNOWN_SESSIONS, viewSales, viewSessions, viewSynchronization, viewVen
 type Context = CallContext<'GET /settingsadmin/overview'>;
 
 /** Beyond so many payments to check their number tells nothing more. */
-const MOST_PAYMENTS = 100;
+const MAX_PAYMENTS = 100;
 
 /** What an administrator sees first. Each part is there for those alone who hold its right. */
 export const overview: Handler<'GET /settingsadmin/overview'> = async (context) => {
-  const { tenant, identity, services } = context;
+  const { tenant, identity, services, transaction } = context;
   const now = new Date(services.clock());
   const days = overviewDays(now, tenant.timeZone);
   const parts = partsFor(identity, tenant);
   const [counted, sessions, venues] = await Promise.all([
-    services.database.tenant(tenant.id, async (db) => {
+    transaction(async (db) => {
       // Asked for together: they travel in one packet.
       const [sales, stuckCarts, synchronization] = await Promise.all([
         parts.sales && readSales(db, now, tenant.timeZone),
@@ -61,7 +61,7 @@ async function readSales(db: TenantDb, now: Date, timeZone: string) {
 async function readStuck(db: TenantDb) {
   const [{ count, amount, oldest }, payments] = await Promise.all([
     readStuckSummary(db),
-    countPaymentsToCheck(db, 'open', MOST_PAYMENTS),
+    countPaymentsToCheck(db, 'open', MAX_PAYMENTS),
   ]);
   return { count, amount, ...(oldest && { oldest: oldest.toISOString() }), payments };
 }

@@ -1,5 +1,5 @@
 import { readCredentials } from '#backoffice/auth/data.ts';
-import { saveSecondFactorDraft } from '#backoffice/auth/mutations.ts';
+import { saveSecondFactorDraft } from '#backoffice/auth/second-factor/mutations.ts';
 import { encryptSecret, newSecret, uriOf } from '#backoffice/auth/second-factor/service.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -8,14 +8,14 @@ import { provePassword } from '../service.ts';
 
 /** Begins to set up a second factor. One that is there stays in force until the new one’s first code. */
 export const beginSecondFactor: Handler<'POST /user/admin/secondfactor'> = async (call) => {
-  const { body, tenant, identity, services } = call;
-  const own = await services.database.tenant(tenant.id, (db) => readCredentials(db, identity.userId));
+  const { body, tenant, identity, services, transaction } = call;
+  const own = await transaction((db) => readCredentials(db, identity.userId));
   if (!own) fail('session.expired');
   // Who took a session over could otherwise lock its owner out for good.
   await provePassword(services, tenant, identity, { password: body.password, field: 'password' });
   const secret = newSecret();
   const draft = encryptSecret(services, identity.userId, secret);
-  await services.database.tenant(tenant.id, (db) => saveSecondFactorDraft(db, identity.userId, draft));
+  await transaction((db) => saveSecondFactorDraft(db, identity.userId, draft));
   const uri = uriOf(secret, tenant.displayName, own.email);
   return { secret, uri, qrCode: qrCodeSvg(uri) };
 };

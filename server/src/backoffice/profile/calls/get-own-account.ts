@@ -7,9 +7,9 @@ import { fail } from '#platform/http/errors.ts';
 export const getOwnAccount: Handler<'GET /user/admin/administrator'> = async ({
   tenant,
   identity,
-  services,
+  transaction,
 }) => {
-  const [own, roles] = await services.database.tenant(tenant.id, (db) =>
+  const [own, roles] = await transaction((db) =>
     Promise.all([readAdministrator(db, identity.userId), readRoles(db)]),
   );
   return own ? toProfile(own, roles, tenant, identity) : fail('session.expired');

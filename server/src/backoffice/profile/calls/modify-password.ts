@@ -1,7 +1,7 @@
 import { passwordProblems } from '@guichet/contract/account/registration-rules.ts';
 import { refuse } from '#account/profile/rules.ts';
 import { setPassword } from '#backoffice/auth/mutations.ts';
-import { issueSession } from '#backoffice/auth/session.ts';
+import { issueSession } from '#backoffice/auth/service.ts';
 import { endLinks } from '#backoffice/links/mutations.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import { recordChange } from '#platform/database/audit.ts';
@@ -11,14 +11,14 @@ import { provePassword } from '../service.ts';
 
 /** Changes the password of an administrator who knows the present one; every other session ends. */
 export const modifyPassword: Handler<'POST /user/admin/modifypassword'> = async (call) => {
-  const { body, tenant, identity, services } = call;
+  const { body, tenant, identity, services, transaction } = call;
   refuse({
     ...(body.oldPassword === '' && { oldPassword: 'field.required' as const }),
     ...passwordProblems(body, 'backoffice'),
   });
   await provePassword(services, tenant, identity, { password: body.oldPassword, field: 'oldPassword' });
   const passwordHash = await hashPassword(body.password);
-  const tokenVersion = await services.database.tenant(tenant.id, async (db) => {
+  const tokenVersion = await transaction(async (db) => {
     const version = await setPassword(db, identity.userId, passwordHash, identity.tokenVersion);
     if (version === undefined) fail('session.expired');
     await endLinks(db, identity.userId);

@@ -1,4 +1,4 @@
-import { removeSecondFactor } from '#backoffice/auth/mutations.ts';
+import { removeSecondFactor } from '#backoffice/auth/second-factor/mutations.ts';
 import { readSecondFactorPolicy } from '#backoffice/team/data.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { Handler } from '#platform/http/calls.ts';
@@ -7,9 +7,9 @@ import { provePassword } from '../service.ts';
 
 /** Turns the own second factor off, unless the tenant asks for one. */
 export const removeOwnSecondFactor: Handler<'POST /user/admin/removesecondfactor'> = async (call) => {
-  const { body, tenant, identity, services } = call;
+  const { body, tenant, identity, services, transaction } = call;
   await provePassword(services, tenant, identity, { password: body.password, field: 'password' });
-  await services.database.tenant(tenant.id, async (db) => {
+  await transaction(async (db) => {
     if (await readSecondFactorPolicy(db)) fail('admin.second-factor-enforced');
     if (!(await removeSecondFactor(db, identity.userId))) return;
     await recordChange(db, identity, {

@@ -1,7 +1,7 @@
-import { readSecondFactorDraft } from '#backoffice/auth/data.ts';
-import { turnOnSecondFactor as store } from '#backoffice/auth/mutations.ts';
+import { readSecondFactorDraft } from '#backoffice/auth/second-factor/data.ts';
+import { turnOnSecondFactor as store } from '#backoffice/auth/second-factor/mutations.ts';
 import { hashRecoveryCode, newRecoveryCodes, stepOf } from '#backoffice/auth/second-factor/service.ts';
-import { issueSession } from '#backoffice/auth/session.ts';
+import { issueSession } from '#backoffice/auth/service.ts';
 import { codeOf } from '#backoffice/auth/throttling/rules.ts';
 import { countFailure, FREE_FAILURES, forgiveFailures } from '#platform/auth/throttle.ts';
 import { recordChange } from '#platform/database/audit.ts';
@@ -10,12 +10,12 @@ import { fail } from '#platform/http/errors.ts';
 
 /** Turns the second factor on with a first code: the sessions that began without it end. */
 export const turnOnSecondFactor: Handler<'PUT /user/admin/secondfactor'> = async (call) => {
-  const { body, tenant, identity, services } = call;
+  const { body, tenant, identity, services, transaction } = call;
   const { userId: id } = identity;
   const tries = codeOf(services.secrets, id);
   const recoveryCodes = newRecoveryCodes();
   const hashes = recoveryCodes.map((code) => hashRecoveryCode(services, id, code));
-  const tokenVersion = await services.database.tenant(tenant.id, async (db) => {
+  const tokenVersion = await transaction(async (db) => {
     const minutes = await countFailure(db, tries, FREE_FAILURES.account);
     if (minutes > 0) fail('account.temporarily-blocked', { params: { minutes } });
     const draft = await readSecondFactorDraft(db, id);

@@ -1,4 +1,4 @@
-import { emailKey } from '#account/profile/rules.ts';
+import { emailKey } from '#account/auth/rules.ts';
 import { endLinks } from '#backoffice/links/mutations.ts';
 import { readAdministrator, readRoles } from '#backoffice/team/data.ts';
 import { updateAdministrator } from '#backoffice/team/mutations.ts';
@@ -11,13 +11,13 @@ import { provePassword } from '../service.ts';
 
 /** Changes the own language and e-mail address; who could change the address could have a new password sent to it. */
 export const updateOwnAccount: Handler<'PUT /user/admin/administrator'> = async (call) => {
-  const { body, tenant, identity, services } = call;
+  const { body, tenant, identity, services, transaction } = call;
   const isMoving = emailKey(body.email) !== emailKey(identity.email);
   if (isMoving) {
     if (!body.password) fail('request.invalid', { fields: { password: 'field.required' } });
     await provePassword(services, tenant, identity, { password: body.password, field: 'password' });
   }
-  const change = services.database.tenant(tenant.id, async (db) => {
+  const change = transaction(async (db) => {
     const before = await readAdministrator(db, identity.userId);
     if (before?.tokenVersion !== identity.tokenVersion) fail('session.expired');
     await updateAdministrator(db, identity.userId, body);

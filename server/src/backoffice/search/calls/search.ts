@@ -6,10 +6,10 @@ import { searchItems, searchNames } from '../rules.ts';
 
 /** What of the settings has all the words that are asked for; of the team only for those who may see it. */
 export const search: Handler<'GET /settingsadmin/search'> = async (context) => {
-  const { query, tenant, identity, locale, services } = context;
+  const { query, identity, locale, transaction } = context;
   const words = wordsOf(query.q);
   const seesTeam = identity.rights.includes('settings.admin');
-  const [rows, administrators, roles] = await services.database.tenant(tenant.id, (db) =>
+  const [rows, administrators, roles] = await transaction((db) =>
     Promise.all([readItems(db), seesTeam ? readAdministrators(db) : [], seesTeam ? readRoles(db) : []]),
   );
   const found = {

@@ -6,10 +6,8 @@ import { toAdministrator } from '../view.ts';
 
 /** The administrators of the tenant. */
 export const administrators: Handler<'GET /settingsadmin/tenantadministrators'> = async (call) => {
-  const { query, tenant, identity, services } = call;
+  const { query, tenant, identity, transaction } = call;
   refuseFor(refusalOfProvider(identity, tenant, query.isTenantOAP));
-  const [rows, roles] = await services.database.tenant(tenant.id, (db) =>
-    Promise.all([readAdministrators(db), readRoles(db)]),
-  );
+  const [rows, roles] = await transaction((db) => Promise.all([readAdministrators(db), readRoles(db)]));
   return rows.map((row) => toAdministrator(row, roles, tenant));
 };

@@ -1,4 +1,5 @@
-import { endSessions, removeSecondFactor as remove } from '#backoffice/auth/mutations.ts';
+import { endSessions } from '#backoffice/auth/mutations.ts';
+import { removeSecondFactor as remove } from '#backoffice/auth/second-factor/mutations.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { refusalOfProvider, refusalToChange } from '../rules.ts';

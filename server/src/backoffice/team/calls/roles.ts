@@ -3,7 +3,7 @@ import { readRoles } from '../data.ts';
 import { toRole } from '../view.ts';
 
 /** The roles of the tenant. */
-export const roles: Handler<'GET /Tenant/Role'> = async ({ tenant, services }) => {
-  const rows = await services.database.tenant(tenant.id, readRoles);
+export const roles: Handler<'GET /Tenant/Role'> = async ({ tenant, transaction }) => {
+  const rows = await transaction(readRoles);
   return rows.map((role) => toRole(role, tenant));
 };

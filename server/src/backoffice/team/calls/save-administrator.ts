@@ -1,4 +1,4 @@
-import { emailKey } from '#account/profile/rules.ts';
+import { emailKey } from '#account/auth/rules.ts';
 import { endLinks } from '#backoffice/links/mutations.ts';
 import { requestLink } from '#backoffice/links/service.ts';
 import { changesBetween, recordChange } from '#platform/database/audit.ts';

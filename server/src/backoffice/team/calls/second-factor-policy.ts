@@ -7,9 +7,8 @@ import { changeTeam } from '../service.ts';
 
 /** Whether every administrator of the tenant must have a second factor. */
 export const secondFactorPolicy: Handler<'GET /settingsadmin/secondfactorpolicy'> = async ({
-  tenant,
-  services,
-}) => ({ isRequired: await services.database.tenant(tenant.id, readSecondFactorPolicy) });
+  transaction,
+}) => ({ isRequired: await transaction(readSecondFactorPolicy) });
 
 /** Asks every administrator for a second factor, or no longer. Whoever asks for it has one: they would be shut out. */
 export const setSecondFactorPolicy: Handler<'PUT /settingsadmin/secondfactorpolicy'> = async (call) => {

@@ -3,7 +3,7 @@ import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { lockOrder } from '../data.ts';
 import { updateOrder } from '../mutations.ts';
-import { settledName } from '../rules.ts';
+import { effectiveName } from '../rules.ts';
 import { auditedMove, reordered } from '../saving/rules.ts';
 
 export const saveOrder: Handler<'PUT /settingsticketing/order'> = async ({
@@ -16,7 +16,7 @@ export const saveOrder: Handler<'PUT /settingsticketing/order'> = async ({
     const items = await lockOrder(db, kind);
     const present = items.map(({ code }) => code);
     const codes = reordered(present, from, to) ?? fail('settings.changed');
-    const names = new Map(items.map((item) => [item.code, settledName(item)]));
+    const names = new Map(items.map((item) => [item.code, effectiveName(item)]));
     const move = auditedMove(from, to, (code) => names.get(code) ?? code);
     if (!move) return;
     await updateOrder(db, kind, codes);

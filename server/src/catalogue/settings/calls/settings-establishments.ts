@@ -5,9 +5,9 @@ import { settingsView } from '../view.ts';
 
 export const settingsEstablishments: Handler<'GET /settingsticketing/establishments'> = async ({
   tenant,
-  services,
+  transaction,
 }) => {
-  const { settings, reset } = await services.database.tenant(tenant.id, async (db) => ({
+  const { settings, reset } = await transaction(async (db) => ({
     settings: await readSettings(db),
     reset: await readReset(db),
   }));

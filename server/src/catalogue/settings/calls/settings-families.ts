@@ -6,9 +6,9 @@ import { settingsView } from '../view.ts';
 export const settingsFamilies: Handler<'GET /settingsticketing/FamiliesByEstablishment'> = async ({
   query,
   tenant,
-  services,
+  transaction,
 }) => {
-  const settings = await services.database.tenant(tenant.id, readSettings);
+  const settings = await transaction(readSettings);
   const listed = servicesListed(settings.rows, query.externalEstablishmentCode, 'ALL');
   const there = new Set(listed.map(({ source }) => source.familyCode));
   const view = settingsView(tenant, settings);

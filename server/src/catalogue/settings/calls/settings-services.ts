@@ -6,9 +6,9 @@ import { settingsView } from '../view.ts';
 export const settingsServices: Handler<'GET /settingsticketing/ServicesByEstablishmentAndFamily'> = async ({
   query,
   tenant,
-  services,
+  transaction,
 }) => {
-  const settings = await services.database.tenant(tenant.id, readSettings);
+  const settings = await transaction(readSettings);
   const listed = servicesListed(settings.rows, query.externalEstablishmentCode, query.externalFamilyCode);
   return { items: listed.map(settingsView(tenant, settings).service) };
 };

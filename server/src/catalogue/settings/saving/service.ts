@@ -7,7 +7,7 @@ import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { isPictureKnown, lockItem, readPictureNames, readSettings } from '../data.ts';
 import { deleteUnusedPictures, updateSettings } from '../mutations.ts';
-import { ofKind, settledName } from '../rules.ts';
+import { effectiveName, ofKind } from '../rules.ts';
 import { type SettingsView, settingsView } from '../view.ts';
 import { auditedSettings, type SavedSettings, savedSettings } from './rules.ts';
 
@@ -60,7 +60,7 @@ export async function writeSettings(
   const told = await withPictureNames(db, changes);
   await updateSettings(db, row, settings, by);
   if (settings.pictureId !== row.pictureId) await deleteUnusedPictures(db);
-  await recordChange(db, by, { action: `${row.kind}.changed`, subject: settledName(row), changes: told });
+  await recordChange(db, by, { action: `${row.kind}.changed`, subject: effectiveName(row), changes: told });
 }
 
 /** People know a picture by the name of its file. */

@@ -1,16 +1,17 @@
 import { findLocale } from '@guichet/contract/locale.ts';
 import { NOTIFICATION_PATH } from '@guichet/contract/payment/notifications.ts';
 import { readCart } from '#cart/data.ts';
+import { holdPlaces, restoreHold } from '#cart/holds/service.ts';
 import type { CartRow } from '#cart/model.ts';
-import { holdPlaces, restoreHold } from '#cart/mutations.ts';
 import { paymentSeconds, placesBySession, requireOwn, requireWaiting, secondsLeft } from '#cart/rules.ts';
 import type { PaymentRequest } from '#gateways/payment/port.ts';
+import { paymentTypesFor } from '#payment/means/rules.ts';
 import { type ConfiguredShop, shopOf } from '#payment/settings/service.ts';
 import { API_BASE } from '#platform/http/call-runner.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
-import { type Attempt, paymentTypesFor } from '../rules.ts';
+import type { Attempt } from '../rules.ts';
 import { beginAttempt } from '../service.ts';
 
 type Context = CallContext<'GET /purchase/Form'>;

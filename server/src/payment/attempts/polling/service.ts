@@ -1,6 +1,6 @@
 import { markNotPaid } from '#cart/mutations.ts';
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
-import { type AfterEvent, tellAfter } from '#payment/notifications/routes.ts';
+import { type AfterEvent, notifyListeners } from '#payment/notifications/routes.ts';
 import { recordEvent } from '#payment/notifications/service.ts';
 import { shopOf } from '#payment/settings/service.ts';
 import { settleAll } from '#platform/concurrency/wait-for-all.ts';
@@ -8,7 +8,7 @@ import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { type AttemptToPoll, attemptsToPoll } from '../data.ts';
 import { schedulePoll } from '../mutations.ts';
-import { nextPollSeconds } from '../rules.ts';
+import { nextPollSeconds } from './rules.ts';
 
 type PollServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
 
@@ -47,7 +47,7 @@ async function pollAttempt(
   if (configured?.shop.siteId !== attempt.siteId || configured.shop.mode !== attempt.mode) return;
   const events = await services.payment.lookUp(attempt.id, configured.shop);
   for (const event of events) {
-    await tellAfter(tenant, await recordEvent(database, tenant.id, event), afterEvent);
+    await notifyListeners(tenant, await recordEvent(database, tenant.id, event), afterEvent);
   }
   const isOver = events.every(({ statusClass }) => statusClass === 'failed' || statusClass === 'cancelled');
   if (isOver && later === null) await giveUp(services, tenant, attempt);

@@ -1,9 +1,9 @@
 import { readCart } from '#cart/data.ts';
 import { requireOwn, requireWaiting } from '#cart/rules.ts';
-import { paymentTypesFor } from '#payment/attempts/rules.ts';
 import { shopOf } from '#payment/settings/service.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
+import { paymentTypesFor } from '../rules.ts';
 import { viewPaymentTypes } from '../view.ts';
 
 export const paymentTypes: Handler<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'> = async (context) => {

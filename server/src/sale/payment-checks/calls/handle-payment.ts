@@ -5,11 +5,10 @@ import { markHandled } from '../mutations.ts';
 
 export const handlePayment: Handler<'POST /Purchase/HandledPayment'> = async ({
   body: { id, note },
-  tenant,
   identity,
-  services,
+  transaction,
 }) => {
-  await services.database.tenant(tenant.id, async (db) => {
+  await transaction(async (db) => {
     const payment = await findPaymentToCheck(db, id);
     if (!payment || !(await markHandled(db, payment, identity, note))) fail('payment.nothing-to-check');
   });

@@ -1,13 +1,12 @@
 import type { Handler } from '#platform/http/calls.ts';
-import { viewPayment } from '#sale/stuck-carts/view.ts';
 import { countPaymentsToCheck, readPaymentsToCheck } from '../data.ts';
+import { viewPayment } from '../view.ts';
 
 export const paymentsToCheck: Handler<'GET /Purchase/PaymentsToCheck'> = async ({
   query: { state, skip },
-  tenant,
-  services,
+  transaction,
 }) => {
-  const [payments, total] = await services.database.tenant(tenant.id, (db) =>
+  const [payments, total] = await transaction((db) =>
     Promise.all([readPaymentsToCheck(db, state, skip), countPaymentsToCheck(db, state)]),
   );
   return { payments: payments.map(viewPayment), total };

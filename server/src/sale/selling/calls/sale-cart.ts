@@ -27,10 +27,10 @@ async function readOwn({ query, tenant, identity, services }: Context): Promise<
   return requireOwn(await readCart(services.database, tenant.id, query.cartId), identity);
 }
 
-async function beginFreeSale({ tenant, identity, services }: Context, cart: CartRow): Promise<void> {
+async function beginFreeSale({ identity, transaction }: Context, cart: CartRow): Promise<void> {
   requireWaiting(cart);
   if (cart.lines.length === 0) fail('cart.empty');
   if (cart.total_amount > 0) fail('sale.not-paid');
-  const isFree = await services.database.tenant(tenant.id, (db) => markFree(db, cart.id, identity.userId));
+  const isFree = await transaction((db) => markFree(db, cart.id, identity.userId));
   if (!isFree) fail('cart.changed');
 }

@@ -5,11 +5,10 @@ import { archiveOutcome } from '../rules.ts';
 
 export const archiveStuckCarts: Handler<'POST /Purchase/ArchivedBlockedSaleByCartId'> = ({
   body,
-  tenant,
   identity,
-  services,
+  transaction,
 }) =>
-  services.database.tenant(tenant.id, async (db) => {
+  transaction(async (db) => {
     const cartIds = [...new Set(body.cartIds)];
     const moved = await archiveStuck(db, cartIds, identity, body.reason);
     const fates = await readOutcomes(db, cartIds);

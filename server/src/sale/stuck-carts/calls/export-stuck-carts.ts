@@ -25,10 +25,11 @@ export const exportStuckCarts: Handler<'GET /Purchase/StuckCartsExport'> = async
   identity,
   services,
   header,
+  transaction,
 }) => {
   requireSight(query.state, identity);
   const { sort, state, ...asked } = query;
-  await services.database.tenant(tenant.id, (db) =>
+  await transaction((db) =>
     recordChange(db, identity, {
       action: 'carts.exported',
       subject: state,

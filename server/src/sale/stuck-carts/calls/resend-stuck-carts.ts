@@ -13,11 +13,12 @@ export const resendStuckCarts: Handler<'POST /Purchase/ResendBlockedSaleByCartId
   tenant,
   identity,
   services,
+  transaction,
 }) => {
   const cartIds = [...new Set(body.cartIds)];
-  const taken = await services.database.tenant(tenant.id, (db) => takeForResend(db, cartIds, identity));
+  const taken = await transaction((db) => takeForResend(db, cartIds, identity));
   // A sale that fails for whatever reason has left it with the cart, where the answer is read from.
   await Promise.allSettled([...taken].map((cartId) => sellCart(services, tenant, cartId)));
-  const fates = await services.database.tenant(tenant.id, (db) => readOutcomes(db, cartIds));
+  const fates = await transaction((db) => readOutcomes(db, cartIds));
   return cartIds.map((cartId) => ({ cartId, ...resendOutcome(taken.has(cartId), fates.get(cartId)) }));
 };

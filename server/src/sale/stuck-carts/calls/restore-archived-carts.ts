@@ -5,11 +5,10 @@ import { restoreOutcome } from '../rules.ts';
 
 export const restoreArchivedCarts: Handler<'POST /Purchase/RestoreArchivedSaleByCartId'> = ({
   body,
-  tenant,
   identity,
-  services,
+  transaction,
 }) =>
-  services.database.tenant(tenant.id, async (db) => {
+  transaction(async (db) => {
     const cartIds = [...new Set(body.cartIds)];
     const moved = await restoreArchived(db, cartIds, identity);
     const fates = await readOutcomes(db, cartIds);

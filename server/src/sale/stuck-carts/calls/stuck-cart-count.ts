@@ -3,13 +3,13 @@ import { countPaymentsToCheck } from '#sale/payment-checks/data.ts';
 import { readStuckSummary } from '../data.ts';
 
 /** Beyond so many payments to check their number tells nothing more. */
-const MOST_PAYMENTS = 100;
+const MAX_PAYMENTS = 100;
 
-export const stuckCartCount: Handler<'GET /Purchase/StuckCartCount'> = ({ tenant, services }) =>
-  services.database.tenant(tenant.id, async (db) => {
+export const stuckCartCount: Handler<'GET /Purchase/StuckCartCount'> = ({ transaction }) =>
+  transaction(async (db) => {
     const [{ count, amount, oldest }, payments] = await Promise.all([
       readStuckSummary(db),
-      countPaymentsToCheck(db, 'open', MOST_PAYMENTS),
+      countPaymentsToCheck(db, 'open', MAX_PAYMENTS),
     ]);
     return { carts: count, amount, ...(oldest && { oldest: oldest.toISOString() }), payments };
   });

@@ -6,11 +6,10 @@ import { viewDetails } from '../view.ts';
 
 export const stuckCart: Handler<'GET /Purchase/StuckCart'> = async ({
   query: { cartId },
-  tenant,
   identity,
-  services,
+  transaction,
 }) => {
-  const [row, attempts] = await services.database.tenant(tenant.id, (db) =>
+  const [row, attempts] = await transaction((db) =>
     Promise.all([readStuckCart(db, cartId), readAttemptsOf(db, cartId)]),
   );
   if (!row) fail('cart.not-found');

@@ -7,11 +7,11 @@ export const stuckCarts: Handler<'GET /Purchase/GetCartsforResendPurchase'> = as
   query,
   tenant,
   identity,
-  services,
+  transaction,
 }) => {
   requireSight(query.state, identity);
   const filter = filterOf(query, tenant.timeZone);
-  const [found, total] = await services.database.tenant(tenant.id, (db) =>
+  const [found, total] = await transaction((db) =>
     Promise.all([readStuckCarts(db, filter, pageOrder(query), query.limit + 1), readStuckTotal(db, filter)]),
   );
   const { rows, ...keys } = pageOf(found, query);

@@ -1,8 +1,10 @@
 import { changesBetween, recordChange } from '#platform/database/audit.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { lockDesign, readStoredPictures } from '../data.ts';
-import { deleteForgottenPictures, replaceDesign } from '../mutations.ts';
+import { readStoredPictures } from '#tenants/pictures/data.ts';
+import { deleteForgottenPictures } from '#tenants/pictures/mutations.ts';
+import { lockDesign } from '../data.ts';
+import { replaceDesign } from '../mutations.ts';
 import { designFields, isSameDesign, nextDesign, problemsOf } from '../rules.ts';
 import { showDesign } from '../service.ts';
 import { pictureIds } from '../view.ts';

@@ -1,7 +1,8 @@
 import { changesBetween, recordChange } from '#platform/database/audit.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { lockDesign, readDesignBefore, readStoredPictures } from '../data.ts';
+import { readStoredPictures } from '#tenants/pictures/data.ts';
+import { lockDesign, readDesignBefore } from '../data.ts';
 import { replaceDesign } from '../mutations.ts';
 import { designFields, undoneDesign } from '../rules.ts';
 import { showDesign } from '../service.ts';

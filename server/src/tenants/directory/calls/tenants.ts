@@ -1,5 +1,5 @@
 import type { Handler } from '#platform/http/calls.ts';
-import { viewVenue } from '#tenants/parameters/view.ts';
+import { viewVenue } from '../view.ts';
 
 export const tenants: Handler<'GET /portal/tenants'> = async ({ services }) =>
   (await services.tenants.venues()).map(viewVenue);

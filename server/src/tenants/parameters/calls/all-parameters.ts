@@ -1,11 +1,20 @@
 import type { Handler } from '#platform/http/calls.ts';
 import { VERSION } from '#platform/process/version.ts';
 import { faceOf } from '#tenants/design/rules.ts';
-import { readParameters, readPictures, readUsedLinks } from '#tenants/directory/data.ts';
-import { itemsOf, viewLink, viewPicture, viewVenue } from '../view.ts';
+import { viewVenue } from '#tenants/directory/view.ts';
+import { readUsedLinks } from '#tenants/documents/data.ts';
+import { viewLink } from '#tenants/documents/view.ts';
+import { readPictures } from '#tenants/pictures/data.ts';
+import { viewPicture } from '#tenants/pictures/view.ts';
+import { readParameters } from '../data.ts';
+import { itemsOf } from '../view.ts';
 
-export const allParameters: Handler<'GET /portal/allParameters'> = async ({ tenant, services }) => {
-  const [parameters, pictures, links] = await services.database.tenant(tenant.id, (db) =>
+export const allParameters: Handler<'GET /portal/allParameters'> = async ({
+  tenant,
+  services,
+  transaction,
+}) => {
+  const [parameters, pictures, links] = await transaction((db) =>
     Promise.all([readParameters(db), readPictures(db), readUsedLinks(db)]),
   );
   return {

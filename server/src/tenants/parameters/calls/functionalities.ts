@@ -1,16 +1,12 @@
 import type { Handler } from '#platform/http/calls.ts';
-import { type ParameterGroup, readParameters } from '#tenants/directory/data.ts';
+import { type ParameterGroup, readParameters } from '../data.ts';
 import { itemsOf } from '../view.ts';
 
 /** Specification §7: 2 are the home items, 4 the sale items. */
 const GROUPS: Readonly<Record<number, ParameterGroup>> = { 2: 'home', 4: 'ticketing' };
 
-export const functionalities: Handler<'GET /portal/functionalities'> = async ({
-  query,
-  tenant,
-  services,
-}) => {
+export const functionalities: Handler<'GET /portal/functionalities'> = async ({ query, transaction }) => {
   const group = GROUPS[query.groupFunctionality];
   if (!group) return [];
-  return itemsOf(await services.database.tenant(tenant.id, readParameters), group);
+  return itemsOf(await transaction(readParameters), group);
 };

@@ -1,9 +1,9 @@
 import type { Handler } from '#platform/http/calls.ts';
-import { readParameters } from '#tenants/directory/data.ts';
+import { readParameters } from '../data.ts';
 import { itemsOf } from '../view.ts';
 
-export const planningItems: Handler<'GET /settingsportal/planningItems'> = async ({ tenant, services }) => {
-  const parameters = await services.database.tenant(tenant.id, readParameters);
+export const planningItems: Handler<'GET /settingsportal/planningItems'> = async ({ transaction }) => {
+  const parameters = await transaction(readParameters);
   const planning = itemsOf(parameters, 'ticketing').find((item) => item.code === 'ticketingItems_planning');
   const display = Number(
     itemsOf(parameters, 'planning').find((item) => item.code === 'planning_display')?.value ?? 1,

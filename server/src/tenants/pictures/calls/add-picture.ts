@@ -3,24 +3,24 @@ import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { checkPictureFile } from '#platform/images/picture-file.ts';
 import { redrawPicture } from '#platform/images/redraw.ts';
-import { countPictures } from '#tenants/design/data.ts';
-import { deleteForgottenPictures, insertPicture } from '#tenants/design/mutations.ts';
-import { MOST_STORED, MOST_WAITING, PICTURE_BOXES } from '#tenants/design/rules.ts';
 import { viewStored } from '#tenants/design/view.ts';
+import { countPictures } from '../data.ts';
+import { deleteForgottenPictures, insertPicture } from '../mutations.ts';
+import { MAX_STORED, MAX_WAITING, PICTURE_BOXES } from '../rules.ts';
 
 export const addPicture: Handler<'POST /settingsportal/picture'> = async ({
   body: { name, mediaType, content, use },
   tenant,
   identity,
-  services,
+  transaction,
 }) => {
   const bytes = Buffer.from(content, 'base64');
   checkPictureFile({ name, mediaType, bytes });
   const drawn = await redrawPicture(bytes, PICTURE_BOXES[use]);
-  return services.database.tenant(tenant.id, async (db) => {
+  return transaction(async (db) => {
     await deleteForgottenPictures(db);
     const { all, waiting } = await countPictures(db);
-    if (all >= MOST_STORED || (use !== 'service' && waiting >= MOST_WAITING)) fail('picture.too-many');
+    if (all >= MAX_STORED || (use !== 'service' && waiting >= MAX_WAITING)) fail('picture.too-many');
     const { width, height } = drawn;
     const id = await insertPicture(db, { ...drawn, use, name });
     await recordChange(db, identity, { action: 'picture.added', subject: name });

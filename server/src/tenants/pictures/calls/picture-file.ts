@@ -1,14 +1,9 @@
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { readPictureFile } from '#tenants/directory/data.ts';
+import { readPictureFile } from '../data.ts';
 
-export const pictureFile: Handler<'GET /portal/pictureFile'> = async ({
-  query,
-  tenant,
-  services,
-  header,
-}) => {
-  const picture = await services.database.tenant(tenant.id, (db) => readPictureFile(db, query.pictureId));
+export const pictureFile: Handler<'GET /portal/pictureFile'> = async ({ query, header, transaction }) => {
+  const picture = await transaction((db) => readPictureFile(db, query.pictureId));
   if (!picture) fail('picture.not-found');
   header('content-type', picture.mediaType);
   // Another picture has another id.

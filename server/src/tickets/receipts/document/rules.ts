@@ -3,7 +3,7 @@ import type { CustomerRow } from '#account/profile/data.ts';
 import type { StoredDetail, StoredLine } from '#cart/model.ts';
 import type { ReceiptCustomer, ReceiptDocument, ReceiptLine } from '#platform/pdf/model.ts';
 import type { Seller } from '#tenants/directory/data.ts';
-import type { PurchaseRow } from '#tickets/tickets/data.ts';
+import type { PurchaseRow } from '#tickets/orders/data.ts';
 import type { Invoice } from '../mutations.ts';
 
 const means: Readonly<Record<Locale, { readonly card: string; readonly free: string }>> = {

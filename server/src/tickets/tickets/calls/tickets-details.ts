@@ -10,11 +10,10 @@ export const ticketsDetails: Handler<'POST /user/GetTicketsDetails'> = async ({
   tenant,
   identity,
   services,
+  transaction,
 }) => {
   const withInvalid = body.includedInvalidTickets === true;
-  const tickets = await services.database.tenant(tenant.id, (db) =>
-    readTicketsOf(db, identity.userId, { withInvalid }),
-  );
+  const tickets = await transaction((db) => readTicketsOf(db, identity.userId, { withInvalid }));
   // Only a filter by theme needs the ticketing system.
   const catalogue = body.themeIds?.length ? await catalogueOf(services, tenant) : undefined;
   const themeCodesOf = (serviceCode: string) => catalogue?.services.get(serviceCode)?.themeCodes ?? [];

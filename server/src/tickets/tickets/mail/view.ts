@@ -69,7 +69,7 @@ const words: Readonly<Record<Locale, Words>> = {
 };
 
 /** Cards drawn in the mail itself; a longer order has the rest in its PDF. */
-const MOST_CARDS = 30;
+const MAX_CARDS = 30;
 
 /**
  * "Your tickets": each ticket as a card, links to the tickets and the receipt. PDFs are attached by the sender.
@@ -85,7 +85,7 @@ export function ticketsMail(
   const say = words[locale];
   const orderNumber = tickets[0]?.orderNumber ?? '';
   const subject = say.subject(tickets.length, orderNumber, brand.tenantName);
-  const cards = tickets.slice(0, MOST_CARDS).map((ticket) => toCard(ticket, locale, brand));
+  const cards = tickets.slice(0, MAX_CARDS).map((ticket) => toCard(ticket, locale, brand));
   const attached = attachedCount < tickets.length ? say.attachedInPart(attachedCount) : say.attached;
   const colours = mailColours(brand.colour);
   const body = html`${paragraph(say.lead(orderNumber))}${paragraph(attached)}

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
-import { contrastWithWhite, readColour, toldContrast } from '@guichet/contract/tenants/colour.ts';
+import { contrastWithWhite, readColour, displayContrast } from '@guichet/contract/tenants/colour.ts';
 import { designProblems } from '@guichet/contract/tenants/design-rules.ts';
 import type { FaceName } from '@guichet/contract/tenants/fonts.ts';
 
@@ -51,5 +51,5 @@ export function judgeDesign(values: DesignValues): Partial<Record<keyof DesignVa
 /** What there is to say of a colour while it is typed; undefined as long as it is none. */
 export function colourFacts(text: string): { colour: string; ratio: number } | undefined {
   const colour = readColour(text);
-  return colour === undefined ? undefined : { colour, ratio: toldContrast(contrastWithWhite(colour)) };
+  return colour === undefined ? undefined : { colour, ratio: displayContrast(contrastWithWhite(colour)) };
 }

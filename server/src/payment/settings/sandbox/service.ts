@@ -1,6 +1,6 @@
 import type { Shop } from '#gateways/payment/port.ts';
 import type { Services } from '#platform/http/services.ts';
-import { SANDBOX_PATH, type SettingsServices, shopOf } from './service.ts';
+import { SANDBOX_PATH, type SettingsServices, shopOf } from '../service.ts';
 
 /** A shop as the embedded provider asks for it. */
 export interface EmbeddedShop {

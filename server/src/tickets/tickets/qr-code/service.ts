@@ -1,7 +1,7 @@
 import { type QrCode, qrCode } from '#platform/pdf/barcode.ts';
 
 /** Codes kept in memory: encoding one takes over a millisecond, and lists are read again and again. */
-const MOST_CODES = 4000;
+const MAX_CODES = 4000;
 const known = new Map<string, QrCode>();
 
 /** A ticket's code as a path to draw. */
@@ -12,6 +12,6 @@ export function ticketQrCode(code: string): QrCode {
   // Re-inserted, so that the first of the map is always the least recently used.
   known.set(code, drawn);
   const [oldest] = known.keys();
-  if (known.size > MOST_CODES && oldest !== undefined) known.delete(oldest);
+  if (known.size > MAX_CODES && oldest !== undefined) known.delete(oldest);
   return drawn;
 }

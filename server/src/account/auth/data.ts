@@ -1,0 +1,73 @@
+import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
+import type { Database, TenantDb, TenantId } from '#platform/database/database.ts';
+import { emailKey } from './rules.ts';
+
+/** What tells whether a token still holds. */
+export interface TokenState {
+  tokenVersion: number;
+  hasFamilyQuotient: boolean;
+}
+
+interface TokenQuestion {
+  tenantId: TenantId;
+  userId: string;
+}
+
+/** Questions that come together are asked together; each is answered by what the database says after it came. */
+const tokenStates = onePerDatabase<TokenQuestion, TokenState | undefined>((database) =>
+  createBatcher({
+    async run(questions) {
+      const rows = await database.direct.named<TokenState & { id: string }>(
+        'account-token-states',
+        `select id, token_version as "tokenVersion", has_family_quotient as "hasFamilyQuotient"
+         from portal.customer_sessions($1, $2)`,
+        [questions[0]?.tenantId, [...new Set(questions.map(({ userId }) => userId))]],
+      );
+      const states = new Map(rows.map(({ id, ...state }) => [id, state]));
+      return questions.map(({ userId }) => states.get(userId));
+    },
+  }),
+);
+
+/**
+ * The state of a customer's tokens.
+ * @returns undefined when the tenant has no such customer, or no longer
+ */
+export function readTokenState(
+  database: Database,
+  tenantId: TenantId,
+  userId: string,
+): Promise<TokenState | undefined> {
+  return tokenStates(database)(tenantId, { tenantId, userId });
+}
+
+/** What signing in needs of an account. */
+export interface Credentials {
+  id: string;
+  passwordHash: string;
+  tokenVersion: number;
+  familyQuotient: number | null;
+}
+
+const CREDENTIALS = `id, password_hash as "passwordHash", token_version as "tokenVersion",
+  family_quotient as "familyQuotient"`;
+
+/** The account of an e-mail address, written in upper or lower case. */
+export async function findCredentials(db: TenantDb, email: string): Promise<Credentials | undefined> {
+  const rows = await db.named<Credentials>(
+    'account-credentials-by-email',
+    `select ${CREDENTIALS} from portal.customer where tenant_id = $1 and lower(email) = $2`,
+    [db.tenantId, emailKey(email)],
+  );
+  return rows[0];
+}
+
+/** The credentials of a customer who is signed in; undefined when erased meanwhile. */
+export async function readCredentials(db: TenantDb, id: string): Promise<Credentials | undefined> {
+  const rows = await db.named<Credentials>(
+    'account-credentials-by-id',
+    `select ${CREDENTIALS} from portal.customer where tenant_id = $1 and id = $2 and erased_at is null`,
+    [db.tenantId, id],
+  );
+  return rows[0];
+}

@@ -1,0 +1,62 @@
+import type { ProfileForm } from '@guichet/contract/account/registration-rules.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { PROFILE_COLUMNS, profileValues } from '../profile/mutations.ts';
+import { CONSENT_VERSION } from './rules.ts';
+
+/** What is known of a customer who registers. */
+export interface NewCustomer extends ProfileForm {
+  email: string;
+  passwordHash: string;
+  advertising: boolean;
+  familyQuotient?: number | undefined;
+  locale: string;
+}
+
+/**
+ * Registers a customer.
+ * @returns the new id and token version
+ * @throws the unique violation of `customer_email` when the address has an account
+ */
+export async function insertCustomer(
+  db: TenantDb,
+  customer: NewCustomer,
+): Promise<{ id: string; tokenVersion: number }> {
+  const rows = await db.query<{ id: string; tokenVersion: number }>(
+    `insert into portal.customer
+       (tenant_id, email, password_hash, advertising, family_quotient, locale, ${PROFILE_COLUMNS})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+     returning id, token_version as "tokenVersion"`,
+    [
+      db.tenantId,
+      customer.email.trim(),
+      customer.passwordHash,
+      customer.advertising,
+      customer.familyQuotient ?? null,
+      customer.locale,
+      ...profileValues(customer),
+    ],
+  );
+  return rows[0] as { id: string; tokenVersion: number };
+}
+
+export interface Consents {
+  cgu?: boolean;
+  rgpd?: boolean;
+  advertising?: boolean;
+}
+
+/** Keeps the proof of consents given or withdrawn: when, and to which wording. */
+export async function recordConsents(db: TenantDb, customerId: string, consents: Consents): Promise<void> {
+  const given = Object.entries(consents);
+  await db.query(
+    `insert into portal.customer_consent (tenant_id, customer_id, kind, granted, version)
+     select $1, $2, kind, granted, $5 from unnest($3::text[], $4::boolean[]) as given (kind, granted)`,
+    [
+      db.tenantId,
+      customerId,
+      given.map(([kind]) => kind),
+      given.map(([, granted]) => granted),
+      CONSENT_VERSION,
+    ],
+  );
+}

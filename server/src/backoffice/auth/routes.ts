@@ -1,0 +1,18 @@
+import type { Routes } from '#platform/http/calls.ts';
+import { forgottenPassword } from './calls/forgotten-password.ts';
+import { login } from './calls/login.ts';
+import { logout } from './calls/logout.ts';
+import { refreshToken } from './calls/refresh-token.ts';
+import { setPassword } from './calls/set-password.ts';
+import { frame } from './calls/shell.ts';
+
+export const authRoutes = {
+  // backoffice
+  'GET /Tenant/BackOffice': frame,
+  'POST /user/admin/login': login,
+  'POST /user/admin/forgottenpassword': forgottenPassword,
+  'POST /user/admin/setpassword': setPassword,
+  // newcomer
+  'POST /user/admin/logout': logout,
+  'GET /user/admin/RefreshToken': refreshToken,
+} satisfies Routes;

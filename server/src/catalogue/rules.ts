@@ -1,0 +1,25 @@
+import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
+import type { CatalogueService } from '#gateways/ticketing/port.ts';
+import type { ShopCatalogue } from './model.ts';
+
+/**
+ * What visitors may see: a service, family or establishment without a name in the default language is not shown, nor
+ * a service whose family or establishment is not.
+ */
+export function visibleCatalogue(catalogue: ShopCatalogue): ShopCatalogue {
+  const establishments = catalogue.establishments.filter(isNamed);
+  const families = catalogue.families.filter(isNamed);
+  const places = new Set(establishments.map((establishment) => establishment.code));
+  const groups = new Set(families.map((family) => family.code));
+  const services = catalogue.services.filter(
+    (service) => isNamed(service) && groups.has(service.familyCode) && places.has(service.establishmentCode),
+  );
+  return { establishments, families, services, themes: catalogue.themes };
+}
+
+/** Where a service can be attended or used. */
+export function establishmentsOf(service: CatalogueService): string[] {
+  return [service.establishmentCode, ...(service.otherEstablishmentCodes ?? [])];
+}
+
+export const isNamed = (item: { labels: Labels }): boolean => item.labels[DEFAULT_LOCALE].trim() !== '';

@@ -1,0 +1,13 @@
+import type { AttemptState } from '../rules.ts';
+
+/** The provider's hosted session lasts ten minutes; after this, silence means that nobody paid. */
+const SILENCE_SECONDS = 15 * 60;
+
+/** When to ask the provider about an attempt next, in seconds from now; null when silence has said enough. */
+export function nextPollSeconds(ageSeconds: number, state: AttemptState): number | null {
+  if (state !== 'pending' && ageSeconds >= SILENCE_SECONDS) return null;
+  return Math.min(Math.max(20, Math.round(ageSeconds / 2)), 3600);
+}
+
+/** The first time: a payer needs about this long, and notifications come at once. */
+export const FIRST_POLL_SECONDS = 25;

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Rejection } from '../notifications/rules.ts';
+
+/** A row of the journal, as its hash covers it. */
+export interface JournalEntry {
+  readonly sequence: number;
+  readonly eventKey: string;
+  readonly attemptId: string | null;
+  readonly orderId: string;
+  readonly transactionUuid: string | null;
+  readonly status: string;
+  readonly statusClass: string;
+  readonly operationType: string;
+  readonly sequenceNumber: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly mode: string;
+  readonly occurredAt: Date;
+  readonly recordedAt: Date;
+  readonly rejection: Rejection | null;
+}
+
+/** The hash of an entry after the entry before it: SHA-256 over that hash and the entry's values in this order. */
+export function journalHash(previousHash: Uint8Array, entry: JournalEntry): Buffer {
+  const values = [
+    entry.sequence,
+    entry.eventKey,
+    entry.attemptId,
+    entry.orderId,
+    entry.transactionUuid,
+    entry.status,
+    entry.statusClass,
+    entry.operationType,
+    entry.sequenceNumber,
+    entry.amount,
+    entry.currency,
+    entry.mode,
+    entry.occurredAt.toISOString(),
+    entry.recordedAt.toISOString(),
+    entry.rejection,
+  ];
+  return createHash('sha256').update(previousHash).update(JSON.stringify(values)).digest();
+}
+
+/** Before the first entry. */
+export const JOURNAL_START: Uint8Array = Buffer.alloc(32);
+
+/** The first entry whose hash is not what it must be; null when the journal is whole. */
+export function firstBrokenEntry(
+  entries: readonly (JournalEntry & { readonly hash: Uint8Array })[],
+): JournalEntry | null {
+  let previous = JOURNAL_START;
+  let sequence = 0;
+  for (const entry of entries) {
+    sequence += 1;
+    if (entry.sequence !== sequence || !journalHash(previous, entry).equals(entry.hash)) return entry;
+    previous = entry.hash;
+  }
+  return null;
+}

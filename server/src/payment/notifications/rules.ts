@@ -1,0 +1,47 @@
+import { mismatch, type PaymentEvent, type PaymentMismatch } from '#gateways/payment/port.ts';
+import type { Attempt, AttemptState } from '../attempts/rules.ts';
+
+export type Rejection = PaymentMismatch | 'unknown-order' | 'transaction';
+
+/**
+ * What an event means for its attempt. Effects: `pay` the cart is paid; `release` nothing was taken; `refund` the
+ * attempt was paid already by another transaction; `note` nothing changes.
+ */
+export type Verdict =
+  | {
+      readonly kind: 'taken';
+      readonly effect: 'pay' | 'release' | 'refund' | 'note';
+      readonly state: AttemptState;
+    }
+  | { readonly kind: 'rejected'; readonly reason: Rejection };
+
+/** Judges an event that the provider vouches for. A later failure never undoes a payment. */
+export function evaluateEvent(event: PaymentEvent, attempt: Attempt | undefined): Verdict {
+  if (!attempt) return { kind: 'rejected', reason: 'unknown-order' };
+  const reason = differs(event, attempt);
+  if (reason) return { kind: 'rejected', reason };
+  const note = { kind: 'taken', effect: 'note', state: attempt.state } as const;
+  // Later instalments, refunds and verifications of a card are for the journal alone.
+  if (event.sequenceNumber !== 1 || event.operationType !== 'DEBIT') return note;
+  if (event.statusClass === 'paid') {
+    if (attempt.state !== 'paid') return { kind: 'taken', effect: 'pay', state: 'paid' };
+    return attempt.transactionUuid === event.transactionUuid ? note : { ...note, effect: 'refund' };
+  }
+  if (attempt.state !== 'begun' && attempt.state !== 'pending') return note;
+  if (event.statusClass === 'pending') return { ...note, state: 'pending' };
+  return { kind: 'taken', effect: 'release', state: event.statusClass };
+}
+
+function differs(event: PaymentEvent, attempt: Attempt): Rejection | null {
+  const { siteId, mode, currency, amount } = attempt;
+  // What is given back may be a part.
+  const amountCents = event.operationType === 'CREDIT' ? Math.min(event.amountCents, amount) : amount;
+  const wrong = mismatch(event, { siteId, mode, currency, amountCents, orderId: attempt.id });
+  if (wrong) return wrong;
+  // The server-to-server interface does not name the transaction of every means of payment.
+  if (event.transactionId === '') return null;
+  const isSame =
+    event.transactionDay === attempt.transactionDay &&
+    event.transactionId.toLowerCase() === attempt.transactionId.toLowerCase();
+  return isSame ? null : 'transaction';
+}

@@ -1,0 +1,42 @@
+import type { Secrets } from '#platform/auth/secrets.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { PURPOSE } from './service.ts';
+
+/** What an administrator gives of the contract with the provider; the rest has its defaults. */
+export interface NewSettings {
+  /** Eight digits. */
+  readonly idSite: string;
+  /** Password of the server-to-server interface. */
+  readonly sitePassword: string;
+  /** Key of forms and notifications. */
+  readonly apiKey: string;
+  readonly isProduction: boolean;
+  /** Empty, both, for the embedded provider. */
+  readonly formUrl: string;
+  readonly restUrl: string;
+}
+
+/** Sets the tenant's contract with the provider, and begins its journal. */
+export async function saveSettings(db: TenantDb, secrets: Secrets, settings: NewSettings): Promise<void> {
+  await db.query(
+    `insert into portal.payment_settings
+       (tenant_id, id_site, site_password_encrypted, api_key_encrypted, is_production, form_url, rest_url)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (tenant_id) do update
+       set id_site = excluded.id_site, site_password_encrypted = excluded.site_password_encrypted,
+           api_key_encrypted = excluded.api_key_encrypted, is_production = excluded.is_production,
+           form_url = excluded.form_url, rest_url = excluded.rest_url`,
+    [
+      db.tenantId,
+      settings.idSite,
+      secrets.encryptSecret(settings.sitePassword, PURPOSE.sitePassword),
+      secrets.encryptSecret(settings.apiKey, PURPOSE.apiKey),
+      settings.isProduction,
+      settings.formUrl,
+      settings.restUrl,
+    ],
+  );
+  await db.query('insert into portal.payment_journal (tenant_id) values ($1) on conflict do nothing', [
+    db.tenantId,
+  ]);
+}

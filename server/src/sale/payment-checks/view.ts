@@ -1,0 +1,30 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { viewUser } from '../stuck-carts/view.ts';
+import type { PaymentToCheckRow } from './data.ts';
+
+export function viewPayment(row: PaymentToCheckRow): Payment {
+  const user = viewUser(row);
+  return {
+    id: row.id,
+    issue: row.issue,
+    at: row.at.toISOString(),
+    operation: row.operation,
+    ...(row.status && { status: row.status }),
+    amount: row.amount,
+    currency: row.currency,
+    ...(row.expected !== null && { expected: row.expected }),
+    reference: {
+      orderId: row.orderId,
+      mode: row.mode,
+      ...(row.transactionId && { transactionId: row.transactionId }),
+      ...(row.transactionUuid && { transactionUuid: row.transactionUuid }),
+    },
+    ...(row.cartId && { cartId: row.cartId }),
+    ...(user && { user }),
+    ...(row.handledAt && {
+      handled: { at: row.handledAt.toISOString(), by: row.handledBy ?? '', note: row.note ?? '' },
+    }),
+  };
+}
+
+export type Payment = CallAnswer<'GET /Purchase/PaymentsToCheck'>['payments'][number];

@@ -1,0 +1,9 @@
+import type { Routes } from '#platform/http/calls.ts';
+import { saleCart } from './calls/sale-cart.ts';
+import { state } from './calls/state.ts';
+
+export const sellingRoutes = {
+  // customer
+  'PUT /cart/SaleCart': saleCart,
+  'GET /purchase/State': state,
+} satisfies Routes;

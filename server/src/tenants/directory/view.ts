@@ -1,0 +1,7 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+
+export function viewVenue(tenant: Tenant): CallAnswer<'GET /portal/tenants'>[number] {
+  const { name, displayName, descriptions, city, brand, illustration } = tenant;
+  return { name, displayName, descriptions, city, brand, illustration };
+}

@@ -1,0 +1,30 @@
+import type { Labels, Locale } from '@guichet/contract/locale.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+
+export interface UsedLinkRow {
+  id: string;
+  labels: Labels;
+  contents: Partial<Record<Locale, { name: string; url: string }>>;
+}
+
+export function readUsedLinks(db: TenantDb): Promise<UsedLinkRow[]> {
+  return db.named<UsedLinkRow>(
+    'used-links',
+    'select id, labels, contents from portal.used_link order by item_order',
+  );
+}
+
+/** The document of a link in a language, or in French where it has none. */
+export async function readUsedLinkFile(
+  db: TenantDb,
+  linkId: string,
+  locale: Locale,
+): Promise<Uint8Array | undefined> {
+  const rows = await db.named<{ bytes: Uint8Array }>(
+    'used-link-file',
+    `select bytes from portal.used_link_file where used_link_id = $1 and language in ($2, 'fr-FR')
+      order by language = $2 desc limit 1`,
+    [linkId, locale],
+  );
+  return rows[0]?.bytes;
+}

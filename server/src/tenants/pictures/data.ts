@@ -1,0 +1,57 @@
+import type { Labels } from '@guichet/contract/locale.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+
+export interface PictureRow {
+  id: string;
+  code: string;
+  value: string;
+  descriptions: Labels;
+  width: number | null;
+  height: number | null;
+}
+
+/** Pictures of the gallery in order, without their bytes. */
+export function readPictures(db: TenantDb): Promise<PictureRow[]> {
+  return db.named<PictureRow>(
+    'pictures',
+    `select id, code, value, descriptions, width, height
+       from portal.picture where code like 'gallery\\_%' order by item_order, code`,
+  );
+}
+
+export async function readPictureFile(
+  db: TenantDb,
+  pictureId: string,
+): Promise<{ mediaType: string; bytes: Uint8Array } | undefined> {
+  const rows = await db.named<{ mediaType: string; bytes: Uint8Array }>(
+    'picture-file',
+    'select media_type as "mediaType", bytes from portal.picture where id = $1',
+    [pictureId],
+  );
+  return rows[0];
+}
+
+/** An uploaded picture, without its bytes. */
+export interface StoredPicture {
+  id: string;
+  name: string;
+  width: number | null;
+  height: number | null;
+}
+
+export function readStoredPictures(db: TenantDb, ids: readonly string[]): Promise<StoredPicture[]> {
+  return db.query<StoredPicture>('select id, name, width, height from portal.picture where id = any ($1)', [
+    ids,
+  ]);
+}
+
+/** How many pictures are stored, and how many of them were uploaded for a design in the last day and shown by none. */
+export async function countPictures(db: TenantDb): Promise<{ all: number; waiting: number }> {
+  const [row] = await db.query<{ all: number; waiting: number }>(
+    `select count(*) as all,
+            count(*) filter (
+              where code = '' and use <> 'service' and created_at > now() - interval '1 day') as waiting
+       from portal.picture`,
+  );
+  return row ?? { all: 0, waiting: 0 };
+}

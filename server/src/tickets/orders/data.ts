@@ -1,0 +1,63 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { StoredLine } from '#cart/model.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+
+/** An order. */
+export interface PurchaseRow {
+  id: string;
+  userId: string;
+  externalPurchaseId: string;
+  soldAt: Date;
+  /** In cents */
+  totalAmount: number;
+  currency: 'EUR';
+  /** The buyer's language at the time of the sale. */
+  locale: Locale;
+  lines: StoredLine[];
+}
+
+/** The customer's orders, newest first. */
+export function readPurchasesOf(
+  db: TenantDb,
+  userId: string,
+): Promise<(PurchaseRow & { ticketCount: number })[]> {
+  return db.named(
+    'purchases-of-customer',
+    `select (select count(*) from portal.ticket
+              where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id) as "ticketCount",
+            ${PURCHASE_COLUMNS}
+     where tenant_id = $1 and user_id = $2 order by sold_at desc limit ${MAX_PURCHASES}`,
+    [db.tenantId, userId],
+  );
+}
+
+/** An order by its number, when it is this customer's. */
+export async function readOwnPurchase(
+  db: TenantDb,
+  userId: string,
+  externalPurchaseId: string,
+): Promise<PurchaseRow | undefined> {
+  const rows = await db.named<PurchaseRow>(
+    'purchase-own',
+    `select ${PURCHASE_COLUMNS} where tenant_id = $1 and user_id = $2 and external_purchase_id = $3`,
+    [db.tenantId, userId, externalPurchaseId],
+  );
+  return rows[0];
+}
+
+/** An order by its id, for jobs. */
+export async function readPurchase(db: TenantDb, purchaseId: string): Promise<PurchaseRow | undefined> {
+  const rows = await db.named<PurchaseRow>(
+    'purchase',
+    `select ${PURCHASE_COLUMNS} where tenant_id = $1 and id = $2`,
+    [db.tenantId, purchaseId],
+  );
+  return rows[0];
+}
+
+export const PURCHASE_COLUMNS = `
+  id, user_id as "userId", external_purchase_id as "externalPurchaseId", sold_at as "soldAt",
+  total_amount as "totalAmount", currency, locale, lines from portal.purchase`;
+
+/** Orders shown at most: the newest ones. */
+export const MAX_PURCHASES = 200;

@@ -1,0 +1,20 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { PurchaseRow } from './data.ts';
+
+export function viewPurchase(purchase: PurchaseRow & { ticketCount: number }): Purchase {
+  return {
+    externalPurchaseId: purchase.externalPurchaseId,
+    soldAt: purchase.soldAt.toISOString(),
+    totalAmount: purchase.totalAmount,
+    currency: purchase.currency,
+    ticketCount: purchase.ticketCount,
+    lines: purchase.lines.map((line) => ({
+      serviceName: line.serviceName,
+      priceLabels: line.labels,
+      quantity: line.quantity,
+      lineTotalAmount: line.unitPrice * line.quantity,
+    })),
+  };
+}
+
+export type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];
