@@ -13,7 +13,10 @@ export default defineConfig({
         test: {
           // Rules and calls: beside the code, on one PostgreSQL for the run (see server/test/database).
           name: 'unit',
-          include: ['{contract,server,web}/{src,test}/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'],
+          include: [
+            '{contract,phrases,server,web}/{src,test}/**/*.test.{ts,tsx}',
+            '{scripts,bench}/**/*.test.ts',
+          ],
           globalSetup: ['server/test/database/global-setup.ts'],
           maxWorkers: CORES,
           // Each worker reads the program once: no file leaves anything behind that another would meet.

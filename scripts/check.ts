@@ -12,7 +12,9 @@ const checks: Record<string, () => Promise<string>> = {
   'types of contract and server': () => tool('typescript/bin/tsc', ['--project', '.']),
   'types of the web': () => tool('typescript/bin/tsc', ['--project', 'web']),
   'who imports whom': async () =>
-    findViolations(await readSources(project, ['{contract,server,web}/src/**/*.{ts,tsx}'])).join('\n'),
+    findViolations(await readSources(project, ['{contract,phrases,server,web}/src/**/*.{ts,tsx}'])).join(
+      '\n',
+    ),
   migrations: async () =>
     findMigrationProblems(await readSources(project, ['server/database/migrations/*'])).join('\n'),
   'reference of calls': async () => {
@@ -37,7 +39,10 @@ const failed = results.filter(({ problem }) => problem !== '');
 for (const { name, problem } of failed) process.stdout.write(`\n── ${name}\n${problem.trimEnd()}\n`);
 
 const long = findLongFiles(
-  await readSources(project, ['{contract,server,web}/src/**/*.{ts,tsx}', '{scripts,e2e,bench}/**/*.ts']),
+  await readSources(project, [
+    '{contract,phrases,server,web}/src/**/*.{ts,tsx}',
+    '{scripts,e2e,bench}/**/*.ts',
+  ]),
 ).filter((line) => !line.includes('.gen.'));
 for (const line of long) process.stdout.write(`! ${line}\n`);
 

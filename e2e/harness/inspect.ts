@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locale } from '@guichet/contract/locale.ts';
+import { FRENCH_WORDS } from '@guichet/phrases/testing-french.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { FRENCH_WORDS } from '../../web/src/phrases/testing-french.ts';
 import { phrasesOf } from './phrases.ts';
 import { type Visitor, WIDTHS, type Width } from './visitor.ts';
 

@@ -5,7 +5,7 @@ import { createTranslator } from 'use-intl/core';
 type Tree = { [key: string]: string | Tree };
 type Values = Record<string, string | number>;
 
-const FOLDER = new URL('../../web/src/phrases/', import.meta.url);
+const FOLDER = new URL('../../phrases/', import.meta.url);
 
 const messagesOf = (locale: Locale): Tree =>
   Object.fromEntries(

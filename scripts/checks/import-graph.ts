@@ -48,7 +48,7 @@ function onlyTypes(names: string | undefined): boolean {
 function resolve(from: string, specifier: string): { to: string; isPackage: boolean } {
   const target = specifier.replace(/\?.*$/, '');
   if (target.startsWith('.')) return { to: posix.join(posix.dirname(from), target), isPackage: false };
-  const contract = /^@guichet\/contract\/(.+)$/.exec(target)?.[1];
-  if (contract !== undefined) return { to: `contract/src/${contract}`, isPackage: false };
+  const workspace = /^@guichet\/(\w+)\/(.+)$/.exec(target);
+  if (workspace) return { to: `${workspace[1]}/src/${workspace[2]}`, isPackage: false };
   return { to: target, isPackage: true };
 }

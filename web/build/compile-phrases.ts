@@ -18,14 +18,14 @@ export function compileTree(tree: PhraseTree): Record<string, unknown> {
   );
 }
 
-/** Compiles `src/phrases/<locale>/<namespace>.json` as it is imported. */
+/** Compiles `phrases/<locale>/<area>.json` as it is imported. */
 export function compilePhrases(): Plugin {
   return {
     name: 'guichet:compile-phrases',
     enforce: 'pre',
     async load(id) {
       const path = id.split('?')[0] ?? id;
-      if (!/\/src\/phrases\/[^/]+\/[^/]+\.json$/.test(path)) return null;
+      if (!/\/phrases\/[^/]+\/[^/]+\.json$/.test(path)) return null;
       this.addWatchFile(path);
       const source = await readFile(path, 'utf8');
       const text = path.includes('/fr-FR/') ? frenchSpaces(source) : source;

@@ -1,8 +1,8 @@
+import type { Messages } from '@guichet/phrases/areas.ts';
 import { HeadContent, Scripts, useRouteContext, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
 import type { PageContext } from '#lib/phrases.ts';
-import type { Messages } from '#phrases/messages.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Toasts } from '#ui/toast.tsx';
 import { useFocusOnNavigation } from './focus.ts';

@@ -1,6 +1,13 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import type { Messages } from '@guichet/phrases/areas.ts';
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core';
-import type { Messages } from '#phrases/messages.ts';
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: import('@guichet/contract/locale.ts').Locale;
+    Messages: Messages;
+  }
+}
 
 export type Namespace = keyof Messages;
 
@@ -20,7 +27,7 @@ export interface PageContext {
 export async function loadPhrases(context: PageContext, ...namespaces: Namespace[]): Promise<void> {
   const missing = namespaces.filter((namespace) => !context.phrases[namespace]);
   if (missing.length === 0) return;
-  const { phraseFiles } = await import('#phrases/files.ts');
+  const { phraseFiles } = await import('./phrase-files.ts');
   await Promise.all(
     missing.map(async (namespace) => {
       const file: object | undefined = await phraseFiles(context.locale, namespace);

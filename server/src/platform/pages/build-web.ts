@@ -11,6 +11,7 @@ export const projectDirectory = fileURLToPath(new URL('../../../../', import.met
 /** What the built pages are made of. */
 const sources = [
   'web/src/**/*.*',
+  'phrases/*/*.json',
   'web/build/**/*.*',
   'web/vite.config.ts',
   'web/package.json',

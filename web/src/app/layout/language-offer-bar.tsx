@@ -1,14 +1,16 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import type { Messages } from '@guichet/phrases/areas.ts';
 import { useEffect, useState } from 'react';
 import { createTranslator, useLocale } from 'use-intl';
-import type { Messages } from '#phrases/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { addressIn, keepLanguage } from '../language.ts';
 
 type Phrases = Pick<Messages, 'language'>;
 
 /** These phrases alone, in each language: the offer is made in the language that is offered. */
-const files = import.meta.glob<Phrases['language']>('../../phrases/*/language.json', { import: 'default' });
+const files = import.meta.glob<Phrases['language']>('../../../../phrases/*/language.json', {
+  import: 'default',
+});
 
 /** Offers the page in the visitor's language, in that language. Nobody is moved without having said so. */
 export default function LanguageOfferBar({ locale }: { locale: Locale }) {
@@ -17,7 +19,7 @@ export default function LanguageOfferBar({ locale }: { locale: Locale }) {
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
     let isCurrent = true;
-    void files[`../../phrases/${locale}/language.json`]?.().then((language) => {
+    void files[`../../../../phrases/${locale}/language.json`]?.().then((language) => {
       if (isCurrent) setMessages({ language });
     });
     return () => {

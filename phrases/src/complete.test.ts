@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
 import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
-import type { PhraseTree } from '../../build/compile-phrases.ts';
 import { FRENCH_WORDS } from './testing-french.ts';
 
-const folder = new URL('./', import.meta.url);
+type PhraseTree = { [key: string]: string | PhraseTree };
+
+const folder = new URL('../', import.meta.url);
 const namespaces = readdirSync(new URL(`${DEFAULT_LOCALE}/`, folder)).filter((name) =>
   name.endsWith('.json'),
 );

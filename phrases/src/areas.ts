@@ -1,0 +1,44 @@
+import type account from '../fr-FR/account.json';
+import type backoffice from '../fr-FR/backoffice.json';
+import type cart from '../fr-FR/cart.json';
+import type catalogue from '../fr-FR/catalogue.json';
+import type common from '../fr-FR/common.json';
+import type delivery from '../fr-FR/delivery.json';
+import type design from '../fr-FR/design.json';
+import type form from '../fr-FR/form.json';
+import type language from '../fr-FR/language.json';
+import type orders from '../fr-FR/orders.json';
+import type overview from '../fr-FR/overview.json';
+import type picture from '../fr-FR/picture.json';
+import type settingsSearch from '../fr-FR/settingsSearch.json';
+import type stuckCarts from '../fr-FR/stuckCarts.json';
+import type summary from '../fr-FR/summary.json';
+import type synchronization from '../fr-FR/synchronization.json';
+import type team from '../fr-FR/team.json';
+import type ticketingSettings from '../fr-FR/ticketingSettings.json';
+import type tickets from '../fr-FR/tickets.json';
+import type venues from '../fr-FR/venues.json';
+
+/** The phrases of the pages by area; their keys are those of the French files. */
+export interface Messages {
+  common: typeof common;
+  account: typeof account;
+  backoffice: typeof backoffice;
+  cart: typeof cart;
+  catalogue: typeof catalogue;
+  delivery: typeof delivery;
+  design: typeof design;
+  form: typeof form;
+  language: typeof language;
+  orders: typeof orders;
+  overview: typeof overview;
+  picture: typeof picture;
+  settingsSearch: typeof settingsSearch;
+  stuckCarts: typeof stuckCarts;
+  summary: typeof summary;
+  team: typeof team;
+  synchronization: typeof synchronization;
+  ticketingSettings: typeof ticketingSettings;
+  tickets: typeof tickets;
+  venues: typeof venues;
+}
