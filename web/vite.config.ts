@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { scopedClassNames } from './build/class-names.ts';
 import { compilePhrases } from './build/compile-phrases.ts';
 import { builtFaces } from './build/faces.ts';
 import { precompress } from './build/precompress.ts';
@@ -85,5 +86,6 @@ export default defineConfig({
       },
     },
   },
+  css: { modules: { generateScopedName: scopedClassNames() } },
   build: { assetsInlineLimit: 0, cssMinify: true, reportCompressedSize: false, target: 'es2022' },
 });

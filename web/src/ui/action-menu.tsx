@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import './action-menu.css';
-import { IconButton } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 
 const MORE: IconName = 'M5 12v.1M12 12v.1M19 12v.1';
 

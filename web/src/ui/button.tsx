@@ -1,44 +1,48 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import { AppLink, type AppLinkProps } from './app-link.tsx';
-import './button.css';
+import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-interface Look {
+interface ButtonStyle {
   variant?: 'primary' | 'soft' | 'ghost' | 'danger';
-  icon?: IconName;
   /** Takes the whole width. */
   wide?: boolean;
   large?: boolean;
+}
+
+interface ButtonContent extends ButtonStyle {
+  icon?: IconName;
   children: ReactNode;
 }
 
-function classOf({ variant = 'primary', wide, large }: Look, more = ''): string {
-  const names = ['button', `button-${variant}`, wide && 'button-wide', large && 'button-large', more];
-  return names.filter(Boolean).join(' ');
+/** The classes of a button, for an element that neither `Button` nor `LinkButton` makes. */
+export function buttonClass({ variant = 'primary', wide, large }: ButtonStyle = {}, more?: string) {
+  return classNames(styles.button, styles[variant], wide && styles.wide, large && styles.large, more);
 }
 
 /** `busy` shows that the action runs and holds further presses back, without losing the focus. */
 export function Button({
-  variant,
+  variant = 'primary',
   icon,
-  wide,
-  large,
+  wide = false,
+  large = false,
   busy = false,
   className,
   children,
   onClick,
   type = 'button',
   ...rest
-}: ComponentPropsWithRef<'button'> & Look & { busy?: boolean }) {
+}: ComponentPropsWithRef<'button'> & ButtonContent & { busy?: boolean }) {
   return (
     <button
       {...rest}
       type={type}
-      className={classOf({ variant, wide, large, children } as Look, className)}
+      className={buttonClass({ variant, wide, large }, className)}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy ? <span className="button-spinner" /> : icon && <Icon name={icon} />}
+      {busy ? <span className={styles.spinner} /> : icon && <Icon name={icon} />}
       {children}
     </button>
   );
@@ -46,57 +50,23 @@ export function Button({
 
 /** A link that looks like a button. */
 export function LinkButton({
-  variant,
+  variant = 'primary',
   icon,
-  wide,
-  large,
+  wide = false,
+  large = false,
   className,
   children,
   ...rest
-}: AppLinkProps & Look) {
+}: AppLinkProps & ButtonContent) {
   return (
-    <AppLink {...rest} className={classOf({ variant, wide, large, children } as Look, className)}>
+    <AppLink {...rest} className={buttonClass({ variant, wide, large }, className)}>
       {icon && <Icon name={icon} />}
       {children}
     </AppLink>
   );
 }
 
-interface IconLook {
-  icon: IconName;
-  /** Read aloud, and shown on hover. */
-  label: string;
-  /** A red dot: something waits there. */
-  dot?: boolean;
-}
-
-const iconClass = (dot: boolean | undefined, more = ''): string =>
-  `icon-button${dot ? ' icon-button-dot' : ''} ${more}`.trim();
-
-export function IconButton({
-  icon,
-  label,
-  dot,
-  className,
-  ...rest
-}: Omit<ComponentPropsWithRef<'button'>, 'children'> & IconLook) {
-  return (
-    <button type="button" {...rest} className={iconClass(dot, className)} aria-label={label} title={label}>
-      <Icon name={icon} />
-    </button>
-  );
-}
-
-export function IconLink({
-  icon,
-  label,
-  dot,
-  className,
-  ...rest
-}: Omit<AppLinkProps, 'children'> & IconLook) {
-  return (
-    <AppLink {...rest} className={iconClass(dot, className)} aria-label={label} title={label}>
-      <Icon name={icon} />
-    </AppLink>
-  );
+/** A button that looks like a link, within or below a text. */
+export function TextButton({ className, type = 'button', ...rest }: ComponentPropsWithRef<'button'>) {
+  return <button {...rest} type={type} className={classNames(styles.text, className)} />;
 }

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { IconButton } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import './dialog.css';
 
 /** Specification §9. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
-import { IconButton } from './button.tsx';
 import { type Control, Field, FieldError, type FieldProps, fieldProps } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
 
 export function TextInput({
   label,

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '#lib/store.ts';
-import { IconButton } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 import './toast.css';
 
 interface Toast {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useRememberedCart } from '#lib/cart-memory.ts';
 import { usePaths } from '#lib/paths.ts';
-import { IconLink } from '#ui/button.tsx';
+import { IconLink } from '#ui/icon-button.tsx';
 
 /** The way to the cart, with a red dot once it has a line. */
 export function CartButton() {

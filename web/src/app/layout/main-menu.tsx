@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import { VENUES_PATH } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
-import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { useMainEntries } from './menu-entries.ts';
 
 /** The button of the left menu, and the menu: modal, so that Escape closes it and the focus comes back. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePopup } from '#lib/popup.ts';
-import { IconButton } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 
 const loadPanel = () => import('./profile-panel.tsx');
 const ProfilePanel = lazy(loadPanel);

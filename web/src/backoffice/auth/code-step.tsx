@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '#ui/button.tsx';
+import { Button, TextButton } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { CODE_DIGITS, SecondFactorCode } from '../second-factor-code.tsx';
@@ -56,12 +56,10 @@ export function CodeStep({ email, signIn, restart }: CodeStepProps) {
         {t('submit')}
       </Button>
       <div className="door-choices">
-        <button type="button" className="link-button" onClick={() => setRecovery(!isRecovery)}>
+        <TextButton onClick={() => setRecovery(!isRecovery)}>
           {t(isRecovery ? 'useApplication' : 'useRecovery')}
-        </button>
-        <button type="button" className="link-button" onClick={restart}>
-          {t('otherAccount')}
-        </button>
+        </TextButton>
+        <TextButton onClick={restart}>{t('otherAccount')}</TextButton>
       </div>
     </form>
   );

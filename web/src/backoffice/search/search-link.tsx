@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import { useBackoffice, visitorOf } from '#lib/admin-portal.ts';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { AppLink } from '#ui/app-link.tsx';
-import { IconLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { IconLink } from '#ui/icon-button.tsx';
 import { useGo } from '#ui/use-navigate-to.ts';
 import './search-link.css';
 

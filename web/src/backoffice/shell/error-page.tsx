@@ -7,7 +7,7 @@ import { type ApiErrorFacts, factsOf } from '#lib/api-error.ts';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { publicPath } from '#lib/localized-path.ts';
 import { VENUES_PATH } from '#lib/paths.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { Button, buttonClass, LinkButton } from '#ui/button.tsx';
 import { StatePage } from '#ui/state.tsx';
 
 /** What a page of the back office shows when it cannot be made: in words, with what to do next. */
@@ -68,7 +68,7 @@ const LISTED = /\.(establishment|family|service)\.not-found$/;
 function VenuesLink() {
   const t = useTranslations('backoffice.error');
   return (
-    <a className="button button-soft" href={publicPath(useLocale() as Locale, VENUES_PATH)}>
+    <a className={buttonClass({ variant: 'soft' })} href={publicPath(useLocale() as Locale, VENUES_PATH)}>
       {t('venues')}
     </a>
   );

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { useStuckTotal } from '../sale/stuck-carts/stuck-count.ts';
 import { SearchIcon } from '../search/search-link.tsx';
 import { useMenuGroups } from './menu-entries.ts';

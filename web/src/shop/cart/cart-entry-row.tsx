@@ -2,8 +2,8 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { useEffect, useId, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFormat } from '#lib/portal.ts';
-import { IconButton } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import type { CartEntry } from './view.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, TextButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useSentence } from '#ui/sentence.ts';
 import { showToast } from '#ui/toast.tsx';
@@ -23,9 +23,7 @@ export function ResetButton() {
   };
   return (
     <>
-      <button type="button" className="link-button" onClick={() => setAsking(true)}>
-        {t('reset.action')}
-      </button>
+      <TextButton onClick={() => setAsking(true)}>{t('reset.action')}</TextButton>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { AppLink } from '#ui/app-link.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, TextButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -99,9 +99,9 @@ export function SynchronizationDialog({ shown, history, onShow, onClose, onRetry
           <ul>
             {earlier.map((one) => (
               <li key={one.id}>
-                <button type="button" className="link-button" onClick={() => onShow(one)}>
+                <TextButton onClick={() => onShow(one)}>
                   <When of={one} />
-                </button>
+                </TextButton>
                 <Counts of={one} />
               </li>
             ))}

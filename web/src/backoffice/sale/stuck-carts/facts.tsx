@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { COPY } from '#backoffice/icons.ts';
-import { IconButton } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { showToast } from '#ui/toast.tsx';
 
 /** Names and values; what has no value is left out. */

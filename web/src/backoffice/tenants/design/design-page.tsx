@@ -3,6 +3,7 @@ import { Page, Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { createPaths } from '#lib/paths.ts';
+import { buttonClass } from '#ui/button.tsx';
 import type { Form } from '#ui/use-form.ts';
 import { ColourField } from './colour-field.tsx';
 import './design-page.css';
@@ -97,7 +98,7 @@ function SiteLink() {
   const { door } = useBackoffice();
   return (
     <a
-      className="button button-soft"
+      className={buttonClass({ variant: 'soft' })}
       href={createPaths(door.tenant.name).home()}
       target="_blank"
       rel="noopener"

@@ -1,6 +1,6 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { DesignPicture } from './design-values.ts';

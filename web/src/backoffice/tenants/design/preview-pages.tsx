@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Door, useAdminFormat } from '#lib/admin-portal.ts';
-import { Button, IconButton } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { HeroGround, HeroPicture } from '#ui/hero-picture.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 

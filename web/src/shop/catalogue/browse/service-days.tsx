@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import { addDays } from '#lib/format.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
-import { IconLink } from '#ui/button.tsx';
 import { DayPicker } from '#ui/day-picker.tsx';
+import { IconLink } from '#ui/icon-button.tsx';
 import type { ServiceData } from './service-data.ts';
 
 /** Days that the strip shows at a time. */

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFormat } from '#lib/portal.ts';
 import { useNearDay } from '#shop/cart/session-facts.tsx';
-import { IconButton } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import './entrance-view.css';
 import { TicketCode } from './ticket-code.tsx';
 import type { TicketData } from './view.ts';
