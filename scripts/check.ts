@@ -1,20 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import { readSources } from './checks/import-graph.ts';
+import { findCycles, readSources } from './checks/import-graph.ts';
 import { findViolations } from './checks/import-rules.ts';
 import { findLongFiles } from './checks/lengths.ts';
 import { findMigrationProblems } from './checks/migrations.ts';
+import { findVocabularyProblems } from './checks/vocabulary.ts';
 import { callsDocument, renderCalls } from './generate-docs.ts';
 import { project, runTool } from './tools/run.ts';
+
+const sources = readSources(project, ['{contract,phrases,server,web}/{src,test}/**/*.{ts,tsx}']).then((files) =>
+  files.filter(({ path }) => !path.includes('.gen.')),
+);
 
 /** What `npm run check` looks at, before any test runs. Each gives what is wrong, or nothing. */
 const checks: Record<string, () => Promise<string>> = {
   'format and lint': () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
   'types of contract and server': () => tool('typescript/bin/tsc', ['--project', '.']),
   'types of the web': () => tool('typescript/bin/tsc', ['--project', 'web']),
-  'who imports whom': async () =>
-    findViolations(await readSources(project, ['{contract,phrases,server,web}/src/**/*.{ts,tsx}'])).join(
-      '\n',
-    ),
+  'who imports whom': async () => findViolations(await sources).join('\n'),
+  'import cycles': async () => findCycles(await sources).join('\n'),
+  'names and places of files': async () => findVocabularyProblems(await sources).join('\n'),
   migrations: async () =>
     findMigrationProblems(await readSources(project, ['server/database/migrations/*'])).join('\n'),
   'reference of calls': async () => {

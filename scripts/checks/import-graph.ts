@@ -50,5 +50,38 @@ function resolve(from: string, specifier: string): { to: string; isPackage: bool
   if (target.startsWith('.')) return { to: posix.join(posix.dirname(from), target), isPackage: false };
   const workspace = /^@guichet\/(\w+)\/(.+)$/.exec(target);
   if (workspace) return { to: `${workspace[1]}/src/${workspace[2]}`, isPackage: false };
+  const alias = /^#(.+)$/.exec(target)?.[1];
+  if (alias !== undefined) return { to: aliasTarget(from, alias), isPackage: false };
   return { to: target, isPackage: true };
+}
+
+/** What `#…` stands for: the `imports` of the workspace's package.json. */
+function aliasTarget(from: string, alias: string): string {
+  const workspace = from.split('/')[0];
+  return alias.startsWith('test/') ? `${workspace}/${alias}` : `${workspace}/src/${alias}`;
+}
+
+/**
+ * Files that reach themselves through what they import at run time, one chain a cycle: `a.ts → b.ts → a.ts`.
+ * Each file is reported in one cycle at most.
+ */
+export function findCycles(files: readonly SourceFile[]): string[] {
+  const known = new Set(files.map(({ path }) => path));
+  const edges = new Map<string, string[]>();
+  for (const { from, to } of files.flatMap(importsOf).filter(({ isType, to }) => !isType && known.has(to)))
+    edges.set(from, [...(edges.get(from) ?? []), to]);
+  const cycles: string[] = [];
+  const finished = new Set<string>();
+  const visit = (file: string, chain: string[]): void => {
+    if (finished.has(file)) return;
+    const start = chain.indexOf(file);
+    if (start >= 0) {
+      cycles.push([...chain.slice(start), file].join(' → '));
+      return;
+    }
+    for (const next of edges.get(file) ?? []) visit(next, [...chain, file]);
+    finished.add(file);
+  };
+  for (const path of known) visit(path, []);
+  return cycles;
 }

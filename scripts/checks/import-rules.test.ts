@@ -17,7 +17,7 @@ describe('a violation is found when', () => {
     ],
     [
       'the contract imports the server',
-      { 'contract/src/cart.ts': `import type { Db } from '../../server/src/platform/db.ts';` },
+      { 'contract/src/cart.ts': `import type { Db } from '../../server/src/platform/database/database.ts';` },
       'the contract imports zod alone',
     ],
     [
@@ -51,13 +51,13 @@ describe('a violation is found when', () => {
     ],
     [
       'a domain imports a domain to its right',
-      { 'server/src/cart/mutations.ts': `import { sell } from '../sale/mutations.ts';` },
-      'cart stands left of sale',
+      { 'server/src/cart/mutations.ts': `import { sell } from '#sale/selling/mutations.ts';` },
+      'cart comes before sale',
     ],
     [
       'a domain reaches into another one',
-      { 'server/src/sale/calls/resend.ts': `import { toCart } from '../../cart/view.ts';` },
-      'only data, mutations, rules and model',
+      { 'server/src/sale/stuck-carts/calls/resend.ts': `import { toCart } from '#cart/view.ts';` },
+      'only data, mutations, rules, service and model',
     ],
     [
       'a domain picks the implementation of a gateway',
@@ -82,12 +82,9 @@ describe('a violation is found when', () => {
       'read and write nothing',
     ],
     [
-      'a call holds SQL',
-      {
-        'server/src/cart/calls/get-cart.ts':
-          'const rows = await db.query<{ id: string }>(`select id from portal.cart`);',
-      },
-      'holds SQL',
+      'lib uses a control',
+      { 'web/src/lib/cart.ts': `import { toast } from '#ui/toast.tsx';` },
+      'lib does not use ui',
     ],
   ])('%s', (_name, files, message) => {
     expect(violations(files)).toEqual([expect.stringContaining(message)]);
@@ -123,7 +120,7 @@ describe('no violation is found when', () => {
       'a test uses what it needs',
       { 'server/src/cart/rules.test.ts': `import { sell } from '../sale/mutations.ts';` },
     ],
-    ['data holds SQL', { 'server/src/cart/data.ts': `db.query('select 1')` }],
+    ['a control uses lib', { 'web/src/ui/link.tsx': `import { paths } from '#lib/paths.ts';` }],
   ])('%s', (_name, files) => {
     expect(violations(files)).toEqual([]);
   });

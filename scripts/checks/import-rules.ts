@@ -1,11 +1,13 @@
 import { type Import, importsOf, type SourceFile } from './import-graph.ts';
 
-/** From left to right: each may use those before it. */
-const domains = [
+/** Server domains in their order: each may use those before it. */
+export const DOMAINS = [
   'tenants',
   'account',
   'catalogue',
   'planning',
+  'sale-rules',
+  'solidarity',
   'cards',
   'cart',
   'payment',
@@ -13,41 +15,44 @@ const domains = [
   'tickets',
   'backoffice',
 ];
-/** What a domain shows to the domains right of it; a model is the shape that its data, mutations and rules share. */
-const shownToOthers = /^(data|mutations|rules|model)(-[\w-]+)?\.ts$/;
-const mayHoldSql = /^(data|mutations)(-[\w-]+)?\.ts$/;
-const pureFile = /^(rules|view)(-[\w-]+)?\.ts$/;
-const sqlCall = /\.(query|named)\s*(<[^()]*>)?\(\s*['"`]/;
+/** What a domain offers to the domains after it. */
+const OFFERED_FILE = /(^|\/)(data|mutations|rules|service|model)\.ts$/;
+/** Files that decide and do no I/O. */
+const PURE_FILE = /(^|\/)(rules|view)\.ts$/;
+const SQL_FILE = /(^|\/)(data|mutations)\.ts$/;
 
-/** What breaks the rules "who may import whom", one sentence each, with the file it is in. */
+/** Violations of "who may import whom" (docs/architecture.md), one sentence each, with the importing file. */
 export function findViolations(files: readonly SourceFile[]): string[] {
-  const sources = files.filter(({ path }) => !isTest(path));
   const imports = files.flatMap(importsOf);
-  const usesZod = filesThatLoadZod(imports);
-  const rules = [contractStandsAlone, webNeverImportsServer, webLoadsNoZod(usesZod), webLayers];
-  const sourceRules = [domainsLookLeft, gatewaysBehindPorts, groundKnowsNoDomain, pureFilesDoNoInput];
-  const found = imports.flatMap((edge) => {
-    const applicable = isTest(edge.from) ? rules.slice(0, 2) : [...rules, ...sourceRules];
-    return applicable.flatMap((rule) => describe(edge, rule(edge)));
-  });
-  return [...found, ...sources.flatMap(sqlOutOfPlace)].sort();
+  const everywhere = [contractStandsAlone, webNeverImportsServer, webLoadsNoZod(filesThatLoadZod(imports))];
+  const sourcesOnly = [
+    webLayers,
+    domainsLookLeft,
+    gatewaysBehindPorts,
+    platformKnowsNoDomain,
+    pureFilesDoNoIo,
+  ];
+  return imports
+    .flatMap((edge) => {
+      const rules = isTest(edge.from) ? everywhere.slice(0, 2) : [...everywhere, ...sourcesOnly];
+      return rules.map((rule) => ({ edge, problem: rule(edge) }));
+    })
+    .flatMap(({ edge, problem }) => (problem ? [`${edge.from} imports ${edge.to}: ${problem}`] : []))
+    .sort();
 }
 
+/** The sentence that says what is wrong with an import, or undefined. */
 type Rule = (edge: Import) => string | undefined;
 
-function describe(edge: Import, problem: string | undefined): string[] {
-  return problem === undefined ? [] : [`${edge.from} imports ${edge.to}: ${problem}`];
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.startsWith('server/test/');
 }
 
-function isTest(path: string): boolean {
-  return /\.test\.tsx?$|(^|\/)testing[\w-]*\.tsx?$/.test(path);
-}
-
-const testTools = new Set(['vitest', 'fast-check']);
+const TEST_PACKAGES = new Set(['vitest', 'fast-check']);
 
 const contractStandsAlone: Rule = ({ from, to, isPackage }) => {
   if (!from.startsWith('contract/') || to.startsWith('contract/')) return undefined;
-  if (isPackage && (to === 'zod' || (isTest(from) && testTools.has(to)))) return undefined;
+  if (isPackage && (to === 'zod' || (isTest(from) && TEST_PACKAGES.has(to)))) return undefined;
   return 'the contract imports zod alone';
 };
 
@@ -74,84 +79,69 @@ function filesThatLoadZod(imports: readonly Import[]): Set<string> {
   return found;
 }
 
-/** Every link comes from them, on whatever page. */
-const sharedPaths = new Set(['web/src/app/paths.ts', 'web/src/app/backoffice-paths.ts']);
-
-/** Each layer of the web with those it may use beside itself. */
-const webLayersBelow: Readonly<Record<string, readonly string[]>> = {
-  app: ['shop', 'backoffice', 'ui', 'lib', 'phrases'],
-  shop: ['ui', 'lib', 'phrases'],
-  backoffice: ['ui', 'lib', 'phrases'],
-  ui: ['lib', 'phrases'],
-  lib: ['ui', 'phrases'],
-  phrases: ['lib'],
+/** Each layer of the web with those it may use beside itself: one direction only. */
+const WEB_LAYERS: Readonly<Record<string, readonly string[]>> = {
+  app: ['shop', 'backoffice', 'ui', 'lib'],
+  shop: ['ui', 'lib'],
+  backoffice: ['ui', 'lib'],
+  ui: ['lib'],
+  lib: [],
 };
 
-const webLayers: Rule = ({ from, to, isType }) => {
+const webLayers: Rule = ({ from, to }) => {
   const [fromLayer, toLayer] = [from, to].map((path) => /^web\/src\/(\w+)\//.exec(path)?.[1]);
-  if (fromLayer === undefined || toLayer === undefined || fromLayer === toLayer || isType) return undefined;
-  if (sharedPaths.has(to)) return undefined;
-  return webLayersBelow[fromLayer]?.includes(toLayer) ? undefined : `${fromLayer} does not use ${toLayer}`;
+  if (fromLayer === undefined || toLayer === undefined || fromLayer === toLayer) return undefined;
+  return WEB_LAYERS[fromLayer]?.includes(toLayer) ? undefined : `${fromLayer} does not use ${toLayer}`;
 };
 
-interface ServerPlace {
+interface ServerFile {
   /** `cart`, `platform`, `gateways`, or '' for app.ts and main.ts. */
   area: string;
   /** The path below it. */
   rest: string;
 }
 
-function serverPlace(path: string): ServerPlace | undefined {
+function serverFile(path: string): ServerFile | undefined {
   const match = /^server\/src\/(?:([\w-]+)\/)?(.+)$/.exec(path);
   return match ? { area: match[1] ?? '', rest: match[2] ?? '' } : undefined;
 }
 
+const isDomain = (area: string): boolean => DOMAINS.includes(area);
+
 const domainsLookLeft: Rule = ({ from, to }) => {
-  const [source, target] = [serverPlace(from), serverPlace(to)];
+  const [source, target] = [serverFile(from), serverFile(to)];
   if (!source || !target || source.area === target.area) return undefined;
-  const [own, other] = [domains.indexOf(source.area), domains.indexOf(target.area)];
-  if (own < 0 || other < 0) return undefined;
-  if (other > own) return `${source.area} stands left of ${target.area} and does not know it`;
-  if (!shownToOthers.test(target.rest))
-    return 'of another domain, only data, mutations, rules and model are used';
-  return undefined;
+  if (!isDomain(source.area) || !isDomain(target.area)) return undefined;
+  if (DOMAINS.indexOf(target.area) > DOMAINS.indexOf(source.area))
+    return `${source.area} comes before ${target.area} and does not know it`;
+  return OFFERED_FILE.test(target.rest)
+    ? undefined
+    : 'of another domain, only data, mutations, rules, service and model are used';
 };
 
 const gatewaysBehindPorts: Rule = ({ from, to }) => {
-  const [source, target] = [serverPlace(from), serverPlace(to)];
+  const [source, target] = [serverFile(from), serverFile(to)];
   if (!source || target?.area !== 'gateways') return undefined;
   const gateway = target.rest.split('/')[0];
-  const isPort = target.rest === `${gateway}/port.ts`;
-  if (domains.includes(source.area) || source.area === 'platform') {
-    return isPort ? undefined : 'a gateway is seen through its port.ts; app.ts picks the implementation';
-  }
-  if (source.area === 'gateways' && source.rest.split('/')[0] !== gateway && !isPort) {
-    return 'a gateway sees another one through its port.ts';
-  }
-  return undefined;
+  if (target.rest === `${gateway}/port.ts`) return undefined;
+  if (isDomain(source.area) || source.area === 'platform')
+    return 'a gateway is seen through its port.ts; app.ts picks the implementation';
+  const isOtherGateway = source.area === 'gateways' && source.rest.split('/')[0] !== gateway;
+  return isOtherGateway ? 'a gateway sees another one through its port.ts' : undefined;
 };
 
-const groundKnowsNoDomain: Rule = ({ from, to }) => {
-  const [source, target] = [serverPlace(from), serverPlace(to)];
+const platformKnowsNoDomain: Rule = ({ from, to }) => {
+  const [source, target] = [serverFile(from), serverFile(to)];
   if (!source || !target || !['platform', 'gateways'].includes(source.area)) return undefined;
-  return domains.includes(target.area) ? `${source.area} knows no domain` : undefined;
+  return isDomain(target.area) ? `${source.area} knows no domain` : undefined;
 };
 
-const pureFilesDoNoInput: Rule = ({ from, to, isType, isPackage }) => {
-  const source = serverPlace(from);
-  if (!source || !domains.includes(source.area) || !pureFile.test(source.rest) || isType) return undefined;
-  const isInput = isPackage
+const pureFilesDoNoIo: Rule = ({ from, to, isType, isPackage }) => {
+  const source = serverFile(from);
+  if (!source || !isDomain(source.area) || !PURE_FILE.test(source.rest) || isType) return undefined;
+  const doesIo = isPackage
     ? to.startsWith('node:') && to !== 'node:crypto'
-    : (/^server\/src\/(gateways\/|platform\/db)/.test(to) && !to.endsWith('/port.ts')) ||
-      mayHoldSql.test(to.split('/').at(-1) ?? '');
-  return isInput ? 'rules and view decide; they read and write nothing' : undefined;
+    : (/^server\/src\/(gateways\/|platform\/database\/)/.test(to) && !to.endsWith('/port.ts')) ||
+      SQL_FILE.test(to);
+  return doesIo ? 'rules and view decide; they read and write nothing' : undefined;
 };
-
-function sqlOutOfPlace({ path, text }: SourceFile): string[] {
-  const place = serverPlace(path);
-  if (!place || !domains.includes(place.area) || mayHoldSql.test(place.rest)) return [];
-  const found = sqlCall.exec(text);
-  if (!found) return [];
-  const line = text.slice(0, found.index).split('\n').length;
-  return [`${path}:${line} holds SQL: it belongs in data.ts or mutations.ts`];
-}

@@ -1,6 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { createBatcher, laneOf, onePerDatabase } from '#platform/concurrency/batcher.ts';
-import { type Database, type Db, isUniqueViolation, type TenantDb } from '#platform/database/database.ts';
+import type { Database, Db, TenantDb } from '#platform/database/database.ts';
+import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { CartRow, StoredLine } from './model.ts';

@@ -1,7 +1,8 @@
 import { findCredentials } from '#account/auth/data.ts';
 import { insertCustomer, type NewCustomer, recordConsents } from '#account/registration/mutations.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
-import type { Database, TenantId } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 
 /** The password of every demonstration login. */
 export const DEMONSTRATION_PASSWORD = 'Guichet-demo-2026!';

@@ -1,9 +1,10 @@
 import { type Labels, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
-import type { NoticeDocument } from '#platform/pdf/model.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readUsedLinks } from '#tenants/documents/data.ts';
+import type { NoticeDocument } from '#tenants/documents/notice/model.ts';
+import { renderNotice } from '#tenants/documents/notice/service.ts';
 import { HOUSE_RULES } from './notices/house-rules.ts';
 import type { LocalizedNotice } from './notices/model.ts';
 import { PRIVACY } from './notices/privacy.ts';
@@ -35,7 +36,7 @@ async function render(
   const files = await Promise.all(
     LOCALES.map(
       async (locale) =>
-        [locale, await documents.renderNotice(addressed(notice[locale], venue), locale, brand)] as const,
+        [locale, await renderNotice(documents, addressed(notice[locale], venue), locale, brand)] as const,
     ),
   );
   const labels = Object.fromEntries(LOCALES.map((locale) => [locale, notice[locale].title])) as Labels;

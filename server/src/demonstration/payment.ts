@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readSettings } from '#payment/settings/data.ts';
 import { saveSettings } from '#payment/settings/mutations.ts';
-import type { Database, TenantId } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 
 /** Number of the first demonstration shop; the others follow. */
 const FIRST_SITE = 10_000_001;

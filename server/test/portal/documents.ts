@@ -1,4 +1,6 @@
-import type { DocumentBrand, ReceiptDocument, TicketDocument } from '#platform/pdf/model.ts';
+import type { DocumentBrand } from '#platform/pdf/model.ts';
+import type { ReceiptDocument } from '#tickets/receipts/document/model.ts';
+import type { TicketDocument } from '#tickets/tickets/document/model.ts';
 
 /** A tenant, a session ticket and a receipt as a French pool would have them. */
 export const aquaRivage: DocumentBrand = {

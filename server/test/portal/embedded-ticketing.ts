@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { brokenPlaceInvariants } from '#gateways/ticketing/embedded/invariants.ts';
-import type { TenantId } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import { type TestDatabase, testDatabase } from '../database/test-database.ts';
 

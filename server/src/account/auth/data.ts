@@ -1,5 +1,6 @@
 import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
-import type { Database, TenantDb, TenantId } from '#platform/database/database.ts';
+import type { Database, TenantDb } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { emailKey } from './rules.ts';
 
 /** What tells whether a token still holds. */

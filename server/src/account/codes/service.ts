@@ -5,7 +5,7 @@ import type { Secrets } from '#platform/auth/secrets.ts';
 import { countUse, dropExpiredCounts } from '#platform/auth/throttle.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
-import { enqueue } from '#platform/jobs/jobs.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { codesFrom, codesTo } from '../auth/throttling/rules.ts';
 import { countGuess, insertCode } from './mutations.ts';

@@ -1,11 +1,11 @@
 import { MailRefused } from '#gateways/mail/port.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
+import type { MailContent } from '#platform/mail/content.ts';
 import { senderOf } from '#platform/mail/sender.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { type RequestedCode, readRequestedCode } from './data.ts';
-import type { MailContent } from './mail/view.ts';
 import { codeMail, noCodeMail } from './mail/view.ts';
 import { setCode } from './mutations.ts';
 import { CODE_MINUTES } from './rules.ts';

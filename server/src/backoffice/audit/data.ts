@@ -1,5 +1,5 @@
-import type { AuditChange } from '#platform/database/audit.ts';
 import type { TenantDb } from '#platform/database/database.ts';
+import type { RecordedChange } from '#platform/format/changes.ts';
 
 export interface AuditRow {
   id: string;
@@ -7,7 +7,7 @@ export interface AuditRow {
   administratorEmail: string;
   action: string;
   subject: string;
-  changes: AuditChange[];
+  changes: RecordedChange[];
 }
 
 /** What to look for in the audit log; days are of the tenant’s time zone, both included. */

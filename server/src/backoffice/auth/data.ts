@@ -1,6 +1,7 @@
 import { emailKey } from '#account/auth/rules.ts';
 import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
-import type { Database, Db, TenantDb, TenantId } from '#platform/database/database.ts';
+import type { Database, Db, TenantDb } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { Holding } from '../rules.ts';
 
 /** What tells whether a token still holds, and what its bearer may do. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { TenantDb } from '#platform/database/database.ts';
-import { enqueue } from '#platform/jobs/jobs.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
 import { insertLink } from './mutations.ts';
 import type { LinkPurpose } from './rules.ts';
 

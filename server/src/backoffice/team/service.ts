@@ -2,8 +2,9 @@ import type { Access } from '@guichet/contract/access.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import { type AuditChange, changesBetween } from '#platform/database/audit.ts';
-import { isUniqueViolation, type TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { isUniqueViolation } from '#platform/database/database-errors.ts';
+import { changesBetween, type RecordedChange } from '#platform/format/changes.ts';
 import { fail } from '#platform/http/errors.ts';
 import { isAllowed } from '#platform/http/request-context.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -81,7 +82,7 @@ export const namesOf = (roles: readonly { name: string }[]): string =>
   roles.map(({ name }) => name).join(', ');
 
 /** What the log keeps of somebody who is deleted. */
-export function traceOf({ language, roleIds, allRoles }: TeamMember): AuditChange[] {
+export function traceOf({ language, roleIds, allRoles }: TeamMember): RecordedChange[] {
   return changesBetween({ language, roles: namesOf(chooseRoles(allRoles, roleIds)) }, {});
 }
 

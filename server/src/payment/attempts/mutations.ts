@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { PAYMENT_SECONDS } from '#cart/rules.ts';
 import type { Shop } from '#gateways/payment/port.ts';
-import type { Db, TenantDb, TenantId } from '#platform/database/database.ts';
+import type { Db, TenantDb } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { ATTEMPT_COLUMNS } from './data.ts';
 import { FIRST_POLL_SECONDS } from './polling/rules.ts';
 import type { Attempt } from './rules.ts';

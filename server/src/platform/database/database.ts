@@ -2,9 +2,6 @@ import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { isTenantId, type TenantId } from '../tenancy/tenant-id.ts';
 
-export type { TenantId } from '../tenancy/tenant-id.ts';
-export { isConflict, isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts';
-
 /**
  * Runs SQL with numbered parameters ($1, $2 …). Rows come back with int8 as number (as string beyond 2^53),
  * timestamptz as Date, date as 'YYYY-MM-DD', numeric as string, json as parsed value.

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { createPool, type DatabaseOptions, isDatabaseUnavailable } from '../database/database.ts';
+import { createPool, type DatabaseOptions } from '../database/database.ts';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
 
 /** `cannot_connect_now`: what the job queue takes as a reason to try again, after three seconds and then more. */
 const CANNOT_CONNECT_NOW = '57P03';

@@ -17,8 +17,6 @@ import { createJobPool } from './job-pool.ts';
 import { JobWorkers } from './job-workers.ts';
 import { relayBatchSize, relayOutbox } from './outbox.ts';
 
-export { type EnqueueOptions, enqueue } from './outbox.ts';
-
 export interface JobContext {
   /** 1 at the first try. */
   attempt: number;

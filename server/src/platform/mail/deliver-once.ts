@@ -1,5 +1,6 @@
 import { type Mailer, type MailMessage, MailRefused } from '#gateways/mail/port.ts';
-import type { Database, TenantId } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import type { TenantId } from '../tenancy/tenant-id.ts';
 
 /** How long one process may take to hand a mail over; then another may try. */
 const CLAIM_SECONDS = 60;

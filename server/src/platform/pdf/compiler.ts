@@ -3,10 +3,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
-/** Template files beside this module, without their extension. */
-export type TemplateName = 'ticket' | 'receipt' | 'notice';
-
-const TEMPLATES = fileURLToPath(new URL('./templates/', import.meta.url));
+/** `server/src`: templates stand beside the views that prepare their data, and share `platform/pdf/style.typ`. */
+const WORKSPACE = fileURLToPath(new URL('../../', import.meta.url));
 
 const FONT_FILES = [
   '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf',
@@ -32,17 +30,18 @@ export class DocumentCompiler {
   constructor() {
     const require = createRequire(import.meta.url);
     this.#compiler = NodeCompiler.create({
-      workspace: TEMPLATES,
+      workspace: WORKSPACE,
       fontArgs: [{ fontBlobs: FONT_FILES.map((file) => readFileSync(require.resolve(file))) }],
     });
   }
 
   /**
+   * @param template path below `server/src`
    * @param data what the template reads as JSON; a text that no font can show is printed with `?` in
    *   place of the characters in question, since a paid ticket must not fail for a name's alphabet
    * @throws Error with the template's diagnostics
    */
-  compile(template: TemplateName, data: unknown, createdAt: Date): Uint8Array {
+  compile(template: string, data: unknown, createdAt: Date): Uint8Array {
     try {
       return this.#pdf(template, toJson(data), createdAt);
     } catch (error) {
@@ -54,9 +53,9 @@ export class DocumentCompiler {
     }
   }
 
-  #pdf(template: TemplateName, json: string, createdAt: Date): Uint8Array {
+  #pdf(template: string, json: string, createdAt: Date): Uint8Array {
     const compilation = this.#compiler.compile({
-      mainFilePath: `${TEMPLATES}${template}.typ`,
+      mainFilePath: `${WORKSPACE}${template}`,
       inputs: { data: json },
     });
     const document = compilation.result;

@@ -74,3 +74,16 @@ export function percentage(basisPoints: number, locale: Locale): string {
 export function inGroups(code: string): string {
   return /^[\p{L}\p{N}]+$/u.test(code) ? (code.match(/.{1,4}/gu)?.join(' ') ?? code) : code;
 }
+
+const FALLBACK_COLOUR = '#0b6e8a';
+
+/** Anything that is not `#rrggbb` would stop the compilation: a paid ticket is printed in the standard colour. */
+export function printableColour(colour: string | null, fallback = FALLBACK_COLOUR): string {
+  return colour !== null && /^#[0-9a-f]{6}$/i.test(colour) ? colour : fallback;
+}
+
+/** Splits `fr-FR` into the language and region that the document is tagged with. */
+export function languageTag(locale: Locale): { lang: string; region: string } {
+  const [lang = 'fr', region = 'FR'] = locale.split('-');
+  return { lang, region };
+}

@@ -6,6 +6,8 @@ import { inflateSync } from 'node:zlib';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aquagymTicket, aquaRivage, familyTicket, receipt } from '#test/portal/documents.ts';
+import { renderReceipt } from '#tickets/receipts/document/service.ts';
+import { renderTickets } from '#tickets/tickets/document/service.ts';
 import { createDocumentRenderer, DocumentQueueFullError, type DocumentRenderer } from './renderer.ts';
 
 const locales: readonly Locale[] = ['fr-FR', 'en-GB', 'de-DE'];
@@ -43,7 +45,7 @@ afterAll(async () => {
 
 describe('tickets as PDF', () => {
   it.each(locales)('are tagged PDF/UA-1 in their language (%s)', async (locale) => {
-    const structure = pdfStructure(await renderer.renderTickets([aquagymTicket], locale, aquaRivage));
+    const structure = pdfStructure(await renderTickets(renderer, [aquagymTicket], locale, aquaRivage));
     expect(structure).toMatch(/\/MarkInfo\s*<<[^>]*\/Marked true/);
     expect(structure).toContain('/StructTreeRoot');
     expect(structure).toContain(`/Lang (${locale})`);
@@ -53,7 +55,7 @@ describe('tickets as PDF', () => {
   });
 
   it('embed the house’s fonts, and no other for a French ticket', async () => {
-    const structure = pdfStructure(await renderer.renderTickets([aquagymTicket], 'fr-FR', aquaRivage));
+    const structure = pdfStructure(await renderTickets(renderer, [aquagymTicket], 'fr-FR', aquaRivage));
     const fonts = [...structure.matchAll(/\/FontName \/[A-Z]{6}\+([A-Za-z]+)-/g)].map(([, family]) => family);
     expect(new Set(fonts)).toEqual(new Set(['Figtree', 'BricolageGrotesque']));
     expect(structure).toContain('/FontFile2');
@@ -61,27 +63,27 @@ describe('tickets as PDF', () => {
 
   it('have one page each', async () => {
     const structure = pdfStructure(
-      await renderer.renderTickets([aquagymTicket, familyTicket, aquagymTicket], 'en-GB', aquaRivage),
+      await renderTickets(renderer, [aquagymTicket, familyTicket, aquagymTicket], 'en-GB', aquaRivage),
     );
     expect(structure.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
   });
 
   it('are printed even when a name holds what no font can show', async () => {
     const holder = 'Zoé \u{e123}\u0007 Ирина';
-    const pdf = await renderer.renderTickets([{ ...aquagymTicket, holder }], 'fr-FR', aquaRivage);
+    const pdf = await renderTickets(renderer, [{ ...aquagymTicket, holder }], 'fr-FR', aquaRivage);
     expect(pdf.byteLength).toBeGreaterThan(10_000);
   });
 
   it('take texts as texts, never as instructions of the typesetting language', async () => {
     const serviceName = '#panic("executed") $x$ *gras* \\ ] }';
     await expect(
-      renderer.renderTickets([{ ...aquagymTicket, serviceName }], 'fr-FR', aquaRivage),
+      renderTickets(renderer, [{ ...aquagymTicket, serviceName }], 'fr-FR', aquaRivage),
     ).resolves.toBeInstanceOf(Uint8Array);
   });
 
   it.runIf(isInstalled('pdftoppm') && isInstalled('zbarimg'))('scan to the ticket’s code', async () => {
     const file = join(folder, 'tickets.pdf');
-    writeFileSync(file, await renderer.renderTickets([aquagymTicket, familyTicket], 'de-DE', aquaRivage));
+    writeFileSync(file, await renderTickets(renderer, [aquagymTicket, familyTicket], 'de-DE', aquaRivage));
     spawnSync('pdftoppm', ['-r', '110', '-png', file, join(folder, 'page')]);
     const scan = spawnSync('zbarimg', [
       '-q',
@@ -93,13 +95,13 @@ describe('tickets as PDF', () => {
   });
 
   it('refuse to be none', async () => {
-    await expect(renderer.renderTickets([], 'fr-FR', aquaRivage)).rejects.toThrow(RangeError);
+    await expect(renderTickets(renderer, [], 'fr-FR', aquaRivage)).rejects.toThrow(RangeError);
   });
 });
 
 describe('a receipt as PDF', () => {
   it.each(locales)('is tagged, with header cells in its tables (%s)', async (locale) => {
-    const structure = pdfStructure(await renderer.renderReceipt(receipt, locale, aquaRivage));
+    const structure = pdfStructure(await renderReceipt(renderer, receipt, locale, aquaRivage));
     expect(structure).toMatch(/pdfuaid:part>1</);
     expect(structure).toContain(`/Lang (${locale})`);
     expect(structure.match(/\/S \/TH\b/g)?.length).toBeGreaterThanOrEqual(10);
@@ -107,7 +109,7 @@ describe('a receipt as PDF', () => {
 
   it.runIf(isInstalled('pdftotext'))('carries what the law asks for', async () => {
     const file = join(folder, 'receipt.pdf');
-    writeFileSync(file, await renderer.renderReceipt(receipt, 'fr-FR', aquaRivage));
+    writeFileSync(file, await renderReceipt(renderer, receipt, 'fr-FR', aquaRivage));
     const text = spawnSync('pdftotext', ['-layout', file, '-']).stdout.toString().replaceAll('\u00a0', ' ');
     for (const particular of [
       'Émis le 18 novembre 2026',
@@ -131,10 +133,10 @@ describe('the worker thread', () => {
   it('starts with the first document and ends when there is nothing to do', async () => {
     const short = createDocumentRenderer({ idleMilliseconds: 20 });
     expect(short.running).toBe(false);
-    await short.renderTickets([aquagymTicket], 'fr-FR', aquaRivage);
+    await renderTickets(short, [aquagymTicket], 'fr-FR', aquaRivage);
     expect(short.running).toBe(true);
     await expect.poll(() => short.running).toBe(false);
-    await expect(short.renderReceipt(receipt, 'fr-FR', aquaRivage)).resolves.toBeInstanceOf(Uint8Array);
+    await expect(renderReceipt(short, receipt, 'fr-FR', aquaRivage)).resolves.toBeInstanceOf(Uint8Array);
     await short.close();
   });
 
@@ -142,7 +144,7 @@ describe('the worker thread', () => {
     const small = createDocumentRenderer({ maximumWaiting: 2 });
     const finished: string[] = [];
     const render = (name: string, urgent: boolean) =>
-      small.renderTickets([aquagymTicket], 'fr-FR', aquaRivage, { urgent }).then(() => finished.push(name));
+      renderTickets(small, [aquagymTicket], 'fr-FR', aquaRivage, { urgent }).then(() => finished.push(name));
     const accepted = [render('in hand', false), render('mail', false), render('download', true)];
     await expect(render('one too many', true)).rejects.toThrow(DocumentQueueFullError);
     await Promise.all(accepted);
@@ -152,13 +154,13 @@ describe('the worker thread', () => {
 
   it('is replaced when a document takes too long', async () => {
     const hasty = createDocumentRenderer({ timeoutMilliseconds: 1 });
-    await expect(hasty.renderTickets([aquagymTicket], 'fr-FR', aquaRivage)).rejects.toThrow('too long');
+    await expect(renderTickets(hasty, [aquagymTicket], 'fr-FR', aquaRivage)).rejects.toThrow('too long');
     await hasty.close();
   });
 
   it('refuses what waits when it closes', async () => {
     const closing = createDocumentRenderer();
-    const pending = closing.renderTickets([aquagymTicket], 'fr-FR', aquaRivage);
+    const pending = renderTickets(closing, [aquagymTicket], 'fr-FR', aquaRivage);
     const outcome = expect(pending).rejects.toThrow('closing');
     await closing.close();
     await outcome;

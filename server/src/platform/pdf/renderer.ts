@@ -1,30 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { Locale } from '@guichet/contract/locale.ts';
-import {
-  type DocumentBrand,
-  MAXIMUM_TICKETS_PER_DOCUMENT,
-  type NoticeDocument,
-  type ReceiptDocument,
-  type TicketDocument,
-} from './model.ts';
-import type { DocumentAnswer, DocumentOrder } from './worker.ts';
+import type { DocumentOrder } from './model.ts';
+import type { DocumentAnswer } from './worker.ts';
 
-/** Renders tickets, receipts and notices as tagged PDF/UA-1. */
+/** Renders documents as tagged PDF/UA-1. */
 export interface DocumentRenderer {
-  /** One page per ticket, in the given order. Throws on an empty list. */
-  renderTickets(
-    tickets: readonly TicketDocument[],
-    locale: Locale,
-    brand: DocumentBrand,
-    options?: RenderOptions,
-  ): Promise<Uint8Array>;
-  renderReceipt(
-    receipt: ReceiptDocument,
-    locale: Locale,
-    brand: DocumentBrand,
-    options?: RenderOptions,
-  ): Promise<Uint8Array>;
-  renderNotice(notice: NoticeDocument, locale: Locale, brand: DocumentBrand): Promise<Uint8Array>;
+  /** @throws DocumentQueueFullError */
+  render(order: DocumentOrder, options?: RenderOptions): Promise<Uint8Array>;
   /** Whether the worker thread runs at this moment. */
   readonly running: boolean;
   /** Refuses what waits, ends the thread. */
@@ -64,17 +45,7 @@ export function createDocumentRenderer(options: DocumentRendererOptions = {}): D
     timeoutMilliseconds: options.timeoutMilliseconds ?? 30_000,
   });
   return {
-    async renderTickets(tickets, locale, brand, { urgent = false } = {}) {
-      if (tickets.length === 0 || tickets.length > MAXIMUM_TICKETS_PER_DOCUMENT) {
-        throw new RangeError(
-          `A document holds 1 to ${MAXIMUM_TICKETS_PER_DOCUMENT} tickets, not ${tickets.length}`,
-        );
-      }
-      return queue.render({ kind: 'tickets', tickets, locale, brand }, urgent);
-    },
-    renderReceipt: (receipt, locale, brand, { urgent = false } = {}) =>
-      queue.render({ kind: 'receipt', receipt, locale, brand }, urgent),
-    renderNotice: (notice, locale, brand) => queue.render({ kind: 'notice', notice, locale, brand }, false),
+    render: async (order, { urgent = false } = {}) => queue.render(order, urgent),
     get running() {
       return queue.running;
     },

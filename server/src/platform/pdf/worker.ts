@@ -2,19 +2,8 @@ import { setPriority } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
-import type { Locale } from '@guichet/contract/locale.ts';
-import { receiptView } from '#tickets/receipts/document/view.ts';
-import { ticketsView } from '#tickets/tickets/document/view.ts';
 import { DocumentCompiler } from './compiler.ts';
-import type { DocumentBrand, NoticeDocument, ReceiptDocument, TicketDocument } from './model.ts';
-import { noticeView } from './notice-view.ts';
-
-/** What the renderer asks of its worker thread. */
-export type DocumentOrder = { readonly locale: Locale; readonly brand: DocumentBrand } & (
-  | { readonly kind: 'tickets'; readonly tickets: readonly TicketDocument[] }
-  | { readonly kind: 'receipt'; readonly receipt: ReceiptDocument }
-  | { readonly kind: 'notice'; readonly notice: NoticeDocument }
-);
+import type { DocumentOrder, DocumentView } from './model.ts';
 
 /** What it answers. */
 export type DocumentAnswer =
@@ -38,15 +27,14 @@ function yieldToSelling(): void {
   if (process.platform === 'linux') setPriority(10);
 }
 
-function compile(compiler: DocumentCompiler, order: DocumentOrder): Uint8Array {
-  if (order.kind === 'receipt') {
-    const { receipt, locale, brand } = order;
-    return compiler.compile('receipt', receiptView(receipt, locale, brand), new Date(receipt.issuedAt));
-  }
-  if (order.kind === 'notice') {
-    return compiler.compile('notice', noticeView(order.notice, order.locale, order.brand), new Date());
-  }
-  return compiler.compile('ticket', ticketsView(order.tickets, order.locale, order.brand), new Date());
+async function compile(compiler: DocumentCompiler, order: DocumentOrder): Promise<Uint8Array> {
+  const view: DocumentView = await import(order.view);
+  const { template, data, createdAt } = view.prepareDocument(
+    order.content as never,
+    order.locale,
+    order.brand,
+  );
+  return compiler.compile(template, data, createdAt);
 }
 
 function serve(port: NonNullable<typeof parentPort>): void {
@@ -54,9 +42,9 @@ function serve(port: NonNullable<typeof parentPort>): void {
   const collectGarbage = garbageCollector();
   const compiler = new DocumentCompiler();
   let compilations = 0;
-  port.on('message', ({ id, order }: { id: number; order: DocumentOrder }) => {
+  port.on('message', async ({ id, order }: { id: number; order: DocumentOrder }) => {
     try {
-      const pdf = new Uint8Array(compile(compiler, order));
+      const pdf = new Uint8Array(await compile(compiler, order));
       port.postMessage({ id, pdf } satisfies DocumentAnswer, [pdf.buffer]);
     } catch (error) {
       port.postMessage({

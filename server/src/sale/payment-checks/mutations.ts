@@ -1,6 +1,7 @@
 import type { Administrator } from '#platform/auth/identity.ts';
-import { changesBetween, recordChange } from '#platform/database/audit.ts';
+import { recordChange } from '#platform/database/audit.ts';
 import type { TenantDb } from '#platform/database/database.ts';
+import { changesBetween } from '#platform/format/changes.ts';
 import type { PaymentName } from './data.ts';
 
 /** Notes how a payment to check was dealt with. @returns false when somebody else was first */

@@ -1,8 +1,9 @@
 import type { CartRow } from '#cart/model.ts';
 import type { TicketingSale } from '#gateways/ticketing/port.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import { changesBetween, recordChange } from '#platform/database/audit.ts';
+import { recordChange } from '#platform/database/audit.ts';
 import type { TenantDb } from '#platform/database/database.ts';
+import { changesBetween } from '#platform/format/changes.ts';
 import { completeSaleIn, markSaleStuck } from '../selling/mutations.ts';
 import { TRIES_BEFORE_RESEND } from '../selling/rules.ts';
 import { type AuditedCart, auditedCart, reasonOf } from './rules.ts';

@@ -4,15 +4,17 @@ import { catalogueOf } from '#catalogue/browse/data.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
-import type { TicketDocument } from '#platform/pdf/model.ts';
 import { DocumentQueueFullError, type RenderOptions } from '#platform/pdf/renderer.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readSeller } from '#tenants/directory/data.ts';
 import type { PurchaseRow } from '../orders/data.ts';
 import { customerName, isCompany, receiptCustomer, receiptDocument } from '../receipts/document/rules.ts';
+import { renderReceipt } from '../receipts/document/service.ts';
 import { issueInvoice } from '../receipts/mutations.ts';
 import { readTicketsOfPurchase } from '../tickets/data.ts';
+import type { TicketDocument } from '../tickets/document/model.ts';
 import { documentBrand, ticketDocument } from '../tickets/document/rules.ts';
+import { renderTickets } from '../tickets/document/service.ts';
 
 export interface OrderTickets {
   readonly documents: readonly TicketDocument[];
@@ -65,7 +67,7 @@ export function ticketsPdf(
   locale: Locale,
   options?: RenderOptions,
 ): Promise<Uint8Array> {
-  return orBusy(services.documents.renderTickets(documents, locale, documentBrand(tenant), options));
+  return orBusy(renderTickets(services.documents, documents, locale, documentBrand(tenant), options));
 }
 
 /** The receipt of an order; a company's first one takes the next invoice number. */
@@ -88,7 +90,7 @@ export async function receiptPdf(
     return { seller, customer: named, invoice, tenantName: tenant.displayName };
   });
   const receipt = receiptDocument(purchase, locale, parties);
-  return orBusy(services.documents.renderReceipt(receipt, locale, documentBrand(tenant), options));
+  return orBusy(renderReceipt(services.documents, receipt, locale, documentBrand(tenant), options));
 }
 
 /** A full queue passes: whoever asks is told to come back. */

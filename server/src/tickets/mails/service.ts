@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { MailContent } from '#account/codes/mail/view.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import type { MailAttachment } from '#gateways/mail/port.ts';
 import type { Services } from '#platform/http/services.ts';
-import { enqueue } from '#platform/jobs/jobs.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+import type { MailContent } from '#platform/mail/content.ts';
 import { deliverOnce, deliveryOf } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
 import { money } from '#platform/pdf/format.ts';
-import type { TicketDocument } from '#platform/pdf/model.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { fileName, orderTickets, receiptPdf, ticketsPdf } from '../documents/service.ts';
 import { type PurchaseRow, readPurchase } from '../orders/data.ts';
 import { customerName } from '../receipts/document/rules.ts';
 import { receiptMail } from '../receipts/mail/view.ts';
+import type { TicketDocument } from '../tickets/document/model.ts';
 import { documentBrand } from '../tickets/document/rules.ts';
 import { ticketsMail } from '../tickets/mail/view.ts';
 

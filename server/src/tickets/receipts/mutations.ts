@@ -1,5 +1,5 @@
 import type { TenantDb } from '#platform/database/database.ts';
-import type { ReceiptCustomer } from '#platform/pdf/model.ts';
+import type { ReceiptCustomer } from './document/model.ts';
 
 export interface Invoice {
   number: string;

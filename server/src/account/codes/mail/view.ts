@@ -1,15 +1,8 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { html } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
+import type { MailContent } from '#platform/mail/content.ts';
 import { button, DISPLAY_FONT, INK, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
-
-/** A mail's content, ready for the mailer. */
-export interface MailContent {
-  readonly subject: string;
-  readonly html: string;
-  readonly text: string;
-  readonly lang: Locale;
-}
 
 /**
  * Mails around an account:

@@ -4,7 +4,7 @@ import { consumeCode } from '#account/codes/mutations.ts';
 import { checkGuess } from '#account/codes/service.ts';
 import { PROFILE_CHOICES, refuse } from '#account/profile/rules.ts';
 import { hashPassword, refuseWhenBusy } from '#platform/auth/passwords.ts';
-import { isUniqueViolation } from '#platform/database/database.ts';
+import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { insertCustomer, recordConsents } from '../mutations.ts';

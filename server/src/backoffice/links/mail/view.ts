@@ -1,7 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { MailContent } from '#account/codes/mail/view.ts';
 import { html } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
+import type { MailContent } from '#platform/mail/content.ts';
 import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
 
 /** Mails to administrators with a link by which they choose a password: for the first time, or anew. */

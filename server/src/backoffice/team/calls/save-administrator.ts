@@ -1,7 +1,8 @@
 import { emailKey } from '#account/auth/rules.ts';
 import { endLinks } from '#backoffice/links/mutations.ts';
 import { requestLink } from '#backoffice/links/service.ts';
-import { changesBetween, recordChange } from '#platform/database/audit.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { changesBetween } from '#platform/format/changes.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readRoles } from '../data.ts';

@@ -1,5 +1,6 @@
-import { changesBetween, recordChange } from '#platform/database/audit.ts';
-import { isUniqueViolation } from '#platform/database/database.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { isUniqueViolation } from '#platform/database/database-errors.ts';
+import { changesBetween } from '#platform/format/changes.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { type RoleRow, readRoles } from '../data.ts';

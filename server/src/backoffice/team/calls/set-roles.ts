@@ -1,4 +1,5 @@
-import { changesBetween, recordChange } from '#platform/database/audit.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { changesBetween } from '#platform/format/changes.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { setRoles as store } from '../mutations.ts';
 import { refusalOfProvider, refusalToSetRoles } from '../rules.ts';

@@ -1,6 +1,7 @@
 import { provePassword } from '#backoffice/profile/service.ts';
 import { superLevelOf } from '#backoffice/rules.ts';
-import { changesBetween, recordChange } from '#platform/database/audit.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { changesBetween } from '#platform/format/changes.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { transferLevel } from '../mutations.ts';

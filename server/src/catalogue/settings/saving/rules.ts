@@ -1,7 +1,7 @@
 import { limitProblems, type NotificationLimits } from '@guichet/contract/catalogue/setting-texts.ts';
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import type { ItemRow, ItemSettings, OwnTexts } from '#catalogue/model.ts';
-import { type AuditChange, changesBetween } from '#platform/database/audit.ts';
+import { changesBetween, type RecordedChange } from '#platform/format/changes.ts';
 import { fail } from '#platform/http/errors.ts';
 import { limitsOf, settingTexts, type TextField } from '../rules.ts';
 
@@ -111,7 +111,7 @@ export function auditedMove(
   from: readonly string[],
   to: readonly string[],
   nameOf: (code: string) => string,
-): { subject?: string; changes: AuditChange[] } | undefined {
+): { subject?: string; changes: RecordedChange[] } | undefined {
   const first = from.findIndex((code, index) => code !== to[index]);
   if (first < 0) return undefined;
   const last = from.findLastIndex((code, index) => code !== to[index]);

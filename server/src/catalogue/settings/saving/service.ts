@@ -1,7 +1,8 @@
 import type { ItemRow, ItemSettings, SettingKind } from '#catalogue/model.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import { type AuditChange, changesBetween, recordChange } from '#platform/database/audit.ts';
+import { recordChange } from '#platform/database/audit.ts';
 import type { TenantDb } from '#platform/database/database.ts';
+import { changesBetween, type RecordedChange } from '#platform/format/changes.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -64,7 +65,7 @@ export async function writeSettings(
 }
 
 /** People know a picture by the name of its file. */
-async function withPictureNames(db: TenantDb, changes: readonly AuditChange[]): Promise<AuditChange[]> {
+async function withPictureNames(db: TenantDb, changes: readonly RecordedChange[]): Promise<RecordedChange[]> {
   const ids = changes.flatMap(({ field, from, to }) => (field === 'pictureId' ? [from ?? [], to ?? []] : []));
   const names = await readPictureNames(db, ids.flat());
   const nameOf = (id: string | undefined) => id && (names.get(id) || id);

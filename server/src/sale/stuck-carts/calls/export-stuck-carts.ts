@@ -1,5 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { changesBetween, recordChange } from '#platform/database/audit.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { changesBetween } from '#platform/format/changes.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import type { Services } from '#platform/http/services.ts';

@@ -1,4 +1,5 @@
-import { changesBetween, recordChange } from '#platform/database/audit.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { changesBetween } from '#platform/format/changes.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readStoredPictures } from '#tenants/pictures/data.ts';

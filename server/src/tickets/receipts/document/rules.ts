@@ -1,10 +1,10 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { CustomerRow } from '#account/profile/data.ts';
 import type { StoredDetail, StoredLine } from '#cart/model.ts';
-import type { ReceiptCustomer, ReceiptDocument, ReceiptLine } from '#platform/pdf/model.ts';
 import type { Seller } from '#tenants/directory/data.ts';
 import type { PurchaseRow } from '#tickets/orders/data.ts';
 import type { Invoice } from '../mutations.ts';
+import type { ReceiptCustomer, ReceiptDocument, ReceiptLine } from './model.ts';
 
 const means: Readonly<Record<Locale, { readonly card: string; readonly free: string }>> = {
   'fr-FR': { card: 'Carte bancaire', free: 'Commande gratuite' },

@@ -1,9 +1,17 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { date, longDate, money, percentage, time } from '#platform/pdf/format.ts';
-import type { DocumentBrand, ReceiptDocument, ReceiptLine } from '#platform/pdf/model.ts';
+import {
+  date,
+  languageTag,
+  longDate,
+  money,
+  percentage,
+  printableColour,
+  time,
+} from '#platform/pdf/format.ts';
+import type { DocumentBrand, PreparedDocument } from '#platform/pdf/model.ts';
 import { type DocumentWords, documentWords } from '#platform/pdf/words.ts';
-import { languageTag, printableColour } from '#tickets/tickets/document/view.ts';
 import { lineTotalCents, receiptTotals } from '../totals/rules.ts';
+import type { ReceiptDocument, ReceiptLine } from './model.ts';
 
 /** The receipt template's data: texts in their final form. */
 export function receiptView(receipt: ReceiptDocument, locale: Locale, brand: DocumentBrand) {
@@ -80,4 +88,17 @@ function totalRows(
     { label: words.totalVat, value: amount(totals.vatCents) },
     { label: words.totalWithVat, value: amount(totals.withVatCents) },
   ];
+}
+
+/** What the renderer's worker asks for. */
+export function prepareDocument(
+  receipt: ReceiptDocument,
+  locale: Locale,
+  brand: DocumentBrand,
+): PreparedDocument {
+  return {
+    template: 'tickets/receipts/document/receipt.typ',
+    data: receiptView(receipt, locale, brand),
+    createdAt: new Date(receipt.issuedAt),
+  };
 }

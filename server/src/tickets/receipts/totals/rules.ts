@@ -1,4 +1,4 @@
-import type { ReceiptLine } from '#platform/pdf/model.ts';
+import type { ReceiptLine } from '../document/model.ts';
 
 /** Amounts of one VAT rate, in cents. */
 export interface VatTotal {

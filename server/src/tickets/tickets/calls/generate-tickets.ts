@@ -1,8 +1,8 @@
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { MAXIMUM_TICKETS_PER_DOCUMENT } from '#platform/pdf/model.ts';
 import { fileName, orderTickets, ticketsPdf } from '#tickets/documents/service.ts';
 import { requireOwnPurchase } from '#tickets/orders/service.ts';
+import { MAXIMUM_TICKETS_PER_DOCUMENT } from '../document/model.ts';
 
 export const generateTickets: Handler<'GET /Purchase/GenerateTicketsTemplateByExternalOrder'> = async (
   context,

@@ -1,10 +1,11 @@
 import { SUPPORTING_DOCUMENT_LABELS } from '@guichet/contract/catalogue/supporting-documents.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { time } from '#platform/pdf/format.ts';
-import type { DocumentBrand, TicketDocument } from '#platform/pdf/model.ts';
+import type { DocumentBrand } from '#platform/pdf/model.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TicketRow } from '../data.ts';
 import { detailOf } from '../rules.ts';
+import type { TicketDocument } from './model.ts';
 
 const admittedFrom: Readonly<Record<Locale, (moment: string) => string>> = {
   'fr-FR': (moment) => `Votre billet ouvre le tourniquet à partir de ${moment}.`,

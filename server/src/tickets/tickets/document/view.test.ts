@@ -1,8 +1,9 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { describe, expect, it } from 'vitest';
-import type { TicketDocument } from '#platform/pdf/model.ts';
+import { printableColour } from '#platform/pdf/format.ts';
 import { aquagymTicket, aquaRivage, familyTicket } from '#test/portal/documents.ts';
-import { printableColour, ticketsView } from './view.ts';
+import type { TicketDocument } from './model.ts';
+import { ticketsView } from './view.ts';
 
 function view(ticket: TicketDocument, locale: Locale = 'fr-FR') {
   const [only] = ticketsView([ticket], locale, aquaRivage).tickets;

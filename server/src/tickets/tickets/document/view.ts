@@ -1,8 +1,19 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { qrCodeSvg } from '#platform/pdf/barcode.ts';
-import { date, inGroups, longDate, money, sameDay, shortDate, time } from '#platform/pdf/format.ts';
-import type { DocumentBrand, TicketDocument } from '#platform/pdf/model.ts';
+import {
+  date,
+  inGroups,
+  languageTag,
+  longDate,
+  money,
+  printableColour,
+  sameDay,
+  shortDate,
+  time,
+} from '#platform/pdf/format.ts';
+import type { DocumentBrand, PreparedDocument } from '#platform/pdf/model.ts';
 import { type DocumentWords, documentWords } from '#platform/pdf/words.ts';
+import type { TicketDocument } from './model.ts';
 
 interface Fact {
   readonly label: string;
@@ -39,19 +50,6 @@ interface TicketTemplateData {
   readonly number: string;
   readonly withdrawal: string;
   readonly page: string;
-}
-
-const FALLBACK_COLOUR = '#0b6e8a';
-
-/** Anything that is not `#rrggbb` would stop the compilation: a paid ticket is printed in the standard colour. */
-export function printableColour(colour: string | null, fallback = FALLBACK_COLOUR): string {
-  return colour !== null && /^#[0-9a-f]{6}$/i.test(colour) ? colour : fallback;
-}
-
-/** Splits `fr-FR` into the language and region that the document is tagged with. */
-export function languageTag(locale: Locale): { lang: string; region: string } {
-  const [lang = 'fr', region = 'FR'] = locale.split('-');
-  return { lang, region };
 }
 
 /** Puts tickets into words for one language and one tenant. */
@@ -143,4 +141,17 @@ export function ticketMoment(
         ? words.validFrom(date(ticket.validFrom, locale, timeZone))
         : words.openDate;
   return { day, time: null, until: null };
+}
+
+/** What the renderer's worker asks for. */
+export function prepareDocument(
+  tickets: readonly TicketDocument[],
+  locale: Locale,
+  brand: DocumentBrand,
+): PreparedDocument {
+  return {
+    template: 'tickets/tickets/document/ticket.typ',
+    data: ticketsView(tickets, locale, brand),
+    createdAt: new Date(),
+  };
 }

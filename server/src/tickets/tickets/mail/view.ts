@@ -1,12 +1,13 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { MailContent } from '#account/codes/mail/view.ts';
 import { html } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
+import type { MailContent } from '#platform/mail/content.ts';
 import { button, link, mailPage, paragraph } from '#platform/mail/layout.ts';
-import { inGroups } from '#platform/pdf/format.ts';
-import type { DocumentBrand, TicketDocument } from '#platform/pdf/model.ts';
+import { inGroups, printableColour } from '#platform/pdf/format.ts';
+import type { DocumentBrand } from '#platform/pdf/model.ts';
 import { documentWords } from '#platform/pdf/words.ts';
-import { printableColour, ticketMoment } from '../document/view.ts';
+import type { TicketDocument } from '../document/model.ts';
+import { ticketMoment } from '../document/view.ts';
 import { type TicketCard, ticketCard, ticketLines } from './card/view.ts';
 
 /** Where the mail leads: pages of the portal in the reader's language. */

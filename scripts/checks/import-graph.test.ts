@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { findCycles, importsOf } from './import-graph.ts';
+
+const files = (sources: Record<string, string>) =>
+  Object.entries(sources).map(([path, text]) => ({ path, text }));
+
+it('resolves relative paths, workspace names and aliases', () => {
+  const text = `import { a } from './a.ts';
+import type { B } from '@guichet/contract/cart/cart.ts';
+import { c } from '#platform/http/errors.ts';
+import { d } from '#test/portal/portal.ts';
+import pg from 'pg';`;
+  expect(importsOf({ path: 'server/src/cart/rules.ts', text }).map(({ to }) => to)).toEqual([
+    'server/src/cart/a.ts',
+    'contract/src/cart/cart.ts',
+    'server/src/platform/http/errors.ts',
+    'server/test/portal/portal.ts',
+    'pg',
+  ]);
+});
+
+it('finds files that reach themselves at run time', () => {
+  const sources = files({
+    'server/src/a/data.ts': `import { b } from '#b/rules.ts';`,
+    'server/src/b/rules.ts': `import { c } from './service.ts';`,
+    'server/src/b/service.ts': `import { a } from '#a/data.ts';`,
+  });
+  expect(findCycles(sources)).toEqual([
+    'server/src/a/data.ts → server/src/b/rules.ts → server/src/b/service.ts → server/src/a/data.ts',
+  ]);
+});
+
+it('does not count types: they are erased', () => {
+  const sources = files({
+    'server/src/a/data.ts': `import { b } from './rules.ts';`,
+    'server/src/a/rules.ts': `import type { A } from './data.ts';`,
+  });
+  expect(findCycles(sources)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+/** One field of what was changed. A missing side means that there was, or is, nothing. */
+export interface RecordedChange {
+  field: string;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Stands for a secret in the log. */
+const MASK = '••••••';
+
+/** Longer values are cut: the log tells what happened, it is no archive. */
+const MAX_VALUE_LENGTH = 500;
+
+/**
+ * The fields in which two states of one thing differ.
+ * @param secret fields of which only the fact of the change is told
+ */
+export function changesBetween(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  secret: readonly string[] = [],
+): RecordedChange[] {
+  return Object.keys({ ...before, ...after }).flatMap((field) => {
+    const from = textOf(before[field]);
+    const to = textOf(after[field]);
+    if (from === to) return [];
+    if (!secret.includes(field)) return [{ field, from, to }];
+    return [{ field, from: from && MASK, to: to && MASK }];
+  });
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
+}

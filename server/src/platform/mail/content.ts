@@ -1,0 +1,9 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+
+/** A mail's content, ready for the mailer. */
+export interface MailContent {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly lang: Locale;
+}

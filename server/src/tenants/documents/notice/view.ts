@@ -1,0 +1,22 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { languageTag } from '#platform/pdf/format.ts';
+import type { DocumentBrand, PreparedDocument } from '#platform/pdf/model.ts';
+import type { NoticeDocument } from './model.ts';
+
+/** What the template `notice` reads. */
+function noticeView(notice: NoticeDocument, locale: Locale, brand: DocumentBrand) {
+  return { ...notice, ...languageTag(locale), tenant: brand.tenantName, brand: brand.colour };
+}
+
+/** What the renderer's worker asks for. */
+export function prepareDocument(
+  notice: NoticeDocument,
+  locale: Locale,
+  brand: DocumentBrand,
+): PreparedDocument {
+  return {
+    template: 'tenants/documents/notice/notice.typ',
+    data: noticeView(notice, locale, brand),
+    createdAt: new Date(),
+  };
+}

@@ -1,0 +1,44 @@
+/** Whoever sells: the particulars that French law wants on a receipt. */
+export interface ReceiptProvider {
+  readonly name: string;
+  readonly addressLines: readonly string[];
+  /** Legal form, capital, trade register: free lines of the imprint. */
+  readonly legalLines: readonly string[];
+  readonly vatId: string | null;
+  readonly siret: string | null;
+}
+
+export interface ReceiptCustomer {
+  readonly name: string;
+  readonly addressLines: readonly string[];
+  readonly vatId: string | null;
+}
+
+export interface ReceiptLine {
+  readonly label: string;
+  /** Price name, holder or card: small print below the label. */
+  readonly detail: string | null;
+  /** Where the service takes place. */
+  readonly place: string | null;
+  /** When it takes place; null for what has no date. */
+  readonly startsAt: string | null;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+  /** VAT rate in hundredths of a percent: 2000 is 20 %. */
+  readonly vatBasisPoints: number;
+}
+
+export interface ReceiptDocument {
+  /** A company gets an invoice, with its own continuous number. */
+  readonly kind: 'receipt' | 'invoice';
+  readonly number: string;
+  readonly orderNumber: string;
+  readonly issuedAt: string;
+  readonly paidAt: string;
+  /** In words for the reader, for example "Carte bancaire". */
+  readonly paymentMeans: string;
+  readonly provider: ReceiptProvider;
+  readonly customer: ReceiptCustomer;
+  readonly lines: readonly ReceiptLine[];
+  readonly currency: 'EUR';
+}

@@ -1,0 +1,30 @@
+/** One issued ticket: one page. */
+export interface TicketDocument {
+  readonly serviceName: string;
+  readonly themeName: string | null;
+  /** `#rrggbb`; the brand's colour when null. */
+  readonly themeColour: string | null;
+  readonly establishment: string;
+  /** Where inside the establishment: a pool, a rink, a room. */
+  readonly place: string | null;
+  readonly address: string | null;
+  /** Session bounds; null for a ticket without a date, which then has a validity. */
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  readonly validFrom: string | null;
+  readonly validUntil: string | null;
+  readonly priceName: string | null;
+  readonly priceCents: number | null;
+  /** Number printed for people. */
+  readonly number: string;
+  /** What the gate scans. */
+  readonly code: string;
+  readonly holder: string | null;
+  readonly orderNumber: string;
+  readonly orderedAt: string;
+  /** The venue's practical notes, plain text, in the document's language. */
+  readonly notes: readonly string[];
+}
+
+/** Most tickets rendered in one document: a hundred pages take a second and 100 MB while they are made. */
+export const MAXIMUM_TICKETS_PER_DOCUMENT = 100;
