@@ -1,9 +1,8 @@
--- The ground every other migration stands on: schemas, the application's role, the isolation of tenants, the outbox.
+-- What every other migration builds on: the schema, the application's role, the isolation of tenants, the outbox.
 
 create schema portal;
-create schema venue;
 
--- Roles belong to the whole cluster: other databases, or a migration running beside this one, may have made it.
+-- Roles belong to the whole cluster: another database, or a migration that runs beside this one, may have created it.
 do $$
 begin
   for attempt in 1..10 loop
@@ -23,10 +22,26 @@ begin
   end loop;
 end $$;
 
-grant usage on schema portal, venue to guichet_app;
+grant usage on schema portal to guichet_app;
 
--- Makes a table with a column tenant_id visible one tenant at a time. Without app.tenant_id, no row is seen or
+-- What has been applied of server/database; see server/src/platform/database/migrations.ts.
+create table portal.migration (
+  name text primary key,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+);
+create table portal.function_file (
+  name text primary key,
+  checksum text not null,
+  -- The signatures that it defines, so that one that it no longer defines is dropped
+  functions text[] not null,
+  applied_at timestamptz not null default now()
+);
+grant select on portal.migration, portal.function_file to guichet_app;
+
+-- Makes a table with a column tenant_id visible one tenant at a time. Without app.tenant_id, no row can be read or
 -- written: a local setting reverts to '' and not to null, hence nullif.
+-- Here and not in functions/, because the migrations call it.
 create procedure portal.isolate_tenant_table(target regclass)
 language plpgsql as $$
 begin
@@ -39,28 +54,27 @@ begin
   execute format('grant select, insert, update, delete on %s to guichet_app', target);
 end $$;
 
--- Work to do after a commit, written in the same transaction as what asks for it. The relay moves the rows to the
--- job queue: adding a job directly notifies, and notifying serialises commits.
+-- Work to do after a commit, written in the same transaction as what requires it. A relay moves the rows to the job
+-- queue: adding a job directly notifies, and notifying serialises commits.
 create table portal.outbox (
   id bigint generated always as identity primary key,
   task text not null,
   payload jsonb not null,
-  -- Two jobs of one key that have not started yet are one job.
+  -- Two jobs with the same key that have not started yet are one job.
   job_key text,
   run_at timestamptz,
   max_attempts smallint,
   created_at timestamptz not null default now()
+) with (
+  -- Emptied within a second: vacuum early, so that reading its head stays cheap.
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_threshold = 1000
 );
--- Drained within a second: vacuum early so that reading the head stays cheap.
-alter table portal.outbox set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
-
 grant select, insert, update, delete on portal.outbox to guichet_app;
 
--- The workers that run jobs, with the time they last showed themselves: a job held by one that fell silent is given
--- to another.
+-- The workers that run jobs, and when each last reported: a job held by one that stopped reporting goes to another.
 create table portal.job_worker (
   worker_id text primary key,
   seen_at timestamptz not null default now()
 );
-
 grant select, insert, update, delete on portal.job_worker to guichet_app;

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createDatabase, type Database } from '#platform/database/database.ts';
-import { migrate, readMigrations } from '#platform/database/migrations.ts';
+import { migrate } from '#platform/database/migrations.ts';
+import { readDatabaseFiles } from '#platform/database/sql-files.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -68,9 +69,10 @@ function templateFor(serverUrl: string, filling: TestFilling | undefined): Promi
   return template;
 }
 
-/** The migrated template's name; made when the migrations' content is new. Several test workers may ask at once. */
+/** The migrated template's name; made when migrations or functions changed. Several test workers may ask at once. */
 export async function ensureTemplate(serverUrl: string): Promise<string> {
-  const checksums = (await readMigrations()).map((migration) => migration.checksum);
+  const { migrations, functions } = await readDatabaseFiles();
+  const checksums = [...migrations, ...functions].map(({ checksum }) => checksum);
   const name = `template_${createHash('sha256').update(checksums.join()).digest('hex').slice(0, 16)}`;
   return ensureDatabase(serverUrl, name, 'template1', migrate);
 }

@@ -1,18 +1,21 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
-import { migrate, migrationsDirectory } from './migrations.ts';
+import { migrate } from './migrations.ts';
+import { databaseDirectory } from './sql-files.ts';
 
 let test: TestDatabase;
+/** A copy of the release's files, to add to and to change. */
 let directory: string;
-const write = (name: string, sql: string) => writeFile(join(directory, name), sql);
+const write = (file: string, sql: string) => writeFile(join(directory, file), sql);
+const query = (text: string) => test.owner.query(text).then(({ rows }) => rows);
 
 beforeEach(async () => {
   test = await testDatabase();
   directory = await mkdtemp(join(tmpdir(), 'guichet-migrations-'));
-  await copyFile(join(migrationsDirectory, '0001_platform.sql'), join(directory, '0001_platform.sql'));
+  await cp(databaseDirectory, directory, { recursive: true });
 });
 afterEach(async () => {
   await test.drop();
@@ -20,28 +23,102 @@ afterEach(async () => {
 });
 
 it('applies each file once, however many processes start at the same time', async () => {
-  await write('9000_fresh.sql', 'create table portal.fresh (id int)');
-  const applied = await Promise.all([1, 2, 3].map(() => migrate(test.url, directory)));
-  expect(applied.flat()).toEqual(['9000_fresh']);
+  await write('migrations/9000_fresh.sql', 'create table portal.fresh (id int)');
+  await write('functions/fresh.sql', returning('portal.fresh()', '1'));
+  const results = await Promise.all([1, 2, 3].map(() => migrate(test.url, directory)));
+  expect(results.flatMap(({ migrations }) => migrations)).toEqual(['9000_fresh']);
+  expect(results.flatMap(({ functions }) => functions)).toEqual(['fresh']);
 });
 
-it('refuses a file that was changed after it had been applied', async () => {
-  await write('0001_platform.sql', 'select 1');
+it('refuses a migration that was changed after it had been applied', async () => {
+  await write('migrations/0001_platform.sql', 'select 1');
   await expect(migrate(test.url, directory)).rejects.toThrow('0001_platform.sql was changed');
 });
 
-it('keeps nothing of a file that fails, and names its line', async () => {
-  await write('9000_broken.sql', 'create table portal.half (id int);\n\nselect wrong;');
+it('keeps nothing of a migration that fails, and names its line', async () => {
+  await write('migrations/9000_broken.sql', 'create table portal.half (id int);\n\nselect wrong;');
   await expect(migrate(test.url, directory)).rejects.toThrow(
-    '9000_broken.sql failed: column "wrong" does not exist (line 3)',
+    'The migration 9000_broken.sql failed: column "wrong" does not exist (line 3)',
   );
-  expect(await test.database.direct.query(`select to_regclass('portal.half') as half`)).toEqual([
-    { half: null },
-  ]);
+  expect(await query(`select to_regclass('portal.half') as half`)).toEqual([{ half: null }]);
 });
 
-it('isolates every table that carries a tenant, on every schema', async () => {
-  const open = await test.database.direct.query(
+it('applies a functions file again when it changed, and leaves the others alone', async () => {
+  await write('functions/fresh.sql', returning('portal.fresh()', '1'));
+  await write('functions/other.sql', returning('portal.other()', '1'));
+  expect(await migrate(test.url, directory)).toEqual({ migrations: [], functions: ['fresh', 'other'] });
+  const [before] = await query(`select 'portal.fresh'::regproc::oid as id`);
+
+  await write('functions/fresh.sql', returning('portal.fresh()', '2'));
+  expect(await migrate(test.url, directory)).toEqual({ migrations: [], functions: ['fresh'] });
+  // Replaced in place: processes that run meanwhile keep calling it.
+  expect(await query(`select portal.fresh() as value, 'portal.fresh'::regproc::oid as id`)).toEqual([
+    { value: 2, id: before.id },
+  ]);
+  expect(await migrate(test.url, directory)).toEqual({ migrations: [], functions: [] });
+});
+
+it('drops functions that no file defines any more', async () => {
+  await write('functions/fresh.sql', returning('portal.fresh()', '1') + returning('portal.moved()', '1'));
+  await write('functions/deleted.sql', returning('portal.gone()', '1'));
+  await migrate(test.url, directory);
+
+  await write('functions/fresh.sql', returning('portal.fresh(step integer)', '1'));
+  await write('functions/another.sql', returning('portal.moved()', '2'));
+  await rm(join(directory, 'functions/deleted.sql'));
+  await migrate(test.url, directory);
+  expect(
+    await query(`select oid::regprocedure::text as signature from pg_proc
+                  where proname in ('fresh', 'moved', 'gone') order by 1`),
+  ).toEqual([{ signature: 'portal.fresh(integer)' }, { signature: 'portal.moved()' }]);
+});
+
+it('changes no function when one file fails, and names the file and its line', async () => {
+  await write('functions/fresh.sql', returning('portal.fresh()', '1'));
+  await migrate(test.url, directory);
+
+  await write('functions/fresh.sql', returning('portal.fresh()', '2'));
+  await write('functions/later.sql', `${returning('portal.later()', '1')}\nselect wrong;`);
+  await expect(migrate(test.url, directory)).rejects.toThrow(
+    'The functions file later.sql failed: column "wrong" does not exist (line 3)',
+  );
+  expect(await query('select portal.fresh() as value')).toEqual([{ value: 1 }]);
+  await rm(join(directory, 'functions/later.sql'));
+  expect((await migrate(test.url, directory)).functions).toEqual(['fresh']);
+});
+
+it('says which function must be dropped before it returns something else', async () => {
+  await write('functions/fresh.sql', returning('portal.fresh()', '1'));
+  await migrate(test.url, directory);
+
+  const text = returning('portal.fresh()', '1').replace('integer', 'text');
+  await write('functions/fresh.sql', text);
+  await expect(migrate(test.url, directory)).rejects.toThrow(
+    'cannot change return type of existing function. Use DROP FUNCTION portal.fresh() first.',
+  );
+  await write('functions/fresh.sql', `drop function if exists portal.fresh();\n${text}`);
+  await migrate(test.url, directory);
+  expect(await query('select portal.fresh() as value')).toEqual([{ value: '1' }]);
+});
+
+it('refuses to drop a function that a trigger still calls', async () => {
+  await write('functions/backoffice.sql', returning('portal.fresh()', '1'));
+  await expect(migrate(test.url, directory)).rejects.toThrow(
+    'The function portal.add_team(), which no file defines any more, cannot be dropped: trigger tenant_team',
+  );
+});
+
+it('leaves the functions of a newer release alone', async () => {
+  const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+  await query(`insert into portal.migration (name, checksum) values ('9000_newer', '')`);
+  await write('functions/cart.sql', returning('portal.open_carts()', '1'));
+  expect((await migrate(test.url, directory)).functions).toEqual([]);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('9000_newer'));
+  warn.mockRestore();
+});
+
+it('isolates every table that carries a tenant, in every schema', async () => {
+  const open = await query(
     `select c.oid::regclass::text as open_table from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
      where c.relkind in ('r', 'p') and c.relnamespace in ('portal'::regnamespace, 'venue'::regnamespace)
@@ -50,3 +127,7 @@ it('isolates every table that carries a tenant, on every schema', async () => {
   );
   expect(open).toEqual([]);
 });
+
+function returning(signature: string, value: string): string {
+  return `create or replace function ${signature} returns integer language sql as 'select ${value}';\n`;
+}

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { isMigrated, type Migration, readMigrations } from '../database/migrations.ts';
+import { isMigrated } from '../database/migrations.ts';
+import { readDatabaseFiles } from '../database/sql-files.ts';
 import { registry } from './metrics.ts';
 
 /** Longest wait for the database before the process counts as not ready, in milliseconds. */
@@ -38,19 +39,15 @@ export function createHealthServer(database: Database): FastifyInstance {
 
 /** Why the process cannot serve, or undefined. Migrations are looked at until they are done, the database each time. */
 function createReadinessCheck(database: Database): () => Promise<string | undefined> {
-  let pending: Migration[] | undefined;
+  let migrated = false;
   return async () => {
     const timeout = AbortSignal.timeout(patience);
     const late = new Promise<string>((resolve) => {
       timeout.addEventListener('abort', () => resolve('The database does not answer'));
     });
     const answer = async () => {
-      if (pending === undefined || pending.length > 0) {
-        const migrations = await readMigrations();
-        if (!(await isMigrated((text) => database.direct.query(text), migrations)))
-          return 'The database is not migrated';
-        pending = [];
-      }
+      migrated ||= await isMigrated((text) => database.direct.query(text), await readDatabaseFiles());
+      if (!migrated) return 'The database is not migrated';
       await database.direct.query('select 1');
       return undefined;
     };

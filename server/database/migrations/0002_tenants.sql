@@ -1,6 +1,6 @@
--- Tenants, and what their public layout is drawn from.
+-- Tenants, and the content and design of their public pages.
 
--- The directory: read before any tenant is set, so it holds nothing secret and has no row-level security.
+-- The directory: read before any tenant is set, so it holds nothing secret and every row can be read.
 create table portal.tenant (
   id uuid primary key default gen_random_uuid(),
   name text not null check (name ~ '^[a-z0-9][a-z0-9-]{1,60}$'),
@@ -19,18 +19,30 @@ create table portal.tenant (
   cart_extension_minutes integer not null default 10 check (cart_extension_minutes between 1 and 240),
   cart_cap_minutes integer not null default 45 check (cart_cap_minutes >= cart_minutes),
   item_order integer not null default 0,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Names of fonts, as the contract lists them
+  title_font text not null default 'bricolage-grotesque' check (title_font ~ '^[a-z0-9-]{1,60}$'),
+  text_font text not null default 'figtree' check (text_font ~ '^[a-z0-9-]{1,60}$'),
+  -- Grows with each change of the design: part of the stylesheet's address, and what a save must have read
+  design_version integer not null default 0
 );
 create unique index tenant_name on portal.tenant (lower(name));
-grant select on portal.tenant to guichet_app;
+grant select, update (brand, title_font, text_font, design_version) on portal.tenant to guichet_app;
 
--- How the tenant's ticketing system is reached; an empty address means the embedded engine.
+-- A tenant's design is changed for that tenant alone.
+alter table portal.tenant enable row level security;
+create policy tenant_directory on portal.tenant for select using (true);
+create policy tenant_own_design on portal.tenant for update
+  using (id = nullif(current_setting('app.tenant_id', true), '')::uuid)
+  with check (id = nullif(current_setting('app.tenant_id', true), '')::uuid);
+
+-- How the tenant's ticketing system is reached; an empty address means the embedded one.
 create table portal.tenant_connection (
   tenant_id uuid primary key references portal.tenant,
   base_address_api_v5 text not null default '',
   partner_login text not null default '',
   partner_password_encrypted text,
-  -- Who sells, as receipts must say it
+  -- The seller, as receipts must name it
   seller_name text not null default '',
   seller_address text not null default '',
   seller_vat_id text not null default ''
@@ -50,18 +62,46 @@ create table portal.parameter (
 );
 call portal.isolate_tenant_table('portal.parameter');
 
+-- A picture never changes: replacing it creates another one. The gallery refers to it by code, services by id.
 create table portal.picture (
   tenant_id uuid not null references portal.tenant,
   id uuid not null default gen_random_uuid(),
   -- gallery_1 is the logo
-  code text not null,
+  code text not null default '',
   value text not null default '',
   descriptions jsonb not null default '{}',
   media_type text not null check (media_type in ('image/png', 'image/jpeg', 'image/webp')),
   bytes bytea not null check (length(bytes) <= 524288),
+  -- The design manages logo and gallery, the catalogue manages service
+  use text not null default 'gallery' check (use in ('logo', 'gallery', 'service')),
+  -- Name of the uploaded file; for administrators alone
+  name text not null default '',
+  width integer,
+  height integer,
+  -- Position in the gallery
+  item_order integer not null default 0,
+  created_at timestamptz not null default now(),
   primary key (tenant_id, id)
 );
 call portal.isolate_tenant_table('portal.picture');
+
+-- Designs by the version that they created; only the most recent ones are kept.
+create table portal.design (
+  tenant_id uuid not null references portal.tenant,
+  version integer not null,
+  brand text not null check (brand ~ '^#[0-9a-f]{6}$'),
+  title_font text not null,
+  text_font text not null,
+  -- [{ "id", "code", "descriptions" }], in order; gallery_1 is the logo
+  pictures jsonb not null,
+  -- The version that undoing restores; null when there is none, or it is no longer kept
+  before integer,
+  saved_at timestamptz not null default clock_timestamp(),
+  -- E-mail address; empty for the design that the tenant started with
+  saved_by text not null default '',
+  primary key (tenant_id, version)
+);
+call portal.isolate_tenant_table('portal.design');
 
 -- Links of the footer, each with a name and an address or a document per language.
 create table portal.used_link (

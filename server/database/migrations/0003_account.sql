@@ -1,9 +1,9 @@
--- Customers of a tenant, what they consented to, and the codes and counters that guard sign-in.
+-- Customers of a tenant, their consents, and the codes and counters that protect sign-in.
 
 create table portal.customer (
   tenant_id uuid not null,
   id uuid not null default gen_random_uuid(),
-  -- Null once erased, as is everything below that tells who the person was.
+  -- Null once erased, as is every column below that identifies the person.
   email text,
   password_hash text,
   user_type text check (user_type in ('civil', 'legal')),
@@ -19,7 +19,7 @@ create table portal.customer (
   mobile text,
   advertising boolean not null default false,
   family_quotient integer check (family_quotient >= 0),
-  -- The language of mails that nobody's browser asks for.
+  -- Language of the mails that no request triggers.
   locale text not null,
   -- A token carries the version it was issued under: raising it ends every session at once.
   token_version integer not null default 1,
@@ -37,13 +37,13 @@ create table portal.customer (
 create unique index customer_email on portal.customer (tenant_id, lower(email));
 call portal.isolate_tenant_table('portal.customer');
 
--- The proof of each consent given or withdrawn; kept when the customer is erased, for it names nobody.
+-- The proof of each consent given or withdrawn; kept when the customer is erased, since it identifies no person.
 create table portal.customer_consent (
   tenant_id uuid not null,
   customer_id uuid not null,
   kind text not null check (kind in ('cgu', 'rgpd', 'advertising')),
   granted boolean not null,
-  -- Which wording the person saw.
+  -- The wording that was shown.
   version text not null,
   recorded_at timestamptz not null default now(),
   foreign key (tenant_id, customer_id) references portal.customer
@@ -51,7 +51,7 @@ create table portal.customer_consent (
 create index customer_consent_customer on portal.customer_consent (tenant_id, customer_id);
 call portal.isolate_tenant_table('portal.customer_consent');
 
--- A six-digit code sent by e-mail: one per address and purpose, the last one asked for.
+-- A six-digit code sent by e-mail: one per address and purpose, the latest one requested.
 create table portal.account_code (
   tenant_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -60,7 +60,7 @@ create table portal.account_code (
   email text not null,
   locale text not null,
   -- Keyed hash of the code. Null until its mail is written, and for ever when the mail holds none
-  -- (registration with a known address, new password for an unknown one): no try can match it.
+  -- (registration with a known address, new password for an unknown one): no attempt can match it.
   code_hash bytea,
   tries smallint not null default 0,
   expires_at timestamptz not null,
@@ -70,10 +70,10 @@ create table portal.account_code (
 create index account_code_expiry on portal.account_code (tenant_id, expires_at);
 call portal.isolate_tenant_table('portal.account_code');
 
--- What has been tried or asked for too often: by account, by address, by purpose (platform/throttle.ts).
+-- Rate limits of sign-in and mails: attempts by account, by address and by purpose.
 create table portal.throttle (
   tenant_id uuid not null,
-  -- Keyed hash of purpose and account or address: tells nobody who it is about.
+  -- Keyed hash of purpose and account or address: does not reveal whom it is about.
   subject bytea not null,
   count integer not null,
   blocked_until timestamptz,
@@ -82,17 +82,3 @@ create table portal.throttle (
 );
 create index throttle_expiry on portal.throttle (tenant_id, expires_at);
 call portal.isolate_tenant_table('portal.throttle');
-
--- What each request of a signed-in customer asks, for many of them in one round trip: is the account there, and which
--- tokens hold?
-create function portal.customer_sessions(of_tenant uuid, of_customers uuid[])
-returns table (id uuid, token_version integer, has_family_quotient boolean)
-language plpgsql as $$
-begin
-  perform set_config('app.tenant_id', of_tenant::text, true);
-  return query
-    select customer.id, customer.token_version, customer.family_quotient is not null
-    from portal.customer
-    where customer.tenant_id = of_tenant and customer.id = any (of_customers) and customer.erased_at is null;
-end $$;
-alter function portal.customer_sessions set plan_cache_mode = force_generic_plan;

@@ -1,69 +1,13 @@
--- The sale: a paid cart becomes an order with tickets, once.
+-- force_generic_plan: these functions only look rows up by key, and planning would cost more than executing.
 
-create table portal.purchase (
-  tenant_id uuid not null,
-  id uuid not null default gen_random_uuid(),
-  cart_id uuid not null,
-  user_id uuid not null,
-  -- The ticketing system's order number
-  external_purchase_id text not null,
-  sold_at timestamptz not null,
-  total_amount integer not null,
-  currency text not null,
-  locale text not null,
-  -- The cart's lines as sold
-  lines jsonb not null,
-  primary key (tenant_id, id),
-  -- At most one sale for each cart
-  constraint purchase_cart unique (tenant_id, cart_id)
-);
-create unique index purchase_external on portal.purchase (tenant_id, external_purchase_id);
-create index purchase_of_user on portal.purchase (tenant_id, user_id, sold_at desc);
-call portal.isolate_tenant_table('portal.purchase');
-
-create table portal.ticket (
-  tenant_id uuid not null,
-  id uuid not null default gen_random_uuid(),
-  purchase_id uuid not null,
-  user_id uuid not null,
-  -- The line of purchase.lines that it was sold in
-  line_id uuid not null,
-  -- The session it opens, of those of its line; null for a ticket without a date
-  session_id text,
-  ticket_number text not null,
-  -- What the turnstile reads
-  code text not null,
-  valid_from timestamptz not null,
-  valid_until timestamptz not null,
-  consumed_at timestamptz,
-  primary key (tenant_id, id)
-);
-create unique index ticket_number on portal.ticket (tenant_id, ticket_number);
-create index ticket_of_user on portal.ticket (tenant_id, user_id, valid_until);
-create index ticket_of_purchase on portal.ticket (tenant_id, purchase_id);
-call portal.isolate_tenant_table('portal.ticket');
-
--- What was tried to sell a cart, for whoever looks after a stuck one. Append-only.
-create table portal.sale_attempt (
-  tenant_id uuid not null,
-  id bigint generated always as identity,
-  cart_id uuid not null,
-  at timestamptz not null default now(),
-  -- claimed, unavailable, refused, stuck, resent, archived
-  event text not null,
-  detail text,
-  primary key (tenant_id, id)
-);
-create index sale_attempt_of_cart on portal.sale_attempt (tenant_id, cart_id, id);
-call portal.isolate_tenant_table('portal.sale_attempt');
-revoke update, delete on portal.sale_attempt from guichet_app;
-
--- Takes paid carts for selling: nobody else does for the length of the lease. A process that dies leaves a lease
--- that runs out, and the sale is taken up again under the same key. Losing this write in a crash loses nothing, so
--- it does not wait for the disk.
-create function portal.claim_sales(tenant uuid, carts uuid[], lease_seconds integer)
+-- Claims paid carts for selling, exclusively for the length of the lease. The lease of a process that dies runs out,
+-- and the sale is repeated under the same key. Losing this write in a crash loses nothing, so it does not wait for the
+-- disk.
+create or replace function portal.claim_sales(tenant uuid, carts uuid[], lease_seconds integer)
 returns setof portal.cart
-language plpgsql as $$
+language plpgsql
+set plan_cache_mode = force_generic_plan
+as $$
 begin
   perform set_config('app.tenant_id', tenant::text, true), set_config('synchronous_commit', 'off', true);
   perform from portal.cart where cart.tenant_id = tenant and cart.id = any (carts) order by cart.id for no key update;
@@ -76,8 +20,8 @@ begin
     returning claimed.*;
 end $$;
 
--- Carts whose sale is due: paid and never taken, or taken by a process that is gone.
-create function portal.due_sales(tenant uuid, most integer)
+-- Carts whose sale is due: paid and never claimed, or claimed by a process that died.
+create or replace function portal.due_sales(tenant uuid, most integer)
 returns setof uuid
 language plpgsql as $$
 begin
@@ -87,12 +31,15 @@ begin
     order by due.sale_due_at limit most;
 end $$;
 
--- Writes orders, their tickets and the mails to send, and ends the carts: all or nothing, and each once.
--- sales: [{ cart, external_id, sold_at, tickets: [{ line_id, session_id, ticket_number, code, valid_from, valid_until }] }]
--- Answers the order number of every cart that has an order now, also of an earlier one.
-create function portal.complete_sales(tenant uuid, carts uuid[], sales jsonb)
+-- Writes orders, their tickets and the mails to send, and marks the carts sold: all or nothing, and each once.
+-- sales: [{ cart, external_id, sold_at,
+--           tickets: [{ line_id, session_id, ticket_number, code, valid_from, valid_until }] }]
+-- Returns the order number of every cart that has an order now, including one from an earlier call.
+create or replace function portal.complete_sales(tenant uuid, carts uuid[], sales jsonb)
 returns table (cart_id uuid, external_id text)
-language plpgsql as $$
+language plpgsql
+set plan_cache_mode = force_generic_plan
+as $$
 #variable_conflict use_column
 begin
   perform set_config('app.tenant_id', tenant::text, true);
@@ -124,10 +71,12 @@ begin
       from portal.purchase where purchase.tenant_id = tenant and purchase.cart_id = any (carts);
 end $$;
 
--- Carts with the orders that they became, if they did, and the clock that decides over them.
-create function portal.read_sales(tenant uuid, wanted uuid[])
+-- Carts, with their orders if they were sold, and the database's time, by which they expire.
+create or replace function portal.read_sales(tenant uuid, wanted uuid[])
 returns table (cart portal.cart, clock timestamptz, external_id text, tickets integer)
-language plpgsql as $$
+language plpgsql
+set plan_cache_mode = force_generic_plan
+as $$
 #variable_conflict use_column
 begin
   perform set_config('app.tenant_id', tenant::text, true);
@@ -141,9 +90,30 @@ begin
      where stored.tenant_id = tenant and stored.id = any (wanted);
 end $$;
 
--- Lookups by key: planned once for each connection, for planning them costs more than to carry them out.
-alter function portal.claim_sales set plan_cache_mode = force_generic_plan;
-alter function portal.complete_sales set plan_cache_mode = force_generic_plan;
-alter function portal.read_sales set plan_cache_mode = force_generic_plan;
+-- Keeps portal.stuck_cart up to date: the stuck and archived carts, with what was paid for them.
+create or replace function portal.list_stuck_cart()
+returns trigger
+language plpgsql as $$
+begin
+  if new.state in ('stuck', 'archived') then
+    insert into portal.stuck_cart as listed (tenant_id, cart_id, user_id, state, paid_at, amount)
+    values (new.tenant_id, new.id, new.user_id, new.state,
+            date_trunc('milliseconds', coalesce(new.paid_at, new.updated_at)),
+            coalesce((select attempt.amount from portal.payment_attempt as attempt
+                       where attempt.tenant_id = new.tenant_id and attempt.id = new.attempt_id), 0))
+    on conflict (tenant_id, cart_id) do update
+       set state = excluded.state, user_id = excluded.user_id, paid_at = excluded.paid_at, amount = excluded.amount;
+  else
+    delete from portal.stuck_cart as listed where listed.tenant_id = new.tenant_id and listed.cart_id = new.id;
+  end if;
+  return null;
+end $$;
+
+-- Carts that are never stuck do not fire these triggers.
+create or replace trigger stuck_cart_added after insert on portal.cart for each row
+  when (new.state in ('stuck', 'archived')) execute function portal.list_stuck_cart();
+create or replace trigger stuck_cart_moved after update of state on portal.cart for each row
+  when (new.state in ('stuck', 'archived') or old.state in ('stuck', 'archived'))
+  execute function portal.list_stuck_cart();
 
 grant execute on function portal.claim_sales, portal.due_sales, portal.complete_sales, portal.read_sales to guichet_app;

@@ -1,4 +1,4 @@
--- Online payment: a tenant's contract with the provider, the attempts to pay, and the journal of what was paid.
+-- Online payment: a tenant's contract with the provider, the attempts to pay, and the journal of results.
 
 create table portal.payment_settings (
   tenant_id uuid primary key references portal.tenant,
@@ -30,7 +30,7 @@ create table portal.payment_settings (
 );
 call portal.isolate_tenant_table('portal.payment_settings');
 
--- One try to pay one cart. Its id is the order that the provider sees.
+-- One attempt to pay one cart. Its id is the order id that the provider receives.
 create table portal.payment_attempt (
   tenant_id uuid not null,
   id uuid not null,
@@ -45,16 +45,15 @@ create table portal.payment_attempt (
   started_at timestamptz not null,
   amount integer not null check (amount > 0),
   currency text not null,
-  -- begun → pending → failed or cancelled → paid: only ever forward
+  -- begun → pending → failed or cancelled → paid: never backwards
   state text not null default 'begun' check (state in ('begun', 'pending', 'failed', 'cancelled', 'paid')),
   -- Of the payment that paid it
   transaction_uuid text,
-  -- When the provider is asked next, in case its notification is lost; null: never again
+  -- When the provider is queried next, in case its notification is lost; null: no more
   next_poll_at timestamptz,
   primary key (tenant_id, id)
-);
-alter table portal.payment_attempt set (fillfactor = 80);
--- The provider's rule: unique for each shop and UTC day, whatever the case. Over all tenants, as shops are.
+) with (fillfactor = 80);
+-- The provider's rule: unique for each shop and UTC day, ignoring case. Across all tenants, since shops are.
 create unique index payment_attempt_transaction
   on portal.payment_attempt (site_id, transaction_day, lower(transaction_id));
 create index payment_attempt_of_cart on portal.payment_attempt (tenant_id, cart_id, started_at desc);
@@ -62,22 +61,21 @@ create index payment_attempt_to_poll on portal.payment_attempt (tenant_id, next_
   where state in ('begun', 'pending', 'failed');
 call portal.isolate_tenant_table('portal.payment_attempt');
 
--- The end of each tenant's journal: whoever adds to it holds this row.
+-- The end of each tenant's journal: appending to it locks this row.
 create table portal.payment_journal (
   tenant_id uuid primary key,
   sequence bigint not null default 0,
   hash bytea not null default decode(repeat('00', 32), 'hex')
-);
-alter table portal.payment_journal set (fillfactor = 10);
+) with (fillfactor = 10);
 call portal.isolate_tenant_table('portal.payment_journal');
 
--- The journal: every result that the provider vouched for, taken or not. Append-only; each row's hash covers the
--- row before, so that nothing in it can be changed or removed unnoticed.
+-- The journal: every result that the provider signed, accepted or not. Append-only; each row's hash covers the row
+-- before, so that no row can be changed or removed unnoticed.
 create table portal.payment_event (
   tenant_id uuid not null,
   sequence bigint not null,
   event_key text not null,
-  -- null when it is about no attempt of the tenant
+  -- null when it concerns no attempt of the tenant
   attempt_id uuid,
   order_id text not null,
   transaction_uuid text,
@@ -90,7 +88,7 @@ create table portal.payment_event (
   mode text not null,
   occurred_at timestamptz not null,
   recorded_at timestamptz not null,
-  -- Why it was not taken; null when it was
+  -- Why it was not accepted; null when it was
   rejection text,
   previous_hash bytea not null,
   hash bytea not null,
@@ -98,10 +96,13 @@ create table portal.payment_event (
 );
 create unique index payment_event_key on portal.payment_event (tenant_id, event_key);
 create index payment_event_of_attempt on portal.payment_event (tenant_id, attempt_id);
+-- Results that need a person: a payment that was rejected, made in part, or that the provider could not capture.
+create index payment_event_to_check on portal.payment_event (tenant_id, recorded_at)
+  where (rejection is not null and status_class = 'paid') or status in ('PARTIALLY_AUTHORISED', 'CAPTURE_FAILED');
 call portal.isolate_tenant_table('portal.payment_event');
 revoke update, delete on portal.payment_event from guichet_app;
 
--- Money to give back: a cart that was paid twice, or that is not there.
+-- Money to give back: of a cart that was paid twice, or that does not exist.
 create table portal.payment_refund (
   tenant_id uuid not null,
   transaction_uuid text not null,
@@ -111,6 +112,8 @@ create table portal.payment_refund (
   reason text not null,
   state text not null default 'due' check (state in ('due', 'done')),
   requested_at timestamptz not null default now(),
+  -- One run of the job at a time requests it, even when the job queue gives the job to two.
+  claimed_until timestamptz not null default '-infinity',
   primary key (tenant_id, transaction_uuid)
 );
 create index payment_refund_due on portal.payment_refund (tenant_id, requested_at) where state = 'due';

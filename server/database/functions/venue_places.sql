@@ -1,16 +1,43 @@
--- What decides over holds and sales once more, with a short way for what is nearly always so: every cart of the batch
--- gets its places. That is seen at once from the sums; only when they do not fit is there anything to decide in order
--- of arrival. A cart may then also take what a later one of the same batch gives back. The rules of locking at the
--- head of 0030_venue.sql are unchanged.
+-- Places of the embedded ticketing system: holds and the decision who gets places. Three rules of locking make these
+-- functions and venue.sell free of deadlocks and of oversold places:
+-- 1. A cart's key is locked first (advisory, in order), then the sessions concerned (rows, in order of id).
+-- 2. held, sold and the holds of a session change only under that session's row lock.
+-- 3. Nothing has a foreign key to a session: checking it would lock the row that every sale needs.
+--
+-- They stay fast however the tables grow, under plans that are made once and kept: holds, sales, tickets and sessions
+-- are read by `key = any (…)` or `id = any (…)`, even where a join would say the same.
+-- force_generic_plan: planning would cost more than executing.
+-- enable_seqscan off: such a plan must not scan a table because it was empty when the plan was made.
 
-alter type venue.ruling drop attribute gives_back;
+-- Gives back what expired carts hold on a session whose row the caller has locked, except the carts of `except_keys`.
+-- Returns how many places that are.
+create or replace function venue.reclaim(tenant uuid, full_session text, except_keys text[]) returns integer
+language plpgsql as $$
+declare
+  freed integer;
+begin
+  with gone as (
+    delete from venue.hold
+     where tenant_id = tenant and expires_at <= now() and session_id = full_session and key <> all (except_keys)
+    returning quantity)
+  select coalesce(sum(quantity), 0) into freed from gone;
+  if freed > 0 then
+    update venue.session set held = held - freed where tenant_id = tenant and id = full_session;
+  end if;
+  return freed;
+end $$;
 
+-- Locks what a batch of carts concerns and decides about them, all or nothing per cart. Each cart is to have exactly
+-- the places of its lines; what it holds already counts. Writes nothing but reclaimed holds. Nearly always every cart
+-- of the batch gets its places, which the sums tell at once; only when they do not fit, carts are decided in order of
+-- arrival.
+-- `carts` numbers the cart of each line, an index into `keys`, in rising order; a cart has one line per session.
 create or replace function venue.decide(
   tenant uuid, keys text[], carts integer[], sessions text[], quantities integer[], selling boolean)
 returns venue.ruling
 language plpgsql as $$
 declare
-  -- By session, in the order of session_ids: places left, whether it takes anybody any more
+  -- By session, in the order of session_ids: places left, whether it can still be bought
   session_ids text[];
   free integer[];
   is_open boolean[];
@@ -38,7 +65,7 @@ begin
   perform pg_advisory_xact_lock(cart_lock.id)
      from (select distinct hashtextextended(tenant::text || key, 0) as id from unnest(keys) as key order by id) as cart_lock;
 
-  -- Holds of these carts are added under the lock of their keys alone: none can appear any more.
+  -- Holds of these carts are added only under the lock of their keys: no more can appear.
   select array_agg(found.cart), array_agg(found.session_id), array_agg(found.quantity),
          array(select sale.key from venue.sale where sale.tenant_id = tenant and sale.key = any (keys))
     into held_carts, held_sessions, held_quantities, sold_keys
@@ -49,7 +76,7 @@ begin
          array_agg(session.is_open order by session.id),
          array_agg(coalesce(line.places, 0) order by session.id), array_agg(coalesce(hold.places, 0) order by session.id),
          cardinality(sold_keys) = 0
-           -- No line is of a session that does not exist.
+           -- Every line is for an existing session.
            and coalesce(sum(line.lines), 0) = cardinality(sessions)
            and coalesce(bool_and(coalesce(line.places, 0) - coalesce(hold.places, 0) <= session.free
                                  and (session.is_open or line.places is null)), true)
@@ -67,7 +94,7 @@ begin
                  from unnest(held_sessions, held_quantities) as kept (session_id, quantity) group by session_id) as hold
            on hold.session_id = session.id;
 
-  -- Until the sessions were locked, what has expired could still be reclaimed.
+  -- Read again: until the sessions were locked, expired holds could be reclaimed.
   if held_carts is not null then
     before := held_carts;
     select array_agg(found.cart), array_agg(found.session_id), array_agg(found.quantity)
@@ -137,14 +164,16 @@ begin
   return (decisions, accepted, session_ids, wanted, held);
 end $$;
 
--- Makes each cart hold exactly the places of its lines for so many seconds from now, by this clock; without lines it
--- gives everything back.
--- It does not wait for the disk: whoever holds notes the hold next, and what is noted later makes all before it last.
--- One lost before that in a crash of the database is one that expired.
+-- Makes each cart hold exactly the places of its lines, for that many seconds from the database's time; without lines
+-- it gives everything back. Parameters as in decide.
+-- Does not wait for the disk: the portal writes the cart next, and that commit makes all earlier ones durable. A hold
+-- that a crash of the database loses before is as good as expired.
 create or replace function venue.hold_places(
   tenant uuid, keys text[], hold_seconds double precision[], carts integer[], sessions text[], quantities integer[])
 returns setof venue.decision
-language plpgsql as $$
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
 declare
   ruling venue.ruling;
 begin
@@ -167,4 +196,30 @@ begin
 
   return query select * from unnest(ruling.decisions);
 end $$;
-alter function venue.hold_places set plan_cache_mode = force_generic_plan set enable_seqscan = off;
+
+-- Gives back the places of expired holds, whether or not they are requested. Returns how many places that are.
+create or replace function venue.expire_holds(tenant uuid) returns integer
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+declare
+  due text[];
+  freed integer;
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  due := array(select distinct session_id from venue.hold where tenant_id = tenant and expires_at <= now());
+  if cardinality(due) = 0 then
+    return 0;
+  end if;
+  perform from venue.session where tenant_id = tenant and id = any (due) order by id for no key update;
+  with gone as (
+         delete from venue.hold where tenant_id = tenant and expires_at <= now() and session_id = any (due)
+         returning session_id, quantity),
+       change as (
+         select session_id, sum(quantity)::integer as places from gone group by session_id),
+       returned as (
+         update venue.session set held = session.held - change.places
+           from change where session.tenant_id = tenant and session.id = change.session_id)
+  select coalesce(sum(places), 0) into freed from change;
+  return freed;
+end $$;

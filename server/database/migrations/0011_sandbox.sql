@@ -1,5 +1,5 @@
--- The embedded payment provider: a bank for demonstrations and tests, as if remote. It holds no tenant data: only
--- what a shop's form and a payer's test card say. Empty and unused in production.
+-- The embedded payment provider and the mail outbox, for demonstrations and tests: as if remote, without data of
+-- tenants beyond what a shop's form, a payer's test card or a mail contains. Empty and unused in production.
 
 create schema sandbox;
 grant usage on schema sandbox to guichet_app;
@@ -9,15 +9,15 @@ create table sandbox.payment_session (
   -- 128 random bits: knowing it is the right to pay.
   id text primary key,
   site_id text not null,
-  -- In lower case: unique per shop and UTC day whatever the case.
+  -- In lower case: unique per shop and UTC day, ignoring case.
   transaction_id text not null,
   transaction_day date not null,
-  -- The fields of the shop's form as they came, signature included.
+  -- The fields of the shop's form as received, signature included.
   form jsonb not null,
   state text not null default 'open' check (state in ('open', 'challenge', 'concluded')),
   -- The test card that waits for the payer's authentication, with its expiry.
   used_card jsonb,
-  -- The fields announced and returned, unsigned.
+  -- The fields notified and returned, unsigned.
   result jsonb,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -26,7 +26,7 @@ create table sandbox.payment_session (
 );
 create index payment_session_left_open on sandbox.payment_session (expires_at) where state <> 'concluded';
 
--- What the server-to-server interface shows. An abandoned payment leaves none.
+-- What the server-to-server interface answers. An abandoned payment has none.
 create table sandbox.payment_transaction (
   uuid text primary key,
   -- Of the payment that a refund gives back
@@ -47,10 +47,40 @@ create table sandbox.payment_notification (
   session_id text not null references sandbox.payment_session,
   state text not null default 'due' check (state in ('due', 'delivered', 'given-up')),
   attempts integer not null default 0,
-  -- While someone delivers it: when another may take over.
+  -- While a process delivers it: when another may take over.
   due_at timestamptz not null
 );
 create index payment_notification_due on sandbox.payment_notification (due_at) where state = 'due';
 create index payment_notification_by_session on sandbox.payment_notification (session_id);
 
 grant select, insert, update on all tables in schema sandbox to guichet_app;
+
+-- Mails sent without SMTP, readable at /sandbox/mail.
+create table sandbox.mail (
+  -- Unguessable: the address of a mail is all it takes to read it.
+  id uuid primary key default gen_random_uuid(),
+  position bigint generated always as identity unique,
+  sent_at timestamptz not null default clock_timestamp(),
+  sender_name text not null,
+  sender text not null,
+  recipient_name text not null,
+  recipient text not null,
+  subject text not null,
+  lang text not null,
+  html text not null,
+  plain_text text not null,
+  message_id text,
+  headers jsonb not null
+);
+create index mail_by_recipient on sandbox.mail (lower(recipient), position desc);
+
+create table sandbox.mail_attachment (
+  mail_id uuid not null references sandbox.mail on delete cascade,
+  index smallint not null,
+  filename text not null,
+  content_type text not null,
+  content bytea not null,
+  primary key (mail_id, index)
+);
+
+grant select, insert, delete on sandbox.mail, sandbox.mail_attachment to guichet_app;

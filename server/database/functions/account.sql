@@ -1,0 +1,14 @@
+-- What each request of a signed-in customer checks, for many of them in one round trip: whether the account exists,
+-- and which tokens are valid. force_generic_plan: looked up by key, planning would cost more than executing.
+create or replace function portal.customer_sessions(of_tenant uuid, of_customers uuid[])
+returns table (id uuid, token_version integer, has_family_quotient boolean)
+language plpgsql
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform set_config('app.tenant_id', of_tenant::text, true);
+  return query
+    select customer.id, customer.token_version, customer.family_quotient is not null
+    from portal.customer
+    where customer.tenant_id = of_tenant and customer.id = any (of_customers) and customer.erased_at is null;
+end $$;

@@ -1,0 +1,61 @@
+-- Every tenant has a team and the role of its administrators from the start.
+create or replace function portal.add_team() returns trigger
+language plpgsql as $$
+declare
+  before text := current_setting('app.tenant_id', true);
+begin
+  perform set_config('app.tenant_id', new.id::text, true);
+  insert into portal.team (tenant_id) values (new.id);
+  insert into portal.role (tenant_id, name, is_administrator_role) values (new.id, 'Administrateur', true);
+  perform set_config('app.tenant_id', coalesce(before, ''), true);
+  return null;
+end $$;
+
+create or replace trigger tenant_team after insert on portal.tenant
+  for each row execute function portal.add_team();
+
+-- What each request to the back office checks, for many of them in one round trip: who the administrators are, which
+-- tokens are valid, and which rights they have. force_generic_plan: looked up by key, planning would cost more than
+-- executing.
+create or replace function portal.administrator_sessions(of_tenant uuid, of_administrators uuid[])
+returns table (
+  id uuid, email text, token_version integer, level text, has_second_factor boolean, second_factor_required boolean,
+  has_administrator_role boolean, rights text[]
+)
+language plpgsql
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform set_config('app.tenant_id', of_tenant::text, true);
+  return query
+    select administrator.id, administrator.email, administrator.token_version, administrator.level,
+           administrator.second_factor_secret is not null, team.second_factor_required,
+           exists (
+             select from portal.administrator_role as held
+               join portal.role on role.tenant_id = held.tenant_id and role.id = held.role_id
+              where held.tenant_id = of_tenant and held.administrator_id = administrator.id and role.is_administrator_role),
+           array(
+             select distinct role_right.right_code from portal.administrator_role as held
+               join portal.role_right on role_right.tenant_id = held.tenant_id and role_right.role_id = held.role_id
+              where held.tenant_id = of_tenant and held.administrator_id = administrator.id)
+      from portal.administrator
+      join portal.team on team.tenant_id = administrator.tenant_id
+     where administrator.tenant_id = of_tenant and administrator.id = any (of_administrators);
+end $$;
+
+-- How many administrators of each tenant can sign in: for the provider tenant, in one round trip.
+create or replace function portal.count_administrators()
+returns table (tenant uuid, administrators integer)
+language plpgsql as $$
+begin
+  for tenant in select id from portal.tenant loop
+    -- Row-level security shows administrators of one tenant at a time.
+    perform set_config('app.tenant_id', tenant::text, true);
+    administrators := (
+      select count(*) from portal.administrator where tenant_id = tenant and password_hash is not null);
+    return next;
+  end loop;
+  perform set_config('app.tenant_id', '', true);
+end $$;
+
+grant execute on function portal.count_administrators to guichet_app;

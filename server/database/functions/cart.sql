@@ -1,0 +1,96 @@
+-- force_generic_plan: these functions only look rows up by key, and planning would cost more than executing.
+
+-- Opens carts, many in one transaction, and returns the time at which they were opened. Apart from change_carts, since
+-- most carts are opened and never changed: the insert does not look for a row to change.
+-- Waits for the disk, which makes the hold before it durable as well: what a visitor is shown as held survives a crash.
+-- A cart that is already open is a unique violation.
+-- members: [{ id, user_id, lines, total, locale, minutes }]
+create or replace function portal.open_carts(tenant uuid, members jsonb) returns timestamptz
+language plpgsql
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  insert into portal.cart (tenant_id, id, user_id, lines, total_amount, locale, opened_at, valid_until)
+  select tenant, member.id, member.user_id, member.lines, member.total, member.locale,
+         now(), now() + make_interval(mins => member.minutes)
+    from jsonb_to_recordset(members) as member
+           (id uuid, user_id uuid, lines jsonb, total integer, locale text, minutes integer);
+  return now();
+end $$;
+
+-- Changes carts, many in one transaction; waits for the disk like open_carts. Omits a member that is out of date.
+-- members: [{ id, user_id, version (as it was read), lines, total, minutes, cap_minutes }]
+create or replace function portal.change_carts(tenant uuid, members jsonb)
+returns setof portal.cart
+language plpgsql
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  perform from portal.cart
+    where cart.tenant_id = tenant
+      and cart.id = any (array(select (member ->> 'id')::uuid from jsonb_array_elements(members) as member))
+    order by cart.id for no key update;
+  return query
+    update portal.cart
+       set lines = member.lines,
+           total_amount = member.total,
+           user_id = coalesce(member.user_id, cart.user_id),
+           state = 'open',
+           version = cart.version + 1,
+           -- An emptied cart starts over; otherwise a change refreshes the countdown, within the cap.
+           opened_at = case when cart.lines = '[]' then now() else cart.opened_at end,
+           valid_until = case when cart.lines = '[]' then now() + make_interval(mins => member.minutes)
+                              else greatest(cart.valid_until,
+                                            least(now() + make_interval(mins => member.minutes),
+                                                  cart.opened_at + make_interval(mins => member.cap_minutes))) end,
+           updated_at = now()
+      from jsonb_to_recordset(members) as member
+             (id uuid, user_id uuid, version integer, lines jsonb, total integer, minutes integer, cap_minutes integer)
+     where cart.tenant_id = tenant and cart.id = member.id
+       and cart.id = any (array(select (known ->> 'id')::uuid from jsonb_array_elements(members) as known))
+       and cart.version = member.version
+       and cart.state in ('open', 'failed', 'cancelled')
+       and cart.valid_until > now()
+       -- Attached to a customer since it was read: only that customer may change it.
+       and (cart.user_id is null or cart.user_id = member.user_id)
+    returning cart.*;
+end $$;
+
+-- Carts, with the database's time, by which they expire.
+create or replace function portal.read_carts(tenant uuid, wanted uuid[])
+returns table (cart portal.cart, clock timestamptz)
+language plpgsql
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  return query
+    select stored, clock_timestamp() from portal.cart as stored where stored.tenant_id = tenant and stored.id = any (wanted);
+end $$;
+
+-- Expires carts, at most `most` of them; the caller gives their places back.
+-- While a payment is under way the provider may still confirm it: a grace period of one minute.
+create or replace function portal.expire_carts(tenant uuid, most integer)
+returns table (id uuid, has_places boolean)
+language plpgsql
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  return query
+    update portal.cart
+       set state = 'expired', updated_at = now()
+     -- An array and not a join, which would read all carts once there are many.
+     where cart.tenant_id = tenant and cart.id = any (array(
+             select due.id from portal.cart as due
+              where due.tenant_id = tenant
+                and due.state in ('open', 'payment-pending', 'failed', 'cancelled')
+                and due.valid_until < now()
+                and (due.state <> 'payment-pending' or due.valid_until < now() - interval '1 minute')
+              order by due.valid_until limit most for update skip locked))
+    returning cart.id, cart.lines <> '[]';
+end $$;
+
+grant execute on function portal.open_carts, portal.change_carts, portal.read_carts, portal.expire_carts to guichet_app;

@@ -1,0 +1,146 @@
+-- force_generic_plan: these functions only look rows up by key, and planning would cost more than executing.
+-- enable_seqscan off: such a plan must not scan a table because it was empty when the plan was made.
+
+-- Starts to pay carts, each by an attempt of its own that takes its amount from the cart. Omits a cart that is not the
+-- customer's, is empty, has ended or is being sold.
+-- payers: [{ attempt, cart, customer, site, mode, transactions (candidates: takes the first free one), cap_minutes }]
+create or replace function portal.begin_payments(
+  tenant uuid, payers jsonb, payment_seconds integer, first_poll_seconds integer)
+returns setof portal.payment_attempt
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+declare
+  payer record;
+  cart record;
+  transaction text;
+  started portal.payment_attempt;
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  -- In the order of their ids, in which every transaction locks carts.
+  for payer in
+    select * from jsonb_to_recordset(payers)
+      as (attempt uuid, cart uuid, customer uuid, site text, mode text, transactions text[], cap_minutes integer)
+     order by cart
+  loop
+    update portal.cart as paying
+       set state = 'payment-pending', attempt_id = payer.attempt, user_id = payer.customer,
+           valid_until = greatest(valid_until, least(now(), opened_at + make_interval(mins => payer.cap_minutes))
+                                                 + make_interval(secs => payment_seconds)),
+           updated_at = now()
+     where paying.tenant_id = tenant and paying.id = payer.cart
+       and (user_id is null or user_id = payer.customer) and lines <> '[]' and total_amount > 0
+       and state in ('open', 'payment-pending', 'failed', 'cancelled') and valid_until > now()
+    returning id, version, total_amount, currency into cart;
+    continue when not found;
+
+    foreach transaction in array payer.transactions loop
+      insert into portal.payment_attempt
+        (tenant_id, id, cart_id, cart_version, site_id, mode, transaction_id, transaction_day, started_at, amount,
+         currency, next_poll_at)
+      values (tenant, payer.attempt, cart.id, cart.version, payer.site, payer.mode, transaction,
+              (now() at time zone 'UTC')::date, now(), cart.total_amount, cart.currency,
+              now() + make_interval(secs => first_poll_seconds))
+      on conflict (site_id, transaction_day, lower(transaction_id)) do nothing
+      returning * into started;
+      exit when found;
+    end loop;
+    if started.id is distinct from payer.attempt then
+      raise exception 'No free transaction number was among the candidates';
+    end if;
+    return next started;
+  end loop;
+end $$;
+
+-- Records that attempts paid their carts, and claims these for selling in the same step, exclusively for the length of
+-- the lease (see claim_sales). Includes a cart that has expired meanwhile: the sale then takes the places again, or
+-- marks it stuck. A payment for lines that the cart no longer has marks it stuck at once.
+-- payments: [{ attempt, cart, version }]
+-- outcome: paid, stuck, repeated (already paid by this attempt), again (paid by another: to be refunded), unknown-cart
+create or replace function portal.take_paid_carts(payments jsonb, lease_seconds integer)
+returns table (attempt uuid, outcome text, cart portal.cart)
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+#variable_conflict use_column
+declare
+  payment record;
+  taken portal.cart;
+begin
+  for payment in
+    select * from jsonb_to_recordset(payments) as (attempt uuid, cart uuid, version integer) order by cart
+  loop
+    update portal.cart as paid
+       set state = case when version = payment.version then 'selling' else 'stuck' end,
+           sale_failure = case when version = payment.version then null else 'changed-after-payment' end,
+           sale_attempts = sale_attempts + case when version = payment.version then 1 else 0 end,
+           sale_due_at = case when version = payment.version then now() + make_interval(secs => lease_seconds) end,
+           attempt_id = payment.attempt, paid_at = now(), updated_at = now()
+     where paid.id = payment.cart and state in ('open', 'payment-pending', 'failed', 'cancelled', 'expired')
+    returning * into taken;
+    if found then
+      return query select payment.attempt, case taken.state when 'selling' then 'paid' else 'stuck' end, taken;
+    else
+      return query
+        select payment.attempt,
+               coalesce((select case when known.attempt_id = payment.attempt then 'repeated' else 'again' end
+                           from portal.cart as known where known.id = payment.cart), 'unknown-cart'),
+               null::portal.cart;
+    end if;
+  end loop;
+end $$;
+
+-- Locks the end of the tenant's journal until the transaction ends, so that events are evaluated one batch after the
+-- other; then reads what their evaluation needs, which cannot change under that lock.
+create or replace function portal.open_journal(order_ids uuid[], event_keys text[])
+returns table (sequence bigint, hash bytea, clock timestamptz, attempts jsonb, recorded jsonb)
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+begin
+  select journal.sequence, journal.hash, date_trunc('milliseconds', clock_timestamp())
+    into strict sequence, hash, clock from portal.payment_journal as journal for update;
+  attempts := (
+    select jsonb_agg(jsonb_build_object(
+             'id', id, 'cartId', cart_id, 'cartVersion', cart_version, 'siteId', site_id, 'mode', mode,
+             'transactionId', transaction_id, 'transactionDay', transaction_day, 'startedAt', started_at,
+             'amount', amount, 'currency', currency, 'state', state, 'transactionUuid', transaction_uuid))
+      from portal.payment_attempt where id = any (order_ids));
+  recorded := (
+    select jsonb_agg(jsonb_build_object(
+             'eventKey', event_key,
+             -- Not a join, which would read all of the tenant's attempts.
+             'cartId', (select cart_id from portal.payment_attempt as attempt where attempt.id = event.attempt_id)))
+      from portal.payment_event as event where event_key = any (event_keys));
+  return next;
+end $$;
+
+-- Appends entries to the journal that open_journal has locked, and sets the states of their attempts.
+-- entries: rows of the journal; changes: [{ id, state, uuid (of the payment that paid it, or null) }]
+create or replace function portal.write_journal(tenant uuid, entries jsonb, changes jsonb)
+returns void
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+begin
+  with added as (
+    insert into portal.payment_event
+      (tenant_id, sequence, event_key, attempt_id, order_id, transaction_uuid, status, status_class, operation_type,
+       sequence_number, amount, currency, mode, occurred_at, recorded_at, rejection, previous_hash, hash)
+    select tenant, entry.* from jsonb_to_recordset(entries) as entry
+      (sequence bigint, "eventKey" text, "attemptId" uuid, "orderId" text, "transactionUuid" text, status text,
+       "statusClass" text, "operationType" text, "sequenceNumber" integer, amount bigint, currency text, mode text,
+       "occurredAt" timestamptz, "recordedAt" timestamptz, rejection text, "previousHash" bytea, hash bytea)
+    returning sequence, hash)
+  update portal.payment_journal as journal set sequence = last.sequence, hash = last.hash
+    from (select sequence, hash from added order by sequence desc limit 1) as last
+   where journal.tenant_id = tenant;
+  update portal.payment_attempt as attempt
+     set state = change.state, transaction_uuid = coalesce(change.uuid, transaction_uuid)
+    from jsonb_to_recordset(changes) as change (id uuid, state text, uuid text)
+   where attempt.tenant_id = tenant and attempt.id = change.id
+     and attempt.id = any (array(select (each.value ->> 'id')::uuid from jsonb_array_elements(changes) as each));
+end $$;
+
+grant execute on function portal.begin_payments, portal.take_paid_carts, portal.open_journal, portal.write_journal
+  to guichet_app;

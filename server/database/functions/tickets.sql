@@ -1,0 +1,24 @@
+-- The invoice of an order: the existing one, or a new one under the next number. `zone` decides when the year ends.
+create or replace function portal.issue_invoice(tenant uuid, purchase uuid, buyer jsonb, zone text)
+returns portal.invoice
+language plpgsql as $$
+declare
+  this_year smallint := extract(year from now() at time zone zone);
+  next_number integer;
+  issued portal.invoice;
+begin
+  insert into portal.invoice_counter (tenant_id, year) values (tenant, this_year) on conflict do nothing;
+  perform from portal.invoice_counter where tenant_id = tenant and year = this_year for update;
+  select * into issued from portal.invoice where tenant_id = tenant and purchase_id = purchase;
+  if found then
+    return issued;
+  end if;
+  update portal.invoice_counter set last_number = last_number + 1
+   where tenant_id = tenant and year = this_year returning last_number into next_number;
+  insert into portal.invoice (tenant_id, purchase_id, number, customer)
+  values (tenant, purchase, 'F' || this_year || '-' || to_char(next_number, 'FM000000'), buyer)
+  returning * into issued;
+  return issued;
+end $$;
+
+grant execute on function portal.issue_invoice to guichet_app;

@@ -1,0 +1,164 @@
+-- Sales of the embedded ticketing system; rules of locking and of plans: venue_places.sql.
+
+-- Registers a tenant with the ticketing system and gives it order numbers of its own. A sequence and not a counter in
+-- a row, which would make all sales of the tenant wait for one another. Runs as the owner, the only role that may
+-- create it.
+create or replace function venue.open_operator(tenant uuid, zone text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  sequence_name text := 'order_number_' || replace(tenant::text, '-', '');
+begin
+  perform pg_catalog.set_config('app.tenant_id', tenant::text, true);
+  insert into venue.operator (tenant_id, time_zone) values (tenant, zone)
+  on conflict (tenant_id) do update set time_zone = excluded.time_zone where operator.time_zone <> excluded.time_zone;
+  if to_regclass('venue.' || sequence_name) is null then
+    execute format('create sequence if not exists venue.%I', sequence_name);
+    execute format('grant usage on sequence venue.%I to guichet_app', sequence_name);
+  end if;
+end $$;
+
+revoke execute on function venue.open_operator from public;
+grant execute on function venue.open_operator to guichet_app;
+
+-- 12 characters of 5 random bits each, in groups that can be read out: 'A7K2 9F4M T3QX'. Crockford's alphabet omits
+-- I, L, O and U. Takes the bytes of a random uuid, without those that hold its version and variant (6 to 8).
+-- Plain substr, which the planner inlines: a function call for each ticket would cost more.
+create or replace function venue.ticket_code(bytes bytea) returns text
+language sql immutable as $$
+  select substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, 0) & 31) + 1, 1) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, 1) & 31) + 1, 1)
+      || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, 2) & 31) + 1, 1) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, 3) & 31) + 1, 1) || ' '
+      || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, 4) & 31) + 1, 1) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, 5) & 31) + 1, 1)
+      || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, 9) & 31) + 1, 1) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, 10) & 31) + 1, 1) || ' '
+      || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, 11) & 31) + 1, 1) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, 12) & 31) + 1, 1)
+      || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, 13) & 31) + 1, 1) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, 14) & 31) + 1, 1)
+$$;
+
+-- The sales of these keys, as gateways/ticketing/port.ts describes them.
+create or replace function venue.read_sales(tenant uuid, keys text[])
+returns table (key text, sale jsonb)
+language plpgsql stable as $$
+#variable_conflict use_column
+begin
+  return query
+    select sale.key, jsonb_build_object(
+             'externalPurchaseId', sale.order_number,
+             'soldAt', sale.sold_at,
+             'tickets', jsonb_agg(jsonb_build_object(
+                'lineId', ticket.line_id, 'ticketNumber', ticket.ticket_number, 'code', ticket.code,
+                'sessionId', ticket.session_id, 'validFrom', ticket.valid_from, 'validUntil', ticket.valid_until) order by ticket.ordinal))
+      from venue.sale
+      join venue.ticket on ticket.tenant_id = tenant and ticket.sale_key = any (keys) and ticket.sale_key = sale.key
+     where sale.tenant_id = tenant and sale.key = any (keys)
+     group by sale.key, sale.order_number, sale.sold_at;
+end $$;
+
+-- Turns the holds of each cart into tickets, taking again the places that it no longer holds. Idempotent by key.
+-- sales: [{ key, buyer: { reference }, locale,
+--           lines: [{ lineId, serviceCode, priceName, quantity, unitPriceCents, sessionId }] }]
+-- keys, carts, sessions, quantities: the places of these sales, as in decide.
+-- Raises VN001 for a request that can never be sold; the caller then runs the members of a batch one by one.
+-- Does not wait for the disk: the portal writes the order next, and that commit makes all earlier ones durable. A sale
+-- that a crash loses before was confirmed to no buyer, and is repeated under its key.
+create or replace function venue.sell(
+  tenant uuid, sales jsonb, keys text[], carts integer[], sessions text[], quantities integer[])
+returns table (key text, outcome text, detail text, sale jsonb)
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+#variable_conflict use_column
+declare
+  ruling venue.ruling;
+  zone text;
+  order_numbers regclass;
+  lines venue.sale_line[];
+  reason text;
+begin
+  perform set_config('app.tenant_id', tenant::text, true), set_config('synchronous_commit', 'off', true);
+  ruling := venue.decide(tenant, keys, carts, sessions, quantities, true);
+
+  if true = any (ruling.accepted) then
+    select time_zone, to_regclass('venue.order_number_' || replace(tenant::text, '-', ''))
+      into strict zone, order_numbers from venue.operator where tenant_id = tenant;
+
+    select array_agg((keys[cart], line_id, service_code, price_name, quantity, unit_price_cents, session_id,
+                      valid_from, valid_until, refusal)::venue.sale_line order by cart, position), min(refusal)
+      into lines, reason
+      from (select member.cart, line.position, line."lineId" as line_id, line."serviceCode" as service_code,
+                   line."priceName" as price_name, line.quantity, line."unitPriceCents" as unit_price_cents,
+                   line."sessionId" as session_id,
+                   -- The turnstile accepts tickets from a quarter of an hour before the session.
+                   coalesce(session.start_at - interval '15 minutes', now()) as valid_from,
+                   -- An undated ticket is valid until the end of its last day.
+                   coalesce(session.end_at,
+                     (date_trunc('day', now() at time zone zone) + make_interval(days => coalesce(service.validity_days, 365) + 1))
+                       at time zone zone - interval '1 second') as valid_until,
+                   case
+                     when service.code is null then 'unknown service ' || line."serviceCode"
+                     when (service.type in (7, 8)) <> (line."sessionId" is not null) then
+                       'service ' || line."serviceCode" || case when line."sessionId" is null then ' needs a session' else ' has no sessions' end
+                     when not (line."serviceCode" = any (session.service_codes)) then
+                       'session ' || line."sessionId" || ' is not for service ' || line."serviceCode"
+                   end as refusal
+              from jsonb_array_elements(sales) with ordinality as member (body, cart)
+             cross join lateral rows from (jsonb_to_recordset(member.body -> 'lines')
+                     as ("lineId" text, "serviceCode" text, "priceName" text, quantity integer, "unitPriceCents" integer, "sessionId" text))
+                     with ordinality as line ("lineId", "serviceCode", "priceName", quantity, "unitPriceCents", "sessionId", position)
+              left join venue.service on service.tenant_id = tenant and service.code = line."serviceCode"
+              left join venue.session on session.tenant_id = tenant and session.id = line."sessionId"
+                                     and session.id = any (sessions)
+             where ruling.accepted[member.cart]) as described;
+    if reason is not null then
+      raise exception '%', reason using errcode = 'VN001';
+    end if;
+
+    return query
+    with sold as (
+           insert into venue.sale (tenant_id, key, order_number, sold_at, buyer_reference, locale)
+           select tenant, keys[member.cart],
+                  -- At least six digits: 2026-004182
+                  to_char(now() at time zone zone, 'YYYY-') || to_char(nextval(order_numbers), 'FM999999000000'),
+                  now(), member.body -> 'buyer' ->> 'reference', member.body ->> 'locale'
+             from jsonb_array_elements(sales) with ordinality as member (body, cart)
+            where ruling.accepted[member.cart]
+           returning sale.key, sale.order_number),
+         unit as (
+           select sold.order_number, line.*, uuid_send(gen_random_uuid()) as random,
+                  row_number() over (partition by line.key order by line.position, copy) as ordinal
+             from unnest(lines) with ordinality
+                    as line (key, line_id, service_code, price_name, quantity, unit_price_cents, session_id, valid_from, valid_until, refusal, position)
+             join sold on sold.key = line.key
+            cross join generate_series(1, line.quantity) as copy),
+         issued as (
+           insert into venue.ticket (tenant_id, sale_key, ordinal, line_id, ticket_number, code, service_code, price_name,
+                                     unit_price_cents, session_id, valid_from, valid_until)
+           select tenant, unit.key, unit.ordinal, unit.line_id, unit.order_number || '-' || unit.ordinal,
+                  venue.ticket_code(unit.random), unit.service_code, unit.price_name, unit.unit_price_cents, unit.session_id,
+                  unit.valid_from, unit.valid_until
+             from unit
+           returning *),
+         freed as (
+           delete from venue.hold where hold.tenant_id = tenant and hold.key = any (array(select sold.key from sold))),
+         moved as (
+           update venue.session
+              set sold = session.sold + change.wanted, held = session.held - change.held
+             from unnest(ruling.session_ids, ruling.wanted, ruling.held) as change (id, wanted, held)
+            where session.tenant_id = tenant and session.id = any (ruling.session_ids)
+              and session.id = change.id and (change.wanted <> 0 or change.held <> 0))
+    select sold.key, 'sold', null::text, jsonb_build_object(
+             'externalPurchaseId', sold.order_number,
+             'soldAt', now(),
+             'tickets', jsonb_agg(jsonb_build_object(
+                'lineId', issued.line_id, 'ticketNumber', issued.ticket_number, 'code', issued.code,
+                'sessionId', issued.session_id, 'validFrom', issued.valid_from, 'validUntil', issued.valid_until) order by issued.ordinal))
+      from sold join issued on issued.sale_key = sold.key
+     group by sold.key, sold.order_number;
+  end if;
+
+  if false = any (ruling.accepted) then
+    return query
+      select decision.key, case when done.key is null then decision.outcome else 'sold' end, decision.session_id, done.sale
+        from unnest(ruling.decisions) as decision
+        left join venue.read_sales(tenant, keys) as done on done.key = decision.key
+       where decision.outcome <> 'accepted';
+  end if;
+end $$;

@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { StartupError } from '../process/startup-error.ts';
+import { databaseErrorCode, isDatabaseUnavailable } from './database-errors.ts';
+
+/** In the number format of PostgreSQL: `returning old.…` came with 18. */
+const OLDEST_VERSION = 180_000;
+
+/** Any number that no other user of the database uses for an advisory lock. */
+const MIGRATION_LOCK = 7_340_001;
+
+/** Runs work as the owner, in one process at a time of all those that start on this database; the others wait. */
+export async function exclusively<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connect(url);
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'guichet migrations',
+    connectionTimeoutMillis: 10_000,
+  });
+  // A connection that breaks is reported by the statement that runs into it.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    const reason = databaseErrorCode(error) ?? 'no answer';
+    throw new StartupError(
+      `The database at ${new URL(url).host} cannot be used: ${explain(error)} (${reason}).`,
+      { cause: error },
+    );
+  }
+  const { rows } = await client.query(`select current_setting('server_version_num')::int as version`);
+  if (rows[0].version >= OLDEST_VERSION) return client;
+  await client.end();
+  throw new StartupError(
+    `The database runs PostgreSQL ${Math.floor(rows[0].version / 10_000)}: 18 or later is needed.`,
+  );
+}
+
+function explain(error: unknown): string {
+  if (isDatabaseUnavailable(error)) return 'it cannot be reached or does not accept connections';
+  return error instanceof Error ? error.message : String(error);
+}
