@@ -19,8 +19,10 @@ const checks: Record<string, () => Promise<string>> = {
   'who imports whom': async () => findViolations(await sources).join('\n'),
   'import cycles': async () => findCycles(await sources).join('\n'),
   'names and places of files': async () => findVocabularyProblems(await sources).join('\n'),
-  migrations: async () =>
-    findMigrationProblems(await readSources(project, ['server/database/migrations/*'])).join('\n'),
+  'migrations and SQL functions': async () =>
+    findMigrationProblems(await readSources(project, ['server/database/{functions,migrations}/*'])).join(
+      '\n',
+    ),
   'reference of calls': async () => {
     const written = await readFile(`${project}/${callsDocument}`, 'utf8').catch(() => '');
     return written === (await renderCalls()) ? '' : `${callsDocument} is out of date: run npm run docs`;

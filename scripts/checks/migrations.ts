@@ -1,27 +1,40 @@
 import type { SourceFile } from './import-graph.ts';
+import { findFunctionProblems } from './sql-functions.ts';
+import { statementsOf } from './sql-text.ts';
 
-/** What keeps the migrations from being applied once, forward, each as one transaction. */
+/** What keeps migrations from being applied once, forward, in order, and functions from being applied again. */
 export function findMigrationProblems(files: readonly SourceFile[]): string[] {
-  const numbers = new Map<string, string>();
-  return files.flatMap(({ path, text }) => {
-    const problems: string[] = [];
+  const migrations = files.filter(({ path }) => path.includes('/migrations/'));
+  const functions = files.filter(({ path }) => path.includes('/functions/'));
+  return [
+    ...numberingProblems(migrations),
+    ...migrations.flatMap(problemsOf),
+    ...findFunctionProblems(migrations, functions),
+  ];
+}
+
+function numberingProblems(migrations: readonly SourceFile[]): string[] {
+  let last = 0;
+  return migrations.flatMap(({ path }) => {
     const number = /\/(\d{4})_[a-z0-9_]+\.sql$/.exec(path)?.[1];
     if (number === undefined) return [`${path}: a migration is named NNNN_name.sql`];
-    const other = numbers.get(number);
-    if (other !== undefined) problems.push(`${path}: ${other} has the same number`);
-    numbers.set(number, path);
-    const statements = text.replace(/--.*$/gm, '').replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '');
-    if (/^\s*(begin|commit|rollback)\s*;/im.test(statements)) {
-      problems.push(`${path}: each migration is one transaction already`);
-    }
-    if (/^--\s*(down|undo|revert)\b/im.test(text)) problems.push(`${path}: migrations only go forward`);
-    if (/\bconcurrently\b/i.test(statements))
-      problems.push(`${path}: "concurrently" cannot run in a transaction`);
-    for (const table of tablesWithoutIsolation(statements)) {
-      problems.push(`${path}: ${table} has a tenant_id and is not isolated`);
-    }
-    return problems;
+    const next = String(last + 1).padStart(4, '0');
+    if (number === next) last += 1;
+    return number === next ? [] : [`${path}: the next number is ${next}`];
   });
+}
+
+function problemsOf({ path, text }: SourceFile): string[] {
+  const problems: string[] = [];
+  const statements = statementsOf(text);
+  if (statements.some((statement) => /^(begin|commit|rollback)$/i.test(statement)))
+    problems.push(`${path}: each migration is one transaction already`);
+  if (/^--\s*(down|undo|revert)\b/im.test(text)) problems.push(`${path}: migrations only go forward`);
+  if (statements.some((statement) => /\bconcurrently\b/i.test(statement)))
+    problems.push(`${path}: "concurrently" cannot run in a transaction`);
+  for (const table of tablesWithoutIsolation(statements.join(';\n')))
+    problems.push(`${path}: ${table} has a tenant_id and is not isolated`);
+  return problems;
 }
 
 /** Created with a tenant_id, and given neither the helper nor row-level security in the same file. */
