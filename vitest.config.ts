@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './e2e/harness/longest-first.ts';
-import { PATIENCE_MS } from './e2e/harness/patience.ts';
+import { PATIENCE_MS } from './e2e/harness/timeouts.ts';
 
 /** Of the machine that the tests are made for. */
 const CORES = 2;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts';
-import type { KillablePortal } from './killable.ts';
+import type { KillablePortal } from './killable-portal.ts';
 
 const TENANT = 'aqua-rivage';
 

@@ -1,8 +1,8 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { publicPath } from '../../web/src/lib/localized-path.ts';
-import { PATIENCE_MS } from './patience.ts';
 import { phraseIn } from './phrases.ts';
+import { PATIENCE_MS } from './timeouts.ts';
 
 /** Widths that the product is drawn for. */
 export const WIDTHS = [390, 768, 1280] as const;

@@ -1,7 +1,7 @@
+import { JEANNE, PASSWORD } from '../data/demonstration.ts';
 import { waitForCode } from '../harness/outbox.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { seePage } from './catalogue.ts';
-import { JEANNE, PASSWORD } from './demonstration.ts';
 
 /** Signs in on the login page, where the visitor is already. */
 export async function signIn(visitor: Visitor, email = JEANNE, password = PASSWORD): Promise<void> {

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { SECTIONS, type SectionName } from '@guichet/contract/backoffice/sections.ts';
 import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts';
+import { PASSWORD, VENUE } from '../data/demonstration.ts';
 import { sql } from '../harness/database.ts';
 import { waitForMail } from '../harness/outbox.ts';
 import { portal } from '../harness/portal.ts';
 import { isAlive, type Visitor } from '../harness/visitor.ts';
 import { seePage } from './catalogue.ts';
-import { PASSWORD, VENUE } from './demonstration.ts';
 
 /** The super administrator of each venue. */
 export const ADMIN = 'admin@example.com';

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
+import { establishmentName, priceName, serviceName, VENUE } from '../data/demonstration.ts';
 import type { Visitor } from '../harness/visitor.ts';
-import { establishmentName, priceName, serviceName, VENUE } from './demonstration.ts';
 
 /** The lane pool: sessions all day long, several prices. */
 export const LANE_POOL = 'ENT-SPORTIF';

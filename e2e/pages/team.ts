@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
+import { VENUE } from '../data/demonstration.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import type { Person } from './backoffice.ts';
-import { VENUE } from './demonstration.ts';
 
 /** Words and ways of the team’s pages. */
 

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { afterEach, beforeAll } from 'vitest';
+import { PASSWORD, VENUE } from '../data/demonstration.ts';
 import { sql } from '../harness/database.ts';
 import { isAlive, type Visitor } from '../harness/visitor.ts';
-import { PASSWORD, VENUE } from './demonstration.ts';
 
 /** The pages of the ticketing settings, and the ticketing system behind them. */
 

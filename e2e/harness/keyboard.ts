@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Visitor } from '../harness/visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 /** More stops than any page has between two of the controls that a purchase needs. */
 const MOST_STOPS = 90;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { inspect } from './harness/inspect.ts';
-import { journey } from './harness/journey.ts';
-import { isAlive, type Visitor } from './harness/visitor.ts';
-import { signIn } from './pages/account.ts';
-import { chooseDay, fillCart, LANE_POOL, seePage } from './pages/catalogue.ts';
-import { serviceName, VENUE } from './pages/demonstration.ts';
+import { serviceName, VENUE } from '../data/demonstration.ts';
+import { journey } from '../harness/browser-test.ts';
+import { inspect } from '../harness/inspect.ts';
+import { isAlive, type Visitor } from '../harness/visitor.ts';
+import { signIn } from '../pages/account.ts';
+import { chooseDay, fillCart, LANE_POOL, seePage } from '../pages/catalogue.ts';
 
 const SERVICE = `/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`;
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brokenInvariants } from '../server/test/system/invariants.ts';
-import { Buyer, type Offer, offer } from './harness/buyer.ts';
-import { KillablePortal } from './harness/killable.ts';
+import { brokenInvariants } from '../../server/test/system/invariants.ts';
+import { Buyer, type Offer, offer } from '../harness/buyer.ts';
+import { KillablePortal } from '../harness/killable-portal.ts';
 
 const BUYERS = 6;
 /** How long the portal may do without its database, once that is back. */

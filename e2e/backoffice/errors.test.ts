@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { inspect, ON_PHONE_AND_DESKTOP } from './harness/inspect.ts';
-import { journey } from './harness/journey.ts';
-import type { Visitor } from './harness/visitor.ts';
+import { journey } from '../harness/browser-test.ts';
+import { inspect, ON_PHONE_AND_DESKTOP } from '../harness/inspect.ts';
+import type { Visitor } from '../harness/visitor.ts';
 import {
   admin,
   enterAs,
@@ -9,9 +9,9 @@ import {
   newAdministrator,
   openSection,
   railEntries,
-} from './pages/backoffice.ts';
-import { seePage } from './pages/catalogue.ts';
-import { act, answer, dialogOf, OFFICE, press, rowOf, uniqueName } from './pages/team.ts';
+} from '../pages/backoffice.ts';
+import { seePage } from '../pages/catalogue.ts';
+import { act, answer, dialogOf, OFFICE, press, rowOf, uniqueName } from '../pages/team.ts';
 
 describe.for(ON_PHONE_AND_DESKTOP)('at $width px, in $locale', (screen) => {
   test(

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brokenInvariants } from '../server/test/system/invariants.ts';
-import { Buyer, offer } from './harness/buyer.ts';
-import { KillablePortal } from './harness/killable.ts';
+import { brokenInvariants } from '../../server/test/system/invariants.ts';
+import { Buyer, offer } from '../harness/buyer.ts';
+import { KillablePortal } from '../harness/killable-portal.ts';
 
 /** How soon the product is back after a kill: the quickest time counts, for the machine may do other things as well. */
 const READY_SECONDS = 5;

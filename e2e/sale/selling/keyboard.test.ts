@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
-import { groupDigits, testCard } from '../server/src/gateways/payment/sandbox/test-cards.ts';
-import { journey } from './harness/journey.ts';
-import type { Visitor } from './harness/visitor.ts';
-import { addButton, LANE_POOL, openDays, seePage, sessionsOfDay } from './pages/catalogue.ts';
-import { establishmentName, JEANNE, PASSWORD, priceName, serviceName, VENUE } from './pages/demonstration.ts';
-import { press, tabTo, type } from './pages/keyboard.ts';
-import { bankTexts, orderButton, orderForm } from './pages/order.ts';
-import { seeOrder, ticketsOf } from './pages/tickets.ts';
+import { groupDigits, testCard } from '../../../server/src/gateways/payment/sandbox/test-cards.ts';
+import {
+  establishmentName,
+  JEANNE,
+  PASSWORD,
+  priceName,
+  serviceName,
+  VENUE,
+} from '../../data/demonstration.ts';
+import { journey } from '../../harness/browser-test.ts';
+import { press, tabTo, type } from '../../harness/keyboard.ts';
+import type { Visitor } from '../../harness/visitor.ts';
+import { addButton, LANE_POOL, openDays, seePage, sessionsOfDay } from '../../pages/catalogue.ts';
+import { bankTexts, orderButton, orderForm } from '../../pages/payment.ts';
+import { seeOrder, ticketsOf } from '../../pages/tickets.ts';
 
 test(
   'a whole purchase needs no mouse, and the focus is seen at every stop, at 390 px',

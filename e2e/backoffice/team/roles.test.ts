@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { sql } from './harness/database.ts';
-import { inspect } from './harness/inspect.ts';
-import { journey } from './harness/journey.ts';
+import { VENUE } from '../../data/demonstration.ts';
+import { journey } from '../../harness/browser-test.ts';
+import { sql } from '../../harness/database.ts';
+import { inspect } from '../../harness/inspect.ts';
 import {
   ADMIN,
   admin,
@@ -11,9 +12,8 @@ import {
   openSection,
   railEntries,
   seeToast,
-} from './pages/backoffice.ts';
-import { VENUE } from './pages/demonstration.ts';
-import { answer, dialogOf, OFFICE, press, rowOf, uniqueName } from './pages/team.ts';
+} from '../../pages/backoffice.ts';
+import { answer, dialogOf, OFFICE, press, rowOf, uniqueName } from '../../pages/team.ts';
 
 const roleNamed = async (name: string) =>
   (await askAs(admin(), 'GET /Tenant/Role', {})).find((role) => role.name === name);

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { inspect } from './harness/inspect.ts';
-import { journey } from './harness/journey.ts';
-import type { Visitor } from './harness/visitor.ts';
-import { establishmentName, serviceName, VENUE } from './pages/demonstration.ts';
-import { press, type } from './pages/keyboard.ts';
+import { establishmentName, serviceName, VENUE } from '../data/demonstration.ts';
+import { journey } from '../harness/browser-test.ts';
+import { inspect } from '../harness/inspect.ts';
+import { press, type } from '../harness/keyboard.ts';
+import type { Visitor } from '../harness/visitor.ts';
 import {
   changeInTicketing,
   descriptionField,
@@ -23,7 +23,7 @@ import {
   serviceNames,
   synchronise,
   takeOutOfTicketing,
-} from './pages/ticketing-settings.ts';
+} from '../pages/ticketing-settings.ts';
 
 const FAMILY = 'Activités encadrées';
 const SCRIPT = '<img src=x onerror="document.title=1"><script>document.title=2</script>';

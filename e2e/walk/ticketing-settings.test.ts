@@ -1,7 +1,7 @@
 import { test } from 'vitest';
-import { inspectAtEveryWidth, ON_PHONE_AND_DESKTOP } from './harness/inspect.ts';
-import { journey } from './harness/journey.ts';
-import type { Visitor } from './harness/visitor.ts';
+import { journey } from '../harness/browser-test.ts';
+import { inspectAtEveryWidth, ON_PHONE_AND_DESKTOP } from '../harness/inspect.ts';
+import type { Visitor } from '../harness/visitor.ts';
 import {
   changeInTicketing,
   dialog,
@@ -15,7 +15,7 @@ import {
   save,
   saveButton,
   synchronise,
-} from './pages/ticketing-settings.ts';
+} from '../pages/ticketing-settings.ts';
 
 restoresCatalogue();
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { inspect, inspectAtEveryWidth, ON_PHONE_AND_TABLET } from './harness/inspect.ts';
-import { journey } from './harness/journey.ts';
-import type { Visitor } from './harness/visitor.ts';
-import { admin, newAdministrator, openSection, PROVIDER } from './pages/backoffice.ts';
-import { seePage } from './pages/catalogue.ts';
-import { VENUE } from './pages/demonstration.ts';
-import { press, tabTo } from './pages/keyboard.ts';
-import { addSale, forgetSales, setSalesAside } from './pages/sales.ts';
-import { addPaymentToCheck, addStuckCart, forgetStuckCarts } from './pages/stuck-carts.ts';
+import { VENUE } from '../data/demonstration.ts';
+import { addSale, forgetSales, setSalesAside } from '../data/purchases.ts';
+import { addPaymentToCheck, addStuckCart, forgetStuckCarts } from '../data/stuck-carts.ts';
+import { journey } from '../harness/browser-test.ts';
+import { inspect, inspectAtEveryWidth, ON_PHONE_AND_TABLET } from '../harness/inspect.ts';
+import { press, tabTo } from '../harness/keyboard.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { admin, newAdministrator, openSection, PROVIDER } from '../pages/backoffice.ts';
+import { seePage } from '../pages/catalogue.ts';
 
 const OFFICE = `/${VENUE}/backoffice`;
 

@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
 import type { Locator } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { inspect, inspectAtEveryWidth, ON_PHONE_AND_TABLET } from './harness/inspect.ts';
-import { journey } from './harness/journey.ts';
-import { isAlive, type Visitor } from './harness/visitor.ts';
-import { PASSWORD, VENUE } from './pages/demonstration.ts';
-import { press, type } from './pages/keyboard.ts';
-import { addPaymentToCheck, addStuckCart, forgetStuckCarts, givePlaces } from './pages/stuck-carts.ts';
+import { PASSWORD, VENUE } from '../data/demonstration.ts';
+import { addPaymentToCheck, addStuckCart, forgetStuckCarts, givePlaces } from '../data/stuck-carts.ts';
+import { journey } from '../harness/browser-test.ts';
+import { inspect, inspectAtEveryWidth, ON_PHONE_AND_TABLET } from '../harness/inspect.ts';
+import { press, type } from '../harness/keyboard.ts';
+import { isAlive, type Visitor } from '../harness/visitor.ts';
 
 const ADDRESS = `/${VENUE}/backoffice/stuckedcarts`;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { journey } from './harness/journey.ts';
-import { enterAs, newAdministrator, seeToast } from './pages/backoffice.ts';
-import { seePage } from './pages/catalogue.ts';
-import { press, tabTo, type } from './pages/keyboard.ts';
-import { dialogOf, OFFICE, rowOf, uniqueName } from './pages/team.ts';
+import { journey } from '../../harness/browser-test.ts';
+import { press, tabTo, type } from '../../harness/keyboard.ts';
+import { enterAs, newAdministrator, seeToast } from '../../pages/backoffice.ts';
+import { seePage } from '../../pages/catalogue.ts';
+import { dialogOf, OFFICE, rowOf, uniqueName } from '../../pages/team.ts';
 
 describe('by keyboard alone', () => {
   test(

@@ -1,12 +1,13 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { describe, test } from 'vitest';
-import { inspect } from './harness/inspect.ts';
-import { journey } from './harness/journey.ts';
-import { waitForMail } from './harness/outbox.ts';
-import type { Visitor, Width } from './harness/visitor.ts';
-import { fillRegistration, newcomer, signIn } from './pages/account.ts';
-import { addToCart, chooseDay, chooseSession, fillCart, LANE_POOL, seePage } from './pages/catalogue.ts';
-import { JEANNE, SAMIR, VENUE } from './pages/demonstration.ts';
+import { cartOf, endCartIn } from '../data/carts.ts';
+import { JEANNE, SAMIR, VENUE } from '../data/demonstration.ts';
+import { journey } from '../harness/browser-test.ts';
+import { inspect } from '../harness/inspect.ts';
+import { waitForMail } from '../harness/outbox.ts';
+import type { Visitor, Width } from '../harness/visitor.ts';
+import { fillRegistration, newcomer, signIn } from '../pages/account.ts';
+import { addToCart, chooseDay, chooseSession, fillCart, LANE_POOL, seePage } from '../pages/catalogue.ts';
 import {
   abandonPayment,
   bankTexts,
@@ -16,9 +17,8 @@ import {
   orderButton,
   orderForm,
   pay,
-} from './pages/order.ts';
-import { cartOf, endCartIn } from './pages/state.ts';
-import { seeOrder, ticketsOf } from './pages/tickets.ts';
+} from '../pages/payment.ts';
+import { seeOrder, ticketsOf } from '../pages/tickets.ts';
 
 /** Every page and dialog, in each state that a visitor meets: sound, and without a barrier. */
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { inspect } from './harness/inspect.ts';
-import { journey } from './harness/journey.ts';
-import type { Visitor } from './harness/visitor.ts';
-import { signIn as signInCustomer } from './pages/account.ts';
+import { JEANNE, PASSWORD, VENUE } from '../../data/demonstration.ts';
+import { journey } from '../../harness/browser-test.ts';
+import { inspect } from '../../harness/inspect.ts';
+import type { Visitor } from '../../harness/visitor.ts';
+import { signIn as signInCustomer } from '../../pages/account.ts';
 import {
   ADMIN,
   admin,
@@ -17,9 +18,8 @@ import {
   signOut,
   totp,
   waitForLink,
-} from './pages/backoffice.ts';
-import { seePage } from './pages/catalogue.ts';
-import { JEANNE, PASSWORD, VENUE } from './pages/demonstration.ts';
+} from '../../pages/backoffice.ts';
+import { seePage } from '../../pages/catalogue.ts';
 
 const OFFICE = `/${VENUE}/backoffice`;
 

@@ -1,11 +1,12 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { describe, expect, test } from 'vitest';
-import { expectSound, inspect } from './harness/inspect.ts';
-import { journey } from './harness/journey.ts';
-import { type Mail, waitForMail } from './harness/outbox.ts';
-import { portal } from './harness/portal.ts';
-import type { Visitor, Width } from './harness/visitor.ts';
-import { newcomer, register, signIn } from './pages/account.ts';
+import { JEANNE, PASSWORD, serviceName } from '../../data/demonstration.ts';
+import { journey } from '../../harness/browser-test.ts';
+import { expectSound, inspect } from '../../harness/inspect.ts';
+import { type Mail, waitForMail } from '../../harness/outbox.ts';
+import { portal } from '../../harness/portal.ts';
+import type { Visitor, Width } from '../../harness/visitor.ts';
+import { newcomer, register, signIn } from '../../pages/account.ts';
 import {
   addOne,
   addToCart,
@@ -14,10 +15,9 @@ import {
   findService,
   LANE_POOL,
   seePage,
-} from './pages/catalogue.ts';
-import { JEANNE, PASSWORD, serviceName } from './pages/demonstration.ts';
-import { leaveCart, order, pay } from './pages/order.ts';
-import { download, seeOrder, ticketsOf } from './pages/tickets.ts';
+} from '../../pages/catalogue.ts';
+import { leaveCart, order, pay } from '../../pages/payment.ts';
+import { download, seeOrder, ticketsOf } from '../../pages/tickets.ts';
 
 interface Buyer {
   who: string;

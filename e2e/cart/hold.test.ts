@@ -1,8 +1,10 @@
 import { errorText } from '@guichet/contract/errors.ts';
 import { describe, expect, test } from 'vitest';
-import { expectSound } from './harness/inspect.ts';
-import { journey } from './harness/journey.ts';
-import type { Visitor } from './harness/visitor.ts';
+import { cartOf, endCartIn, leavePlaces, placesTaken, sessionOf } from '../data/carts.ts';
+import { VENUE } from '../data/demonstration.ts';
+import { journey } from '../harness/browser-test.ts';
+import { expectSound } from '../harness/inspect.ts';
+import type { Visitor } from '../harness/visitor.ts';
 import {
   addButton,
   addToCart,
@@ -11,9 +13,7 @@ import {
   LANE_POOL,
   seePage,
   sessionsOfDay,
-} from './pages/catalogue.ts';
-import { VENUE } from './pages/demonstration.ts';
-import { cartOf, endCartIn, leavePlaces, placesTaken, sessionOf } from './pages/state.ts';
+} from '../pages/catalogue.ts';
 
 /** Opens the lane pool and chooses a session of a day that other tests leave alone. */
 async function chooseAlone(visitor: Visitor, day: number): Promise<string> {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { sql } from './harness/database.ts';
-import { inspect, inspectAtEveryWidth, ON_PHONE_AND_TABLET } from './harness/inspect.ts';
-import { journey } from './harness/journey.ts';
-import type { Visitor } from './harness/visitor.ts';
-import { admin, enterAs, newAdministrator, openSection } from './pages/backoffice.ts';
-import { seePage } from './pages/catalogue.ts';
-import { serviceName, VENUE } from './pages/demonstration.ts';
+import { serviceName, VENUE } from '../data/demonstration.ts';
+import { journey } from '../harness/browser-test.ts';
+import { sql } from '../harness/database.ts';
+import { inspect, inspectAtEveryWidth, ON_PHONE_AND_TABLET } from '../harness/inspect.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { admin, enterAs, newAdministrator, openSection } from '../pages/backoffice.ts';
+import { seePage } from '../pages/catalogue.ts';
 
 describe('the search', () => {
   const field = ({ page, say }: Visitor) =>

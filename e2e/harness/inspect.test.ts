@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { inspect } from './harness/inspect.ts';
-import { journey } from './harness/journey.ts';
-import { VENUE } from './pages/demonstration.ts';
+import { VENUE } from '../data/demonstration.ts';
+import { journey } from './browser-test.ts';
+import { inspect } from './inspect.ts';
 
 /** What a page could be guilty of, planted on one that is not. */
 const faults: [name: string, plant: () => void][] = [

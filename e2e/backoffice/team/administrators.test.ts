@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { inspect } from './harness/inspect.ts';
-import { journey } from './harness/journey.ts';
-import type { Visitor } from './harness/visitor.ts';
+import { PASSWORD } from '../../data/demonstration.ts';
+import { journey } from '../../harness/browser-test.ts';
+import { inspect } from '../../harness/inspect.ts';
+import type { Visitor } from '../../harness/visitor.ts';
 import {
   ADMIN,
   admin,
@@ -20,10 +21,9 @@ import {
   seeToast,
   totp,
   waitForLink,
-} from './pages/backoffice.ts';
-import { seePage } from './pages/catalogue.ts';
-import { PASSWORD } from './pages/demonstration.ts';
-import { act, answer, dialogOf, OFFICE, press, rowOf, uniqueName } from './pages/team.ts';
+} from '../../pages/backoffice.ts';
+import { seePage } from '../../pages/catalogue.ts';
+import { act, answer, dialogOf, OFFICE, press, rowOf, uniqueName } from '../../pages/team.ts';
 
 describe('rights', () => {
   test(

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { sql } from './harness/database.ts';
-import { inspect, inspectAtEveryWidth, ON_PHONE_AND_DESKTOP } from './harness/inspect.ts';
-import { journey } from './harness/journey.ts';
-import { portal } from './harness/portal.ts';
-import { startNode } from './harness/server.ts';
-import { isAlive, type Visitor } from './harness/visitor.ts';
-import { PASSWORD } from './pages/demonstration.ts';
-import { press, tabTo, type } from './pages/keyboard.ts';
+import { PASSWORD } from '../data/demonstration.ts';
+import { journey } from '../harness/browser-test.ts';
+import { sql } from '../harness/database.ts';
+import { inspect, inspectAtEveryWidth, ON_PHONE_AND_DESKTOP } from '../harness/inspect.ts';
+import { press, tabTo, type } from '../harness/keyboard.ts';
+import { portal } from '../harness/portal.ts';
+import { startNode } from '../harness/server.ts';
+import { isAlive, type Visitor } from '../harness/visitor.ts';
 
 /** Its look is changed here alone, and left as it was. */
 const VENUE = 'patinoire-givre';

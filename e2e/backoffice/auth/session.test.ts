@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { inspect } from './harness/inspect.ts';
-import { journey } from './harness/journey.ts';
-import type { Visitor } from './harness/visitor.ts';
+import { VENUE } from '../../data/demonstration.ts';
+import { journey } from '../../harness/browser-test.ts';
+import { inspect } from '../../harness/inspect.ts';
+import type { Visitor } from '../../harness/visitor.ts';
 import {
   enterAs,
   fillLogin,
@@ -10,9 +11,8 @@ import {
   type Person,
   send,
   sessionOf,
-} from './pages/backoffice.ts';
-import { seePage } from './pages/catalogue.ts';
-import { VENUE } from './pages/demonstration.ts';
+} from '../../pages/backoffice.ts';
+import { seePage } from '../../pages/catalogue.ts';
 
 const OFFICE = `/${VENUE}/backoffice`;
 

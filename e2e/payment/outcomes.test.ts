@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { expectSound, inspect } from './harness/inspect.ts';
-import { journey } from './harness/journey.ts';
-import type { Visitor } from './harness/visitor.ts';
-import { fillCart, seePage } from './pages/catalogue.ts';
-import { SAMIR } from './pages/demonstration.ts';
+import { askProviderNow, cartOf, paymentsOf, ticketsSold } from '../data/carts.ts';
+import { SAMIR } from '../data/demonstration.ts';
+import { journey } from '../harness/browser-test.ts';
+import { expectSound, inspect } from '../harness/inspect.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { fillCart, seePage } from '../pages/catalogue.ts';
 import {
   abandonPayment,
   answerOrder,
@@ -12,9 +13,8 @@ import {
   orderAsCustomer,
   orderButton,
   pay,
-} from './pages/order.ts';
-import { askProviderNow, cartOf, paymentsOf, ticketsSold } from './pages/state.ts';
-import { seeOrder } from './pages/tickets.ts';
+} from '../pages/payment.ts';
+import { seeOrder } from '../pages/tickets.ts';
 
 /** A visitor with one place in the cart, on the provider's page. */
 async function comeToPay(visitor: Visitor): Promise<string> {
