@@ -1,4 +1,4 @@
-import { errorText } from '@guichet/contract/errors.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import { describe, expect, test } from 'vitest';
 import { cartOf, endCartIn, leavePlaces, placesTaken, sessionOf } from '../data/carts.ts';
 import { VENUE } from '../data/demonstration.ts';
@@ -97,7 +97,7 @@ describe('the last place', () => {
 async function outcome(visitor: Visitor): Promise<'cart' | 'refused'> {
   const { page, say, locale } = visitor;
   const isInCart = seePage(visitor, say('cart.title')).then(() => 'cart' as const);
-  const sentence = errorText('event.sold-out', locale);
+  const sentence = translator(locale, 'errors')('event.sold-out');
   const isRefused = page
     .getByText(sentence)
     .first()

@@ -10,6 +10,7 @@ import type language from '../fr-FR/language.json';
 import type orders from '../fr-FR/orders.json';
 import type overview from '../fr-FR/overview.json';
 import type picture from '../fr-FR/picture.json';
+import type errors from '../fr-FR/server/errors.json';
 import type settingsSearch from '../fr-FR/settingsSearch.json';
 import type stuckCarts from '../fr-FR/stuckCarts.json';
 import type summary from '../fr-FR/summary.json';
@@ -20,7 +21,7 @@ import type tickets from '../fr-FR/tickets.json';
 import type venues from '../fr-FR/venues.json';
 
 /** The phrases of the pages by area; their keys are those of the French files. */
-export interface Messages {
+export interface PagePhrases {
   common: typeof common;
   account: typeof account;
   backoffice: typeof backoffice;
@@ -42,3 +43,20 @@ export interface Messages {
   tickets: typeof tickets;
   venues: typeof venues;
 }
+
+/** The phrases that only the server uses; they never reach a browser. */
+export interface ServerPhrases {
+  errors: typeof errors;
+}
+
+export interface AllPhrases extends PagePhrases, ServerPhrases {}
+
+/** The name of a file of phrases, without `.json`. */
+export type Area = keyof AllPhrases;
+
+type Leaves<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${Leaves<Tree[Key]>}`;
+}[keyof Tree & string];
+
+/** The full key of a phrase within its area, such as `receipt.subject`. */
+export type PhraseKey<A extends Area> = Leaves<AllPhrases[A]>;

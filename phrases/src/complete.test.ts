@@ -1,25 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { ERRORS } from '@guichet/contract/errors.ts';
 import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
 import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
+import { flattenPhrases, type PhraseTree, readPhrases } from './files.ts';
 import { FRENCH_WORDS } from './testing-french.ts';
 
-type PhraseTree = { [key: string]: string | PhraseTree };
+const languages = new Map(LOCALES.map((locale) => [locale as string, readPhrases(locale)]));
+const phrasesIn = (locale: string, area: string): Map<string, string> =>
+  new Map(flattenPhrases(languages.get(locale)?.[area] ?? ({} as PhraseTree)));
 
-const folder = new URL('../', import.meta.url);
-const namespaces = readdirSync(new URL(`${DEFAULT_LOCALE}/`, folder)).filter((name) =>
-  name.endsWith('.json'),
-);
-
-const read = (locale: string, file: string): PhraseTree =>
-  JSON.parse(readFileSync(new URL(`${locale}/${file}`, folder), 'utf8'));
-
-/** Every phrase by its full key. */
-function flatten(tree: PhraseTree, prefix = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${prefix}${key}`, value]] : flatten(value, `${prefix}${key}.`),
-  );
-}
+const areas = Object.keys(readPhrases(DEFAULT_LOCALE));
+const translations = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
 
 /** Names of the arguments and tags in a compiled phrase: its parts are texts, counts and `[name, kind, options]`. */
 function argumentsOf(phrase: unknown, names = new Set<string>()): Set<string> {
@@ -34,11 +26,11 @@ function argumentsOf(phrase: unknown, names = new Set<string>()): Set<string> {
   return names;
 }
 
-describe.each(namespaces)('the phrases of %s', (file) => {
-  const french = new Map(flatten(read(DEFAULT_LOCALE, file)));
+describe.each(areas)('the phrases of %s', (area) => {
+  const french = phrasesIn(DEFAULT_LOCALE, area);
 
-  it.each(LOCALES)('are all there in %s, with the same arguments, and can be read', (locale) => {
-    const phrases = new Map(flatten(read(locale, file)));
+  it.each(LOCALES)('are complete in %s, with the same arguments, and can be compiled', (locale) => {
+    const phrases = phrasesIn(locale, area);
     expect([...phrases.keys()].sort()).toEqual([...french.keys()].sort());
     for (const [key, text] of phrases) {
       expect(text.trim(), key).not.toBe('');
@@ -47,10 +39,10 @@ describe.each(namespaces)('the phrases of %s', (file) => {
   });
 });
 
-it.each(LOCALES.filter((locale) => locale !== DEFAULT_LOCALE))('nothing in %s is French', (locale) => {
-  for (const file of namespaces) {
-    const french = new Map(flatten(read(DEFAULT_LOCALE, file)));
-    for (const [key, text] of flatten(read(locale, file))) {
+it.each(translations)('nothing in %s is French', (locale) => {
+  for (const area of areas) {
+    const french = phrasesIn(DEFAULT_LOCALE, area);
+    for (const [key, text] of phrasesIn(locale, area)) {
       expect(text, key).not.toMatch(FRENCH_WORDS);
       // A name, a word or a count of them may be the same in both.
       if (text.split(' ').length > 3 && !text.includes('{')) expect(text, key).not.toBe(french.get(key));
@@ -58,8 +50,22 @@ it.each(LOCALES.filter((locale) => locale !== DEFAULT_LOCALE))('nothing in %s is
   }
 });
 
-it('every language has the same files', () => {
-  for (const locale of LOCALES) {
-    expect(readdirSync(new URL(`${locale}/`, folder)).sort()).toEqual([...namespaces].sort());
-  }
+it('every language has the same files, and no folder of a language is left out of LOCALES', () => {
+  const root = new URL('../', import.meta.url);
+  const filesOf = (locale: string) =>
+    readdirSync(new URL(`${locale}/`, root), { recursive: true })
+      .map(String)
+      .sort();
+  for (const locale of LOCALES) expect(filesOf(locale), locale).toEqual(filesOf(DEFAULT_LOCALE));
+  expect(readdirSync(root).filter((name) => /^[a-z]{2}-[A-Z]{2}$/.test(name))).toEqual([...LOCALES].sort());
+});
+
+it('no two files of a language have one name', () => {
+  const root = new URL(`../${DEFAULT_LOCALE}/`, import.meta.url);
+  const files = readdirSync(root, { recursive: true }).map(String);
+  expect(files.filter((file) => file.endsWith('.json'))).toHaveLength(areas.length);
+});
+
+it('every error has its words, and no words are left of one that is gone', () => {
+  expect([...phrasesIn(DEFAULT_LOCALE, 'errors').keys()].sort()).toEqual(Object.keys(ERRORS).sort());
 });

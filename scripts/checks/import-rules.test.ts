@@ -26,6 +26,16 @@ describe('a violation is found when', () => {
       'never imports the server',
     ],
     [
+      'a page reads the files of phrases',
+      { 'web/src/lib/x.ts': `import { translator } from '@guichet/phrases/translate.ts';` },
+      'pages read phrases from their bundle',
+    ],
+    [
+      'the phrases import more of the contract than the languages',
+      { 'phrases/src/translate.ts': `import { ERRORS } from '@guichet/contract/errors.ts';` },
+      'phrases import locale.ts of the contract alone',
+    ],
+    [
       'the browser would load zod',
       { ...zodContract, 'web/src/shop/cart/page.tsx': `import { Cart } from '@guichet/contract/cart.ts';` },
       'import types only',

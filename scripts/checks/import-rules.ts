@@ -26,6 +26,8 @@ export function findViolations(files: readonly SourceFile[]): string[] {
   const imports = files.flatMap(importsOf);
   const everywhere = [contractStandsAlone, webNeverImportsServer, webLoadsNoZod(filesThatLoadZod(imports))];
   const sourcesOnly = [
+    phrasesKnowLanguagesAlone,
+    webBundlesPhrases,
     webLayers,
     domainsLookLeft,
     gatewaysBehindPorts,
@@ -55,6 +57,16 @@ const contractStandsAlone: Rule = ({ from, to, isPackage }) => {
   if (isPackage && (to === 'zod' || (isTest(from) && TEST_PACKAGES.has(to)))) return undefined;
   return 'the contract imports zod alone';
 };
+
+const phrasesKnowLanguagesAlone: Rule = ({ from, to, isPackage }) =>
+  from.startsWith('phrases/') && !isTest(from) && !isPackage && !/^(phrases\/|contract\/src\/locale)/.test(to)
+    ? 'phrases import locale.ts of the contract alone'
+    : undefined;
+
+const webBundlesPhrases: Rule = ({ from, to, isType }) =>
+  from.startsWith('web/src/') && to.startsWith('phrases/src/') && !isType
+    ? 'pages read phrases from their bundle (#lib/phrases.ts): import types only'
+    : undefined;
 
 const webNeverImportsServer: Rule = ({ from, to }) =>
   from.startsWith('web/') && to.startsWith('server/') ? 'the web never imports the server' : undefined;

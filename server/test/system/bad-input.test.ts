@@ -1,4 +1,5 @@
-import { type ErrorCode, errorText } from '@guichet/contract/errors.ts';
+import type { ErrorCode } from '@guichet/contract/errors.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { type BadRequest, expectRefusal as expectRefusalOf, send as sendTo } from './requests.ts';
@@ -50,7 +51,7 @@ describe('what is asked for', () => {
 
   test('more places than one cart may hold, or than there are, hold none', async () => {
     const tooMany = await send(change(cartWith(places(51)), { locale: 'de-DE' }));
-    expect(tooMany.body.error).toBe(errorText('cart.too-many-places', 'de-DE', { places: 50 }));
+    expect(tooMany.body.error).toBe(translator('de-DE', 'errors')('cart.too-many-places', { places: 50 }));
     const tooFew = await send(change(cartWith(places(50)), { locale: 'en-GB' }));
     expect(tooFew).toMatchObject({ status: 409, body: { code: 'api-error.oap.event.not-enough-places' } });
     const [row] = await portal.sql<{ places: number }>(
@@ -58,7 +59,7 @@ describe('what is asked for', () => {
       [world.session.id],
     );
     expect(tooFew.body.error).toBe(
-      errorText('event.not-enough-places', 'en-GB', { places: row?.places ?? 0 }),
+      translator('en-GB', 'errors')('event.not-enough-places', { places: row?.places ?? 0 }),
     );
   });
 

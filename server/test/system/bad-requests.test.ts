@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode } from '@guichet/contract/errors.ts';
+import type { ErrorCode } from '@guichet/contract/errors.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { type BadRequest, expectRefusal as expectRefusalOf, send as sendTo } from './requests.ts';
@@ -52,7 +53,7 @@ describe('an address, a tenant, a language', () => {
       expect({ status, ...body }).toEqual({
         status: 400,
         code: 'api-error.oap.language.invalid',
-        error: ERRORS['language.invalid'].text['de-DE'],
+        error: translator('de-DE', 'errors')('language.invalid'),
       });
     }
   });

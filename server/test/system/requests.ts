@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode } from '@guichet/contract/errors.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import { expect } from 'vitest';
 import type { PortalTest } from '../portal/portal.ts';
 import type { World } from './world.ts';
@@ -45,7 +46,7 @@ export async function send(portal: PortalTest, world: World, request: BadRequest
   };
 }
 
-/** Expects a refusal with its status and code, told in each language. @returns the last answer */
+/** Expects a refusal with its status and code, worded in each language. @returns the last answer */
 export async function expectRefusal(
   portal: PortalTest,
   world: World,
@@ -56,13 +57,14 @@ export async function expectRefusal(
   let answer = await send(portal, world, request);
   for (const locale of LOCALES) {
     answer = await send(portal, world, { ...request, locale });
-    const told = Object.entries(fields).map(([field, fieldCode]) => [field, ERRORS[fieldCode].text[locale]]);
+    const word = translator(locale, 'errors');
+    const fieldTexts = Object.entries(fields).map(([field, fieldCode]) => [field, word(fieldCode)]);
     expect(answer.body, request.url).toEqual({
       code: `api-error.oap.${code}`,
-      error: ERRORS[code].text[locale],
-      ...(told.length > 0 && { fields: Object.fromEntries(told) }),
+      error: word(code),
+      ...(fieldTexts.length > 0 && { fields: Object.fromEntries(fieldTexts) }),
     });
-    expect(answer.status).toBe(ERRORS[code].status);
+    expect(answer.status).toBe(ERRORS[code]);
   }
   return answer;
 }

@@ -1,4 +1,4 @@
-import type { Messages } from '@guichet/phrases/areas.ts';
+import type { PagePhrases } from '@guichet/phrases/areas.ts';
 import { HeadContent, Scripts, useRouteContext, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
@@ -16,7 +16,7 @@ export function Document({ children }: { children: ReactNode }) {
         <HeadContent />
       </head>
       <body>
-        <IntlProvider locale={locale} messages={phrases as Messages} timeZone="Europe/Paris">
+        <IntlProvider locale={locale} messages={phrases as PagePhrases} timeZone="Europe/Paris">
           {children}
           <Surroundings />
         </IntlProvider>

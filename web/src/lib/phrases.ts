@@ -1,15 +1,15 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { Messages } from '@guichet/phrases/areas.ts';
+import type { PagePhrases } from '@guichet/phrases/areas.ts';
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core';
 
 declare module 'use-intl' {
   interface AppConfig {
     Locale: import('@guichet/contract/locale.ts').Locale;
-    Messages: Messages;
+    Messages: PagePhrases;
   }
 }
 
-export type Namespace = keyof Messages;
+export type Namespace = keyof PagePhrases;
 
 /** The phrases that the page has so far, by namespace, in its language. */
 export type PhraseStore = Partial<Record<Namespace, object>>;
@@ -38,13 +38,13 @@ export async function loadPhrases(context: PageContext, ...namespaces: Namespace
 }
 
 /** Phrases outside of a component: document titles, toasts. The namespace must have been loaded. */
-export function translator<Name extends Namespace & NamespaceKeys<Messages, NestedKeyOf<Messages>>>(
+export function translator<Name extends Namespace & NamespaceKeys<PagePhrases, NestedKeyOf<PagePhrases>>>(
   context: PageContext,
   namespace: Name,
 ) {
-  return createTranslator<Messages, Name>({
+  return createTranslator<PagePhrases, Name>({
     locale: context.locale,
-    messages: context.phrases as Messages,
+    messages: context.phrases as PagePhrases,
     namespace,
   });
 }

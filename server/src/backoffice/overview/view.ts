@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { errorText } from '@guichet/contract/errors.ts';
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
@@ -92,7 +92,7 @@ export function viewSynchronization(
         finishedAt: finishedAt.toISOString(),
         by: by ?? '',
         isDone: isDone === true,
-        ...(failure && { reason: errorText(failure, locale) }),
+        ...(failure && { reason: translator(locale, 'errors')(failure) }),
         added: added ?? 0,
         changed: changed ?? 0,
         gone: gone ?? 0,

@@ -1,4 +1,4 @@
-import { errorText } from '@guichet/contract/errors.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readCart } from '../data.ts';
@@ -18,7 +18,7 @@ export const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = 
     .filter((line) => line.details.some((detail) => detail.event && new Date(detail.event.end) <= cart.clock))
     .map((line) => ({
       code: 'event.not-found',
-      message: errorText('event.not-found', locale),
+      message: translator(locale, 'errors')('event.not-found'),
       lineId: line.id,
     }));
   return { isValid: messages.length === 0, messages };

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { errorText } from '@guichet/contract/errors.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import type { Synchronization } from '../settings/view.ts';
 import type { SynchronizationRow } from './data.ts';
 
@@ -44,7 +44,7 @@ export function viewEnded(row: SynchronizationRow, locale: Locale): Synchronizat
     finishedAt: finishedAt.toISOString(),
     by,
     isDone: state === 'done',
-    ...(failure && { reason: errorText(failure, locale) }),
+    ...(failure && { reason: translator(locale, 'errors')(failure) }),
     ...(result && { result }),
   };
 }

@@ -1,20 +1,19 @@
-import { ERROR_PREFIX, ERRORS, type ErrorBody, type ErrorCode, errorText } from '@guichet/contract/errors.ts';
+import { ERROR_PREFIX, ERRORS, type ErrorBody, type ErrorCode } from '@guichet/contract/errors.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
+import { type PhraseValues, translator } from '@guichet/phrases/translate.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
-
-type Params = Readonly<Record<string, string | number>>;
 
 /** Something the person at the other end can be told: a code of the contract, thrown where it is noticed. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
-  readonly params: Params;
+  readonly params: PhraseValues;
   /** Which field of the form is to blame, and for what. */
   readonly fields: Readonly<Record<string, ErrorCode>>;
 
   constructor(
     code: ErrorCode,
-    options: { params?: Params; fields?: Record<string, ErrorCode>; cause?: unknown } = {},
+    options: { params?: PhraseValues; fields?: Record<string, ErrorCode>; cause?: unknown } = {},
   ) {
     super(code, { cause: options.cause });
     this.code = code;
@@ -67,18 +66,16 @@ function isRefusal(error: unknown): boolean {
 /** Translates an exception for the person who asked in `locale`. */
 export function describeError(error: unknown, locale: Locale): ErrorAnswer {
   const known = toAppError(error);
-  const fields = Object.entries(known.fields).map(([field, code]) => [
-    field,
-    errorText(code, locale, known.params),
-  ]);
-  const { status } = ERRORS[known.code];
+  const word = translator(locale, 'errors');
+  const fields = Object.entries(known.fields).map(([field, code]) => [field, word(code, known.params)]);
+  const status = ERRORS[known.code];
   const { minutes } = known.params;
   const retryAfter = status === 503 ? 2 : status === 429 && minutes ? Number(minutes) * 60 : undefined;
   return {
     status,
     body: {
       code: ERROR_PREFIX + known.code,
-      error: errorText(known.code, locale, known.params),
+      error: word(known.code, known.params),
       ...(fields.length > 0 && { fields: Object.fromEntries(fields) as Record<string, string> }),
     },
     ...(retryAfter !== undefined && { retryAfter }),

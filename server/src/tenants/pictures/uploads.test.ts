@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { type ErrorCode, errorText } from '@guichet/contract/errors.ts';
+import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { LOCALES } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -69,7 +70,7 @@ function refuses(code: ErrorCode, refusals: readonly Refusal[]): void {
   it.each(refusals)(`%s: ${code}`, async (_what, sending, bytes) => {
     const before = await stored();
     const answer = await send(await bytes(), sending);
-    const error = errorText(code, 'fr-FR', { pixels: 5000 });
+    const error = translator('fr-FR', 'errors')(code, { pixels: 5000 });
     expect({ code: answer.code, error: answer.error }).toEqual({ code, error });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
@@ -277,7 +278,7 @@ it.each(LOCALES)('a refusal is told in the language of who asks (%s)', async (lo
   ];
   for (const [code, bytes, name] of codes) {
     const { error } = await send(bytes, { name, locale });
-    expect(error).toBe(errorText(code, locale));
+    expect(error).toBe(translator(locale, 'errors')(code));
   }
 });
 

@@ -1,11 +1,11 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { Messages } from '@guichet/phrases/areas.ts';
+import type { PagePhrases } from '@guichet/phrases/areas.ts';
 import { useEffect, useState } from 'react';
 import { createTranslator, useLocale } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { addressIn, keepLanguage } from '../language.ts';
 
-type Phrases = Pick<Messages, 'language'>;
+type Phrases = Pick<PagePhrases, 'language'>;
 
 /** These phrases alone, in each language: the offer is made in the language that is offered. */
 const files = import.meta.glob<Phrases['language']>('../../../../phrases/*/language.json', {

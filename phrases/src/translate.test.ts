@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { labelsOf, phrasesFor, translator } from './translate.ts';
+
+it('words a phrase with its arguments', () => {
+  const word = translator('en-GB', 'errors');
+  expect(word('cart.expired')).toBe('Your cart has expired');
+  expect(word('cart.too-many-places', { places: 50 })).toBe('A cart holds at most 50 places per session.');
+});
+
+it('shows a phrase as it is written when an argument is missing', () => {
+  expect(translator('en-GB', 'errors')('cart.too-many-places')).toBe(
+    'A cart holds at most {places} places per session.',
+  );
+});
+
+it('gives a phrase in every language', () => {
+  expect(labelsOf('errors', 'field.required')).toEqual({
+    'fr-FR': 'Saisie obligatoire',
+    'en-GB': 'This is required',
+    'de-DE': 'Pflichtfeld',
+  });
+});
+
+it('prefers the texts of an overlay, and keeps the product’s where it has none', () => {
+  const word = phrasesFor('en-GB', {
+    errors: { 'cart.full': '{places, plural, one {One place} other {# places}} at most.' },
+  }).in('errors');
+  expect(word('cart.full', { places: 20 })).toBe('20 places at most.');
+  expect(word('field.required')).toBe('This is required');
+});
+
+it.each(['{places', '{seats} places at most.'])(
+  'leaves out an overlay’s text that cannot be worded: %s',
+  (text) => {
+    const word = phrasesFor('en-GB', { errors: { 'cart.full': text } }).in('errors');
+    expect(word('cart.full', { places: 20 })).toBe(
+      'A cart holds at most 20 places. For a group, contact the venue.',
+    );
+  },
+);
