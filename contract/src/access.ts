@@ -6,7 +6,7 @@
  * - `backoffice`: anybody at the door of a back office, signed in or not, the provider tenant’s included
  * - `administrator`: a signed-in administrator of the tenant, whatever their rights
  * - `right`: an administrator who holds it, or one of several
- * - `newcomer`: an administrator, also one who must still set up their second factor
+ * - `administrator-without-2fa`: an administrator, also one who must still set up a second factor
  * - `master`: an administrator of the provider tenant
  * - `provider`: a payment provider's server, proven by its signature and not by a token
  */
@@ -15,7 +15,7 @@ export type Access =
   | 'visitor'
   | 'customer'
   | 'backoffice'
-  | 'newcomer'
+  | 'administrator-without-2fa'
   | 'administrator'
   | 'master'
   | 'provider'

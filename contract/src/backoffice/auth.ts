@@ -61,12 +61,12 @@ export const backofficeAuthCalls = {
   }),
   'POST /user/admin/logout': call({
     summary: 'Ends every session of the administrator',
-    access: 'newcomer',
+    access: 'administrator-without-2fa',
     answer: Nothing,
   }),
   'GET /user/admin/RefreshToken': call({
     summary: 'Extends the session',
-    access: 'newcomer',
+    access: 'administrator-without-2fa',
     answer: Session,
   }),
 } as const;

@@ -14,7 +14,7 @@ export const AdministratorProfile = Administrator.extend({
 export const backofficeProfileCalls = {
   'GET /user/admin/administrator': call({
     summary: 'Own profile and rights',
-    access: 'newcomer',
+    access: 'administrator-without-2fa',
     answer: AdministratorProfile,
   }),
   'PUT /user/admin/administrator': call({
@@ -40,7 +40,7 @@ export const backofficeProfileCalls = {
   }),
   'POST /user/admin/modifypassword': call({
     summary: 'Changes the own password, ends every other session and goes on with a new one',
-    access: 'newcomer',
+    access: 'administrator-without-2fa',
     body: z.object({ oldPassword: z.string().max(200), password: Password, confirmation: Password }),
     answer: Session,
     errors: ['admin.password-incorrect', 'admin.password-format', 'account.temporarily-blocked'],
@@ -48,7 +48,7 @@ export const backofficeProfileCalls = {
   }),
   'POST /user/admin/secondfactor': call({
     summary: 'Begins to set up a second factor: the secret for the authenticator application',
-    access: 'newcomer',
+    access: 'administrator-without-2fa',
     body: z.object({ password: z.string().max(200) }),
     answer: z.object({
       secret: z.string().describe('Base 32, to type'),
@@ -60,7 +60,7 @@ export const backofficeProfileCalls = {
   }),
   'PUT /user/admin/secondfactor': call({
     summary: 'Turns the second factor on with a first code; the recovery codes are shown this once',
-    access: 'newcomer',
+    access: 'administrator-without-2fa',
     body: z.object({ code: SecondFactorCode }),
     answer: Session.extend({ recoveryCodes: z.array(z.string()) }),
     errors: ['admin.second-factor-incorrect', 'account.temporarily-blocked'],

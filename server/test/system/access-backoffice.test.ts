@@ -10,7 +10,7 @@ import type { BackOfficeKey } from './samples-backoffice.ts';
 import { newTeam, type World, worldOf } from './world.ts';
 
 /** Who may make a call. */
-type Who = 'anybody' | 'newcomer' | 'administrator' | readonly Right[];
+type Who = 'anybody' | 'administrator-without-2fa' | 'administrator' | readonly Right[];
 
 /** What the sample of a call is answered to those who may make it, where that is not the same for all of them. */
 interface Answers {
@@ -49,12 +49,12 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'POST /user/admin/forgottenpassword': to('anybody', 204),
   'POST /user/admin/setpassword': to('anybody', '400 admin.password-link'),
 
-  'POST /user/admin/logout': to('newcomer', 204),
-  'GET /user/admin/RefreshToken': to('newcomer'),
-  'GET /user/admin/administrator': to('newcomer'),
-  'POST /user/admin/modifypassword': to('newcomer'),
-  'POST /user/admin/secondfactor': to('newcomer'),
-  'PUT /user/admin/secondfactor': to('newcomer', '401 admin.second-factor-incorrect'),
+  'POST /user/admin/logout': to('administrator-without-2fa', 204),
+  'GET /user/admin/RefreshToken': to('administrator-without-2fa'),
+  'GET /user/admin/administrator': to('administrator-without-2fa'),
+  'POST /user/admin/modifypassword': to('administrator-without-2fa'),
+  'POST /user/admin/secondfactor': to('administrator-without-2fa'),
+  'PUT /user/admin/secondfactor': to('administrator-without-2fa', '401 admin.second-factor-incorrect'),
   'PUT /user/admin/administrator': to('administrator'),
   'DELETE /user/admin/administrator': to('administrator', 204, {
     ofSuper: '409 admin.super-administrator',
@@ -254,7 +254,7 @@ describe('who may make a call of the back office', () => {
 
     test.each(KEYS)('%s: whoever has none', async (key) => {
       const { who, answer } = ACCESS[key];
-      const isOpen = who === 'anybody' || who === 'newcomer';
+      const isOpen = who === 'anybody' || who === 'administrator-without-2fa';
       const one = await holderOf(key, TENANT_RIGHTS);
       expect(await answerTo(key, one)).toBe(isOpen ? answer : '403 admin.second-factor-to-set');
       const refused = isOpen ? answer : '403 admin.second-factor-to-set';

@@ -13,7 +13,7 @@ export type DoorCallKey = CallsOf<'backoffice'>;
 
 /** Calls that an administrator makes. */
 export type AdminCallKey = CallsOf<
-  'newcomer' | 'administrator' | 'master' | { readonly right: string | readonly string[] }
+  'administrator-without-2fa' | 'administrator' | 'master' | { readonly right: string | readonly string[] }
 >;
 
 /** As the call declares it; where it takes a file, the file itself. */

@@ -12,7 +12,7 @@ export const authRoutes = {
   'POST /user/admin/login': login,
   'POST /user/admin/forgottenpassword': forgottenPassword,
   'POST /user/admin/setpassword': setPassword,
-  // newcomer
+  // administrator-without-2fa
   'POST /user/admin/logout': logout,
   'GET /user/admin/RefreshToken': refreshToken,
 } satisfies Routes;

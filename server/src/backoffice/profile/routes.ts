@@ -8,7 +8,7 @@ import { turnOnSecondFactor } from './calls/turn-on-second-factor.ts';
 import { updateOwnAccount } from './calls/update-own-account.ts';
 
 export const profileRoutes = {
-  // newcomer
+  // administrator-without-2fa
   'GET /user/admin/administrator': getOwnAccount,
   'POST /user/admin/modifypassword': modifyPassword,
   'POST /user/admin/secondfactor': beginSecondFactor,
