@@ -13,8 +13,8 @@ import { withoutServerFunctions } from './build/without-server-functions.ts';
 const NEEDED_BY_EVERY_PAGE = [
   /node_modules(?!.*\/useBlocker\.)|rolldown\/runtime/,
   /\/contract\/src\/(locale|predicates)\./,
-  /\/src\/lib\/(api|api-error|cart-memory|format|http|intl-runtime|phrases|localized-path|portal|request|session|storage|store|store-selection)\./,
-  /\/src\/ui\/(app-link|base|button|use-navigate-to|icon|progress-bar|tag|toast)\./,
+  /\/src\/lib\/(api|class-names|api-error|cart-memory|format|http|intl-runtime|phrases|localized-path|portal|request|session|storage|store|store-selection)\./,
+  /\/src\/ui\/(app-link|base|button|icon|icon-button|layout|skip-link|typography|use-navigate-to|progress-bar|tag|toast)\./,
   /\/src\/(app\/built-pages|lib\/paths)\./,
   /\/src\/app\/layout\/(cart-button|footer|language-offer\.|logo|main-menu|menu-entries|profile-menu|public-layout)/,
 ];

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 
-/** Its classes are single words of the whole site: they keep their names. */
-const SHARED = 'utilities';
+/** Their classes are words of the whole site, and keep their names. */
+const SHARED = ['layout', 'typography'];
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -17,7 +17,7 @@ export function scopedClassNames(): (local: string, file: string) => string {
     const [path = file] = file.split('?');
     const component = basename(path, '.module.css');
     const name = kebab(local);
-    const scoped = name === component || component === SHARED ? name : `${component}-${name}`;
+    const scoped = name === component || SHARED.includes(component) ? name : `${component}-${name}`;
     const owner = `${path}: .${local}`;
     const other = owners.get(scoped) ?? owner;
     if (other !== owner) throw new Error(`Two stylesheets make the class ${scoped}: ${other} and ${owner}`);

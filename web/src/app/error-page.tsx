@@ -2,9 +2,11 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { type ApiErrorFacts, factsOf } from '#lib/api-error.ts';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { requestContext } from '#lib/request.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
 import { StatePage } from '#ui/state.tsx';
 import { MaintenancePage } from './maintenance-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -37,7 +39,7 @@ function FailurePage({ facts, onRetry }: { facts: ApiErrorFacts; onRetry: () => 
       title={facts.status >= 500 || facts.status === 0 ? t('title') : sentence}
       text={facts.status >= 500 || facts.status === 0 ? sentence : undefined}
       action={
-        <div className="row row-wrap">
+        <div className={classNames(layout.row, layout.rowWrap)}>
           {facts.status === 401 && (
             <LinkButton to={paths.login(router.state.location.href)}>{t('login')}</LinkButton>
           )}

@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import layout from '#ui/layout.module.css';
 import '#ui/page-header.css';
 import '#ui/state.css';
 
@@ -9,7 +11,7 @@ const BARS = [20, 46, 140];
 export function PendingPage() {
   const t = useTranslations('common');
   return (
-    <div className="wrap page-header" aria-busy="true">
+    <div className={classNames('page-header', layout.wrap)} aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
       {BARS.map((height) => (
         <span

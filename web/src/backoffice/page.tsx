@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx';
+import typography from '#ui/typography.module.css';
 import { SynchroniseButton } from './catalogue/synchronization/synchronise-button.tsx';
 import './page.css';
 
@@ -55,7 +56,7 @@ export function Panel({ title, lead, children }: { title: string; lead?: ReactNo
     <section className="page-panel" aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
-        {lead && <p className="muted">{lead}</p>}
+        {lead && <p className={typography.muted}>{lead}</p>}
       </div>
       {children}
     </section>

@@ -1,6 +1,8 @@
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { TextInput } from '#ui/inputs.tsx';
+import typography from '#ui/typography.module.css';
 import './second-factor-code.css';
 
 export const CODE_DIGITS = 6;
@@ -40,7 +42,7 @@ export function SecondFactorCode({ value, error, isRecovery, onChange, element }
       label={t('label')}
       hint={t('hint')}
       error={error}
-      className="second-factor-code num"
+      className={classNames('second-factor-code', typography.num)}
       name="code"
       value={value}
       onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}

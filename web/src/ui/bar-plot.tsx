@@ -1,4 +1,6 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
+import { classNames } from '#lib/class-names.ts';
+import typography from './typography.module.css';
 import './bar-plot.css';
 import { linesOf } from './plot-scale.ts';
 
@@ -49,7 +51,7 @@ export function BarPlot({ bars, initial, label, ...rest }: BarPlotProps) {
   const lines = linesOf(Math.max(0, ...bars.map(({ value }) => value)), rest.step);
   return (
     <figure className="plot">
-      <p className="plot-told num" aria-hidden="true">
+      <p className={classNames('plot-told', typography.num)} aria-hidden="true">
         <b>{bar?.name}</b> <span>{bar?.text}</span>
       </p>
       <div className="plot-ground">
@@ -70,7 +72,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
 function Axis({ lines, textOf }: { lines: readonly number[]; textOf: (value: number) => string }) {
   const top = lines.at(-1) ?? 1;
   return (
-    <div className="plot-axis num" aria-hidden="true">
+    <div className={classNames('plot-axis', typography.num)} aria-hidden="true">
       {lines.map((line) => (
         <span key={line} style={{ bottom: percent(line / top) }}>
           {textOf(line)}
@@ -158,7 +160,11 @@ function Cursor({ label, bars, index, onChoose }: CursorProps) {
 
 function Ticks({ bars, index }: { bars: readonly Bar[]; index: number }) {
   return (
-    <div className="plot-ticks num" style={{ '--bars': bars.length } as CSSProperties} aria-hidden="true">
+    <div
+      className={classNames('plot-ticks', typography.num)}
+      style={{ '--bars': bars.length } as CSSProperties}
+      aria-hidden="true"
+    >
       {bars.map(({ id, tick, tickAbove, isMinor }, place) => (
         <span key={id} data-chosen={place === index || undefined}>
           {tickAbove && <small>{tickAbove}</small>}
@@ -193,7 +199,7 @@ function Figures({
             ))}
           </tr>
         </thead>
-        <tbody className="num">
+        <tbody className={typography.num}>
           {bars
             .filter(({ isLater }) => !isLater)
             .map((bar) => (

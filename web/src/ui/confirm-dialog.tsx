@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Failure } from './failure.tsx';
 import { Checkbox } from './inputs.tsx';
+import layout from './layout.module.css';
 import { useSentence } from './sentence.ts';
 
 interface ConfirmDialogProps {
@@ -76,7 +77,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <div className="col">{children}</div>
+      <div className={layout.col}>{children}</div>
       {promise && (
         <Checkbox
           checked={hasPromised}

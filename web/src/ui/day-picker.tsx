@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { AppLink } from './app-link.tsx';
+import typography from './typography.module.css';
 import './day-picker.css';
 
 export interface PickerDay {
@@ -52,7 +53,7 @@ function Day({ day, isChosen }: { day: PickerDay; isChosen: boolean }) {
     <>
       <span className="visually-hidden">{day.label}</span>
       <span aria-hidden="true">{day.weekday}</span>
-      <b className="num" aria-hidden="true">
+      <b className={typography.num} aria-hidden="true">
         {day.day}
       </b>
       <span className={day.note ? 'day-note' : undefined} aria-hidden="true">

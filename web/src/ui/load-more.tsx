@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from './button.tsx';
+import layout from './layout.module.css';
 import { useSentence } from './sentence.ts';
 import { showToast } from './toast.tsx';
+import typography from './typography.module.css';
 
 /**
  * Fetches the next rows of a long list.
@@ -32,8 +35,8 @@ export function LoadMore({
     }
   };
   return (
-    <div className="row row-wrap spread">
-      <span className="small muted" role="status">
+    <div className={classNames(layout.row, layout.rowWrap, layout.spread)}>
+      <span className={classNames(typography.small, typography.muted)} role="status">
         {status}
       </span>
       {hasMore && (

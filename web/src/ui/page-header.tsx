@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import layout from './layout.module.css';
 import './page-header.css';
 
 interface PageHeaderProps {
@@ -17,7 +19,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, lead, trail = [], home, children }: PageHeaderProps) {
   const t = useTranslations('common.breadcrumbs');
   return (
-    <div className="wrap page-header">
+    <div className={classNames('page-header', layout.wrap)}>
       <Breadcrumbs label={t('label')} items={[{ label: t('home'), to: home }, ...trail, { label: title }]} />
       <h1 tabIndex={-1}>{title}</h1>
       {lead && <p className="page-header-lead">{lead}</p>}

@@ -1,3 +1,4 @@
+import typography from './typography.module.css';
 import './stack-bar.css';
 
 export interface StackPart {
@@ -23,7 +24,7 @@ export function StackBar({
             value > 0 && <span key={id} data-tone={place} style={{ flexGrow: value }} />,
         )}
       </div>
-      <ul className="num">
+      <ul className={typography.num}>
         {parts.map(({ id, value, label }, place) => (
           <li key={id} data-none={value === 0 || undefined}>
             <i data-tone={place} aria-hidden="true" />

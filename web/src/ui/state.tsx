@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#lib/class-names.ts';
+import layout from './layout.module.css';
+import typography from './typography.module.css';
 import './state.css';
 
 /** An empty or failed part of a page: says why, and what to do. */
@@ -37,10 +40,10 @@ export function StatePage({
   action?: ReactNode;
 }) {
   return (
-    <div className="wrap state-page">
+    <div className={classNames('state-page', layout.wrap)}>
       <div className="state">
         <BlankTicket />
-        {code && <span className="state-code num">{code}</span>}
+        {code && <span className={classNames('state-code', typography.num)}>{code}</span>}
         <h1 tabIndex={-1}>{title}</h1>
         {text && <p>{text}</p>}
         {action}

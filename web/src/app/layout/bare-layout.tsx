@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { VENUES_PATH } from '#lib/paths.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
+import layout from '#ui/layout.module.css';
+import { SkipLink } from '#ui/skip-link.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import './public-layout.css';
 
@@ -11,10 +14,8 @@ export function BareLayout({ children }: { children: ReactNode }) {
   const t = useTranslations('common');
   return (
     <>
-      <a className="skip-link" href="#main">
-        {t('skip')}
-      </a>
-      <header className="wrap bare-top">
+      <SkipLink>{t('skip')}</SkipLink>
+      <header className={classNames('bare-top', layout.wrap)}>
         <AppLink className="logo" to={VENUES_PATH}>
           <Icon name="ticket" size={30} />
           Guichet

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import layout from '#ui/layout.module.css';
 
 /** Documents and links of the venue, the site map, whom to ask for an accessible document. */
 export function Footer() {
@@ -12,7 +13,7 @@ export function Footer() {
       <svg className="footer-wave" viewBox="0 0 1200 26" preserveAspectRatio="none" aria-hidden="true">
         <path fill="currentColor" d="M0 14C180-4 320 0 520 12s420 14 680-6v20H0z" />
       </svg>
-      <div className="wrap">
+      <div className={layout.wrap}>
         <nav className="footer-links" aria-label={t('label')}>
           {links.map((link) => (
             <a key={link.id} href={link.url} target="_blank" rel="noopener">

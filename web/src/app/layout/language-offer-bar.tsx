@@ -3,6 +3,7 @@ import type { PagePhrases } from '@guichet/phrases/areas.ts';
 import { useEffect, useState } from 'react';
 import { createTranslator, useLocale } from 'use-intl';
 import { Button } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
 import { addressIn, keepLanguage } from '../language.ts';
 
 type Phrases = Pick<PagePhrases, 'language'>;
@@ -36,7 +37,7 @@ export default function LanguageOfferBar({ locale }: { locale: Locale }) {
   return (
     <aside className="language-offer" lang={locale} aria-label={t('text')}>
       <span>{t('text')}</span>
-      <div className="row">
+      <div className={layout.row}>
         <Button onClick={() => choose(locale)}>{t('accept')}</Button>
         <Button variant="ghost" onClick={() => choose(current)}>
           {t('refuse')}

@@ -1,10 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import typography from '#ui/typography.module.css';
 import { useLogout } from '../logout.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { useProfileEntries } from './menu-entries.ts';
@@ -34,7 +36,7 @@ function AccountPart() {
       <div className="profile-invite">
         <div>
           <b>{t('welcome')}</b>
-          <p className="small muted">{t('invitation')}</p>
+          <p className={classNames(typography.small, typography.muted)}>{t('invitation')}</p>
         </div>
         <LinkButton to={paths.login(from)} icon="login" wide>
           {t('login')}

@@ -1,10 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { noteShown } from '#lib/page-shown.ts';
 import { usePortal } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import layout from '#ui/layout.module.css';
+import { SkipLink } from '#ui/skip-link.tsx';
 import { MaintenancePage } from '../lazy-pages.tsx';
 import { CartButton } from './cart-button.tsx';
 import { Footer } from './footer.tsx';
@@ -27,20 +30,18 @@ export function PublicLayout() {
   useEffect(noteShown, []);
   return (
     <>
-      <a className="skip-link" href="#main">
-        {t('skip')}
-      </a>
+      <SkipLink>{t('skip')}</SkipLink>
       {isTest && (
         <aside className="test-banner" aria-label={t('header.test')}>
           {t('header.testBanner')}
         </aside>
       )}
       <header className="top">
-        <div className="wrap top-row">
+        <div className={classNames('top-row', layout.wrap)}>
           <MainMenu />
           <Logo />
           <Navigation />
-          <span className="stretch" />
+          <span className={layout.stretch} />
           <ProfileMenu />
           <CartButton />
         </div>
@@ -61,7 +62,7 @@ function Navigation() {
   const t = useTranslations('common.header');
   const entries = useMainEntries();
   return (
-    <nav className="nav only-wide" aria-label={t('mainMenu')}>
+    <nav className={classNames('nav', layout.onlyWide)} aria-label={t('mainMenu')}>
       {entries.map((entry) => (
         <AppLink key={entry.to} to={entry.to} section>
           {entry.label}

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import { type Column, Table } from '#ui/table.tsx';
+import typography from '#ui/typography.module.css';
 import { type AuditEntry, loadAuditBefore, type RightFacts } from '../team/team-data.ts';
 import type { AuditSearch } from './audit-search.ts';
 import { type AuditWords, useAuditWords } from './audit-words.ts';
@@ -44,7 +46,7 @@ function useColumns(rights: readonly RightFacts[]): Column<AuditEntry>[] {
       id: 'at',
       heading: t('when'),
       cell: ({ at }) => (
-        <time className="num nowrap" dateTime={at}>
+        <time className={classNames('nowrap', typography.num)} dateTime={at}>
           {t('at', { day: format.shortDay(at), time: format.time(at) })}
         </time>
       ),
@@ -64,7 +66,9 @@ function useColumns(rights: readonly RightFacts[]): Column<AuditEntry>[] {
         <>
           {words.action(action)}
           <br />
-          <span className="muted audit-subject">{words.subject(action, subject)}</span>
+          <span className={classNames('audit-subject', typography.muted)}>
+            {words.subject(action, subject)}
+          </span>
         </>
       ),
     },

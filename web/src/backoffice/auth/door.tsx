@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Door as DoorFacts } from '#lib/admin-portal.ts';
 import { noteShown } from '#lib/page-shown.ts';
+import { SkipLink } from '#ui/skip-link.tsx';
+import typography from '#ui/typography.module.css';
 import './door.css';
 import '../shell/shell.css';
 import { TestBanner } from '../shell/test-banner.tsx';
@@ -22,9 +24,7 @@ export function Door({ door, title, lead, languages, children }: DoorProps) {
   useEffect(noteShown, []);
   return (
     <>
-      <a className="skip-link" href="#main">
-        {t('skip')}
-      </a>
+      <SkipLink>{t('skip')}</SkipLink>
       <TestBanner door={door} />
       <div className="door">
         <header className="door-venue">
@@ -37,7 +37,7 @@ export function Door({ door, title, lead, languages, children }: DoorProps) {
         <main id="main" className="door-card" tabIndex={-1}>
           <div>
             <h1 tabIndex={-1}>{title}</h1>
-            <p className="muted">{lead}</p>
+            <p className={typography.muted}>{lead}</p>
           </div>
           {children}
         </main>

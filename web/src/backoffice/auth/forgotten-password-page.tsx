@@ -4,10 +4,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { doorApi } from '#lib/admin-api.ts';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
+import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
 import { Door } from './door.tsx';
 
@@ -23,7 +25,7 @@ export function ForgottenPasswordPage({ languages }: { languages: ReactNode }) {
       ) : (
         <AddressForm onSent={setSentTo} />
       )}
-      <AppLink className="text-link" to={useBackofficePaths().login()}>
+      <AppLink className={typography.link} to={useBackofficePaths().login()}>
         {t('backToLogin')}
       </AppLink>
     </Door>
@@ -68,7 +70,7 @@ function Sent({ email, restart }: { email: string; restart: () => void }) {
       <p ref={words} tabIndex={-1} className="door-sent">
         {t.rich('sent', { email, b: (text) => <b className="door-email">{text}</b> })}
       </p>
-      <p className="small muted">{t('notReceived')}</p>
+      <p className={classNames(typography.small, typography.muted)}>{t('notReceived')}</p>
       <Button variant="soft" onClick={restart} wide>
         {t('otherAddress')}
       </Button>

@@ -11,6 +11,7 @@ import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { PasswordInput, TextInput } from '#ui/inputs.tsx';
+import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
 import { useGo } from '#ui/use-navigate-to.ts';
 import { CodeStep } from './code-step.tsx';
@@ -88,7 +89,7 @@ function CredentialsStep({ signIn, insertCode }: CredentialsStepProps) {
         maxLength={200}
         required
       />
-      <AppLink className="text-link" to={useBackofficePaths().forgottenPassword()}>
+      <AppLink className={typography.link} to={useBackofficePaths().forgottenPassword()}>
         {t('login.forgotten')}
       </AppLink>
       <Failure text={form.failure} />

@@ -11,6 +11,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
 import { useGo } from '#ui/use-navigate-to.ts';
 import { Door } from './door.tsx';
@@ -35,7 +36,7 @@ export function SetPasswordPage({ languages }: { languages: ReactNode }) {
           </LinkButton>
         </div>
       )}
-      <AppLink className="text-link" to={paths.login()}>
+      <AppLink className={typography.link} to={paths.login()}>
         {t('backToLogin')}
       </AppLink>
     </Door>

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
 import { type Bar, BarPlot } from '#ui/bar-plot.tsx';
+import typography from '#ui/typography.module.css';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';
 import { withoutCents } from './view.ts';
@@ -25,12 +27,16 @@ export function DaysPanel({ days }: { days: Days }) {
           <dl className="overview-figures" data-count="2">
             <div>
               <dt>{t('takings')}</dt>
-              <dd className="overview-value num">{format.money(takings)}</dd>
-              <dd className="overview-before num">{t('orderCount', { count: orders })}</dd>
+              <dd className={classNames('overview-value', typography.num)}>{format.money(takings)}</dd>
+              <dd className={classNames('overview-before', typography.num)}>
+                {t('orderCount', { count: orders })}
+              </dd>
             </div>
             <div>
               <dt>{t('average')}</dt>
-              <dd className="overview-value num">{format.money(Math.round(average))}</dd>
+              <dd className={classNames('overview-value', typography.num)}>
+                {format.money(Math.round(average))}
+              </dd>
               <dd className="overview-before">{t('averageText')}</dd>
             </div>
           </dl>

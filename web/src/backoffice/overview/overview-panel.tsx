@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
+import typography from '#ui/typography.module.css';
 
 interface OverviewPanelProps {
   title: string;
@@ -20,7 +21,7 @@ export function OverviewPanel({ title, lead, link, isCard = false, children }: O
       <div className="overview-head">
         <div>
           <h2 id={id}>{title}</h2>
-          {lead && <p className="muted">{lead}</p>}
+          {lead && <p className={typography.muted}>{lead}</p>}
         </div>
         {link && (
           <AppLink className="overview-link" to={link.to}>

@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
 import { addDays } from '#lib/format.ts';
 import { type Bar, BarPlot } from '#ui/bar-plot.tsx';
 import { Icon } from '#ui/icon.tsx';
+import typography from '#ui/typography.module.css';
 import { FALLING, RISING } from '../icons.ts';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';
@@ -52,8 +54,8 @@ function Figure({ name, now, before, textOf }: FigureProps) {
   return (
     <div data-figure={name}>
       <dt>{t(name)}</dt>
-      <dd className="overview-value num">{textOf(now)}</dd>
-      <dd className="overview-before num">
+      <dd className={classNames('overview-value', typography.num)}>{textOf(now)}</dd>
+      <dd className={classNames('overview-before', typography.num)}>
         {compared && (
           <span className="overview-trend" data-trend={compared.trend}>
             {compared.trend !== 'same' && (

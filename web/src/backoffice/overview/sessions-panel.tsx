@@ -2,8 +2,10 @@ import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { classNames } from '#lib/class-names.ts';
 import { StackBar } from '#ui/stack-bar.tsx';
 import { Meter } from '#ui/tag.tsx';
+import typography from '#ui/typography.module.css';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';
 import { BANDS, takenOf } from './view.ts';
@@ -57,9 +59,9 @@ function Day({ day, title }: { day: Sessions['days'][number]; title: string }) {
         <p className="overview-nothing">{t('none')}</p>
       ) : (
         <>
-          <p className="num">
+          <p className={typography.num}>
             <b>{t('count', { count })}</b>, {t('places', places)}
-            {held > 0 && <span className="muted">, {t('held', { count: held })}</span>}
+            {held > 0 && <span className={typography.muted}>, {t('held', { count: held })}</span>}
           </p>
           <StackBar
             parts={BANDS.map((band) => ({ id: band, value: bands[band], label: t(`bands.${band}`) }))}
@@ -92,7 +94,7 @@ function List({ title, sessions, tomorrow }: ListProps) {
           );
           return (
             <li key={session.id}>
-              <span className="overview-time num">
+              <span className={classNames('overview-time', typography.num)}>
                 {format.time(session.start)}
                 {format.dayOf(session.start) === tomorrow && <small>{t('tomorrow')}</small>}
               </span>
@@ -100,7 +102,7 @@ function List({ title, sessions, tomorrow }: ListProps) {
                 <b>{labelIn(session.labels, locale)}</b>
                 <small>{where.filter(Boolean).join(' · ')}</small>
               </span>
-              <span className="overview-filling num">
+              <span className={classNames('overview-filling', typography.num)}>
                 <span>
                   {t('of', { taken: format.number(taken), capacity: format.number(session.capacity) })}
                   <span className="visually-hidden"> {t('placesTaken')}</span>

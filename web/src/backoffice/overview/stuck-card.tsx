@@ -1,9 +1,11 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { classNames } from '#lib/class-names.ts';
 import { ago } from '#lib/relative-time.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
+import typography from '#ui/typography.module.css';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';
 
@@ -25,13 +27,20 @@ export function StuckCard({ stuck, at }: { stuck: Part<'stuckCarts'>; at: string
       <div className="overview-state" data-tone={count > 0 ? 'warn' : 'ok'}>
         <Icon name={count > 0 ? 'alert' : 'check'} />
         <div>
-          <p className="overview-state-title num">
+          <p className={classNames('overview-state-title', typography.num)}>
             {count > 0 ? t('count', { count, countText: format.number(count) }) : t('none')}
           </p>
-          {count > 0 && <p className="muted num">{t('paid', { amount: format.money(amount) })}</p>}
-          {age && <p className="muted num">{t('oldest', { ago: age })}</p>}
+          {count > 0 && (
+            <p className={classNames(typography.muted, typography.num)}>
+              {t('paid', { amount: format.money(amount) })}
+            </p>
+          )}
+          {age && <p className={classNames(typography.muted, typography.num)}>{t('oldest', { ago: age })}</p>}
           {payments > 0 && (
-            <AppLink className="text-link num" to={paths.section('stuckCarts', { list: 'payments' })}>
+            <AppLink
+              className={classNames(typography.link, typography.num)}
+              to={paths.section('stuckCarts', { list: 'payments' })}
+            >
               {payments >= MOST_PAYMENTS ? t('manyPayments') : t('payments', { count: payments })}
             </AppLink>
           )}

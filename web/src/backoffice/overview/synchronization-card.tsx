@@ -2,9 +2,11 @@ import { canOpen } from '@guichet/contract/backoffice/sections.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat, useBackoffice, visitorOf } from '#lib/admin-portal.ts';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { classNames } from '#lib/class-names.ts';
 import { ago } from '#lib/relative-time.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { SYNCHRONIZE_TASK } from '../icons.ts';
+import typography from '#ui/typography.module.css';
+import { SYNCHRONISE } from '../icons.ts';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';
 
@@ -12,7 +14,7 @@ type Synchronization = Part<'synchronization'>;
 type State = 'running' | 'failed' | 'done' | 'never';
 
 const ICONS: Readonly<Record<State, IconName>> = {
-  running: SYNCHRONIZE_TASK,
+  running: SYNCHRONISE,
   failed: 'alert',
   done: 'check',
   never: 'info',
@@ -54,10 +56,10 @@ export function SynchronizationCard({
         <Icon name={ICONS[state]} />
         <div>
           <p className="overview-state-title">{t(state, { ago: told ? since(told) : '' })}</p>
-          {state === 'never' && <p className="muted">{t('neverText')}</p>}
-          {state === 'failed' && last?.reason && <p className="muted">{last.reason}</p>}
+          {state === 'never' && <p className={typography.muted}>{t('neverText')}</p>}
+          {state === 'failed' && last?.reason && <p className={typography.muted}>{last.reason}</p>}
           {state === 'failed' && lastDoneAt && (
-            <p className="muted">{t('lastDone', { ago: since(lastDoneAt) })}</p>
+            <p className={typography.muted}>{t('lastDone', { ago: since(lastDoneAt) })}</p>
           )}
           {last?.isDone && <Outcome last={last} />}
         </div>
@@ -75,12 +77,12 @@ function Outcome({ last }: { last: NonNullable<Synchronization['last']> }) {
   const when = { day: format.shortDay(last.finishedAt), time: format.time(last.finishedAt), by: last.by };
   return (
     <>
-      <p className="muted num">
+      <p className={classNames(typography.muted, typography.num)}>
         {kinds.length > 0
           ? kinds.map((kind) => lists(kind, { count: last[kind] })).join(', ')
           : t('unchanged')}
       </p>
-      <p className="muted num">{t(last.by ? 'by' : 'byItself', when)}</p>
+      <p className={classNames(typography.muted, typography.num)}>{t(last.by ? 'by' : 'byItself', when)}</p>
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { useBackoffice } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
+import typography from '#ui/typography.module.css';
 import { CROWN, SHIELD } from '../icons.ts';
 import { Page, Panel } from '../page.tsx';
 import { useRoleName } from '../role-name.ts';
@@ -67,7 +69,7 @@ function OwnRoles() {
           </li>
         ))}
       </ul>
-      <p className="small muted">
+      <p className={classNames(typography.small, typography.muted)}>
         {t(isCrowned ? 'profile.everyRight' : roles.length > 0 ? 'profile.rolesText' : 'profile.noRole')}
       </p>
     </Panel>

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import type { Administrator } from '#lib/admin-session.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
 import { Panel } from '../page.tsx';
 import { PasswordDialog } from '../password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -50,7 +52,11 @@ function State({
       <div className="second-factor-state">
         <Tag tone={hasSecondFactor ? 'ok' : 'neutral'}>{t(hasSecondFactor ? 'on' : 'off')}</Tag>
         {hasSecondFactor && (
-          <span className={recoveryCodesLeft <= FEW_CODES ? 'field-error' : 'small muted'}>
+          <span
+            className={
+              recoveryCodesLeft <= FEW_CODES ? 'field-error' : classNames(typography.small, typography.muted)
+            }
+          >
             {t('codesLeft', { count: recoveryCodesLeft })}
           </span>
         )}

@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { keepAdminSession } from '#lib/admin-session.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
+import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { CODE_DIGITS, SecondFactorCode } from '../second-factor-code.tsx';
@@ -53,7 +55,7 @@ export function SecondFactorSetup({ setup, onDone, onCancel }: SecondFactorSetup
               height="200"
             />
             <div className="second-factor-secret">
-              <span className="small muted">{t('orType')}</span>
+              <span className={classNames(typography.small, typography.muted)}>{t('orType')}</span>
               <code translate="no">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
               <CopyButton text={setup.secret} />
             </div>

@@ -1,8 +1,10 @@
 import { splitAtWords } from '@guichet/contract/backoffice/search-text.ts';
 import { Fragment, type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import typography from '#ui/typography.module.css';
 
 /** A text in which what was looked for is marked. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
@@ -32,7 +34,9 @@ export function ResultGroup({ title, shown, total = shown, children }: ResultGro
     <section className="results" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul>{children}</ul>
-      {total > shown && <p className="results-more num">{t('more', { count: total - shown })}</p>}
+      {total > shown && (
+        <p className={classNames('results-more', typography.num)}>{t('more', { count: total - shown })}</p>
+      )}
     </section>
   );
 }

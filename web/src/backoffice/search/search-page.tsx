@@ -4,9 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { State } from '#ui/state.tsx';
+import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 import { Page } from '../page.tsx';
 import { FoundItems } from './found-items.tsx';
@@ -88,7 +90,7 @@ function Results({ q }: { q: string }) {
   const status = isSearching ? t('searching') : t('found', { count: total });
   return (
     <>
-      <p className="search-status num" role="status">
+      <p className={classNames('search-status', typography.num)} role="status">
         {q !== '' && status}
       </p>
       {q === '' && <Pages title={t('startTitle')} entries={startOf(entries)} words={[]} />}

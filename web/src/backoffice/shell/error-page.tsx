@@ -5,9 +5,11 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { Door } from '#lib/admin-portal.ts';
 import { type ApiErrorFacts, factsOf } from '#lib/api-error.ts';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { classNames } from '#lib/class-names.ts';
 import { publicPath } from '#lib/localized-path.ts';
 import { VENUES_PATH } from '#lib/paths.ts';
 import { Button, buttonClass, LinkButton } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
 import { StatePage } from '#ui/state.tsx';
 
 /** What a page of the back office shows when it cannot be made: in words, with what to do next. */
@@ -36,7 +38,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       title={words.title}
       text={words.text}
       action={
-        <div className="row row-wrap">
+        <div className={classNames(layout.row, layout.rowWrap)}>
           {isSessionOver && <LinkButton to={paths.login(from)}>{t('signIn')}</LinkButton>}
           {canRetry && (
             <Button variant="soft" onClick={retry}>
@@ -96,7 +98,7 @@ export function NotFoundPage() {
       title={t('error.notFoundTitle')}
       text={t('error.notFoundText')}
       action={
-        <div className="row row-wrap">
+        <div className={classNames(layout.row, layout.rowWrap)}>
           <LinkButton to={paths.siteMap()} variant="soft">
             {t('siteMap.title')}
           </LinkButton>

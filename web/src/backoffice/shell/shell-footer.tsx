@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useBackoffice } from '#lib/admin-portal.ts';
+import typography from '#ui/typography.module.css';
 
 /** What runs here, in its three parts. */
 export function FrameFooter() {
@@ -11,7 +12,7 @@ export function FrameFooter() {
         {(['productApi', 'ticketingApi', 'frontEnd'] as const).map((part) => (
           <div key={part}>
             <dt>{t(part)}</dt>
-            <dd className="num">{versions[part]}</dd>
+            <dd className={typography.num}>{versions[part]}</dd>
           </div>
         ))}
       </dl>

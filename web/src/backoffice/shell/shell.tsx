@@ -5,6 +5,7 @@ import { useBackoffice } from '#lib/admin-portal.ts';
 import { useAdminSession } from '#lib/admin-session.ts';
 import { noteShown } from '#lib/page-shown.ts';
 import { SessionKeeper } from '#ui/session-keeper.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { useSearchKeys } from '../search/search-link.tsx';
 import './shell.css';
@@ -30,9 +31,7 @@ export function Frame({ languages, children }: { languages: ReactNode; children:
   useSearchKeys();
   return (
     <>
-      <a className="skip-link" href="#main">
-        {t('skip')}
-      </a>
+      <SkipLink>{t('skip')}</SkipLink>
       {!isWide && <TestBanner door={door} />}
       <div className="frame">
         {isWide ? (

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
 import { emailProblems } from '../email-problems.ts';
 import { LanguageSelect } from '../language-select.tsx';
@@ -91,7 +92,7 @@ export function RolesForm({
   });
   return (
     <form ref={form.element} className="dialog-form" noValidate onSubmit={form.onSubmit}>
-      <p className="muted">{t('rolesText')}</p>
+      <p className={typography.muted}>{t('rolesText')}</p>
       <RolePicker
         roles={roles}
         rights={rights}

@@ -1,11 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { classNames } from '#lib/class-names.ts';
 import { ActionMenu } from '#ui/action-menu.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { Tag } from '#ui/tag.tsx';
+import typography from '#ui/typography.module.css';
 import { CROWN, KEY, PENCIL, SEND, SHIELD } from '../icons.ts';
 import { useRoleName } from '../role-name.ts';
 import { actionsOn, type TeamAction } from './administrator-actions.ts';
@@ -77,7 +79,9 @@ function useColumns(): Column<Administrator>[] {
               {roleName(role)}
             </Tag>
           ))}
-          {level === 'administrator' && roles.length === 0 && <span className="muted">{t('noRole')}</span>}
+          {level === 'administrator' && roles.length === 0 && (
+            <span className={typography.muted}>{t('noRole')}</span>
+          )}
         </span>
       ),
     },
@@ -93,9 +97,9 @@ function useColumns(): Column<Administrator>[] {
       heading: t('lastLogin'),
       cell: ({ lastLoginAt }) =>
         lastLoginAt ? (
-          <span className="num nowrap">{when(lastLoginAt)}</span>
+          <span className={classNames('nowrap', typography.num)}>{when(lastLoginAt)}</span>
         ) : (
-          <span className="muted">{t('never')}</span>
+          <span className={typography.muted}>{t('never')}</span>
         ),
     },
     {
@@ -121,7 +125,7 @@ function RowActions({ administrator, onAct }: RowActionsProps) {
   const { id, email } = administrator;
   if (id === own.id) {
     return (
-      <AppLink className="text-link team-own" to={paths.profile()}>
+      <AppLink className={classNames('team-own', typography.link)} to={paths.profile()}>
         {t('ownProfile')}
       </AppLink>
     );

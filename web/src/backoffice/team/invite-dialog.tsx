@@ -3,11 +3,13 @@ import { useRouter } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
 import { emailProblems } from '../email-problems.ts';
 import { LanguageSelect } from '../language-select.tsx';
@@ -58,7 +60,7 @@ function InviteForm({ onClose, roles, rights }: Omit<InviteDialogProps, 'isOpen'
   });
   return (
     <form ref={form.element} className="dialog-form" noValidate onSubmit={form.onSubmit}>
-      <p className="muted">{t('inviteText')}</p>
+      <p className={typography.muted}>{t('inviteText')}</p>
       <TextInput
         {...form.text('email')}
         label={t('email')}
@@ -75,7 +77,7 @@ function InviteForm({ onClose, roles, rights }: Omit<InviteDialogProps, 'isOpen'
         error={form.errorOf('roles')}
         onChange={(chosen) => form.set('roles', chosen)}
       />
-      <p className="small muted" role="status">
+      <p className={classNames(typography.small, typography.muted)} role="status">
         {form.values.roles.length === 0 && t('withoutRole')}
       </p>
       <Failure text={form.failure} />

@@ -6,11 +6,13 @@ import { useLocale, useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Checkbox, TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
 import { type Form, useForm } from '#ui/use-form.ts';
 import { useGo } from '#ui/use-navigate-to.ts';
 import { useRoleName } from '../role-name.ts';
@@ -90,14 +92,18 @@ function RoleHead({ role, holders }: Pick<RoleEditorProps, 'role' | 'holders'>) 
   const [isDeleting, setDeleting] = useState(false);
   return (
     <div>
-      <AppLink className="text-link role-back" to={paths.roles()}>
+      <AppLink className={classNames('role-back', typography.link)} to={paths.roles()}>
         <Icon name="back" size={18} />
         {t('all')}
       </AppLink>
       <div className="role-head">
         <div>
           <h2 id="role-title">{role ? roleName(role) : t('newTitle')}</h2>
-          {role && <p className="small muted">{t('holders', { count: role.administratorCount })}</p>}
+          {role && (
+            <p className={classNames(typography.small, typography.muted)}>
+              {t('holders', { count: role.administratorCount })}
+            </p>
+          )}
         </div>
         {role && !role.isAdministratorRole && (
           <>

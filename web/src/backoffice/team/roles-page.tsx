@@ -1,9 +1,11 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
+import typography from '#ui/typography.module.css';
 import { Page } from '../page.tsx';
 import { useRoleName } from '../role-name.ts';
 import { RoleEditor } from './role-editor.tsx';
@@ -65,7 +67,7 @@ function Entry({ role, isChosen }: { role: Role; isChosen: boolean }) {
       stay
     >
       <b>{roleName(role)}</b>
-      <span className="small muted">
+      <span className={classNames(typography.small, typography.muted)}>
         {role.isAdministratorRole ? t('everyRight') : t('rights', { count: role.rights.length })}
         {' · '}
         {t('holders', { count: role.administratorCount })}

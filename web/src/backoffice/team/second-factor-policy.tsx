@@ -8,6 +8,7 @@ import { AppLink } from '#ui/app-link.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
 import { Panel } from '../page.tsx';
 import type { Administrator } from './team-data.ts';
 
@@ -41,7 +42,7 @@ export function SecondFactorPolicy({ isRequired, administrators }: SecondFactorP
           isBlocked ? (
             <>
               {t('ownFirst')}{' '}
-              <AppLink className="text-link" to={paths.profile()}>
+              <AppLink className={typography.link} to={paths.profile()}>
                 {t('ownLink')}
               </AppLink>
             </>

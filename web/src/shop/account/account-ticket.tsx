@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import layout from '#ui/layout.module.css';
 
 const KEPT = { tickets: 'ticket', cart: 'cart', orders: 'check' } as const satisfies Record<string, IconName>;
 
@@ -8,7 +10,7 @@ const KEPT = { tickets: 'ticket', cart: 'cart', orders: 'check' } as const satis
 export function AccountTicket({ children }: { children: ReactNode }) {
   const t = useTranslations('account.benefits');
   return (
-    <aside className="account-ticket split-aside" aria-labelledby="account-benefits">
+    <aside className={classNames('account-ticket', layout.splitAside)} aria-labelledby="account-benefits">
       <div className="account-ticket-body">
         <h2 id="account-benefits">{t('title')}</h2>
         <ul>

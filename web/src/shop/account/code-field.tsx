@@ -1,6 +1,8 @@
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { TextInput } from '#ui/inputs.tsx';
+import typography from '#ui/typography.module.css';
 
 interface CodeFieldProps {
   value: string;
@@ -20,7 +22,7 @@ export function CodeField({ value, error, onChange, element }: CodeFieldProps) {
       label={t('label')}
       hint={t('hint')}
       error={error}
-      className="account-code num"
+      className={classNames('account-code', typography.num)}
       name="code"
       value={value}
       onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}

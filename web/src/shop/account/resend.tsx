@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '#lib/api-error.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
 
 /** Seconds before another mail may be asked for: most mails arrive sooner. */
 export const RESEND_AFTER = 60;
@@ -31,8 +34,8 @@ export function Resend({ sentAt, resend }: ResendProps) {
     }
   };
   return (
-    <div className="row row-wrap">
-      <span className="muted small">{t('notReceived')}</span>
+    <div className={classNames(layout.row, layout.rowWrap)}>
+      <span className={classNames(typography.muted, typography.small)}>{t('notReceived')}</span>
       <Button variant="soft" busy={isSending} disabled={seconds > 0} onClick={send}>
         {seconds > 0 ? t('resendIn', { seconds }) : t('resend')}
       </Button>

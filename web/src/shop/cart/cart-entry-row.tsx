@@ -1,10 +1,12 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useEffect, useId, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
 import { FieldError } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Stepper } from '#ui/stepper.tsx';
+import typography from '#ui/typography.module.css';
 import type { CartEntry } from './view.ts';
 
 interface CartEntryRowProps {
@@ -46,7 +48,9 @@ export function CartEntryRow({ entry, service, quantity, error, onQuantity, onRe
       />
       <span className="cart-entry-price">
         {name && <b>{name}</b>}
-        <span className="muted small num">{t('each', { price: format.money(entry.unitPrice) })}</span>
+        <span className={classNames(typography.muted, typography.small, typography.num)}>
+          {t('each', { price: format.money(entry.unitPrice) })}
+        </span>
       </span>
       <IconButton
         icon="trash"

@@ -1,7 +1,9 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
+import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CartOver } from './cart-expired.tsx';
 import { CartLines } from './cart-lines.tsx';
@@ -34,7 +36,7 @@ export function CartPage() {
       <PageHeader title={t('title')} home={paths.home()}>
         {view.kind === 'cart' && <Steps current="cart" />}
       </PageHeader>
-      <div className="wrap checkout-body">
+      <div className={classNames('checkout-body', layout.wrap)}>
         <RemovedNotice removal={removal} />
         {view.kind === 'cart' ? (
           <FilledCart
@@ -69,7 +71,7 @@ function FilledCart({ live, inTurn, quantities, removal, establishments, cart, a
   const leaving = useCartAction(live, inTurn, reopenCart, t('pending.left'));
   const isPending = cart.state === 'payment-pending';
   return (
-    <div className="split">
+    <div className={layout.split}>
       <div className="checkout-main">
         <HoldBanner cart={cart} askedAt={askedAt} {...(isPending ? {} : { extension })} />
         <div role="status">

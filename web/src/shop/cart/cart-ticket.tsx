@@ -1,9 +1,11 @@
 import { type Labels, labelIn } from '@guichet/contract/locale.ts';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Tag } from '#ui/tag.tsx';
 import { Ticket } from '#ui/ticket.tsx';
+import typography from '#ui/typography.module.css';
 import { SessionFacts } from './session-facts.tsx';
 import type { CartGroup } from './view.ts';
 
@@ -32,8 +34,10 @@ export function CartTicket({ group, establishments, isPending = false, children 
           className={`cart-stub${isPending ? ' cart-stub-pending' : ''}`}
           aria-busy={isPending || undefined}
         >
-          <span className="amount">{format.money(group.total)}</span>
-          <span className="muted small num">{t('tickets', { count: group.quantity })}</span>
+          <span className={typography.amount}>{format.money(group.total)}</span>
+          <span className={classNames(typography.muted, typography.small, typography.num)}>
+            {t('tickets', { count: group.quantity })}
+          </span>
         </div>
       }
     >

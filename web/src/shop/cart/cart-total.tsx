@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import layout from '#ui/layout.module.css';
+import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 import type { Quantities } from './use-quantities.ts';
 import { groupLines } from './view.ts';
@@ -21,26 +24,33 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
   const isPending = quantities.wanted.size > 0;
   const { isLeaving, goOn } = useGoOn(quantities);
   return (
-    <aside className="split-aside cart-aside" aria-label={t('total.label')}>
-      <div className="card panel cart-total">
+    <aside className={classNames('cart-aside', layout.splitAside)} aria-label={t('total.label')}>
+      <div className={classNames('cart-total', layout.card, layout.panel)}>
         <div
           className={`cart-total-sum${isPending ? ' cart-stub-pending' : ''}`}
           aria-busy={isPending || undefined}
         >
           <span>
-            {t('total.total')} <span className="muted small num">{t('tickets', { count: tickets })}</span>
+            {t('total.total')}{' '}
+            <span className={classNames(typography.muted, typography.small, typography.num)}>
+              {t('tickets', { count: tickets })}
+            </span>
           </span>
-          <b className="amount" aria-live="polite">
+          <b className={typography.amount} aria-live="polite">
             {format.money(cart.totalAmount)}
           </b>
         </div>
         <Button wide large busy={isLeaving} onClick={goOn}>
           {t(cart.state === 'payment-pending' ? 'pending.resume' : 'total.continue')}
         </Button>
-        {!session && <p className="muted small cart-total-login">{t('total.loginNext')}</p>}
+        {!session && (
+          <p className={classNames('cart-total-login', typography.muted, typography.small)}>
+            {t('total.loginNext')}
+          </p>
+        )}
       </div>
       <div className="cart-more">
-        <ul className="small">
+        <ul className={typography.small}>
           <li>
             <Icon name="card" size={20} />
             {t('total.secure')}
@@ -50,7 +60,7 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
             {t('total.byMail')}
           </li>
         </ul>
-        <AppLink className="text-link" to={paths.ticketing()}>
+        <AppLink className={typography.link} to={paths.ticketing()}>
           {t('total.addMore')}
         </AppLink>
       </div>

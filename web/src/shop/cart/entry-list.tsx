@@ -1,6 +1,8 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
+import typography from '#ui/typography.module.css';
 import type { CartEntry } from './view.ts';
 
 /** The prices of a ticket as they are, where they cannot be changed. */
@@ -12,9 +14,11 @@ export function EntryList({ entries }: { entries: CartEntry[] }) {
       {entries.map((entry) => (
         <li key={entry.detailId}>
           <span>
-            <b className="num">{entry.quantity}</b> × {labelIn(entry.labels, locale)}
+            <b className={typography.num}>{entry.quantity}</b> × {labelIn(entry.labels, locale)}
           </span>
-          <span className="muted num">{format.money(entry.unitPrice * entry.quantity)}</span>
+          <span className={classNames(typography.muted, typography.num)}>
+            {format.money(entry.unitPrice * entry.quantity)}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
+import { classNames } from '#lib/class-names.ts';
 import { usePortal } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
 import { CountdownRing } from '#ui/countdown.tsx';
+import typography from '#ui/typography.module.css';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { clockText, extensionMinutes, LOW_SECONDS } from './view.ts';
 
@@ -26,10 +28,14 @@ export function HoldBanner({ cart, askedAt, extension }: HoldBannerProps) {
     <section className={`hold${isLow ? ' hold-low' : ''}`} aria-label={t('label')}>
       <CountdownRing share={seconds / full} low={isLow} />
       <div className="hold-text">
-        <b className="num" role="timer">
+        <b className={typography.num} role="timer">
           {seconds > 0 ? t(what, { time: clockText(seconds) }) : t('checking')}
         </b>
-        {extension && <span className="small hold-note">{minutes > 0 ? t('more') : t('noMore')}</span>}
+        {extension && (
+          <span className={classNames('hold-note', typography.small)}>
+            {minutes > 0 ? t('more') : t('noMore')}
+          </span>
+        )}
       </div>
       {extension && minutes > 0 && (
         <Button variant="soft" busy={extension.isRunning} onClick={extension.run}>

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { usePaths } from '#lib/paths.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
+import typography from '#ui/typography.module.css';
 import { Notice } from './notice.tsx';
 
 interface PendingPaymentProps {
@@ -28,7 +29,7 @@ export function PendingPayment({ cartId, leaving, isHere = false }: PendingPayme
     >
       <p>
         {t(isHere ? 'textHere' : 'text')}{' '}
-        <AppLink className="text-link" to={paths.delivery(undefined, { cartId })}>
+        <AppLink className={typography.link} to={paths.delivery(undefined, { cartId })}>
           {t('follow')}
         </AppLink>
       </p>

@@ -1,8 +1,10 @@
 import { type Labels, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { addDays } from '#lib/format.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Icon } from '#ui/icon.tsx';
+import typography from '#ui/typography.module.css';
 
 /** `vendredi` as the start of a line. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -42,7 +44,7 @@ export function SessionFacts({ event, establishment, room, undated, isNear = fal
           <Icon name="clock" size={18} />
           <span>
             {isNear ? nearDay(event.start) : capital(format.longDay(event.start))},{' '}
-            <span className="session-times num">
+            <span className={classNames('session-times', typography.num)}>
               <b>{format.time(event.start)}</b> – {format.time(event.end)}
             </span>
           </span>
@@ -56,7 +58,7 @@ export function SessionFacts({ event, establishment, room, undated, isNear = fal
         )
       )}
       {where.length > 0 && (
-        <p className="muted small">
+        <p className={classNames(typography.muted, typography.small)}>
           <Icon name="pin" size={18} />
           <span>{where.join(', ')}</span>
         </p>

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
+import typography from '#ui/typography.module.css';
 import './steps.css';
 
 const STEPS = ['cart', 'summary', 'payment', 'tickets'] as const;
@@ -27,7 +29,9 @@ export function Steps({ current, back = {}, isDone = false }: StepsProps) {
           const target = isBehind ? back[step] : undefined;
           const content = (
             <>
-              <span className="steps-mark num">{isBehind ? <Icon name="check" size={16} /> : index + 1}</span>
+              <span className={classNames('steps-mark', typography.num)}>
+                {isBehind ? <Icon name="check" size={16} /> : index + 1}
+              </span>
               <span className="steps-name">{t(step)}</span>
               {isBehind && <span className="visually-hidden"> ({t('done')})</span>}
             </>

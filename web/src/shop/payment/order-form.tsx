@@ -1,10 +1,13 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
+import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
 import { venueStorage } from '#lib/storage.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
+import layout from '#ui/layout.module.css';
+import typography from '#ui/typography.module.css';
 import { DocumentConfirmations } from './document-confirmations.tsx';
 import { initialMeans, missingAnswers, type OrderAnswers, reducedPrices } from './order-rules.ts';
 import { MeansChoice } from './payment-method-picker.tsx';
@@ -40,7 +43,7 @@ export function OrderForm({ cart, order, ordering }: { cart: Cart; order: Order;
   return (
     <form
       ref={form}
-      className="card panel split-aside order-form"
+      className={classNames('order-form', layout.card, layout.panel, layout.splitAside)}
       onSubmit={onSubmit}
       noValidate
       aria-label={t('payment')}
@@ -73,7 +76,7 @@ export function OrderForm({ cart, order, ordering }: { cart: Cart; order: Order;
       />
       <div className="order-total">
         <span>{t('total')}</span>
-        <b className="amount">{format.money(cart.totalAmount)}</b>
+        <b className={typography.amount}>{format.money(cart.totalAmount)}</b>
       </div>
       <div role="alert">
         <FieldError id={failureId} error={failure?.kind === 'other' ? failure.sentence : undefined} />
@@ -82,7 +85,9 @@ export function OrderForm({ cart, order, ordering }: { cart: Cart; order: Order;
         {isFree ? t('orderFree') : t('order')}
       </Button>
       {order.email && (
-        <p className="muted small order-mail">{t.rich('mail', { email: () => <b>{order.email}</b> })}</p>
+        <p className={classNames('order-mail', typography.muted, typography.small)}>
+          {t.rich('mail', { email: () => <b>{order.email}</b> })}
+        </p>
       )}
     </form>
   );

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { FieldError } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { RadioCard } from '#ui/inputs.tsx';
+import typography from '#ui/typography.module.css';
 import { Notice } from '../cart/notice.tsx';
 import { FREE_CART } from './order-rules.ts';
 import type { PaymentMeans } from './summary-data.ts';
@@ -23,7 +24,7 @@ export function MeansChoice({ means, failure, chosen, error, onChoose }: MeansCh
   const locale = useLocale();
   const errorId = useId();
   if (failure) return <Notice tone="warning">{failure}</Notice>;
-  if (means.every(({ id }) => id === FREE_CART)) return <p className="muted">{t('free')}</p>;
+  if (means.every(({ id }) => id === FREE_CART)) return <p className={typography.muted}>{t('free')}</p>;
   return (
     <fieldset className="order-part" aria-describedby={error ? errorId : undefined}>
       <legend className="field-label">{t('legend')}</legend>

@@ -1,8 +1,11 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
+import typography from '#ui/typography.module.css';
 import '../cart/cart.css';
 import { CartOver } from '../cart/cart-expired.tsx';
 import { CartTicket } from '../cart/cart-ticket.tsx';
@@ -38,9 +41,9 @@ export function SummaryPage() {
       >
         {view.kind === 'cart' && <Steps current="summary" back={{ cart: paths.cart() }} />}
       </PageHeader>
-      <div className="wrap checkout-body">
+      <div className={classNames('checkout-body', layout.wrap)}>
         {view.kind === 'cart' && order ? (
-          <div className="split">
+          <div className={layout.split}>
             <div className="checkout-main">
               <HoldBanner cart={view.cart} askedAt={view.askedAt} />
               <RuleProblems problems={ordering.problems} lines={view.cart.cartLines} />
@@ -59,7 +62,7 @@ export function SummaryPage() {
                   </CartTicket>
                 ))}
               </div>
-              <AppLink className="text-link summary-change" to={paths.cart()}>
+              <AppLink className={classNames('summary-change', typography.link)} to={paths.cart()}>
                 {t('change')}
               </AppLink>
             </div>

@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePortal } from '#lib/portal.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Checkbox } from '#ui/inputs.tsx';
+import typography from '#ui/typography.module.css';
 
 interface TermsAcceptanceProps {
   isAccepted: boolean;
@@ -27,10 +29,10 @@ export function TermsAcceptance({ isAccepted, error, hasDated, onAccept }: Terms
         label={t('accept')}
       />
       {links.length > 0 && (
-        <p className="small order-links">
+        <p className={classNames('order-links', typography.small)}>
           {t('read')}{' '}
           {links.map((link) => (
-            <a key={link.id} className="text-link" href={link.url} target="_blank" rel="noopener">
+            <a key={link.id} className={typography.link} href={link.url} target="_blank" rel="noopener">
               {link.name}
               <span className="visually-hidden"> ({footer('newWindow')})</span>
             </a>
@@ -38,7 +40,7 @@ export function TermsAcceptance({ isAccepted, error, hasDated, onAccept }: Terms
         </p>
       )}
       {hasDated && (
-        <p className="small order-note">
+        <p className={classNames('order-note', typography.small)}>
           <Icon name="info" size={20} />
           {t('noWithdrawal')}
         </p>

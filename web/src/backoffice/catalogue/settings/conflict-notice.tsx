@@ -3,8 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import layout from '#ui/layout.module.css';
 import { useSentence } from '#ui/sentence.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { Item } from './settings-data.ts';
@@ -56,7 +58,7 @@ export function ConflictNotice({ item, field, locale, before, isLocked }: Confli
           </div>
         ))}
       </dl>
-      <div className="row row-wrap">
+      <div className={classNames(layout.row, layout.rowWrap)}>
         <Button variant="ghost" busy={busy === 'mine'} onClick={() => resolve('mine')}>
           {t('keepMine')}
         </Button>

@@ -4,10 +4,13 @@ import { Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { classNames } from '#lib/class-names.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import layout from '#ui/layout.module.css';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
+import typography from '#ui/typography.module.css';
 import type { Form } from '#ui/use-form.ts';
 import './item-editor.css';
 import { ItemPicture, useChosenPicture } from './item-picture.tsx';
@@ -66,8 +69,8 @@ function EditorHead({ item }: { item: Item }) {
   const { changedAt, changedBy = '' } = item;
   return (
     <header className="item-editor-head">
-      <div className="row row-wrap spread">
-        <div className="stretch">
+      <div className={classNames(layout.row, layout.rowWrap, layout.spread)}>
+        <div className={layout.stretch}>
           <Tag tone="neutral">{t(`kind.${item.kind}`)}</Tag>
           <h2 tabIndex={-1}>{nameOf(item, useLocale())}</h2>
         </div>
@@ -77,7 +80,7 @@ function EditorHead({ item }: { item: Item }) {
           </LinkButton>
         )}
       </div>
-      <p className="small muted">
+      <p className={classNames(typography.small, typography.muted)}>
         {t('editor.code')} <code>{item.externalCode}</code>
         {item.kind === 'establishment' && item.address && ` · ${item.address}, ${item.zip} ${item.city}`}
         {changedAt && ` · ${t('editor.changed', { day: format.shortDay(changedAt), by: changedBy })}`}

@@ -1,9 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import typography from '#ui/typography.module.css';
 import './item-list.css';
 import { ItemTags } from './item-tags.tsx';
 import { ListTools } from './list-tools.tsx';
@@ -56,7 +58,7 @@ export function ItemList({ groups: given, search, chosen, cameFrom, label, addre
       <div className="item-list-head">
         {!isOrdering && <ListTools items={itemsOf(given)} search={search} address={address} />}
         <div className="item-list-order">
-          <p className="small muted" role="status">
+          <p className={classNames(typography.small, typography.muted)} role="status">
             {isOrdering ? t('orderHint') : t('found', { count: itemsOf(found).length })}
           </p>
           <Button
@@ -70,7 +72,7 @@ export function ItemList({ groups: given, search, chosen, cameFrom, label, addre
       {found.length === 0 && (
         <div className="item-list-nothing">
           <p>{t('nothing')}</p>
-          <AppLink className="text-link" to={address(search.item ? { item: search.item } : {})} stay>
+          <AppLink className={typography.link} to={address(search.item ? { item: search.item } : {})} stay>
             {t('showAll')}
           </AppLink>
         </div>
@@ -151,13 +153,15 @@ function ItemRow({ item, isChosen, isHead = false, to, children }: ItemRowProps)
       <AppLink to={to} stay className="item-row-link" aria-current={isChosen ? 'true' : undefined}>
         <span className="item-row-name">{nameOf(item, locale)}</span>
         {isHead && item.kind === 'establishment' && (
-          <span className="small muted">{t('kind.establishment')}</span>
+          <span className={classNames(typography.small, typography.muted)}>{t('kind.establishment')}</span>
         )}
         {item.kind === 'family' && (
-          <span className="small muted">{t('servicesCount', { count: item.services })}</span>
+          <span className={classNames(typography.small, typography.muted)}>
+            {t('servicesCount', { count: item.services })}
+          </span>
         )}
         {item.kind === 'establishment' && !isHead && (
-          <span className="item-row-more small muted">
+          <span className={classNames('item-row-more', typography.small, typography.muted)}>
             {t('contentsCount', { families: item.families, services: item.services })}
           </span>
         )}

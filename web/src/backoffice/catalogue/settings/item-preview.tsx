@@ -2,8 +2,10 @@ import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { type CSSProperties, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LANGUAGE_NAMES } from '#ui/language-names.ts';
+import typography from '#ui/typography.module.css';
 import type { Item } from './settings-data.ts';
 import { type ItemValues, previewedTexts } from './view.ts';
 
@@ -26,7 +28,7 @@ export function ItemPreview({ item, values, picture, color }: ItemPreviewProps) 
   return (
     <div className="item-preview">
       <div className="item-preview-top">
-        <p className="small muted">{t('title')}</p>
+        <p className={classNames(typography.small, typography.muted)}>{t('title')}</p>
         <fieldset className="item-preview-languages">
           <legend className="visually-hidden">{t('language')}</legend>
           {LOCALES.map((one) => (
@@ -48,7 +50,11 @@ export function ItemPreview({ item, values, picture, color }: ItemPreviewProps) 
         {picture && <img src={picture} alt="" />}
         <div className="item-preview-words">
           <p className="item-preview-name">{name || t('unnamed')}</p>
-          {description && <p className="muted small item-preview-text">{description}</p>}
+          {description && (
+            <p className={classNames('item-preview-text', typography.muted, typography.small)}>
+              {description}
+            </p>
+          )}
         </div>
         {item.kind === 'service' && <LowestPrice prices={item.prices} />}
         {!isShown && (
@@ -70,8 +76,8 @@ function LowestPrice({ prices }: { prices: Extract<Item, { kind: 'service' }>['p
   if (offered.length === 0) return null;
   return (
     <p className="item-preview-price">
-      <span className="small muted">{t('from')}</span>
-      <b className="num">{format.money(Math.min(...offered.map(({ cents }) => cents)))}</b>
+      <span className={classNames(typography.small, typography.muted)}>{t('from')}</span>
+      <b className={typography.num}>{format.money(Math.min(...offered.map(({ cents }) => cents)))}</b>
     </p>
   );
 }

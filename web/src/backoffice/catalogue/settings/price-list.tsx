@@ -2,6 +2,8 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import { useAdminFormat } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
+import typography from '#ui/typography.module.css';
 import type { ServiceItem } from './settings-data.ts';
 
 /** Prices are the ticketing system’s: shown, and not changed here. */
@@ -12,16 +14,16 @@ export function PriceList({ prices }: { prices: ServiceItem['prices'] }) {
   return (
     <Panel title={t('prices')}>
       {prices.length === 0 ? (
-        <p className="muted">{t('noPrices')}</p>
+        <p className={typography.muted}>{t('noPrices')}</p>
       ) : (
         <ul className="price-list">
           {prices.map(({ name, labels, cents }) => (
             <li key={name}>
               <span>
                 {labelIn(labels, locale) || name || t('basePrice')}
-                {name && <span className="muted small"> {name}</span>}
+                {name && <span className={classNames(typography.muted, typography.small)}> {name}</span>}
               </span>
-              <b className="num">{format.money(cents)}</b>
+              <b className={typography.num}>{format.money(cents)}</b>
             </li>
           ))}
         </ul>

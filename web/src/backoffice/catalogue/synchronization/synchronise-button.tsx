@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { SYNCHRONIZE_TASK } from '#backoffice/icons.ts';
+import { SYNCHRONISE } from '#backoffice/icons.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { ago } from '#lib/relative-time.ts';
@@ -73,7 +73,7 @@ function Synchronise({ canStart }: { canStart: boolean }) {
       {canStart && (
         <Button
           variant="ghost"
-          icon={SYNCHRONIZE_TASK}
+          icon={SYNCHRONISE}
           busy={isStarting || known?.state.running !== undefined}
           onClick={start}
         >

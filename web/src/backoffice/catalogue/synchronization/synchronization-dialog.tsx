@@ -3,11 +3,13 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button, TextButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
+import typography from '#ui/typography.module.css';
 import './synchronization-dialog.css';
 import type { Synchronization } from './synchronization-store.ts';
 
@@ -78,7 +80,7 @@ export function SynchronizationDialog({ shown, history, onShow, onClose, onRetry
         </>
       }
     >
-      <p className="muted small">
+      <p className={classNames(typography.muted, typography.small)}>
         <When of={shown} />
       </p>
       {shown.isDone ? (
@@ -140,7 +142,7 @@ function ResultLists({ result, onLeave }: { result: Result; onLeave: () => void 
         <summary>
           <Tag tone={TONES[list]}>{t(`lists.${list}`, { count })}</Tag>
         </summary>
-        <p className="muted small">{t(`hints.${list}`)}</p>
+        <p className={classNames(typography.muted, typography.small)}>{t(`hints.${list}`)}</p>
         <ul>
           {items.map((item) => (
             <ChangedItem
@@ -151,7 +153,9 @@ function ResultLists({ result, onLeave }: { result: Result; onLeave: () => void 
             />
           ))}
         </ul>
-        {count > items.length && <p className="muted">{t('dialog.more', { count: count - items.length })}</p>}
+        {count > items.length && (
+          <p className={typography.muted}>{t('dialog.more', { count: count - items.length })}</p>
+        )}
       </details>
     );
   });
@@ -168,13 +172,13 @@ function ChangedItem({ item, list, onLeave }: { item: ItemChange; list: ListName
     <li>
       <p className="synchronization-item">
         {isOpen ? (
-          <AppLink className="text-link" to={address} onClick={onLeave}>
+          <AppLink className={typography.link} to={address} onClick={onLeave}>
             {name}
           </AppLink>
         ) : (
           <b>{name}</b>
         )}
-        <span className="muted small">
+        <span className={classNames(typography.muted, typography.small)}>
           {t(`kinds.${item.kind}`)} · {item.externalCode}
         </span>
         {item.isBack && <Tag tone="ok">{t('dialog.back')}</Tag>}
@@ -200,7 +204,7 @@ function ChangedField({ change }: { change: FieldChange }) {
       <dd>
         {from !== undefined && <del>{from}</del>}
         {from !== undefined && to !== undefined && <Icon name="arrow" size={16} />}
-        {to === undefined ? <span className="muted">{t('dialog.nothing')}</span> : <ins>{to}</ins>}
+        {to === undefined ? <span className={typography.muted}>{t('dialog.nothing')}</span> : <ins>{to}</ins>}
         {own !== undefined && (
           <p className="synchronization-own">
             <Icon name="check" size={16} />

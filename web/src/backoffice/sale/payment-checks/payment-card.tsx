@@ -1,7 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
+import typography from '#ui/typography.module.css';
 import { Facts, Reference } from '../stuck-carts/facts.tsx';
 import type { PaymentToCheck } from '../stuck-carts/stuck-data.ts';
 import { useWhen } from '../stuck-carts/use-date-time.ts';
@@ -16,15 +18,17 @@ export function PaymentCard({ payment, onHandle }: { payment: PaymentToCheck; on
     <article className="stuck-payment">
       <div className="stuck-payment-words">
         <Tag tone={handled ? 'neutral' : 'warn'}>{t(`issues.${payment.issue}.name`)}</Tag>
-        <p className="amount">{amountOf(payment)}</p>
+        <p className={typography.amount}>{amountOf(payment)}</p>
         {expected !== undefined && expected !== payment.amount && (
-          <p className="num">{t('expected', { amount: amountOf({ amount: expected, currency: 'EUR' }) })}</p>
+          <p className={typography.num}>
+            {t('expected', { amount: amountOf({ amount: expected, currency: 'EUR' }) })}
+          </p>
         )}
         <p>{t(`issues.${payment.issue}.advice`)}</p>
         {handled ? (
           <div className="stuck-quote">
             <p>{handled.note}</p>
-            <span className="stuck-small num">
+            <span className={classNames('stuck-small', typography.num)}>
               {t('handledBy', { when: when(handled.at), who: handled.by })}
             </span>
           </div>

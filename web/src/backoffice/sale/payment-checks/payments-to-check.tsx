@@ -3,9 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
+import typography from '#ui/typography.module.css';
 import { refreshStuckCount } from '../stuck-carts/stuck-count.ts';
 import type { PaymentToCheck } from '../stuck-carts/stuck-data.ts';
 import type { StuckSearch } from '../stuck-carts/stuck-search.ts';
@@ -33,7 +35,7 @@ export function PaymentsToCheck({ payments: { payments, total }, search }: Payme
         <State title={t(`empty.${kind}.title`)} text={t(`empty.${kind}.text`)} />
       ) : (
         <>
-          <p className="stuck-total num" role="status">
+          <p className={classNames('stuck-total', typography.num)} role="status">
             {t(`count.${kind}`, { count: total })}
           </p>
           <ul className="stuck-payments">

@@ -4,8 +4,10 @@ import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import layout from '#ui/layout.module.css';
 import { useSentence } from '#ui/sentence.ts';
 import { Skeleton } from '#ui/state.tsx';
+import typography from '#ui/typography.module.css';
 import { CartHistory } from './cart-history.tsx';
 import { FullLines } from './cart-lines.tsx';
 import type { CartAction } from './carts-dialog.tsx';
@@ -76,7 +78,7 @@ function DetailsActions({ cart, onAct }: { cart: StuckCartDetails; onAct: CartDe
 function DetailsSkeleton() {
   const t = useTranslations('stuckCarts.details');
   return (
-    <div className="col" aria-busy="true">
+    <div className={layout.col} aria-busy="true">
       <span className="visually-hidden" role="status">
         {t('loading')}
       </span>
@@ -128,7 +130,7 @@ function DetailsBody({ cart }: { cart: StuckCartDetails }) {
             ]}
           />
         ) : (
-          <p className="muted">{t('free')}</p>
+          <p className={typography.muted}>{t('free')}</p>
         )}
       </section>
       <section>

@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { SEND } from '#backoffice/icons.ts';
+import { classNames } from '#lib/class-names.ts';
 import type { IconName } from '#ui/icon.tsx';
 import { Icon } from '#ui/icon.tsx';
+import typography from '#ui/typography.module.css';
 import { RawDetail } from './reason-words.tsx';
 import type { StuckCartDetails } from './stuck-data.ts';
 import { useWhen } from './use-date-time.ts';
@@ -29,7 +31,7 @@ export function CartHistory({ entries }: { entries: readonly Entry[] }) {
           <Icon name={ICONS[entry.event]} size={20} />
           <div>
             <b>{t(`history.${entry.event}`)}</b>
-            <span className="stuck-small num">
+            <span className={classNames('stuck-small', typography.num)}>
               {when(entry.at)}
               {entry.by && ` · ${entry.by}`}
             </span>

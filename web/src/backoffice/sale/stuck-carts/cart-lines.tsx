@@ -1,6 +1,8 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
+import typography from '#ui/typography.module.css';
 import type { StuckCart } from './stuck-data.ts';
 import { useWhen } from './use-date-time.ts';
 
@@ -18,8 +20,8 @@ export function ShortLines({ lines }: Pick<StuckCart, 'lines'>) {
     <ul className="stuck-lines">
       {lines.slice(0, SHOWN).map((line) => (
         <li key={line.id}>
-          <span className="num">{line.quantity}</span> × {labelIn(line.serviceName, locale)}
-          <span className="stuck-small num">
+          <span className={typography.num}>{line.quantity}</span> × {labelIn(line.serviceName, locale)}
+          <span className={classNames('stuck-small', typography.num)}>
             {[
               format.money(line.unitPrice),
               ...line.sessions.slice(0, 1).map(({ start }) => when(start)),
@@ -51,15 +53,15 @@ export function FullLines({ lines }: Pick<StuckCart, 'lines'>) {
                 .join(' · ')}
             </span>
             {line.sessions.map(({ start, quantity }) => (
-              <span key={start} className="stuck-small num">
+              <span key={start} className={classNames('stuck-small', typography.num)}>
                 {t('session', { when: when(start), count: quantity })}
               </span>
             ))}
           </div>
-          <span className="num">
+          <span className={typography.num}>
             {line.quantity} × {format.money(line.unitPrice)}
           </span>
-          <b className="num">{format.money(line.lineTotalAmount)}</b>
+          <b className={typography.num}>{format.money(line.lineTotalAmount)}</b>
         </li>
       ))}
     </ul>

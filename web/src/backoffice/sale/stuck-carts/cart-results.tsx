@@ -1,7 +1,9 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import typography from '#ui/typography.module.css';
 import { RawDetail } from './reason-words.tsx';
 import { useBuyerName } from './stuck-cart-table.tsx';
 import type { StuckCart } from './stuck-data.ts';
@@ -51,7 +53,7 @@ export function CartResults({
   const good = results.filter(({ outcome }) => GOOD.has(outcome)).length;
   return (
     <>
-      <p role="status" className="stuck-focus num" tabIndex={-1} ref={takeFocus}>
+      <p role="status" className={classNames('stuck-focus', typography.num)} tabIndex={-1} ref={takeFocus}>
         {t('summary', { good: format.number(good), total: format.number(results.length) })}{' '}
         {left > 0 && t('left', { count: left })}
       </p>
@@ -60,7 +62,9 @@ export function CartResults({
           <ResultRow key={result.cartId} result={result} cart={byId.get(result.cartId)} />
         ))}
       </ul>
-      {results.length > SHOWN && <p className="muted">{t('more', { count: results.length - SHOWN })}</p>}
+      {results.length > SHOWN && (
+        <p className={typography.muted}>{t('more', { count: results.length - SHOWN })}</p>
+      )}
     </>
   );
 }
@@ -76,7 +80,7 @@ function ResultRow({ result, cart }: { result: CartResult; cart: StuckCart | und
       <Icon name={isGood ? 'check' : 'alert'} size={20} />
       <div>
         <b>{cart ? nameOf(cart) : t('cart.number', { number: cartId.slice(0, 8) })}</b>
-        {cart && <span className="num"> · {format.money(cart.amount)}</span>}
+        {cart && <span className={typography.num}> · {format.money(cart.amount)}</span>}
         <span className="stuck-small">
           {outcome === 'failed' && reason
             ? t('outcomes.failed', { reason: t(`reasons.${reason.code}.name`) })

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { Field } from '#ui/field.tsx';
+import typography from '#ui/typography.module.css';
 import type { CartsToMove } from './carts-dialog.tsx';
 
 /** What resending does, and what it does not. */
@@ -10,7 +11,7 @@ export function ResendText({ moving }: { moving: CartsToMove }) {
   return (
     <>
       <p>{t('text', { count: moving.total.count })}</p>
-      <p className="muted">{t('safe')}</p>
+      <p className={typography.muted}>{t('safe')}</p>
       {fixed.length > 0 && <p className="stuck-warning">{t('cannot', { count: fixed.length })}</p>}
     </>
   );
@@ -45,7 +46,7 @@ export function ArchiveReason({
         {t.rich('money', { count, amount: format.money(amount), b: (words) => <b>{words}</b> })}
       </p>
       {isUnknown && <p className="stuck-warning">{t('unknown', { count })}</p>}
-      <p className="muted">{t(mayUndo ? 'undo' : 'undoByOthers')}</p>
+      <p className={typography.muted}>{t(mayUndo ? 'undo' : 'undoByOthers')}</p>
       <Field label={t('reason', { count })} hint={t('reasonHint')} required {...(error && { error })}>
         {(aria) => (
           <textarea

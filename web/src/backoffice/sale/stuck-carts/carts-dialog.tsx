@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { useSentence } from '#ui/sentence.ts';
+import typography from '#ui/typography.module.css';
 import { type CartResult, CartResults, takeFocus } from './cart-results.tsx';
 import { ArchiveReason, ResendText, RestoreText } from './carts-dialog-texts.tsx';
 import { type Progress, runInTurns } from './run-in-turns.ts';
@@ -175,7 +177,7 @@ function RunProgress({ done, total }: { done: number; total: number }) {
   return (
     <div className="stuck-progress">
       <progress max={Math.max(total, 1)} value={done} aria-label={t('progressLabel')} />
-      <p role="status" className="stuck-focus num" tabIndex={-1} ref={takeFocus}>
+      <p role="status" className={classNames('stuck-focus', typography.num)} tabIndex={-1} ref={takeFocus}>
         {t('progress', { done: format.number(done), total: format.number(total) })}
       </p>
     </div>

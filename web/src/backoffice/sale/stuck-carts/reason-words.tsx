@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import typography from '#ui/typography.module.css';
 import type { Reason, StuckCart } from './stuck-data.ts';
 
 /** Those that a later resend may well mend by itself. */
@@ -14,7 +16,9 @@ export function ShortReason({ reason, attempts }: Pick<StuckCart, 'reason' | 'at
       <Icon name={isPassing ? 'clock' : 'alert'} size={18} />
       <span>
         {t(`reasons.${reason.code}.name`)}
-        <span className="stuck-small num">{t('cart.attempts', { count: attempts })}</span>
+        <span className={classNames('stuck-small', typography.num)}>
+          {t('cart.attempts', { count: attempts })}
+        </span>
       </span>
     </span>
   );

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
+import typography from '#ui/typography.module.css';
 import type { CartAction } from './carts-dialog.tsx';
 
 interface SelectionBarProps {
@@ -25,7 +27,7 @@ export function SelectionBar({ list, selected, canBeWhole, total, ...on }: Selec
   return (
     <section className="stuck-selection" aria-label={t('label')}>
       <div>
-        <p role="status" className="num">
+        <p role="status" className={typography.num}>
           {t('chosen', {
             count: selected.count,
             countText: format.number(selected.count),
@@ -33,7 +35,11 @@ export function SelectionBar({ list, selected, canBeWhole, total, ...on }: Selec
           })}
         </p>
         {canBeWhole && (
-          <button type="button" className="text-link stuck-whole num" onClick={on.onWhole}>
+          <button
+            type="button"
+            className={classNames('stuck-whole', typography.link, typography.num)}
+            onClick={on.onWhole}
+          >
             {t('whole', { countText: format.number(total.count) })}
           </button>
         )}

@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import typography from '#ui/typography.module.css';
 import './stuck-cart-badge.css';
 import { useStuckTotal } from './stuck-count.ts';
 
@@ -8,7 +10,7 @@ export function StuckCartBadge() {
   const count = useStuckTotal();
   if (count === 0) return null;
   return (
-    <span className="stuck-cart-badge num">
+    <span className={classNames('stuck-cart-badge', typography.num)}>
       <span aria-hidden="true">{count > 999 ? '999+' : count}</span>
       <span className="visually-hidden">{t('badge', { count })}</span>
     </span>

@@ -4,8 +4,10 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { classNames } from '#lib/class-names.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
+import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 import { CartDetails } from './cart-details.tsx';
 import { CartsDialog, type CartsToMove } from './carts-dialog.tsx';
@@ -107,7 +109,7 @@ function Total({ count, amount }: { count: number; amount: number }) {
   const t = useTranslations('stuckCarts');
   const format = useAdminFormat();
   return (
-    <p className="stuck-total num" role="status">
+    <p className={classNames('stuck-total', typography.num)} role="status">
       {t('total', { count, countText: format.number(count), amount: format.money(amount) })}
     </p>
   );

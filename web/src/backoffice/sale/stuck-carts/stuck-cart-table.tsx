@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { type Column, type Sort, Table } from '#ui/table.tsx';
+import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 import { ShortLines } from './cart-lines.tsx';
 import { ShortReason } from './reason-words.tsx';
@@ -95,7 +97,7 @@ function useColumns(list: 'stuck' | 'archived'): Column<StuckCart>[] {
             archived && (
               <>
                 {archived.reason}
-                <span className="stuck-small num">
+                <span className={classNames('stuck-small', typography.num)}>
                   {t('cart.archivedBy', { when: when(archived.at), who: archived.by })}
                 </span>
               </>
@@ -129,7 +131,7 @@ function useColumns(list: 'stuck' | 'archived'): Column<StuckCart>[] {
       heading: t('table.saleDate'),
       isSortable: true,
       cell: ({ saleDate }) => (
-        <span className="stuck-date num">
+        <span className={classNames('stuck-date', typography.num)}>
           {format.shortDay(saleDate)} <span className="stuck-small">{format.time(saleDate)}</span>
         </span>
       ),

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import typography from '#ui/typography.module.css';
 import { useStuckCount } from './stuck-count.ts';
 import type { StuckLists } from './stuck-data.ts';
 
@@ -38,7 +40,9 @@ export function StuckTabs({ list }: { list: List }) {
           data-current={name === list || undefined}
         >
           {t(name)}
-          {counts[name] ? <span className="stuck-tab-count num">{counts[name]}</span> : null}
+          {counts[name] ? (
+            <span className={classNames('stuck-tab-count', typography.num)}>{counts[name]}</span>
+          ) : null}
         </AppLink>
       ))}
     </nav>

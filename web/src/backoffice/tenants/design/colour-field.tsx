@@ -1,9 +1,11 @@
 import { hasEnoughContrast, nearestWithContrast } from '@guichet/contract/tenants/colour.ts';
 import type { CSSProperties } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import typography from '#ui/typography.module.css';
 import './colour-field.css';
 import { colourFacts } from './design-values.ts';
 
@@ -37,7 +39,7 @@ export function ColourField({ value, shown, error, onChange, onBlur }: ColourFie
             <input
               {...aria}
               aria-invalid={aria['aria-invalid'] ?? (isTooLight || undefined)}
-              className="input num"
+              className={classNames('input', typography.num)}
               name="brand"
               value={value}
               maxLength={20}
@@ -99,10 +101,10 @@ function Shades({ colour }: { colour: string }) {
   const t = useTranslations('design.colours');
   return (
     <div className="palette shades" style={{ '--brand': colour } as CSSProperties}>
-      <p className="small muted">{t('palette')}</p>
+      <p className={classNames(typography.small, typography.muted)}>{t('palette')}</p>
       <ul>
         {(['deep', 'mid', 'soft'] as const).map((shade) => (
-          <li key={shade} className="small">
+          <li key={shade} className={typography.small}>
             <span className="shade" style={{ background: `var(--brand-${shade})` }} />
             {t(shade)}
           </li>

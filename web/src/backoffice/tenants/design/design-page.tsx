@@ -2,8 +2,10 @@ import { useTranslations } from 'use-intl';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
 import { createPaths } from '#lib/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
+import typography from '#ui/typography.module.css';
 import type { Form } from '#ui/use-form.ts';
 import { ColourField } from './colour-field.tsx';
 import './design-page.css';
@@ -113,7 +115,7 @@ function LastChange({ design: { savedAt, savedBy } }: { design: Design }) {
   const { shortDay, time } = useAdminFormat();
   if (!savedAt || !savedBy) return null;
   return (
-    <p className="muted small">
+    <p className={classNames(typography.muted, typography.small)}>
       {t('changed', { email: savedBy, date: `${shortDay(savedAt)}, ${time(savedAt)}` })}
     </p>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
+import typography from '#ui/typography.module.css';
 import type { DesignPicture } from './design-values.ts';
 import './gallery-field.css';
 import { GalleryItem } from './gallery-item.tsx';
@@ -52,7 +53,7 @@ export function GalleryField({ pictures, onChange, isUnsaved, isJudged }: Galler
   };
   return (
     <div className="gallery-field" ref={element}>
-      {pictures.length === 0 && <p className="muted">{t('empty')}</p>}
+      {pictures.length === 0 && <p className={typography.muted}>{t('empty')}</p>}
       <ol>
         {pictures.map((picture, index) => (
           <GalleryItem
@@ -83,7 +84,7 @@ export function GalleryField({ pictures, onChange, isUnsaved, isJudged }: Galler
           onPicture={(picture) => onChange([...pictures, { ...picture, descriptions: { 'fr-FR': '' } }])}
         />
       ) : (
-        <p className="muted">{t('full')}</p>
+        <p className={typography.muted}>{t('full')}</p>
       )}
     </div>
   );

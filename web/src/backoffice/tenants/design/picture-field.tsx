@@ -1,8 +1,10 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import typography from '#ui/typography.module.css';
 import './picture-field.css';
 import { PICTURE_TYPES, type PictureUse, type UploadedPicture } from './upload-picture.ts';
 import { useUpload } from './use-upload.ts';
@@ -47,7 +49,7 @@ export function PictureField(props: PictureFieldProps) {
       {picture && (
         <div className="picture-shown">
           <img src={picture.url} alt="" />
-          <p className="muted small">
+          <p className={classNames(typography.muted, typography.small)}>
             {t('size', { name: picture.name, width: picture.width, height: picture.height })}
           </p>
         </div>
@@ -60,12 +62,14 @@ export function PictureField(props: PictureFieldProps) {
           describedBy={`${id}-formats${error ? ` ${id}-error` : ''}`}
           onChoose={() => input.current?.click()}
         />
-        {!picture && <span className="picture-drop muted small">{t('drop')}</span>}
-        <span className="muted small" id={`${id}-formats`}>
+        {!picture && (
+          <span className={classNames('picture-drop', typography.muted, typography.small)}>{t('drop')}</span>
+        )}
+        <span className={classNames(typography.muted, typography.small)} id={`${id}-formats`}>
           {t('formats')}
         </span>
       </div>
-      <p className="small" role="status">
+      <p className={typography.small} role="status">
         {isSending ? t('sending') : isUnsaved && note}
       </p>
       <div role="alert">

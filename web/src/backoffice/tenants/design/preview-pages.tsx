@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Door, useAdminFormat } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { HeroGround, HeroPicture } from '#ui/hero-picture.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Ticket } from '#ui/ticket.tsx';
+import typography from '#ui/typography.module.css';
 
 interface PreviewProps {
   tenant: Door['tenant'];
@@ -42,7 +44,7 @@ export function PreviewHome(props: PreviewProps) {
           <SampleTime />
           <div>
             <p className="preview-name">{t('session')}</p>
-            <p className="muted small">{t('place')}</p>
+            <p className={classNames(typography.muted, typography.small)}>{t('place')}</p>
           </div>
           <div className="preview-session-foot">
             <Tag>{t('places')}</Tag>
@@ -75,14 +77,14 @@ export function PreviewCart(props: PreviewProps) {
         <SampleTicket
           stub={
             <>
-              <span className="amount">{money(1120)}</span>
-              <span className="muted small">{t('tickets')}</span>
+              <span className={typography.amount}>{money(1120)}</span>
+              <span className={classNames(typography.muted, typography.small)}>{t('tickets')}</span>
             </>
           }
         />
         <p className="preview-total">
           {t('total')}
-          <span className="amount">{money(1120)}</span>
+          <span className={typography.amount}>{money(1120)}</span>
         </p>
         <Button wide large>
           {t('pay')}
@@ -103,8 +105,10 @@ export function PreviewTicket(props: PreviewProps) {
           stub={
             <>
               <SampleCode />
-              <span className="muted small num">{t('number')}</span>
-              <span className="small">{t('holder')}</span>
+              <span className={classNames(typography.muted, typography.small, typography.num)}>
+                {t('number')}
+              </span>
+              <span className={typography.small}>{t('holder')}</span>
             </>
           }
         />
@@ -142,7 +146,7 @@ function SampleTicket({ stub }: { stub: ReactNode }) {
       <div className="preview-ticket">
         <SampleTime />
         <p className="preview-name">{t('session')}</p>
-        <p className="muted small">{t('place')}</p>
+        <p className={classNames(typography.muted, typography.small)}>{t('place')}</p>
         <Tag color={THEME}>{t('theme')}</Tag>
       </div>
     </Ticket>

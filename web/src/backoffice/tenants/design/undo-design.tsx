@@ -2,9 +2,11 @@ import { FACES } from '@guichet/contract/tenants/fonts.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
 import type { Design } from './design-values.ts';
 import './undo-design.css';
 
@@ -67,7 +69,7 @@ export function UndoDesign({ design, isDirty, onUndone }: UndoDesignProps) {
 
 function Swatch({ colour }: { colour: string }) {
   return (
-    <span className="undo-colour num">
+    <span className={classNames('undo-colour', typography.num)}>
       <span style={{ background: colour }} />
       {colour}
     </span>

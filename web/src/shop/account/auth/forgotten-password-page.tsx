@@ -2,13 +2,16 @@ import { isEmail, passwordProblems } from '@guichet/contract/account/registratio
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { forgetSession } from '#lib/session.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
+import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 import '../account.css';
 import { Failure } from '#ui/failure.tsx';
@@ -41,7 +44,7 @@ export function ForgottenPasswordPage() {
         home={paths.home()}
         trail={[{ label: t('loginCrumb'), to: paths.login() }]}
       />
-      <div className="wrap page-body">
+      <div className={classNames(layout.wrap, layout.pageBody)}>
         <div className="account-column account-column-narrow">
           {sent ? (
             <NewPasswordForm
@@ -52,7 +55,7 @@ export function ForgottenPasswordPage() {
           ) : (
             <AddressForm sendCode={sendCode} />
           )}
-          <AppLink className="text-link" to={paths.login()}>
+          <AppLink className={typography.link} to={paths.login()}>
             {t('backToLogin')}
           </AppLink>
         </div>
@@ -70,7 +73,12 @@ function AddressForm({ sendCode }: { sendCode: (email: string) => Promise<void> 
     send: ({ email }) => sendCode(email.trim()),
   });
   return (
-    <form ref={form.element} className="card panel account-form" noValidate onSubmit={form.onSubmit}>
+    <form
+      ref={form.element}
+      className={classNames('account-form', layout.card, layout.panel)}
+      noValidate
+      onSubmit={form.onSubmit}
+    >
       <TextInput
         {...form.text('email')}
         label={t('fields.email')}
@@ -112,7 +120,12 @@ function NewPasswordForm({ sent, resend, restart }: NewPasswordFormProps) {
     },
   });
   return (
-    <form ref={form.element} className="card panel account-form" noValidate onSubmit={form.onSubmit}>
+    <form
+      ref={form.element}
+      className={classNames('account-form', layout.card, layout.panel)}
+      noValidate
+      onSubmit={form.onSubmit}
+    >
       <h2 ref={heading} tabIndex={-1} className="account-step">
         {t('forgotten.stepTitle')}
       </h2>

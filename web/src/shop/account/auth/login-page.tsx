@@ -2,12 +2,15 @@ import { isEmail, type Problems } from '@guichet/contract/account/registration-r
 import { useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { forgetSession } from '#lib/session.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { PasswordInput, TextInput } from '#ui/inputs.tsx';
+import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
+import typography from '#ui/typography.module.css';
 import '../account.css';
 import { Failure } from '#ui/failure.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -22,8 +25,8 @@ export function LoginPage() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} home={paths.home()} />
-      <div className="wrap page-body">
-        <div className="split">
+      <div className={classNames(layout.wrap, layout.pageBody)}>
+        <div className={layout.split}>
           <div className="account-column">
             <LoginForm from={from} />
           </div>
@@ -54,7 +57,12 @@ function LoginForm({ from }: { from: string | undefined }) {
     },
   });
   return (
-    <form ref={form.element} className="card panel account-form" noValidate onSubmit={form.onSubmit}>
+    <form
+      ref={form.element}
+      className={classNames('account-form', layout.card, layout.panel)}
+      noValidate
+      onSubmit={form.onSubmit}
+    >
       <TextInput
         {...form.text('email')}
         label={t('fields.email')}
@@ -72,7 +80,7 @@ function LoginForm({ from }: { from: string | undefined }) {
         maxLength={200}
         required
       />
-      <AppLink className="text-link" to={paths.forgottenPassword()}>
+      <AppLink className={typography.link} to={paths.forgottenPassword()}>
         {t('login.forgotten')}
       </AppLink>
       <Failure text={form.failure} />

@@ -3,13 +3,16 @@ import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { forgetCart } from '#lib/cart-memory.ts';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { forgetSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { Checkbox } from '#ui/inputs.tsx';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 
 /** Erases the account, after a confirmation that cannot be given by mistake. */
@@ -44,9 +47,12 @@ export function DeleteAccount() {
     }
   };
   return (
-    <section className="card panel account-form" aria-labelledby="profile-erasure">
+    <section
+      className={classNames('account-form', layout.card, layout.panel)}
+      aria-labelledby="profile-erasure"
+    >
       <h2 id="profile-erasure">{t('title')}</h2>
-      <p className="muted">{t('text')}</p>
+      <p className={typography.muted}>{t('text')}</p>
       <Button variant="ghost" icon="trash" onClick={open} wide>
         {t('open')}
       </Button>

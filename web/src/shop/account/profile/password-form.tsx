@@ -2,10 +2,12 @@ import { passwordProblems } from '@guichet/contract/account/registration-rules.t
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
+import { classNames } from '#lib/class-names.ts';
 import { keepSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { PasswordInput } from '#ui/inputs.tsx';
+import layout from '#ui/layout.module.css';
 import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -34,7 +36,7 @@ function Fields({ email, onDone }: { email: string; onDone: () => void }) {
   return (
     <form
       ref={form.element}
-      className="card panel account-form"
+      className={classNames('account-form', layout.card, layout.panel)}
       aria-labelledby="profile-password"
       noValidate
       onSubmit={form.onSubmit}

@@ -2,9 +2,11 @@ import { profileProblems } from '@guichet/contract/account/registration-rules.ts
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { Checkbox } from '#ui/inputs.tsx';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { type Choices, choicesOf, EMPTY_PROFILE, ProfileFields, profileBody } from '../profile-fields.tsx';
@@ -26,7 +28,7 @@ export function ProfileForm({ user, choices }: { user: User; choices: Choices })
   return (
     <form
       ref={form.element}
-      className="card panel account-form"
+      className={classNames('account-form', layout.card, layout.panel)}
       aria-labelledby="profile-person"
       noValidate
       onSubmit={form.onSubmit}

@@ -1,8 +1,11 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
+import typography from '#ui/typography.module.css';
 import '../account.css';
 import { DeleteAccount } from './delete-account.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -16,16 +19,19 @@ export function ProfilePage({ logout }: { logout: () => Promise<void> }) {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead', { email: user.email })} home={paths.home()} />
-      <div className="wrap page-body">
-        <div className="split">
+      <div className={classNames(layout.wrap, layout.pageBody)}>
+        <div className={layout.split}>
           <div className="account-column">
             <ProfileForm user={user} choices={choices} />
             <PasswordForm email={user.email} />
           </div>
           <div className="account-column">
-            <section className="card panel account-form" aria-labelledby="profile-logout">
+            <section
+              className={classNames('account-form', layout.card, layout.panel)}
+              aria-labelledby="profile-logout"
+            >
               <h2 id="profile-logout">{t('logoutTitle')}</h2>
-              <p className="muted">{t('logoutText')}</p>
+              <p className={typography.muted}>{t('logoutText')}</p>
               <Button variant="ghost" icon="logout" onClick={logout} wide>
                 {t('logout')}
               </Button>

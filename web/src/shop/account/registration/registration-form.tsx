@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { classNames } from '#lib/class-names.ts';
 import { forgetSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { Checkbox, TextInput } from '#ui/inputs.tsx';
+import layout from '#ui/layout.module.css';
 import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
 import { type Form, useForm } from '#ui/use-form.ts';
 import { useSignedIn } from '../auth/signed-in.ts';
 import { type Choices, choicesOf, EMPTY_PROFILE, ProfileFields, profileBody } from '../profile-fields.tsx';
@@ -68,10 +71,13 @@ export function RegistrationForm({ choices, from }: { choices: Choices; from: st
   return (
     <>
       <form ref={form.element} className="account-form" noValidate onSubmit={form.onSubmit}>
-        <section className="card panel account-form" aria-labelledby="registration-person">
-          <div className="col">
+        <section
+          className={classNames('account-form', layout.card, layout.panel)}
+          aria-labelledby="registration-person"
+        >
+          <div className={layout.col}>
             <h2 id="registration-person">{t('person')}</h2>
-            <p className="small muted">{t('requiredNote')}</p>
+            <p className={classNames(typography.small, typography.muted)}>{t('requiredNote')}</p>
           </div>
           <ProfileFields form={form} choices={choices} />
         </section>
@@ -97,7 +103,10 @@ export function RegistrationForm({ choices, from }: { choices: Choices; from: st
 function Credentials({ form }: { form: Form<RegistrationValues> }) {
   const t = useTranslations('account');
   return (
-    <section className="card panel account-form" aria-labelledby="registration-credentials">
+    <section
+      className={classNames('account-form', layout.card, layout.panel)}
+      aria-labelledby="registration-credentials"
+    >
       <h2 id="registration-credentials">{t('registration.credentials')}</h2>
       <TextInput
         {...form.text('email')}
@@ -120,7 +129,10 @@ function Credentials({ form }: { form: Form<RegistrationValues> }) {
 function Consents({ form }: { form: Form<RegistrationValues> }) {
   const t = useTranslations('account');
   return (
-    <section className="card panel col" aria-labelledby="registration-consents">
+    <section
+      className={classNames(layout.card, layout.panel, layout.col)}
+      aria-labelledby="registration-consents"
+    >
       <h2 id="registration-consents">{t('registration.consents')}</h2>
       <Checkbox {...form.check('cgu')} label={t('fields.cgu')} required />
       <Checkbox {...form.check('rgpd')} label={t('fields.rgpd')} hint={t('fields.rgpdHint')} required />

@@ -1,9 +1,12 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
+import typography from '#ui/typography.module.css';
 import '../account.css';
 import { AccountTicket } from '../account-ticket.tsx';
 import { RegistrationForm } from './registration-form.tsx';
@@ -22,14 +25,14 @@ export function RegistrationPage() {
         home={paths.home()}
         trail={[{ label: t('loginCrumb'), to: paths.login(from) }]}
       />
-      <div className="wrap page-body">
-        <p className="only-narrow">
+      <div className={classNames(layout.wrap, layout.pageBody)}>
+        <p className={layout.onlyNarrow}>
           {t('known')}{' '}
-          <AppLink className="text-link" to={paths.login(from)}>
+          <AppLink className={typography.link} to={paths.login(from)}>
             {t('login')}
           </AppLink>
         </p>
-        <div className="split">
+        <div className={layout.split}>
           <div className="account-column">
             <RegistrationForm choices={choices} from={from} />
           </div>

@@ -1,12 +1,15 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { DayPicker } from '#ui/day-picker.tsx';
 import { Icon } from '#ui/icon.tsx';
+import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
+import typography from '#ui/typography.module.css';
 import { DaySessions } from './day-sessions.tsx';
 import { ALL, type EstablishmentData } from './establishment-data.ts';
 import './establishment-page.css';
@@ -31,7 +34,7 @@ export function EstablishmentPage() {
         home={paths.home()}
       >
         {data.establishment && (
-          <p className="row muted small">
+          <p className={classNames(layout.row, typography.muted, typography.small)}>
             <Icon name="pin" size={18} />
             {data.establishment.address}
           </p>
@@ -39,7 +42,7 @@ export function EstablishmentPage() {
         {!onlyEstablishment && <EstablishmentTabs data={data} />}
         <FamilyFilter data={data} />
       </PageHeader>
-      <div className="wrap page-body">
+      <div className={classNames(layout.wrap, layout.pageBody)}>
         <Days data={data} />
         <section className="families" aria-labelledby="services">
           <h2 id="services">{t('establishment.services')}</h2>
@@ -53,7 +56,7 @@ export function EstablishmentPage() {
                   <span className="family-dot" style={{ background: family.color }} />
                   {family.name}
                 </h3>
-                {family.description && <p className="muted">{family.description}</p>}
+                {family.description && <p className={typography.muted}>{family.description}</p>}
               </div>
               <div className="service-list">
                 {family.serviceList.map((service) => (
@@ -117,7 +120,7 @@ function Days({ data }: { data: EstablishmentData }) {
       <div className="day-section-head">
         <h2 id="sessions">{day ? format.longDay(day) : t('sessions')}</h2>
         {day && (
-          <AppLink className="text-link" to={paths.establishment(data.code, keepFamily)} stay>
+          <AppLink className={typography.link} to={paths.establishment(data.code, keepFamily)} stay>
             {t('allDays')}
           </AppLink>
         )}

@@ -1,9 +1,11 @@
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
+import typography from '#ui/typography.module.css';
 import './family-tile.css';
 import { GroundPattern } from './tile-backgrounds.tsx';
 import type { FamilyView } from './view.ts';
@@ -28,7 +30,7 @@ export function FamilyTile({ family, span, index }: { family: FamilyView; span: 
       <h3>{family.name}</h3>
       {family.description && <p>{family.description}</p>}
       {priceFrom !== undefined && priceTo !== undefined && (
-        <p className="family-tile-price num">
+        <p className={classNames('family-tile-price', typography.num)}>
           {priceFrom === priceTo
             ? format.money(priceFrom)
             : t('prices', { from: format.money(priceFrom), to: format.money(priceTo) })}

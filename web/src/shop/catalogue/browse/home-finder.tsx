@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
+import typography from '#ui/typography.module.css';
 import '#ui/day-picker.css';
 import { Select } from '#ui/select.tsx';
 import { useGo } from '#ui/use-navigate-to.ts';
@@ -62,7 +63,7 @@ export function HomeFinder({ establishments, days, featured }: HomeFinderProps) 
                   aria-label={[format.longDay(date), state].filter(Boolean).join(', ')}
                 />
                 <span aria-hidden="true">{parts.weekday}</span>
-                <b aria-hidden="true" className="num">
+                <b aria-hidden="true" className={typography.num}>
                   {parts.day}
                 </b>
               </label>

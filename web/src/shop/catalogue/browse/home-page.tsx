@@ -1,11 +1,14 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { HeroGround, HeroPicture } from '#ui/hero-picture.tsx';
 import { Icon } from '#ui/icon.tsx';
+import layout from '#ui/layout.module.css';
 import { State } from '#ui/state.tsx';
+import typography from '#ui/typography.module.css';
 import { FamilyTile } from './family-tile.tsx';
 import { Gallery, HeroPhoto } from './gallery.tsx';
 import type { FeaturedDay, HomeData } from './home-data.ts';
@@ -25,7 +28,7 @@ export function HomePage() {
     <>
       <div className="hero">
         <HeroGround kind={tenant.illustration} />
-        <div className="wrap hero-row">
+        <div className={classNames('hero-row', layout.wrap)}>
           <div>
             <h1 tabIndex={-1}>{t(`hero.${tenant.illustration}.title`)}</h1>
             <p className="hero-text">{t(`hero.${tenant.illustration}.text`)}</p>
@@ -33,7 +36,7 @@ export function HomePage() {
           {photo ? <HeroPhoto picture={photo} /> : <HeroPicture kind={tenant.illustration} />}
         </div>
       </div>
-      <div className="wrap home">
+      <div className={classNames('home', layout.wrap)}>
         <HomeFinder establishments={data.establishments} days={data.days} featured={data.featured[0]?.day} />
         <Featured data={data} />
         <section aria-labelledby="families">
@@ -82,7 +85,7 @@ function DaySection({
       <div className="home-section-head">
         <div>
           <h2 id={`day-${day}`}>{isToday ? t('today') : format.longDay(day)}</h2>
-          {isLate && <p className="muted">{t('nextDay')}</p>}
+          {isLate && <p className={typography.muted}>{t('nextDay')}</p>}
         </div>
         {total > sessions.length && (
           <AppLink className="home-more" to={paths.establishment('ALL', { day })}>

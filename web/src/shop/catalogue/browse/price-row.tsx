@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Stepper } from '#ui/stepper.tsx';
+import typography from '#ui/typography.module.css';
 import type { PriceView } from './view.ts';
 
 interface PriceRowProps {
@@ -20,8 +22,8 @@ export function PriceRow({ price, value, max, onChange }: PriceRowProps) {
     <div className="price-row">
       <div>
         <div className="price-row-name">{label}</div>
-        <div className="small muted">
-          <span className="num">{format.money(price.cents)}</span>
+        <div className={classNames(typography.small, typography.muted)}>
+          <span className={typography.num}>{format.money(price.cents)}</span>
           {price.needsDocument && ` · ${t('document')}`}
         </div>
       </div>

@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '#lib/api-error.ts';
 import { addToCart } from '#lib/cart.ts';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 import { PriceRow } from './price-row.tsx';
 import { linesOf, type Quantities, totalOf } from './quantities.ts';
@@ -46,9 +49,9 @@ export function PurchasePanel({ data: all, session, isSold }: PurchasePanelProps
   );
   if (!isSold) return <AtTheVenue data={data} />;
   return (
-    <div className="card panel purchase">
+    <div className={classNames('purchase', layout.card, layout.panel)}>
       {isEvent && (
-        <p className="small muted purchase-when">
+        <p className={classNames('purchase-when', typography.small, typography.muted)}>
           {session ? `${format.longDay(session.start)} · ${format.time(session.start)}` : t('chooseSession')}
         </p>
       )}
@@ -62,20 +65,22 @@ export function PurchasePanel({ data: all, session, isSold }: PurchasePanelProps
           onChange={(value) => setQuantities({ ...quantities, [price.name]: value })}
         />
       ))}
-      <div className="row spread purchase-total" aria-live="polite">
+      <div className={classNames('purchase-total', layout.row, layout.spread)} aria-live="polite">
         <span>{t('total')}</span>
-        <b className="amount">{format.money(total.cents)}</b>
+        <b className={typography.amount}>{format.money(total.cents)}</b>
       </div>
       <FieldError id="purchase-error" error={error} />
       <div className="only-wide-panel">{button}</div>
-      <p className="small muted">{t(isEvent ? 'held' : 'keeps', { minutes: tenant.cartMinutes })}</p>
+      <p className={classNames(typography.small, typography.muted)}>
+        {t(isEvent ? 'held' : 'keeps', { minutes: tenant.cartMinutes })}
+      </p>
       <div className="purchase-bar">
         <div>
-          <div className="small muted">
+          <div className={classNames(typography.small, typography.muted)}>
             {t('summary', { count: total.quantity })}
             {session && ` · ${format.time(session.start)}`}
           </div>
-          <b className="num">{format.money(total.cents)}</b>
+          <b className={typography.num}>{format.money(total.cents)}</b>
         </div>
         {button}
       </div>
@@ -114,15 +119,15 @@ function AtTheVenue({ data }: { data: ServiceData }) {
   const t = useTranslations('catalogue.purchase');
   const format = useFormat();
   return (
-    <div className="card panel purchase">
+    <div className={classNames('purchase', layout.card, layout.panel)}>
       <h2>{t('prices')}</h2>
       {data.prices.map((price) => (
-        <div key={price.name} className="row spread price-row">
+        <div key={price.name} className={classNames('price-row', layout.row, layout.spread)}>
           <span className="price-row-name">{price.label || t('basePrice')}</span>
-          <b className="num">{format.money(price.cents)}</b>
+          <b className={typography.num}>{format.money(price.cents)}</b>
         </div>
       ))}
-      <p className="small muted purchase-desk">{t('atTheDesk')}</p>
+      <p className={classNames('purchase-desk', typography.small, typography.muted)}>{t('atTheDesk')}</p>
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
+import typography from '#ui/typography.module.css';
 import './service-card.css';
 import type { ServiceView } from './view.ts';
 
@@ -37,14 +39,16 @@ export function ServiceCard({
             {service.name}
           </AppLink>
         </h4>
-        {facts.length > 0 && <p className="muted small">{facts.join(' · ')}</p>}
-        <p className="small service-card-kind">{t(`kinds.${service.kind}`)}</p>
+        {facts.length > 0 && (
+          <p className={classNames(typography.muted, typography.small)}>{facts.join(' · ')}</p>
+        )}
+        <p className={classNames('service-card-kind', typography.small)}>{t(`kinds.${service.kind}`)}</p>
       </div>
       <div className="service-card-price">
         {service.priceFrom !== undefined && (
           <>
-            <span className="small muted">{t('from')}</span>
-            <b className="num">{format.money(service.priceFrom)}</b>
+            <span className={classNames(typography.small, typography.muted)}>{t('from')}</span>
+            <b className={typography.num}>{format.money(service.priceFrom)}</b>
           </>
         )}
         <Icon name="arrow" size={20} />

@@ -1,10 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { addDays } from '#lib/format.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { DayPicker } from '#ui/day-picker.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
+import layout from '#ui/layout.module.css';
 import type { ServiceData } from './service-data.ts';
 
 /** Days that the strip shows at a time. */
@@ -37,9 +39,9 @@ export function ServiceDays({ data }: { data: ServiceData }) {
   const later = days.find(({ date }) => date >= addDays(first, STRIP_DAYS) && date <= last)?.date;
   return (
     <section className="service-step" aria-labelledby="step-day">
-      <div className="row spread">
+      <div className={classNames(layout.row, layout.spread)}>
         <h2 id="step-day">{t('stepDay')}</h2>
-        <div className="row service-weeks">
+        <div className={classNames('service-weeks', layout.row)}>
           {earlier && <IconLink icon="back" label={t('earlier')} to={to(earlier)} stay replace />}
           {later && <IconLink icon="arrow" label={t('later')} to={to(later)} stay replace />}
         </div>

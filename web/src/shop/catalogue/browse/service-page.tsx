@@ -1,7 +1,9 @@
 import { useLoaderData, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
+import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -39,7 +41,7 @@ export function ServicePage() {
         <Facts />
         {service.picture && <img className="service-picture" src={service.picture} alt="" />}
       </PageHeader>
-      <div className={`wrap split service${isEvent ? '' : ' service-simple'}`}>
+      <div className={classNames('service', !isEvent && 'service-simple', layout.wrap, layout.split)}>
         {isEvent && (
           <div className="service-steps">
             {data.days.length === 0 ? (
@@ -52,7 +54,7 @@ export function ServicePage() {
             )}
           </div>
         )}
-        <section className="split-aside" aria-label={t('purchase')}>
+        <section className={layout.splitAside} aria-label={t('purchase')}>
           <PurchasePanel
             key={service.code}
             data={data}
@@ -75,7 +77,7 @@ function Facts() {
   const format = useFormat();
   const { service, establishment } = useLoaderData({ from: FROM });
   return (
-    <div className="row row-wrap service-facts">
+    <div className={classNames('service-facts', layout.row, layout.rowWrap)}>
       {service.themes.map((theme) => (
         <Tag key={theme.name} color={theme.color}>
           {theme.name}

@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { LinkButton } from '#ui/button.tsx';
+import typography from '#ui/typography.module.css';
 import './session-card.css';
 import { SessionPlaces } from './session-places.tsx';
 import type { SessionView } from './view.ts';
@@ -22,12 +24,12 @@ export function SessionCard({ session, day }: { session: SessionView; day: strin
       className="session-card"
       style={session.color ? ({ '--theme': session.color } as CSSProperties) : undefined}
     >
-      <time className="session-card-time num" dateTime={session.start}>
+      <time className={classNames('session-card-time', typography.num)} dateTime={session.start}>
         {format.time(session.start)}
       </time>
       <div className="session-card-what">
         <h3>{session.name}</h3>
-        <p className="muted small">
+        <p className={classNames(typography.muted, typography.small)}>
           {session.establishment} · {format.duration(session.minutes)}
         </p>
       </div>
@@ -40,7 +42,7 @@ export function SessionCard({ session, day }: { session: SessionView; day: strin
         ) : (
           <span>
             {t.rich('from', {
-              price: () => <span className="num">{format.money(session.priceFrom ?? 0)}</span>,
+              price: () => <span className={typography.num}>{format.money(session.priceFrom ?? 0)}</span>,
             })}
           </span>
         )}

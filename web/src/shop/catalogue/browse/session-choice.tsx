@@ -1,9 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
+import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 import type { ServiceData } from './service-data.ts';
 import { SessionPlaces } from './session-places.tsx';
@@ -23,7 +25,7 @@ export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: str
   return (
     <section className="service-step" aria-labelledby="step-session">
       <h2 id="step-session">{t('stepSession')}</h2>
-      <p className="muted service-day">{format.longDay(day)}</p>
+      <p className={classNames('service-day', typography.muted)}>{format.longDay(day)}</p>
       {sessions.length === 0 ? (
         <NoSession data={data} />
       ) : (
@@ -65,12 +67,12 @@ function SessionOption({
         disabled={isFull}
         onChange={onChoose}
       />
-      <time className="num" dateTime={session.start}>
+      <time className={typography.num} dateTime={session.start}>
         {format.time(session.start)}
       </time>
       <span className="session-choice-where">
         {session.establishment}
-        <span className="muted small">
+        <span className={classNames(typography.muted, typography.small)}>
           {[session.room, format.duration(session.minutes)].filter(Boolean).join(' · ')}
         </span>
       </span>

@@ -1,8 +1,10 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import './site-map-page.css';
 
@@ -15,8 +17,8 @@ export function SiteMapPage() {
   return (
     <>
       <PageHeader title={t('title')} home={paths.home()} />
-      <div className="wrap page-body site-map">
-        <section className="card site-map-part" aria-labelledby="map-tickets">
+      <div className={classNames('site-map', layout.wrap, layout.pageBody)}>
+        <section className={classNames('site-map-part', layout.card)} aria-labelledby="map-tickets">
           <h2 id="map-tickets">{t('ticketing')}</h2>
           <ul>
             <li>
@@ -38,7 +40,7 @@ export function SiteMapPage() {
             ))}
           </ul>
         </section>
-        <section className="card site-map-part" aria-labelledby="map-purchase">
+        <section className={classNames('site-map-part', layout.card)} aria-labelledby="map-purchase">
           <h2 id="map-purchase">{t('purchase')}</h2>
           <ul>
             <li>
@@ -46,7 +48,7 @@ export function SiteMapPage() {
             </li>
           </ul>
         </section>
-        <section className="card site-map-part" aria-labelledby="map-account">
+        <section className={classNames('site-map-part', layout.card)} aria-labelledby="map-account">
           <h2 id="map-account">{t('account')}</h2>
           <ul>
             <li>
@@ -61,7 +63,7 @@ export function SiteMapPage() {
           </ul>
         </section>
         {links.length > 0 && (
-          <section className="card site-map-part" aria-labelledby="map-documents">
+          <section className={classNames('site-map-part', layout.card)} aria-labelledby="map-documents">
             <h2 id="map-documents">{t('documents')}</h2>
             <ul>
               {links.map((link) => (

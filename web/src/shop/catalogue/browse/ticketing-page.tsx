@@ -1,13 +1,16 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { HeroGround } from '#ui/hero-picture.tsx';
 import { Icon } from '#ui/icon.tsx';
+import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Tag } from '#ui/tag.tsx';
+import typography from '#ui/typography.module.css';
 import type { TicketingData } from './ticketing-data.ts';
 import './ticketing-page.css';
 
@@ -19,7 +22,7 @@ export function TicketingPage() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} home={paths.home()} />
-      <div className="wrap page-body">
+      <div className={classNames(layout.wrap, layout.pageBody)}>
         <ul className="establishments">
           {establishments.map((establishment) => (
             <EstablishmentCard key={establishment.code} establishment={establishment} />
@@ -41,7 +44,7 @@ function EstablishmentCard({ establishment }: { establishment: TicketingData['es
   const { tenant } = usePortal();
   const paths = usePaths();
   return (
-    <li className="card establishment">
+    <li className={classNames('establishment', layout.card)}>
       <div className="establishment-picture">
         {establishment.picture ? (
           <img src={establishment.picture} alt="" loading="lazy" />
@@ -56,11 +59,11 @@ function EstablishmentCard({ establishment }: { establishment: TicketingData['es
           </AppLink>
         </h2>
         <p>{establishment.description}</p>
-        <p className="muted small establishment-address">
+        <p className={classNames('establishment-address', typography.muted, typography.small)}>
           <Icon name="pin" size={18} />
           {establishment.address}
         </p>
-        <div className="row row-wrap establishment-families">
+        <div className={classNames('establishment-families', layout.row, layout.rowWrap)}>
           {establishment.families.map((family) => (
             <Tag key={family.code} color={family.color}>
               {family.name}

@@ -3,11 +3,14 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { useLoaderData } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { createPaths } from '#lib/paths.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { HeroGround, HeroPicture } from '#ui/hero-picture.tsx';
 import { Icon } from '#ui/icon.tsx';
+import layout from '#ui/layout.module.css';
 import { State } from '#ui/state.tsx';
+import typography from '#ui/typography.module.css';
 import './venues-page.css';
 
 type Venue = CallAnswer<'GET /portal/tenants'>[number];
@@ -17,7 +20,7 @@ export function VenuesPage() {
   const t = useTranslations('venues');
   const { venues } = useLoaderData({ from: '/' });
   return (
-    <div className="wrap venues">
+    <div className={classNames('venues', layout.wrap)}>
       <div className="venues-head">
         <h1 tabIndex={-1}>{t('title')}</h1>
         <p>{t('lead')}</p>
@@ -54,7 +57,7 @@ function VenueTicket({ venue }: { venue: Venue }) {
             {venue.displayName}
           </AppLink>
         </h2>
-        <p className="muted">{labelIn(venue.descriptions, locale)}</p>
+        <p className={typography.muted}>{labelIn(venue.descriptions, locale)}</p>
         <span className="venue-go" aria-hidden="true">
           {t('enter')}
           <Icon name="arrow" size={20} />

@@ -3,6 +3,7 @@ import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
+import typography from '#ui/typography.module.css';
 
 /** Paid, and the tickets need someone's hand: nothing is lost, and nothing is to be done. */
 export function DelayedSale() {
@@ -17,9 +18,9 @@ export function DelayedSale() {
         <>
           <LinkButton to={paths.myTickets()}>{t('tickets')}</LinkButton>
           {contactEmail && (
-            <p className="small">
+            <p className={typography.small}>
               {t('contact')}{' '}
-              <a className="text-link" href={`mailto:${contactEmail}`}>
+              <a className={typography.link} href={`mailto:${contactEmail}`}>
                 {contactEmail}
               </a>
             </p>

@@ -2,8 +2,10 @@ import { useLoaderData, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { forgetCart, rememberedCart } from '#lib/cart-memory.ts';
+import { classNames } from '#lib/class-names.ts';
 import { type DeliveryState, usePaths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import '#shop/cart/cart.css';
@@ -28,12 +30,12 @@ function NoSale() {
   return (
     <>
       <PageHeader title={t('title')} home={paths.home()} />
-      <div className="wrap page-body">
+      <div className={classNames(layout.wrap, layout.pageBody)}>
         <State
           title={t('heading')}
           text={t('text')}
           action={
-            <div className="row row-wrap">
+            <div className={classNames(layout.row, layout.rowWrap)}>
               <LinkButton to={paths.myTickets()}>{t('tickets')}</LinkButton>
               <LinkButton to={paths.ticketing()} variant="ghost">
                 {t('ticketing')}
@@ -69,7 +71,7 @@ function KnownSale({ loaded }: { loaded: Sale }) {
           isDone={isSold}
         />
       </PageHeader>
-      <div className="wrap checkout-body">
+      <div className={classNames('checkout-body', layout.wrap)}>
         <p className="visually-hidden" role="status">
           {t(`${tale}.title`)}
         </p>

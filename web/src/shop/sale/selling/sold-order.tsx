@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { TicketSummary } from '#shop/tickets/tickets/ticket-summary.tsx';
@@ -8,7 +9,9 @@ import { type TicketData, ticketTab } from '#shop/tickets/tickets/view.ts';
 import { useDocuments } from '#shop/tickets/use-documents.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/state.tsx';
+import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 import type { Sale } from './outcome.ts';
 
@@ -23,7 +26,7 @@ export function SoldOrder({ sale }: { sale: Sale }) {
   const go = useGo();
   const tab = tickets?.[0] && ticketTab(tickets[0]);
   return (
-    <div className="split sold-order">
+    <div className={classNames('sold-order', layout.split)}>
       <section className="sold-tickets" aria-labelledby="sold-tickets">
         <h2 id="sold-tickets">{t('tickets', { count: sale.ticketCount })}</h2>
         {tickets ? (
@@ -59,18 +62,21 @@ function OrderCard({ sale, email, tab }: { sale: Sale; email: string | undefined
   const { busy, downloadTickets, downloadReceipt } = useDocuments();
   const order = sale.externalPurchaseId ?? '';
   return (
-    <aside className="card panel split-aside sold-card" aria-label={t('order')}>
+    <aside
+      className={classNames('sold-card', layout.card, layout.panel, layout.splitAside)}
+      aria-label={t('order')}
+    >
       <span className="sold-mark">
         <Icon name="check" size={34} />
       </span>
       <dl className="sold-facts">
         <div>
           <dt>{t('order')}</dt>
-          <dd className="num">{order}</dd>
+          <dd className={typography.num}>{order}</dd>
         </div>
         <div>
           <dt>{t('paid')}</dt>
-          <dd className="num">{format.money(sale.totalAmount)}</dd>
+          <dd className={typography.num}>{format.money(sale.totalAmount)}</dd>
         </div>
       </dl>
       {email && (

@@ -3,10 +3,12 @@ import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import type { Cart } from '#lib/cart.ts';
 import { rememberCart } from '#lib/cart-memory.ts';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { HoldBanner } from '#shop/cart/hold-banner.tsx';
 import { secondsLeft } from '#shop/cart/view.ts';
 import { Button } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
 import { State } from '#ui/state.tsx';
 import { useGo } from '#ui/use-navigate-to.ts';
 import type { WatchedSale } from './use-sale.ts';
@@ -33,7 +35,7 @@ export function UnpaidSale({ tale, watched }: UnpaidSaleProps) {
         title={t(`${tale}.heading`)}
         text={t(`${tale}.text`)}
         action={
-          <div className="row row-wrap unpaid-actions">
+          <div className={classNames('unpaid-actions', layout.row, layout.rowWrap)}>
             <Button onClick={() => void leadTo(paths.summary())}>{t(`${tale}.retry`)}</Button>
             <Button variant="ghost" onClick={() => void leadTo(paths.cart())}>
               {t('change')}

@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { Notice } from '#shop/cart/notice.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
 import { TicketPress } from './ticket-press.tsx';
 import type { WatchedSale } from './use-sale.ts';
 
@@ -16,7 +18,7 @@ export function WaitingSale({ tale, watched }: WaitingSaleProps) {
   const paths = usePaths();
   const { isLong, isOffline, sale } = watched;
   return (
-    <section className="card waiting-sale">
+    <section className={classNames('waiting-sale', layout.card)}>
       <TicketPress />
       <p className="waiting-sale-text">{t(`${tale}.text`)}</p>
       {tale === 'leaving' && sale.canRetry && (

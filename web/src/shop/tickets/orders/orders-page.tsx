@@ -3,11 +3,14 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { useLoaderData } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
+import typography from '#ui/typography.module.css';
 import './orders.css';
 import { useDocuments } from '../use-documents.ts';
 
@@ -28,7 +31,7 @@ export function OrdersPage() {
         home={paths.home()}
         lead={purchases.length > 0 ? t('lead') : undefined}
       />
-      <div className="wrap page-body orders">
+      <div className={classNames('orders', layout.wrap, layout.pageBody)}>
         {purchases.length === 0 ? (
           <State
             title={t('empty.title')}
@@ -62,27 +65,27 @@ function OrderCard({ purchase }: { purchase: Purchase }) {
   const order = purchase.externalPurchaseId;
   const of = <span className="visually-hidden"> – {order}</span>;
   return (
-    <article className="card order" aria-label={t('order', { number: order })}>
+    <article className={classNames('order', layout.card)} aria-label={t('order', { number: order })}>
       <div className="order-head">
         <div>
-          <h2 className="num">{t('order', { number: order })}</h2>
-          <p className="muted small">
+          <h2 className={typography.num}>{t('order', { number: order })}</h2>
+          <p className={classNames(typography.muted, typography.small)}>
             <time dateTime={purchase.soldAt}>
               {format.shortDay(purchase.soldAt)}, {format.time(purchase.soldAt)}
             </time>{' '}
             · {t('tickets', { count: purchase.ticketCount })}
           </p>
         </div>
-        <b className="amount">{format.money(purchase.totalAmount)}</b>
+        <b className={typography.amount}>{format.money(purchase.totalAmount)}</b>
       </div>
       <ul className="order-lines">
         {purchase.lines.map((line) => (
           <li key={`${line.serviceName['fr-FR']} ${line.priceLabels['fr-FR']}`}>
             <span>
-              <b className="num">{line.quantity}</b> × {labelIn(line.serviceName, locale)}
-              <span className="muted"> · {labelIn(line.priceLabels, locale)}</span>
+              <b className={typography.num}>{line.quantity}</b> × {labelIn(line.serviceName, locale)}
+              <span className={typography.muted}> · {labelIn(line.priceLabels, locale)}</span>
             </span>
-            <span className="num">{format.money(line.lineTotalAmount)}</span>
+            <span className={typography.num}>{format.money(line.lineTotalAmount)}</span>
           </li>
         ))}
       </ul>

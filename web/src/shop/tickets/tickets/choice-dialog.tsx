@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { RadioCard } from '#ui/inputs.tsx';
+import layout from '#ui/layout.module.css';
 
 interface ChoiceDialogProps<Value extends string> {
   isOpen: boolean;
@@ -39,7 +40,7 @@ export function ChoiceDialog<Value extends string>(props: ChoiceDialogProps<Valu
         </>
       }
     >
-      <fieldset className="col">
+      <fieldset className={layout.col}>
         <legend className="visually-hidden">{legend}</legend>
         {options.map((option) => (
           <RadioCard

@@ -1,9 +1,11 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useEffect, useId, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
 import { useNearDay } from '#shop/cart/session-facts.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import typography from '#ui/typography.module.css';
 import './entrance-view.css';
 import { TicketCode } from './ticket-code.tsx';
 import type { TicketData } from './view.ts';
@@ -48,7 +50,7 @@ export function EntranceView({ ticket, together, onShow, onClose }: EntranceView
       </div>
       <div className="entrance-code">
         <TicketCode ticket={ticket} label={t('code', { code: ticket.code })} />
-        <span className="num">{ticket.code}</span>
+        <span className={typography.num}>{ticket.code}</span>
       </div>
       <div className="entrance-foot">
         {together.length > 1 && (
@@ -59,7 +61,7 @@ export function EntranceView({ ticket, together, onShow, onClose }: EntranceView
               aria-disabled={at === 0}
               onClick={() => show(-1)}
             />
-            <b className="num" aria-live="polite">
+            <b className={typography.num} aria-live="polite">
               {t('entrance.position', { position: at + 1, count: together.length })}
             </b>
             <IconButton
@@ -71,7 +73,8 @@ export function EntranceView({ ticket, together, onShow, onClose }: EntranceView
           </div>
         )}
         <p>
-          {labelIn(ticket.priceLabels, locale)} · <span className="num">{ticket.ticketNumber}</span>
+          {labelIn(ticket.priceLabels, locale)} ·{' '}
+          <span className={typography.num}>{ticket.ticketNumber}</span>
         </p>
       </div>
     </dialog>
@@ -91,10 +94,10 @@ function EntranceFacts({ ticket, titleId }: { ticket: TicketData; titleId: strin
       <h2 id={titleId}>{labelIn(ticket.serviceName, locale)}</h2>
       {eventStart && (
         <p>
-          {nearDay(eventStart)}, <b className="num">{format.time(eventStart)}</b>
+          {nearDay(eventStart)}, <b className={typography.num}>{format.time(eventStart)}</b>
         </p>
       )}
-      <p className="muted small">{where.join(', ')}</p>
+      <p className={classNames(typography.muted, typography.small)}>{where.join(', ')}</p>
     </div>
   );
 }

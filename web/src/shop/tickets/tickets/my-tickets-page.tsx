@@ -1,12 +1,15 @@
 import { useLoaderData, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
+import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 import '#shop/cart/cart.css';
 import { AskedReceipt } from '../orders/asked-receipt.tsx';
@@ -49,10 +52,10 @@ export function MyTicketsPage() {
           <Arrangement search={search} onChange={lead} />
         </PageHeader>
       </div>
-      <div className="wrap page-body my-tickets-body">
+      <div className={classNames('my-tickets-body', layout.wrap, layout.pageBody)}>
         {search.receipt && <AskedReceipt order={search.receipt} />}
         <Tabs tickets={tickets} tab={tab} search={search} />
-        <div className="split">
+        <div className={layout.split}>
           {shown.length === 0 ? (
             <NoTickets tab={tab} isAll={search.state === 'all'} onShowAll={() => lead({ state: 'all' })} />
           ) : (
@@ -97,7 +100,7 @@ function Tabs({ tickets, tab, search }: { tickets: TicketData[]; tab: Tab; searc
           aria-current={name === tab ? 'page' : undefined}
         >
           {t(`tabs.${name}`)}
-          <span className="my-tickets-count num">
+          <span className={classNames('my-tickets-count', typography.num)}>
             {tickets.filter((ticket) => ticketTab(ticket) === name).length}
           </span>
         </AppLink>
@@ -119,7 +122,7 @@ function Arrangement({ search, onChange }: ArrangementProps) {
   const sort = search.sort ?? 'date';
   const state = search.state ?? 'valid';
   return (
-    <div className="row row-wrap my-tickets-arrange">
+    <div className={classNames('my-tickets-arrange', layout.row, layout.rowWrap)}>
       <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen('sort')}>
         {t('sort.button', { sort: t(`sort.${sort}.short`) })}
       </Button>
@@ -172,7 +175,7 @@ function NoTickets({ tab, isAll, onShowAll }: { tab: Tab; isAll: boolean; onShow
       title={t(`${tab}.title`)}
       text={t(`${tab}.text`)}
       action={
-        <div className="row row-wrap my-tickets-empty">
+        <div className={classNames('my-tickets-empty', layout.row, layout.rowWrap)}>
           <LinkButton to={paths.ticketing()}>{t('ticketing')}</LinkButton>
           {!isAll && (
             <Button variant="ghost" onClick={onShowAll}>
@@ -190,7 +193,10 @@ function EntranceHelp() {
   const paths = usePaths();
   const { hasOrdersHistory } = usePortal();
   return (
-    <aside className="card panel split-aside my-tickets-help" aria-labelledby="my-tickets-help">
+    <aside
+      className={classNames('my-tickets-help', layout.card, layout.panel, layout.splitAside)}
+      aria-labelledby="my-tickets-help"
+    >
       <h2 id="my-tickets-help">{t('title')}</h2>
       <ol>
         <li>{t('open')}</li>
@@ -198,7 +204,7 @@ function EntranceHelp() {
         <li>{t('print')}</li>
       </ol>
       {hasOrdersHistory && (
-        <AppLink className="text-link" to={paths.orders()}>
+        <AppLink className={typography.link} to={paths.orders()}>
           {t('orders')}
         </AppLink>
       )}

@@ -2,6 +2,7 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import layout from '#ui/layout.module.css';
 import { useDocuments } from '../use-documents.ts';
 import { TicketSummary } from './ticket-summary.tsx';
 import type { TicketData } from './view.ts';
@@ -22,7 +23,7 @@ export function TicketCard({ ticket, onEnlarge }: { ticket: TicketData; onEnlarg
     <TicketSummary ticket={ticket} onEnlarge={onEnlarge}>
       {ticket.state === 'valid' && (
         <div className="ticket-actions">
-          <Button onClick={onEnlarge} className="only-narrow">
+          <Button onClick={onEnlarge} className={layout.onlyNarrow}>
             {t('present')}
           </Button>
           <Button

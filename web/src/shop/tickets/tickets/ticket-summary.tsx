@@ -1,10 +1,12 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
 import { SessionFacts } from '#shop/cart/session-facts.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Ticket } from '#ui/ticket.tsx';
+import typography from '#ui/typography.module.css';
 import { TicketCode } from './ticket-code.tsx';
 import './ticket.css';
 import type { TicketData } from './view.ts';
@@ -34,7 +36,9 @@ export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProp
       <div className="ticket-facts">
         <div className="ticket-facts-head">
           <Tag tone={TONES[ticket.state]}>{t(`state.${ticket.state}`)}</Tag>
-          <span className="muted small num">{t('number', { number: ticket.ticketNumber })}</span>
+          <span className={classNames(typography.muted, typography.small, typography.num)}>
+            {t('number', { number: ticket.ticketNumber })}
+          </span>
         </div>
         <h3>{labelIn(ticket.serviceName, locale)}</h3>
         <SessionFacts
@@ -44,9 +48,11 @@ export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProp
           room={ticket.room}
           undated={validUntil ? t('until', { day: format.shortDay(validUntil) }) : t('undated')}
         />
-        <p className="small">
+        <p className={typography.small}>
           <b>{labelIn(ticket.priceLabels, locale)}</b>{' '}
-          <span className="muted num">· {format.money(ticket.unitPrice)}</span>
+          <span className={classNames(typography.muted, typography.num)}>
+            · {format.money(ticket.unitPrice)}
+          </span>
         </p>
         {children}
       </div>
@@ -72,7 +78,7 @@ function TicketStub({ ticket, onEnlarge }: { ticket: TicketData; onEnlarge?: () 
       ) : (
         code
       )}
-      <span className="ticket-code-text num">{ticket.code}</span>
+      <span className={classNames('ticket-code-text', typography.num)}>{ticket.code}</span>
     </>
   );
 }
