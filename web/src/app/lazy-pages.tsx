@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 // Their styles are sent with the page, which the server draws at once.
-import '#ui/state.css';
+import '#ui/state.module.css';
 import './layout/public-layout.css';
 
 /** Pages that are seldom seen, each loaded when it is. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import layout from '#ui/layout.module.css';
-import '#ui/page-header.css';
-import '#ui/state.css';
+import header from '#ui/page-header.module.css';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Heights of what stands for the page: crumbs, title, content. */
 const BARS = [20, 46, 140];
@@ -11,14 +11,10 @@ const BARS = [20, 46, 140];
 export function PendingPage() {
   const t = useTranslations('common');
   return (
-    <div className={classNames('page-header', layout.wrap)} aria-busy="true">
+    <div className={classNames(header.pageHeader, layout.wrap)} aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
       {BARS.map((height) => (
-        <span
-          key={height}
-          className="skeleton"
-          style={{ height, width: height < 100 ? height * 9 : '100%' }}
-        />
+        <Skeleton key={height} height={height} width={height < 100 ? height * 9 : '100%'} />
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, DialogActions, DialogForm } from '#ui/dialog.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { PasswordInput } from '#ui/inputs.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -45,7 +45,7 @@ function PasswordForm({
     },
   });
   return (
-    <form ref={form.element} className="dialog-form" noValidate onSubmit={form.onSubmit}>
+    <DialogForm ref={form.element} onSubmit={form.onSubmit}>
       <p>{text}</p>
       <PasswordInput
         {...form.text('password')}
@@ -57,14 +57,14 @@ function PasswordForm({
         required
       />
       <Failure text={form.failure} />
-      <div className="dialog-actions">
+      <DialogActions>
         <Button variant="ghost" onClick={onClose}>
           {t('actions.cancel')}
         </Button>
         <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={form.isSending}>
           {confirmLabel}
         </Button>
-      </div>
-    </form>
+      </DialogActions>
+    </DialogForm>
   );
 }

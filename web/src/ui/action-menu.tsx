@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import './action-menu.css';
+import styles from './action-menu.module.css';
 import { Icon, type IconName } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -43,7 +43,7 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
     if (event.key === 'Escape' || next !== undefined) event.preventDefault();
   };
   return (
-    <div className="action-menu" ref={root}>
+    <div className={styles.actionMenu} ref={root}>
       <IconButton
         icon={MORE}
         label={label}
@@ -53,14 +53,14 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (
-        <div className="action-menu-list" id={menuId} role="menu" aria-label={label} onKeyDown={onKeyDown}>
+        <div className={styles.list} id={menuId} role="menu" aria-label={label} onKeyDown={onKeyDown}>
           {actions.map((action) => (
             <button
               key={action.label}
               type="button"
               role="menuitem"
               tabIndex={-1}
-              className={action.isDanger ? 'action-menu-danger' : undefined}
+              className={action.isDanger ? styles.danger : undefined}
               onClick={() => {
                 close();
                 action.onSelect();

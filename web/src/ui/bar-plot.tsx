@@ -1,8 +1,8 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 import { classNames } from '#lib/class-names.ts';
-import typography from './typography.module.css';
-import './bar-plot.css';
+import styles from './bar-plot.module.css';
 import { linesOf } from './plot-scale.ts';
+import typography from './typography.module.css';
 
 export interface Bar {
   id: string;
@@ -50,13 +50,13 @@ export function BarPlot({ bars, initial, label, ...rest }: BarPlotProps) {
   const bar = bars[index];
   const lines = linesOf(Math.max(0, ...bars.map(({ value }) => value)), rest.step);
   return (
-    <figure className="plot">
-      <p className={classNames('plot-told', typography.num)} aria-hidden="true">
+    <figure className={styles.barPlot}>
+      <p className={classNames(styles.summary, typography.num)} aria-hidden="true">
         <b>{bar?.name}</b> <span>{bar?.text}</span>
       </p>
-      <div className="plot-ground">
+      <div className={styles.chart}>
         <Axis lines={lines} textOf={rest.axisText} />
-        <div className="plot-field">
+        <div className={styles.field}>
           <Drawing bars={bars} lines={lines} index={index} />
           <Cursor label={label} bars={bars} index={index} onChoose={choose} />
         </div>
@@ -72,14 +72,14 @@ const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
 function Axis({ lines, textOf }: { lines: readonly number[]; textOf: (value: number) => string }) {
   const top = lines.at(-1) ?? 1;
   return (
-    <div className={classNames('plot-axis', typography.num)} aria-hidden="true">
+    <div className={classNames(styles.axis, typography.num)} aria-hidden="true">
       {lines.map((line) => (
         <span key={line} style={{ bottom: percent(line / top) }}>
           {textOf(line)}
         </span>
       ))}
       {/* Takes the width of the longest. */}
-      <span className="plot-axis-width">{textOf(top)}</span>
+      <span className={styles.axisWidth}>{textOf(top)}</span>
     </div>
   );
 }
@@ -91,20 +91,20 @@ function Drawing({ bars, lines, index }: { bars: readonly Bar[]; lines: readonly
   const top = lines.at(-1) ?? 1;
   const left = (place: number) => percent(place / bars.length);
   return (
-    <svg className="plot-drawing" width="100%" height="100%" aria-hidden="true">
-      <rect className="plot-column" x={left(index)} y="0" width={left(1)} height="100%" />
+    <svg className={styles.drawing} width="100%" height="100%" aria-hidden="true">
+      <rect className={styles.column} x={left(index)} y="0" width={left(1)} height="100%" />
       {lines.map((line) => (
         <line key={line} x1="0" x2="100%" y1={percent(1 - line / top)} y2={percent(1 - line / top)} />
       ))}
       {bars.map(({ id, value, isLater }, place) => {
         const box = { x: left(place + (1 - THICKNESS) / 2), width: left(THICKNESS) };
         if (isLater) return null;
-        if (value <= 0) return <rect key={id} className="plot-nothing" {...box} y="100%" height="3" />;
+        if (value <= 0) return <rect key={id} className={styles.zero} {...box} y="100%" height="3" />;
         const height = value / top;
         return (
           <rect
             key={id}
-            className="plot-bar"
+            className={styles.bar}
             data-chosen={place === index || undefined}
             {...box}
             y={percent(1 - height)}
@@ -134,7 +134,7 @@ function Cursor({ label, bars, index, onChoose }: CursorProps) {
   return (
     <input
       type="range"
-      className="plot-cursor"
+      className={styles.cursor}
       aria-label={label}
       aria-valuetext={`${bars[index]?.name} : ${bars[index]?.text}`}
       min={0}
@@ -161,7 +161,7 @@ function Cursor({ label, bars, index, onChoose }: CursorProps) {
 function Ticks({ bars, index }: { bars: readonly Bar[]; index: number }) {
   return (
     <div
-      className={classNames('plot-ticks', typography.num)}
+      className={classNames(styles.ticks, typography.num)}
       style={{ '--bars': bars.length } as CSSProperties}
       aria-hidden="true"
     >
@@ -183,7 +183,7 @@ function Figures({
   tableLabel,
 }: Pick<BarPlotProps, 'label' | 'bars' | 'headings' | 'tableLabel'>) {
   return (
-    <details className="plot-figures">
+    <details className={styles.figures}>
       <summary>
         {tableLabel}
         <span className="visually-hidden"> ({label})</span>

@@ -1,5 +1,5 @@
 import { AppLink } from './app-link.tsx';
-import './breadcrumbs.css';
+import styles from './breadcrumbs.module.css';
 import { Icon } from './icon.tsx';
 
 export interface Crumb {
@@ -10,7 +10,7 @@ export interface Crumb {
 
 export function Breadcrumbs({ label, items }: { label: string; items: Crumb[] }) {
   return (
-    <nav className="breadcrumbs" aria-label={label}>
+    <nav className={styles.breadcrumbs} aria-label={label}>
       <ol>
         {items.map(({ label: text, to }, index) => (
           <li key={to ?? text}>

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
 import { Dialog } from './dialog.tsx';
 import { Failure } from './failure.tsx';
-import { Checkbox } from './inputs.tsx';
 import layout from './layout.module.css';
 import { useSentence } from './sentence.ts';
 

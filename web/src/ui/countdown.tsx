@@ -1,4 +1,5 @@
-import './countdown.css';
+import { classNames } from '#lib/class-names.ts';
+import styles from './countdown.module.css';
 
 /** A ring that empties with the time left; words beside it say the same. @param share 1 full, 0 over */
 export function CountdownRing({ share, low = false }: { share: number; low?: boolean }) {
@@ -6,14 +7,14 @@ export function CountdownRing({ share, low = false }: { share: number; low?: boo
   const left = Math.min(1, Math.max(0, share));
   return (
     <svg
-      className={`countdown${low ? ' countdown-low' : ''}`}
+      className={classNames(styles.countdown, low && styles.low)}
       viewBox="0 0 44 44"
       fill="none"
       aria-hidden="true"
     >
       <circle cx="22" cy="22" r="18" stroke="currentColor" strokeWidth="5" opacity=".22" />
       <circle
-        className="countdown-rest"
+        className={styles.rest}
         cx="22"
         cy="22"
         r="18"

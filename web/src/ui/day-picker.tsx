@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { AppLink } from './app-link.tsx';
+import styles from './day-picker.module.css';
+import tile from './day-tile.module.css';
+import { dayTileClass } from './day-tile.ts';
 import typography from './typography.module.css';
-import './day-picker.css';
 
 export interface PickerDay {
   /** `YYYY-MM-DD`. */
@@ -40,7 +42,7 @@ export function DayPicker({
     }
   }, [chosen]);
   return (
-    <nav className="days" aria-label={label} ref={strip}>
+    <nav className={styles.dayPicker} aria-label={label} ref={strip}>
       {days.map((day) => (
         <Day key={day.date} day={day} isChosen={day.date === chosen} />
       ))}
@@ -56,15 +58,15 @@ function Day({ day, isChosen }: { day: PickerDay; isChosen: boolean }) {
       <b className={typography.num} aria-hidden="true">
         {day.day}
       </b>
-      <span className={day.note ? 'day-note' : undefined} aria-hidden="true">
+      <span className={day.note ? tile.note : undefined} aria-hidden="true">
         {day.note ?? day.month}
       </span>
     </>
   );
-  if (!day.to) return <span className="day day-off">{content}</span>;
+  if (!day.to) return <span className={dayTileClass({ isOff: true })}>{content}</span>;
   return (
     <AppLink
-      className={`day${day.note ? ' day-off' : ''}`}
+      className={dayTileClass({ isOff: Boolean(day.note) })}
       to={day.to}
       stay
       replace

@@ -1,12 +1,20 @@
-import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentPropsWithRef,
+  type CSSProperties,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import button from './button.module.css';
+import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
-import './dialog.css';
 
 /** Specification §9. */
 const WIDTHS = { form: 600, info: 800 } as const;
 
 /** The first field, else the main action, unless it cannot be undone; the browser's own choice otherwise. */
-const FIRST_FOCUS = 'input, select, textarea, .dialog-actions > :last-child:not(.button-danger)';
+const FIRST_FOCUS = `input, select, textarea, .${styles.actions} > :last-child:not(.${button.danger})`;
 
 interface DialogProps {
   isOpen: boolean;
@@ -51,7 +59,7 @@ export function Dialog({
   return (
     <dialog
       ref={element}
-      className="dialog"
+      className={styles.dialog}
       style={{ '--dialog-width': `${WIDTHS[kind]}px` } as CSSProperties}
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -61,16 +69,26 @@ export function Dialog({
     >
       {isOpen && (
         <>
-          <div className="dialog-head">
+          <div className={styles.head}>
             <h2 id={titleId}>{title}</h2>
             {onClose && closeLabel && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
           </div>
-          <div className="dialog-content">
+          <div className={styles.content}>
             {children}
-            {actions && <div className="dialog-actions">{actions}</div>}
+            {actions && <DialogActions>{actions}</DialogActions>}
           </div>
         </>
       )}
     </dialog>
   );
+}
+
+/** The buttons of a dialog whose content is a form, at its end; the main one last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}
+
+/** A form that fills a dialog, with its own `DialogActions`. */
+export function DialogForm(props: Omit<ComponentPropsWithRef<'form'>, 'className' | 'noValidate'>) {
+  return <form {...props} className={styles.form} noValidate />;
 }

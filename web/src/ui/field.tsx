@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
-import './field.css';
+import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
 /** What ties a control to its label, hint and error. */
@@ -32,9 +32,9 @@ export function Field({
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label} {optionalText && <span className="field-optional">{optionalText}</span>}
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label} {optionalText && <span className={styles.optional}>{optionalText}</span>}
       </label>
       {children({
         id,
@@ -42,20 +42,29 @@ export function Field({
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,
       })}
-      {hint && (
-        <div className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </div>
-      )}
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }
 
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+/** Names a group of controls within a `fieldset`, with the look of a field's label. */
+export function Legend({ children }: { children: ReactNode }) {
+  return <legend className={styles.label}>{children}</legend>;
+}
+
+export function FieldHint({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <span className={styles.hint} id={id}>
+      {children}
+    </span>
+  );
+}
+
+export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
   if (!error) return null;
   return (
-    <div className="field-error" id={id}>
+    <div className={styles.error} id={id}>
       <Icon name="alert" size={18} />
       {error}
     </div>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 import layout from './layout.module.css';
-import './page-header.css';
+import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
@@ -19,10 +19,10 @@ interface PageHeaderProps {
 export function PageHeader({ title, lead, trail = [], home, children }: PageHeaderProps) {
   const t = useTranslations('common.breadcrumbs');
   return (
-    <div className={classNames('page-header', layout.wrap)}>
+    <div className={classNames(styles.pageHeader, layout.wrap)}>
       <Breadcrumbs label={t('label')} items={[{ label: t('home'), to: home }, ...trail, { label: title }]} />
       <h1 tabIndex={-1}>{title}</h1>
-      {lead && <p className="page-header-lead">{lead}</p>}
+      {lead && <p className={styles.lead}>{lead}</p>}
       {children}
     </div>
   );

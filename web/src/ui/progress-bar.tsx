@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react';
-import './progress-bar.css';
+import styles from './progress-bar.module.css';
 
 /** Specification §9: the bar takes 5 s to fill, and shows only what lasts beyond 200 ms. */
 const DURATION_MS = 5000;
@@ -16,7 +16,7 @@ export function ProgressBar({ isActive, label }: { isActive: boolean; label: str
   if (!isShown) return null;
   return (
     <div
-      className="progress-bar"
+      className={styles.progressBar}
       role="progressbar"
       aria-label={label}
       style={{ '--progress-duration': `${DURATION_MS}ms` } as CSSProperties}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Control, Field, type FieldProps, fieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { InputWithIcon, SelectInput } from './input.tsx';
 
 export function Select({
   label,
@@ -14,12 +15,12 @@ export function Select({
   return (
     <Field {...fieldProps({ label, hint, error, required, optionalText })}>
       {(aria) => (
-        <span className="input-wrap">
-          <select {...rest} {...aria} className="input">
+        <InputWithIcon>
+          <SelectInput {...rest} {...aria}>
             {children}
-          </select>
+          </SelectInput>
           <Icon name="down" />
-        </span>
+        </InputWithIcon>
       )}
     </Field>
   );

@@ -1,5 +1,5 @@
+import styles from './stack-bar.module.css';
 import typography from './typography.module.css';
-import './stack-bar.css';
 
 export interface StackPart {
   id: string;
@@ -17,8 +17,8 @@ export function StackBar({
   numberText: (value: number) => string;
 }) {
   return (
-    <div className="stack-bar">
-      <div className="stack-bar-parts" aria-hidden="true">
+    <div className={styles.stackBar}>
+      <div className={styles.parts} aria-hidden="true">
         {parts.map(
           ({ id, value }, place) =>
             value > 0 && <span key={id} data-tone={place} style={{ flexGrow: value }} />,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import layout from './layout.module.css';
+import styles from './state.module.css';
 import typography from './typography.module.css';
-import './state.css';
 
 /** An empty or failed part of a page: says why, and what to do. */
 export function State({
@@ -18,7 +18,7 @@ export function State({
 }) {
   const Heading = `h${level}` as const;
   return (
-    <div className="state">
+    <div className={styles.state}>
       <BlankTicket />
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}
@@ -40,10 +40,10 @@ export function StatePage({
   action?: ReactNode;
 }) {
   return (
-    <div className={classNames('state-page', layout.wrap)}>
-      <div className="state">
+    <div className={classNames(styles.page, layout.wrap)}>
+      <div className={styles.state}>
         <BlankTicket />
-        {code && <span className={classNames('state-code', typography.num)}>{code}</span>}
+        {code && <span className={classNames(styles.code, typography.num)}>{code}</span>}
         <h1 tabIndex={-1}>{title}</h1>
         {text && <p>{text}</p>}
         {action}
@@ -54,7 +54,7 @@ export function StatePage({
 
 function BlankTicket() {
   return (
-    <svg className="state-picture" viewBox="0 0 132 84" fill="none" aria-hidden="true">
+    <svg className={styles.picture} viewBox="0 0 132 84" fill="none" aria-hidden="true">
       <g transform="rotate(-6 66 42)">
         <path
           d="M14 16h66a7 7 0 0 0 14 0h24a6 6 0 0 1 6 6v40a6 6 0 0 1-6 6H94a7 7 0 0 0-14 0H14a6 6 0 0 1-6-6V22a6 6 0 0 1 6-6z"
@@ -73,9 +73,4 @@ function BlankTicket() {
       </g>
     </svg>
   );
-}
-
-/** Stands where something is being fetched. Give the region around it `aria-busy`. */
-export function Skeleton({ height = 20, width = '100%' }: { height?: number; width?: number | string }) {
-  return <span className="skeleton" style={{ height, width }} />;
 }

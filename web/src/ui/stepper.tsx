@@ -1,5 +1,5 @@
 import { Icon } from './icon.tsx';
-import './stepper.css';
+import styles from './stepper.module.css';
 
 interface StepperProps {
   /** What is counted, read aloud with each control: the price's name. */
@@ -30,10 +30,10 @@ export function Stepper({
     if (whole !== value) onChange(whole);
   };
   return (
-    <div className="stepper">
+    <div className={styles.stepper}>
       <button
         type="button"
-        className="stepper-button"
+        className={styles.button}
         aria-label={lessLabel}
         disabled={disabled || value <= min}
         onClick={() => set(value - 1)}
@@ -41,7 +41,7 @@ export function Stepper({
         <Icon name="minus" size={20} />
       </button>
       <input
-        className="stepper-value"
+        className={styles.value}
         type="number"
         inputMode="numeric"
         aria-label={label}
@@ -54,7 +54,7 @@ export function Stepper({
       />
       <button
         type="button"
-        className="stepper-button"
+        className={styles.button}
         aria-label={moreLabel}
         disabled={disabled || value >= max}
         onClick={() => set(value + 1)}

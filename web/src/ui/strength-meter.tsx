@@ -5,7 +5,7 @@ import {
   passwordStrength,
 } from '@guichet/contract/predicates.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import './strength-meter.css';
+import styles from './strength-meter.module.css';
 
 /** How strong a password is, in four steps, and in words what it still lacks. @param site whose rule it must fulfil */
 export function StrengthMeter({ password, site }: { password: string; site: keyof typeof PASSWORD_LENGTH }) {
@@ -19,13 +19,13 @@ export function StrengthMeter({ password, site }: { password: string; site: keyo
     missing.map((name) => t(`missing.${name}`, { count: leastLength })),
   );
   return (
-    <div className="strength" data-level={level}>
-      <div className="strength-bar" aria-hidden="true">
+    <div className={styles.strengthMeter} data-level={level}>
+      <div className={styles.bar} aria-hidden="true">
         {[25, 50, 75, 100].map((step) => (
           <span key={step} data-reached={level >= step || undefined} />
         ))}
       </div>
-      <p className="strength-text" aria-live="polite">
+      <p className={styles.text} aria-live="polite">
         {level > 0 && <b>{t('level', { level })}</b>}{' '}
         {missing.length > 0 ? t('lacks', { list }) : t('complete')}
       </p>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import './switch.css';
+import { FieldHint } from './field.tsx';
+import styles from './switch.module.css';
 
 interface SwitchProps {
   label: ReactNode;
@@ -15,12 +16,12 @@ interface SwitchProps {
 export function Switch({ label, hint, isOn, isDisabled = false, name, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <div className="switch">
+    <div className={styles.switch}>
       <button
         type="button"
         role="switch"
         id={id}
-        className="switch-button"
+        className={styles.button}
         aria-checked={isOn}
         aria-disabled={isDisabled || undefined}
         aria-label={name}
@@ -28,15 +29,11 @@ export function Switch({ label, hint, isOn, isDisabled = false, name, onChange }
         aria-describedby={hint ? `${id}-hint` : undefined}
         onClick={() => !isDisabled && onChange(!isOn)}
       />
-      <label className="switch-words" htmlFor={id}>
-        <span id={`${id}-label`} className="switch-label">
+      <label className={styles.words} htmlFor={id}>
+        <span id={`${id}-label`} className={styles.label}>
           {label}
         </span>
-        {hint && (
-          <span id={`${id}-hint`} className="field-hint">
-            {hint}
-          </span>
-        )}
+        {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
       </label>
     </div>
   );

@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '#lib/class-names.ts';
+import { BareCheckbox } from './checkbox.tsx';
 import { Icon } from './icon.tsx';
-import './table.css';
+import styles from './table.module.css';
+import typography from './typography.module.css';
 
 export interface Column<Row> {
   /** Of the column, in `sort` as well. */
@@ -63,16 +66,16 @@ const ROLE = {
  * Rows with actions and a selection; where there is little room each row is a card whose values carry their headings.
  */
 export function Table<Row>({ columns, rows, keyOf, empty, selection, actions, ...rest }: TableProps<Row>) {
-  if (rows.length === 0) return <div className="table-empty">{empty}</div>;
+  if (rows.length === 0) return <div className={styles.empty}>{empty}</div>;
   const keys = rows.map(keyOf);
   return (
-    <div className="table-place">
-      <table className="table" {...ROLE.table}>
+    <div className={styles.place}>
+      <table className={styles.table} {...ROLE.table}>
         <caption className="visually-hidden">{rest.caption}</caption>
         <thead {...ROLE.rowgroup}>
           <tr {...ROLE.row}>
             {selection && (
-              <th scope="col" {...ROLE.columnheader} className="table-tick">
+              <th scope="col" {...ROLE.columnheader} className={styles.tick}>
                 <TickAll keys={keys} selection={selection} />
               </th>
             )}
@@ -116,11 +119,11 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
     <th
       scope="col"
       {...ROLE.columnheader}
-      className={column.isNumber ? 'table-number' : undefined}
+      className={classNames(column.isNumber && styles.number)}
       aria-sort={column.isSortable ? (direction ?? 'none') : undefined}
     >
       {column.isSortable && onSort ? (
-        <button type="button" className="table-sort" data-direction={direction} onClick={() => onSort(next)}>
+        <button type="button" className={styles.sort} data-direction={direction} onClick={() => onSort(next)}>
           {column.heading}
           <Icon name="down" size={16} />
         </button>
@@ -144,7 +147,7 @@ function TableRow<Row>({ row, id, columns, selection, actions }: RowProps<Row>) 
   return (
     <tr {...ROLE.row} data-chosen={isChosen || undefined}>
       {selection && (
-        <td {...ROLE.cell} className="table-tick">
+        <td {...ROLE.cell} className={styles.tick}>
           <Tick
             label={selection.label(id)}
             isTicked={isChosen ?? false}
@@ -153,24 +156,27 @@ function TableRow<Row>({ row, id, columns, selection, actions }: RowProps<Row>) 
         </td>
       )}
       {columns.map((column) => {
-        const className = [column.isNumber && 'table-number num', column.isWideOnly && 'table-wide-only']
-          .filter(Boolean)
-          .join(' ');
+        const className = classNames(
+          column.isName && styles.name,
+          column.isNumber && styles.number,
+          column.isNumber && typography.num,
+          column.isWideOnly && styles.wideOnly,
+        );
         if (column.isName) {
           return (
-            <th key={column.id} scope="row" {...ROLE.rowheader} className={`table-name ${className}`}>
+            <th key={column.id} scope="row" {...ROLE.rowheader} className={className}>
               {column.cell(row)}
             </th>
           );
         }
         return (
-          <td key={column.id} {...ROLE.cell} className={className || undefined} data-heading={column.heading}>
-            <span className="table-cell">{column.cell(row)}</span>
+          <td key={column.id} {...ROLE.cell} className={className} data-heading={column.heading}>
+            <span className={styles.cell}>{column.cell(row)}</span>
           </td>
         );
       })}
       {actions && (
-        <td {...ROLE.cell} className="table-actions">
+        <td {...ROLE.cell} className={styles.actions}>
           {actions(row)}
         </td>
       )}
@@ -207,21 +213,16 @@ interface TickProps {
 }
 
 function Tick({ label, isTicked, isPartly = false, onChange }: TickProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = isPartly;
   }, [isPartly]);
   return (
-    <label className="checkbox table-checkbox" htmlFor={id}>
-      <input
-        ref={input}
-        id={id}
-        type="checkbox"
-        checked={isTicked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span className="visually-hidden">{label}</span>
-    </label>
+    <BareCheckbox
+      ref={input}
+      label={label}
+      checked={isTicked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import './tag.css';
+import { classNames } from '#lib/class-names.ts';
+import styles from './tag.module.css';
 
 /** A short fact. `color` is a theme's own colour, which shows as a dot and a tint. */
 export function Tag({
@@ -13,20 +14,10 @@ export function Tag({
 }) {
   if (color) {
     return (
-      <span className="tag tag-theme" style={{ '--theme': color } as CSSProperties}>
+      <span className={classNames(styles.tag, styles.theme)} style={{ '--theme': color } as CSSProperties}>
         {children}
       </span>
     );
   }
-  return <span className={`tag tag-${tone}`}>{children}</span>;
-}
-
-/** How full something is; always beside words that say it. */
-export function Meter({ share, low = false }: { /** 0 to 1. */ share: number; low?: boolean }) {
-  const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
-  return (
-    <span className={`meter${low ? ' meter-low' : ''}`} aria-hidden="true">
-      <span className="meter-fill" style={{ width: `${percent}%` }} />
-    </span>
-  );
+  return <span className={classNames(styles.tag, styles[tone])}>{children}</span>;
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import './ticket.css';
+import { classNames } from '#lib/class-names.ts';
+import styles from './ticket.module.css';
 
 interface TicketProps {
   /** The theme's colour, as the edge; the tenant's without one. */
@@ -15,11 +16,11 @@ interface TicketProps {
 export function Ticket({ color, stub, isVoid = false, children }: TicketProps) {
   return (
     <article
-      className={`ticket${isVoid ? ' ticket-void' : ''}`}
+      className={classNames(styles.ticket, isVoid && styles.void)}
       style={color ? ({ '--theme': color } as CSSProperties) : undefined}
     >
-      <div className="ticket-body">{children}</div>
-      <div className="ticket-stub">{stub}</div>
+      <div className={styles.body}>{children}</div>
+      <div className={styles.stub}>{stub}</div>
     </article>
   );
 }

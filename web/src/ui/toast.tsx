@@ -1,7 +1,8 @@
+import { classNames } from '#lib/class-names.ts';
 import { createStore, useStore } from '#lib/store.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import './toast.css';
+import styles from './toast.module.css';
 
 interface Toast {
   id: number;
@@ -30,15 +31,15 @@ const ICONS: Record<Toast['tone'], IconName> = { success: 'check', error: 'alert
 export function Toasts({ label, dismissLabel }: { label: string; dismissLabel: string }) {
   const toasts = useStore(store, NONE);
   return (
-    <section className="toasts" aria-label={label} aria-live="polite">
+    <section className={styles.list} aria-label={label} aria-live="polite">
       {toasts.map((toast) => (
         <div
           key={toast.id}
-          className={`toast toast-${toast.tone}`}
+          className={classNames(styles.toast, styles[toast.tone])}
           role={toast.tone === 'error' ? 'alert' : undefined}
         >
           <Icon name={ICONS[toast.tone]} />
-          <span className="toast-text">{toast.text}</span>
+          <span className={styles.text}>{toast.text}</span>
           <IconButton icon="close" label={dismissLabel} onClick={() => dismiss(toast.id)} />
         </div>
       ))}

@@ -5,6 +5,7 @@ import { adminApi } from '#lib/admin-api.ts';
 import type { Administrator } from '#lib/admin-session.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
@@ -51,15 +52,7 @@ function State({
     <>
       <div className="second-factor-state">
         <Tag tone={hasSecondFactor ? 'ok' : 'neutral'}>{t(hasSecondFactor ? 'on' : 'off')}</Tag>
-        {hasSecondFactor && (
-          <span
-            className={
-              recoveryCodesLeft <= FEW_CODES ? 'field-error' : classNames(typography.small, typography.muted)
-            }
-          >
-            {t('codesLeft', { count: recoveryCodesLeft })}
-          </span>
-        )}
+        {hasSecondFactor && <CodesLeft count={recoveryCodesLeft} />}
       </div>
       {hasSecondFactor ? <ChangeButtons begin={begin} /> : <BeginButton begin={begin} />}
     </>
@@ -125,4 +118,12 @@ function ChangeButtons({ begin }: { begin: (setup: SetupFacts) => void }) {
       />
     </div>
   );
+}
+
+/** How many recovery codes are left; marked when they run out. */
+function CodesLeft({ count }: { count: number }) {
+  const t = useTranslations('backoffice.secondFactor');
+  const text = t('codesLeft', { count });
+  if (count <= FEW_CODES) return <FieldError error={text} />;
+  return <span className={classNames(typography.small, typography.muted)}>{text}</span>;
 }

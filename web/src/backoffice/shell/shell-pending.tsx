@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Skeleton } from '#ui/state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import './shell.css';
 import './page-pending.css';
 

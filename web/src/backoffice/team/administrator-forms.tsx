@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
+import { DialogActions, DialogForm } from '#ui/dialog.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -44,7 +45,7 @@ export function ChangeForm({ administrator, onClose }: FormProps) {
     },
   });
   return (
-    <form ref={form.element} className="dialog-form" noValidate onSubmit={form.onSubmit}>
+    <DialogForm ref={form.element} onSubmit={form.onSubmit}>
       <TextInput
         {...form.text('email')}
         label={t('email')}
@@ -55,15 +56,15 @@ export function ChangeForm({ administrator, onClose }: FormProps) {
       />
       <LanguageSelect binding={form.text('language')} hint={t('languageHint')} />
       <Failure text={form.failure} />
-      <div className="dialog-actions">
+      <DialogActions>
         <Button variant="ghost" onClick={onClose}>
           {backoffice('actions.cancel')}
         </Button>
         <Button type="submit" busy={form.isSending}>
           {backoffice('saving.save')}
         </Button>
-      </div>
-    </form>
+      </DialogActions>
+    </DialogForm>
   );
 }
 
@@ -91,7 +92,7 @@ export function RolesForm({
     },
   });
   return (
-    <form ref={form.element} className="dialog-form" noValidate onSubmit={form.onSubmit}>
+    <DialogForm ref={form.element} onSubmit={form.onSubmit}>
       <p className={typography.muted}>{t('rolesText')}</p>
       <RolePicker
         roles={roles}
@@ -101,14 +102,14 @@ export function RolesForm({
         onChange={(chosen) => form.set('roles', chosen)}
       />
       <Failure text={form.failure} />
-      <div className="dialog-actions">
+      <DialogActions>
         <Button variant="ghost" onClick={onClose}>
           {backoffice('actions.cancel')}
         </Button>
         <Button type="submit" busy={form.isSending}>
           {backoffice('saving.save')}
         </Button>
-      </div>
-    </form>
+      </DialogActions>
+    </DialogForm>
   );
 }

@@ -5,7 +5,7 @@ import { adminApi } from '#lib/admin-api.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, DialogActions, DialogForm } from '#ui/dialog.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -59,7 +59,7 @@ function InviteForm({ onClose, roles, rights }: Omit<InviteDialogProps, 'isOpen'
     },
   });
   return (
-    <form ref={form.element} className="dialog-form" noValidate onSubmit={form.onSubmit}>
+    <DialogForm ref={form.element} onSubmit={form.onSubmit}>
       <p className={typography.muted}>{t('inviteText')}</p>
       <TextInput
         {...form.text('email')}
@@ -81,14 +81,14 @@ function InviteForm({ onClose, roles, rights }: Omit<InviteDialogProps, 'isOpen'
         {form.values.roles.length === 0 && t('withoutRole')}
       </p>
       <Failure text={form.failure} />
-      <div className="dialog-actions">
+      <DialogActions>
         <Button variant="ghost" onClick={onClose}>
           {backoffice('actions.cancel')}
         </Button>
         <Button type="submit" icon="mail" busy={form.isSending}>
           {t('sendInvitation')}
         </Button>
-      </div>
-    </form>
+      </DialogActions>
+    </DialogForm>
   );
 }

@@ -1,7 +1,8 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { useBackoffice } from '#lib/admin-portal.ts';
-import { Checkbox } from '#ui/inputs.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { FieldError, Legend } from '#ui/field.tsx';
 import { useRoleName } from '../role-name.ts';
 import type { RightFacts, Role } from './team-data.ts';
 
@@ -29,7 +30,7 @@ export function RolePicker({ roles, rights, chosen, error, onChange }: RolePicke
       .join(', ');
   return (
     <fieldset className="role-picker">
-      <legend className="field-label">{t('roles')}</legend>
+      <Legend>{t('roles')}</Legend>
       {roles.map((role) => {
         const isBeyond = !role.rights.every(({ code }) => own.includes(code));
         const text = role.isAdministratorRole ? t('everyRight') : namesOf(role) || t('noRight');
@@ -49,7 +50,7 @@ export function RolePicker({ roles, rights, chosen, error, onChange }: RolePicke
           />
         );
       })}
-      {error && <p className="field-error">{error}</p>}
+      <FieldError error={error} />
     </fieldset>
   );
 }

@@ -2,7 +2,9 @@ import type { ProfileChoices, ProfileForm } from '@guichet/contract/account/regi
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { RadioCard, TextInput } from '#ui/inputs.tsx';
+import { Legend } from '#ui/field.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { RadioCard } from '#ui/radio-card.tsx';
 import { Select } from '#ui/select.tsx';
 import type { Form } from '#ui/use-form.ts';
 
@@ -71,7 +73,7 @@ function ProfileType({ form }: { form: Form<ProfileValues> }) {
   const t = useTranslations('account.fields');
   return (
     <fieldset className="account-pair">
-      <legend className="field-label">{t('userType')}</legend>
+      <Legend>{t('userType')}</Legend>
       {(['civil', 'legal'] as const).map((type) => (
         <RadioCard
           key={type}

@@ -1,6 +1,7 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { Checkbox } from '#ui/inputs.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Legend } from '#ui/field.tsx';
 import type { ReducedPrice } from './order-rules.ts';
 
 interface DocumentConfirmationsProps {
@@ -24,7 +25,7 @@ export function DocumentConfirmations({ prices, confirmed, error, onConfirm }: D
   };
   return (
     <fieldset className="order-part order-checks">
-      <legend className="field-label">{t('legend')}</legend>
+      <Legend>{t('legend')}</Legend>
       {prices.map(({ key, labels, documents }) => (
         <Checkbox
           key={key}

@@ -1,9 +1,9 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useId } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { FieldError } from '#ui/field.tsx';
+import { FieldError, Legend } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { RadioCard } from '#ui/inputs.tsx';
+import { RadioCard } from '#ui/radio-card.tsx';
 import typography from '#ui/typography.module.css';
 import { Notice } from '../cart/notice.tsx';
 import { FREE_CART } from './order-rules.ts';
@@ -27,7 +27,7 @@ export function MeansChoice({ means, failure, chosen, error, onChoose }: MeansCh
   if (means.every(({ id }) => id === FREE_CART)) return <p className={typography.muted}>{t('free')}</p>;
   return (
     <fieldset className="order-part" aria-describedby={error ? errorId : undefined}>
-      <legend className="field-label">{t('legend')}</legend>
+      <Legend>{t('legend')}</Legend>
       {means.map(({ id, labels }) => (
         <RadioCard
           key={id}

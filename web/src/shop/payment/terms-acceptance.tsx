@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePortal } from '#lib/portal.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Checkbox } from '#ui/inputs.tsx';
 import typography from '#ui/typography.module.css';
 
 interface TermsAcceptanceProps {

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { PENCIL } from '#backoffice/icons.ts';
 import { Field, fieldProps } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Input, InputWithIcon, TextArea } from '#ui/input.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Form } from '#ui/use-form.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -51,14 +52,14 @@ export function TextRow({ item, form, field, locale }: TextRowProps) {
     <div className="item-text" data-state={state}>
       <Field {...fieldProps({ label, hint, error })}>
         {(aria) => (
-          <span className={state === 'ticketing' ? 'input-wrap' : undefined}>
+          <InputWithIcon hasIcon={state === 'ticketing'}>
             {field === 'labels' ? (
-              <input {...control} {...aria} className="input" maxLength={LONGEST.labels} />
+              <Input {...control} {...aria} maxLength={LONGEST.labels} />
             ) : (
-              <textarea
+              <TextArea
                 {...control}
                 {...aria}
-                className="input item-textarea"
+                className="item-textarea"
                 rows={3}
                 maxLength={LONGEST.descriptions}
               />
@@ -66,7 +67,7 @@ export function TextRow({ item, form, field, locale }: TextRowProps) {
             {state === 'ticketing' && (
               <IconButton icon={PENCIL} label={t('text.edit')} onClick={() => startFrom(aria.id)} />
             )}
-          </span>
+          </InputWithIcon>
         )}
       </Field>
       {conflict !== undefined && (

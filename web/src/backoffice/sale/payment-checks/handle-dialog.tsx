@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { Field } from '#ui/field.tsx';
+import { TextArea } from '#ui/input.tsx';
 import { useSentence } from '#ui/sentence.ts';
 import type { PaymentToCheck } from '../stuck-carts/stuck-data.ts';
 import { useAmount } from './payment-card.tsx';
@@ -70,9 +71,9 @@ export function HandleDialog({ payment, onClose, onDone }: HandleDialogProps) {
         {...(isMissing && { error: common('reasonMissing') })}
       >
         {(aria) => (
-          <textarea
+          <TextArea
             {...aria}
-            className="input stuck-note"
+            className="stuck-note"
             rows={3}
             maxLength={500}
             value={note}

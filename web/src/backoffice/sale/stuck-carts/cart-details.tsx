@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import layout from '#ui/layout.module.css';
 import { useSentence } from '#ui/sentence.ts';
-import { Skeleton } from '#ui/state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import typography from '#ui/typography.module.css';
 import { CartHistory } from './cart-history.tsx';
 import { FullLines } from './cart-lines.tsx';

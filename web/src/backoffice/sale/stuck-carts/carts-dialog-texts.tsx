@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { Field } from '#ui/field.tsx';
+import { TextArea } from '#ui/input.tsx';
 import typography from '#ui/typography.module.css';
 import type { CartsToMove } from './carts-dialog.tsx';
 
@@ -49,9 +50,9 @@ export function ArchiveReason({
       <p className={typography.muted}>{t(mayUndo ? 'undo' : 'undoByOthers')}</p>
       <Field label={t('reason', { count })} hint={t('reasonHint')} required {...(error && { error })}>
         {(aria) => (
-          <textarea
+          <TextArea
             {...aria}
-            className="input stuck-note"
+            className="stuck-note"
             rows={3}
             maxLength={500}
             value={value}

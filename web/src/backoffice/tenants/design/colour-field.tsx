@@ -5,6 +5,7 @@ import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Input } from '#ui/input.tsx';
 import typography from '#ui/typography.module.css';
 import './colour-field.css';
 import { colourFacts } from './design-values.ts';
@@ -36,10 +37,10 @@ export function ColourField({ value, shown, error, onChange, onBlur }: ColourFie
               value={shown}
               onChange={(event) => onChange(event.target.value)}
             />
-            <input
+            <Input
               {...aria}
               aria-invalid={aria['aria-invalid'] ?? (isTooLight || undefined)}
-              className={classNames('input', typography.num)}
+              className={typography.num}
               name="brand"
               value={value}
               maxLength={20}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '#lib/api-error.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { CODE_LENGTH, CodeField } from '../code-field.tsx';
 import { Resend } from '../resend.tsx';
 
@@ -70,11 +70,11 @@ export function CodeDialog({ isOpen, email, sentAt, onClose, confirm, resend }: 
             field.current?.focus();
           }}
         />
-        <div className="dialog-actions">
+        <DialogActions>
           <Button type="submit" busy={isSending} wide large>
             {t('confirm')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -3,9 +3,10 @@ import { useTranslations } from 'use-intl';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
-import typography from '#ui/typography.module.css';
-import '#ui/day-picker.css';
+import { dayTileClass } from '#ui/day-tile.ts';
+import { Legend } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
+import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 import type { HomeData } from './home-data.ts';
 import type { EstablishmentView } from './view.ts';
@@ -46,13 +47,13 @@ export function HomeFinder({ establishments, days, featured }: HomeFinderProps) 
         </Select>
       )}
       <fieldset className="finder-when">
-        <legend className="field-label">{t('when')}</legend>
+        <Legend>{t('when')}</Legend>
         <div className="finder-days">
           {days.map(({ date, hasSessions, hasPlaces }) => {
             const parts = format.dayParts(date);
             const state = hasPlaces ? '' : hasSessions ? t('soldOut') : t('nothing');
             return (
-              <label key={date} className={`day finder-day${hasPlaces ? '' : ' day-off'}`}>
+              <label key={date} className={dayTileClass({ isOff: !hasPlaces }, 'finder-day')}>
                 <input
                   type="radio"
                   name="day"

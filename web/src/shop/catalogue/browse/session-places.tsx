@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { Meter, Tag } from '#ui/tag.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { Tag } from '#ui/tag.tsx';
 import './session-places.css';
 import type { SessionView } from './view.ts';
 

@@ -10,7 +10,7 @@ import { useDocuments } from '#shop/tickets/use-documents.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
-import { Skeleton } from '#ui/state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 import type { Sale } from './outcome.ts';

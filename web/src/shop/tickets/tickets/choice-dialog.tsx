@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { RadioCard } from '#ui/inputs.tsx';
 import layout from '#ui/layout.module.css';
+import { RadioCard } from '#ui/radio-card.tsx';
 
 interface ChoiceDialogProps<Value extends string> {
   isOpen: boolean;
