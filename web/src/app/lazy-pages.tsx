@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 // Their styles are sent with the page, which the server draws at once.
 import '#ui/state.module.css';
-import './layout/public-layout.css';
+import './layout/bare-layout.module.css';
 
 /** Pages that are seldom seen, each loaded when it is. */
 export const ErrorPage = lazy(() =>

@@ -6,8 +6,9 @@ import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import { SkipLink } from '#ui/skip-link.tsx';
+import styles from './bare-layout.module.css';
 import { LanguageChoice } from './language-choice.tsx';
-import './public-layout.css';
+import logo from './logo.module.css';
 
 /** What surrounds a page that belongs to no venue: the venues themselves, or an address that leads nowhere. */
 export function BareLayout({ children }: { children: ReactNode }) {
@@ -15,14 +16,14 @@ export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink>{t('skip')}</SkipLink>
-      <header className={classNames('bare-top', layout.wrap)}>
-        <AppLink className="logo" to={VENUES_PATH}>
+      <header className={classNames(styles.top, layout.wrap)}>
+        <AppLink className={logo.logo} to={VENUES_PATH}>
           <Icon name="ticket" size={30} />
           Guichet
         </AppLink>
-        <LanguageChoice />
+        <LanguageChoice variant="row" />
       </header>
-      <main id="main" className="page" tabIndex={-1}>
+      <main id="main" className={layout.page} tabIndex={-1}>
         {children}
       </main>
     </>

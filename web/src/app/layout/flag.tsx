@@ -1,9 +1,10 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import styles from './language-choice.module.css';
 
 /** The flag of a language's country, beside its name. */
 export function Flag({ locale }: { locale: Locale }) {
   return (
-    <svg className="flag" viewBox="0 0 30 20" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={styles.flag} viewBox="0 0 30 20" preserveAspectRatio="none" aria-hidden="true">
       {FLAGS[locale]}
     </svg>
   );

@@ -1,20 +1,22 @@
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import layout from '#ui/layout.module.css';
+import styles from './footer.module.css';
 
 /** Documents and links of the venue, the site map, whom to ask for an accessible document. */
 export function Footer() {
   const t = useTranslations('common.footer');
   const { links, contactEmail } = usePortal();
   return (
-    <footer className="footer">
-      <svg className="footer-wave" viewBox="0 0 1200 26" preserveAspectRatio="none" aria-hidden="true">
+    <footer className={styles.footer}>
+      <svg className={styles.wave} viewBox="0 0 1200 26" preserveAspectRatio="none" aria-hidden="true">
         <path fill="currentColor" d="M0 14C180-4 320 0 520 12s420 14 680-6v20H0z" />
       </svg>
-      <div className={layout.wrap}>
-        <nav className="footer-links" aria-label={t('label')}>
+      <div className={classNames(styles.content, layout.wrap)}>
+        <nav className={styles.links} aria-label={t('label')}>
           {links.map((link) => (
             <a key={link.id} href={link.url} target="_blank" rel="noopener">
               {link.name}
@@ -23,7 +25,7 @@ export function Footer() {
           ))}
           <AppLink to={usePaths().siteMap()}>{t('siteMap')}</AppLink>
         </nav>
-        <div className="footer-foot">
+        <div className={styles.foot}>
           {contactEmail && (
             <span>
               {t('accessible')} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>

@@ -1,19 +1,30 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { publicPath } from '#lib/localized-path.ts';
 import { LANGUAGE_NAMES } from '#ui/language-names.ts';
 import { addressIn, keepLanguage } from '../language.ts';
 import { Flag } from './flag.tsx';
-import './language-choice.css';
+import styles from './language-choice.module.css';
+
+interface LanguageChoiceProps {
+  /** In a row rather than flag above name; `dark` for a dark ground as well. */
+  variant?: 'grid' | 'row' | 'dark';
+}
 
 /** The page in each language; the choice is kept. */
-export function LanguageChoice() {
+export function LanguageChoice({ variant = 'grid' }: LanguageChoiceProps) {
   const t = useTranslations('common.profile');
   const current = useLocale();
   const path = useRouterState({ select: (state) => state.location.href });
+  const className = classNames(
+    styles.languageChoice,
+    variant !== 'grid' && styles.row,
+    variant === 'dark' && styles.dark,
+  );
   return (
-    <nav className="languages" aria-label={t('language')}>
+    <nav className={className} aria-label={t('language')}>
       {LOCALES.map((locale) => (
         <a
           key={locale}

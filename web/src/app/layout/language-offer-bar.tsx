@@ -5,6 +5,7 @@ import { createTranslator, useLocale } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { addressIn, keepLanguage } from '../language.ts';
+import styles from './language-offer-bar.module.css';
 
 type Phrases = Pick<PagePhrases, 'language'>;
 
@@ -35,11 +36,11 @@ export default function LanguageOfferBar({ locale }: { locale: Locale }) {
     else location.assign(addressIn(chosen));
   };
   return (
-    <aside className="language-offer" lang={locale} aria-label={t('text')}>
+    <aside className={styles.languageOfferBar} lang={locale} aria-label={t('text')}>
       <span>{t('text')}</span>
       <div className={layout.row}>
         <Button onClick={() => choose(locale)}>{t('accept')}</Button>
-        <Button variant="ghost" onClick={() => choose(current)}>
+        <Button variant="ghost" className={styles.refuse} onClick={() => choose(current)}>
           {t('refuse')}
         </Button>
       </div>

@@ -2,13 +2,18 @@ import { useTranslations } from 'use-intl';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import styles from './logo.module.css';
 
 /** The venue's picture where it has one, else a mark in its colour and its name. */
 export function Logo() {
   const { tenant, logo } = usePortal();
   const t = useTranslations('common.header');
   return (
-    <AppLink className="logo" to={usePaths().home()} aria-label={t('home', { venue: tenant.displayName })}>
+    <AppLink
+      className={styles.logo}
+      to={usePaths().home()}
+      aria-label={t('home', { venue: tenant.displayName })}
+    >
       {logo ? <img src={logo.url} width={logo.width} height={logo.height} alt="" /> : <Mark />}
       {!logo && tenant.displayName}
     </AppLink>

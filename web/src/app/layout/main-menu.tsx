@@ -6,7 +6,9 @@ import { usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import styles from './main-menu.module.css';
 import { useMainEntries } from './menu-entries.ts';
+import entryStyles from './menu-entry.module.css';
 
 /** The button of the left menu, and the menu: modal, so that Escape closes it and the focus comes back. */
 export function MainMenu() {
@@ -33,23 +35,23 @@ export function MainMenu() {
       />
       <dialog
         ref={drawer}
-        className="drawer"
+        className={styles.mainMenu}
         aria-label={t('header.mainMenu')}
         onClose={() => setOpen(false)}
         closedby="any"
       >
-        <div className="drawer-head">
+        <div className={styles.head}>
           <b>{tenant.displayName}</b>
           <IconButton icon="close" label={t('header.closeMenu')} onClick={close} />
         </div>
-        <nav className="drawer-list" aria-label={t('header.mainMenu')}>
+        <nav className={styles.list} aria-label={t('header.mainMenu')}>
           {entries.map((entry) => (
-            <AppLink key={entry.to} className="menu-entry" to={entry.to} section>
+            <AppLink key={entry.to} className={entryStyles.menuEntry} to={entry.to} section>
               <Icon name={entry.icon} />
               {entry.label}
             </AppLink>
           ))}
-          <AppLink className="menu-entry" to={VENUES_PATH}>
+          <AppLink className={entryStyles.menuEntry} to={VENUES_PATH}>
             <Icon name="pin" />
             {t('menu.otherVenues')}
           </AppLink>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePopup } from '#lib/popup.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import styles from './profile-menu.module.css';
 
 const loadPanel = () => import('./profile-panel.tsx');
 const ProfilePanel = lazy(loadPanel);
@@ -12,7 +13,7 @@ export function ProfileMenu() {
   const panelId = useId();
   const { isOpen, setOpen, root } = usePopup();
   return (
-    <div className="profile" ref={root}>
+    <div className={styles.profileMenu} ref={root}>
       <IconButton
         icon="user"
         label={t('header.profile')}
@@ -23,7 +24,7 @@ export function ProfileMenu() {
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (
-        <div className="profile-panel" id={panelId}>
+        <div className={styles.panel} id={panelId}>
           <Suspense>
             <ProfilePanel />
           </Suspense>

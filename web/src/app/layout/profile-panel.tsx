@@ -10,6 +10,8 @@ import typography from '#ui/typography.module.css';
 import { useLogout } from '../logout.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { useProfileEntries } from './menu-entries.ts';
+import entryStyles from './menu-entry.module.css';
+import styles from './profile-panel.module.css';
 
 /** Content of the profile menu: account, then language. */
 export default function ProfilePanel() {
@@ -17,8 +19,8 @@ export default function ProfilePanel() {
   return (
     <>
       <AccountPart />
-      <hr className="profile-rule" />
-      <div className="languages-label">{t('language')}</div>
+      <hr className={styles.rule} />
+      <div className={styles.label}>{t('language')}</div>
       <LanguageChoice />
     </>
   );
@@ -33,7 +35,7 @@ function AccountPart() {
   const from = useRouterState({ select: (state) => state.location.href });
   if (!session) {
     return (
-      <div className="profile-invite">
+      <div className={styles.invitation}>
         <div>
           <b>{t('welcome')}</b>
           <p className={classNames(typography.small, typography.muted)}>{t('invitation')}</p>
@@ -50,12 +52,12 @@ function AccountPart() {
   return (
     <nav aria-label={t('account')}>
       {entries.map((entry) => (
-        <AppLink key={entry.to} className="menu-entry" to={entry.to}>
+        <AppLink key={entry.to} className={entryStyles.menuEntry} to={entry.to}>
           <Icon name={entry.icon} />
           {entry.label}
         </AppLink>
       ))}
-      <button type="button" className="menu-entry" onClick={logout}>
+      <button type="button" className={entryStyles.menuEntry} onClick={logout}>
         <Icon name="logout" />
         {t('logout')}
       </button>

@@ -8,6 +8,7 @@ import { useSession } from '#lib/session.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import layout from '#ui/layout.module.css';
 import { SkipLink } from '#ui/skip-link.tsx';
+import { TestBanner } from '#ui/test-banner.tsx';
 import { MaintenancePage } from '../lazy-pages.tsx';
 import { CartButton } from './cart-button.tsx';
 import { Footer } from './footer.tsx';
@@ -16,7 +17,7 @@ import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { useMainEntries } from './menu-entries.ts';
 import { ProfileMenu } from './profile-menu.tsx';
-import './public-layout.css';
+import styles from './public-layout.module.css';
 
 const SessionKeeper = lazy(() => import('./session-keeper.tsx'));
 const LanguageOffer = lazy(() => import('./language-offer-bar.tsx'));
@@ -31,13 +32,9 @@ export function PublicLayout() {
   return (
     <>
       <SkipLink>{t('skip')}</SkipLink>
-      {isTest && (
-        <aside className="test-banner" aria-label={t('header.test')}>
-          {t('header.testBanner')}
-        </aside>
-      )}
-      <header className="top">
-        <div className={classNames('top-row', layout.wrap)}>
+      {isTest && <TestBanner />}
+      <header className={styles.top}>
+        <div className={classNames(styles.row, layout.wrap)}>
           <MainMenu />
           <Logo />
           <Navigation />
@@ -46,7 +43,7 @@ export function PublicLayout() {
           <CartButton />
         </div>
       </header>
-      <main id="main" className="page" tabIndex={-1}>
+      <main id="main" className={layout.page} tabIndex={-1}>
         {tenant.isInMaintenance ? <MaintenancePage /> : <Outlet />}
       </main>
       <Footer />
@@ -62,7 +59,7 @@ function Navigation() {
   const t = useTranslations('common.header');
   const entries = useMainEntries();
   return (
-    <nav className={classNames('nav', layout.onlyWide)} aria-label={t('mainMenu')}>
+    <nav className={classNames(styles.nav, layout.onlyWide)} aria-label={t('mainMenu')}>
       {entries.map((entry) => (
         <AppLink key={entry.to} to={entry.to} section>
           {entry.label}

@@ -1,13 +1,8 @@
-import { useTranslations } from 'use-intl';
 import type { Door } from '#lib/admin-portal.ts';
+import { TestBanner as Banner } from '#ui/test-banner.tsx';
 
 /** On everything but production. */
 export function TestBanner({ door }: { door: Door }) {
-  const t = useTranslations('common.header');
   if (door.deploymentMode === 'prod') return null;
-  return (
-    <aside className="frame-test" aria-label={t('test')}>
-      {t('testBanner')}
-    </aside>
-  );
+  return <Banner />;
 }

@@ -1,0 +1,170 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+/** The project's root, with a slash at its end. */
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface Chunk {
+  name: string;
+  /** Files below the project's root. Each brings the stylesheet of the same name. */
+  modules: readonly string[];
+  /** Every package as well, and what the bundler adds by itself, but for these files of packages. */
+  packagesExcept?: readonly string[];
+}
+
+const within = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`);
+
+/**
+ * What the browser loads as one file. Modules that no chunk names go where the bundler finds best. The build fails when
+ * an entry is no module of it, so that a renamed file cannot change a bundle unnoticed.
+ */
+export const CHUNKS: readonly Chunk[] = [
+  {
+    // What every page needs: split in two by who shares it, it would compress less well.
+    name: 'base',
+    packagesExcept: ['@tanstack/react-router/dist/esm/useBlocker.js'],
+    modules: [
+      ...within('contract/src', 'locale.ts', 'predicates.ts'),
+      ...within(
+        'web/src/lib',
+        'api.ts',
+        'api-error.ts',
+        'cart-memory.ts',
+        'class-names.ts',
+        'format.ts',
+        'http.ts',
+        'intl-runtime.tsx',
+        'localized-path.ts',
+        'paths.ts',
+        'phrases.ts',
+        'portal.ts',
+        'request.ts',
+        'session.ts',
+        'storage.ts',
+        'store.ts',
+        'store-selection.ts',
+      ),
+      ...within(
+        'web/src/ui',
+        'app-link.tsx',
+        'base.css',
+        'button.tsx',
+        'icon.tsx',
+        'icon-button.tsx',
+        'layout.module.css',
+        'progress-bar.tsx',
+        'skip-link.tsx',
+        'tag.tsx',
+        'test-banner.tsx',
+        'toast.tsx',
+        'typography.module.css',
+        'use-navigate-to.ts',
+      ),
+      'web/src/app/built-pages.ts',
+      ...within(
+        'web/src/app/layout',
+        'cart-button.tsx',
+        'footer.tsx',
+        'language-offer.ts',
+        'logo.tsx',
+        'main-menu.tsx',
+        'menu-entries.ts',
+        'menu-entry.module.css',
+        'profile-menu.tsx',
+        'public-layout.tsx',
+      ),
+    ],
+  },
+  {
+    // What the pages of the catalogue share.
+    name: 'catalogue',
+    modules: [
+      ...within(
+        'web/src/shop/catalogue/browse',
+        'session-card.tsx',
+        'session-places.tsx',
+        'tile-backgrounds.tsx',
+        'view.ts',
+      ),
+      ...within(
+        'web/src/ui',
+        'field.tsx',
+        'hero-picture.tsx',
+        'input.tsx',
+        'meter.tsx',
+        'select.tsx',
+        'state.tsx',
+      ),
+    ],
+  },
+  {
+    // What the pages with a form share, in the shop and in the back office.
+    name: 'forms',
+    modules: within(
+      'web/src/ui',
+      'checkbox.tsx',
+      'failure.tsx',
+      'inputs.tsx',
+      'new-password-fields.tsx',
+      'radio-card.tsx',
+      'strength-meter.tsx',
+      'use-form.ts',
+    ),
+  },
+  {
+    name: 'languages',
+    modules: [
+      ...within('web/src/app/layout', 'flag.tsx', 'language-choice.tsx'),
+      'web/src/ui/language-names.ts',
+    ],
+  },
+];
+
+const packagePath = (id: string): string | undefined => id.split('/node_modules/').at(-1);
+const isPackage = (id: string): boolean => id.includes('/node_modules/') || id.includes('rolldown/runtime');
+
+/** The path below the project's root of a module, or of the component that its stylesheet belongs to. */
+const componentsOf = (id: string): string[] => {
+  const [path = ''] = id.split('?');
+  if (!path.startsWith(ROOT)) return [];
+  const own = path.slice(ROOT.length);
+  const component = own.replace(/\.(module\.)?css$/, '');
+  return own === component ? [own] : [own, `${component}.tsx`, `${component}.ts`];
+};
+
+function belongsTo({ modules, packagesExcept }: Chunk, id: string): boolean {
+  if (isPackage(id)) return packagesExcept !== undefined && !packagesExcept.includes(packagePath(id) ?? '');
+  return componentsOf(id).some((path) => modules.includes(path));
+}
+
+/** For `output.codeSplitting.groups`. */
+export const chunkGroups = (chunks: readonly Chunk[] = CHUNKS) =>
+  chunks.map((chunk) => ({ name: chunk.name, test: (id: string) => belongsTo(chunk, id) }));
+
+/** Entries of the chunks that are no module of the build. @param ids of its modules */
+export function unknownEntries(ids: Iterable<string>, chunks: readonly Chunk[] = CHUNKS): string[] {
+  const paths = [...ids].map((id) => id.split('?')[0] ?? id);
+  const files = new Set(paths.map((path) => (path.startsWith(ROOT) ? path.slice(ROOT.length) : path)));
+  const packages = new Set(paths.filter(isPackage).map(packagePath));
+  return chunks.flatMap(({ name, modules, packagesExcept = [] }) =>
+    [
+      ...modules.filter((path) => !files.has(path)),
+      ...packagesExcept.filter((path) => !packages.has(path)),
+    ].map((path) => `${path} (chunk ${name})`),
+  );
+}
+
+/** Fails the build of the browser's files when a chunk names what is not there. */
+export function checkChunks(): Plugin {
+  return {
+    name: 'guichet:check-chunks',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    buildEnd(error) {
+      if (error) return;
+      const unknown = unknownEntries(this.getModuleIds());
+      if (unknown.length > 0)
+        this.error(`build/chunks.ts names no module of the build:\n${unknown.join('\n')}`);
+    },
+  };
+}
