@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { api } from '#lib/api.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
-import { VenuesPage } from '#shop/catalogue/browse/venues-page.tsx';
+import { VenuesPage } from '#shop/tenants/directory/venues-page.tsx';
 import { BareLayout } from '../layout/bare-layout.tsx';
 
 export const Route = createFileRoute('/')({

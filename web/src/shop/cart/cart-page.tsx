@@ -5,7 +5,7 @@ import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
-import { CartOver } from './cart-expired.tsx';
+import { CartOver } from './cart-unavailable.tsx';
 import { CartLines } from './cart-lines.tsx';
 import './cart.css';
 import type { EstablishmentNames } from './cart-ticket.tsx';

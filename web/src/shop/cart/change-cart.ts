@@ -1,7 +1,7 @@
 import { api } from '#lib/api.ts';
 import { addToCart, type Cart, mergeLines, type WantedLine, wantedLines } from '#lib/cart.ts';
 import { forgetCart } from '#lib/cart-memory.ts';
-import { type CartView, viewOf } from './load-cart.ts';
+import { type CartView, viewOf } from './cart-data.ts';
 
 /** Makes the cart hold these lines; without any it is given up, and its places with it. @throws ApiError */
 export async function changeCart(cart: Cart, cartLines: WantedLine[]): Promise<CartView> {

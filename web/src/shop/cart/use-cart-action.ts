@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Cart } from '#lib/cart.ts';
 import { useSentence } from '#ui/sentence.ts';
 import { showToast } from '#ui/toast.tsx';
-import type { CartView } from './load-cart.ts';
+import type { CartView } from './cart-data.ts';
 import type { LiveCart } from './use-live-cart.ts';
 import type { InTurn } from './use-serial-queue.ts';
 

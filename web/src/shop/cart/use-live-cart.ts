@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { onOtherTabChange } from '#lib/storage.ts';
-import { type CartView, loadCart } from './load-cart.ts';
+import { type CartView, loadCart } from './cart-data.ts';
 import { secondsLeft } from './view.ts';
 
 export interface LiveCart {

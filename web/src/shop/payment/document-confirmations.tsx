@@ -1,8 +1,9 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
+import { Checkbox } from '#ui/inputs.tsx';
+import type { ReducedPrice } from './view.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Legend } from '#ui/field.tsx';
-import type { ReducedPrice } from './order-rules.ts';
 
 interface DocumentConfirmationsProps {
   prices: ReducedPrice[];

@@ -9,7 +9,7 @@ import { FieldError } from '#ui/field.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import { DocumentConfirmations } from './document-confirmations.tsx';
-import { initialMeans, missingAnswers, type OrderAnswers, reducedPrices } from './order-rules.ts';
+import { initialMeans, missingAnswers, type OrderAnswers, reducedPrices } from './view.ts';
 import { MeansChoice } from './payment-method-picker.tsx';
 import type { Order } from './summary-data.ts';
 import { TermsAcceptance } from './terms-acceptance.tsx';

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import typography from '#ui/typography.module.css';
 import { Notice } from '../cart/notice.tsx';
-import { FREE_CART } from './order-rules.ts';
+import { FREE_CART } from './view.ts';
 import type { PaymentMeans } from './summary-data.ts';
 
 interface MeansChoiceProps {

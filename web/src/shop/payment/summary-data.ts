@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { type CartView, loadCart } from '../cart/load-cart.ts';
+import { type CartView, loadCart } from '../cart/cart-data.ts';
 
 export type PaymentMeans = CallAnswer<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'>[number];
 export type SupportingDocument = CallAnswer<'GET /cart/GetDocJustifsByCartId'>[number];

@@ -7,7 +7,7 @@ import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import typography from '#ui/typography.module.css';
 import '../cart/cart.css';
-import { CartOver } from '../cart/cart-expired.tsx';
+import { CartOver } from '../cart/cart-unavailable.tsx';
 import { CartTicket } from '../cart/cart-ticket.tsx';
 import { reopenCart } from '../cart/change-cart.ts';
 import { EntryList } from '../cart/entry-list.tsx';

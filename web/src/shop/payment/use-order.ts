@@ -6,9 +6,9 @@ import { usePaths } from '#lib/paths.ts';
 import { venueStorage } from '#lib/storage.ts';
 import { useSentence } from '#ui/sentence.ts';
 import { useGo } from '#ui/use-navigate-to.ts';
-import { loadCart } from '../cart/load-cart.ts';
+import { loadCart } from '../cart/cart-data.ts';
 import type { LiveCart } from '../cart/use-live-cart.ts';
-import { FREE_CART, type OrderAnswers } from './order-rules.ts';
+import { FREE_CART, type OrderAnswers } from './view.ts';
 import { postForm } from './post-form.ts';
 import type { RuleMessage } from './summary-data.ts';
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { CartPage } from '#shop/cart/cart-page.tsx';
 import { loadEstablishmentNames } from '#shop/cart/establishment-names.ts';
-import { loadCart } from '#shop/cart/load-cart.ts';
+import { loadCart } from '#shop/cart/cart-data.ts';
 
 export const Route = createFileRoute('/$tenant/cart')({
   ssr: false,

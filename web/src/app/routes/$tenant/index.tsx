@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadPhrases } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import { loadHome } from '#shop/catalogue/browse/home-data.ts';
-import { HomePage } from '#shop/catalogue/browse/home-page.tsx';
+import { loadHome } from '#shop/catalogue/browse/home/home-data.ts';
+import { HomePage } from '#shop/catalogue/browse/home/home-page.tsx';
 
 export const Route = createFileRoute('/$tenant/')({
   loader: async ({ context, parentMatchPromise }) => {

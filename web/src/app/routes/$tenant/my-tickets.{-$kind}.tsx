@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { requireSession } from '#app/guards.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { MyTicketsPage } from '#shop/tickets/tickets/my-tickets-page.tsx';
-import { loadTickets, readTicketsSearch } from '#shop/tickets/tickets/tickets-data.ts';
+import { loadTickets, readTicketsSearch } from '#shop/tickets/tickets/my-tickets-data.ts';
 
 /** Kinds of tickets that have a page. */
 const KINDS = ['event', 'simple'];

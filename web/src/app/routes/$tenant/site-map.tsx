@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadPhrases, translator } from '#lib/phrases.ts';
-import { SiteMapPage } from '#shop/catalogue/browse/site-map-page.tsx';
-import { loadTicketing } from '#shop/catalogue/browse/ticketing-data.ts';
+import { SiteMapPage } from '#shop/catalogue/browse/ticketing/site-map-page.tsx';
+import { loadTicketing } from '#shop/catalogue/browse/ticketing/ticketing-data.ts';
 
 export const Route = createFileRoute('/$tenant/site-map')({
   loader: async ({ context }) => {

@@ -2,8 +2,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import { loadTicketing } from '#shop/catalogue/browse/ticketing-data.ts';
-import { TicketingPage } from '#shop/catalogue/browse/ticketing-page.tsx';
+import { loadTicketing } from '#shop/catalogue/browse/ticketing/ticketing-data.ts';
+import { TicketingPage } from '#shop/catalogue/browse/ticketing/ticketing-page.tsx';
 import { targetOf } from '#ui/app-link.tsx';
 
 export const Route = createFileRoute('/$tenant/ticketing/')({

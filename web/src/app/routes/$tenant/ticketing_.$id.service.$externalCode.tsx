@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadPhrases } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import { given, readCode, readDay } from '#lib/search.ts';
-import { loadService, type ServiceSearch } from '#shop/catalogue/browse/service-data.ts';
-import { ServicePage } from '#shop/catalogue/browse/service-page.tsx';
+import { loadService, type ServiceSearch } from '#shop/catalogue/browse/service/service-data.ts';
+import { ServicePage } from '#shop/catalogue/browse/service/service-page.tsx';
 
 export const Route = createFileRoute('/$tenant/ticketing_/$id/service/$externalCode')({
   validateSearch: (search): ServiceSearch =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDay } from '#lib/search.ts';
-import { featuredDays } from './home-data.ts';
-import { firstOfStrip } from './service-days.tsx';
+import { featuredDays } from './home/home-data.ts';
+import { firstOfStrip } from './service/service-days.tsx';
 import { mosaic, pricesOf, type SessionView, sessionsOf } from './view.ts';
 
 const event = (id: string, start: string, places: number) =>

@@ -1,7 +1,7 @@
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { rememberedCart } from '#lib/cart-memory.ts';
-import type { Sale } from './outcome.ts';
+import type { Sale } from './view.ts';
 
 /** What became of a cart: that of the address, else this browser's. Undefined when there is none to tell of. */
 export async function loadSale(asked: string | undefined): Promise<Sale | undefined> {

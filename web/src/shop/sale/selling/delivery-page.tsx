@@ -13,7 +13,7 @@ import { Steps } from '#shop/cart/steps.tsx';
 import './delivery.css';
 import { DelayedSale } from './delayed-sale.tsx';
 import { ExpiredSale } from './expired-sale.tsx';
-import { type Sale, taleOf } from './outcome.ts';
+import { type Sale, taleOf } from './view.ts';
 import { SoldOrder } from './sold-order.tsx';
 import { UnpaidSale } from './unpaid-sale.tsx';
 import { useSale, type WatchedSale } from './use-sale.ts';

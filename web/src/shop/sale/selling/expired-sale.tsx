@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { usePaths } from '#lib/paths.ts';
-import { LeftServices } from '#shop/cart/cart-expired.tsx';
-import { tracedServices } from '#shop/cart/cart-trace.ts';
+import { LeftServices } from '#shop/cart/cart-unavailable.tsx';
+import { tracedServices } from '#shop/cart/cart-snapshot.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
 

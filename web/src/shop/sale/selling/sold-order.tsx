@@ -13,7 +13,7 @@ import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/skeleton.tsx';
 import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
-import type { Sale } from './outcome.ts';
+import type { Sale } from './view.ts';
 
 /** Tickets that are shown at once; the others are a step away. */
 const SHOWN = 3;

@@ -5,7 +5,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { usePaths } from '#lib/paths.ts';
 import { currentSession } from '#lib/session.ts';
 import { useGo } from '#ui/use-navigate-to.ts';
-import { LONG_WAIT_MS, type Sale, waitBeforeLook } from './outcome.ts';
+import { LONG_WAIT_MS, type Sale, waitBeforeLook } from './view.ts';
 
 export interface WatchedSale {
   sale: Sale;

@@ -3,8 +3,8 @@ import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { Notice } from '#shop/cart/notice.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { TicketPress } from './printing-ticket.tsx';
 import layout from '#ui/layout.module.css';
-import { TicketPress } from './ticket-press.tsx';
 import type { WatchedSale } from './use-sale.ts';
 
 interface WaitingSaleProps {

@@ -12,12 +12,12 @@ import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 import '#shop/cart/cart.css';
-import { AskedReceipt } from '../orders/asked-receipt.tsx';
+import { AskedReceipt } from '../orders/linked-receipt.tsx';
 import { ChoiceDialog } from './choice-dialog.tsx';
 import { EntranceView } from './entrance-view.tsx';
 import './my-tickets.css';
 import { TicketCard } from './ticket-card.tsx';
-import type { TicketsSearch } from './tickets-data.ts';
+import type { TicketsSearch } from './my-tickets-data.ts';
 import {
   arrange,
   companions,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTicketsSearch } from './tickets-data.ts';
+import { readTicketsSearch } from './my-tickets-data.ts';
 import { arrange, companions, openTab, type TicketData, ticketTab } from './view.ts';
 
 function ticket(id: string, over: Partial<TicketData> = {}): TicketData {

@@ -1,6 +1,6 @@
 import { api } from '#lib/api.ts';
 import type { PageContext } from '#lib/phrases.ts';
-import { type EstablishmentView, establishmentOf, type FamilyView, familyOf } from './view.ts';
+import { type EstablishmentView, establishmentOf, type FamilyView, familyOf } from '../view.ts';
 
 export interface TicketingData {
   establishments: (EstablishmentView & { families: FamilyView[] })[];

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import type { ServiceData } from './service-data.ts';
-import { GroundPattern } from './tile-backgrounds.tsx';
-import './simple-aside.css';
+import { GroundPattern } from '../tile-backgrounds.tsx';
+import './how-it-works.css';
 
 /** Beside a service without sessions: its colours, and how its ticket works. */
 export function SimpleAside({

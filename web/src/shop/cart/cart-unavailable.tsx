@@ -7,9 +7,9 @@ import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { State } from '#ui/state.tsx';
+import type { LeftService } from './cart-snapshot.ts';
+import type { CartView } from './cart-data.ts';
 import typography from '#ui/typography.module.css';
-import type { LeftService } from './cart-trace.ts';
-import type { CartView } from './load-cart.ts';
 import { capital } from './session-facts.tsx';
 
 /** What there is to do when there is no cart to show. */

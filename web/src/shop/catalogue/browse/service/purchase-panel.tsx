@@ -16,7 +16,7 @@ import { useGo } from '#ui/use-navigate-to.ts';
 import { PriceRow } from './price-row.tsx';
 import { linesOf, type Quantities, totalOf } from './quantities.ts';
 import type { ServiceData } from './service-data.ts';
-import type { SessionView } from './view.ts';
+import type { SessionView } from '../view.ts';
 
 interface PurchasePanelProps {
   data: ServiceData;

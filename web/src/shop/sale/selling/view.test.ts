@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { taleOf, waitBeforeLook } from './outcome.ts';
+import { taleOf, waitBeforeLook } from './view.ts';
 
 describe('what a returning buyer is told', () => {
   it('is what the server says, whatever the address says', () => {

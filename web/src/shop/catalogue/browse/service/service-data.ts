@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { createFormat } from '#lib/format.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import { ALL } from './establishment-data.ts';
+import { ALL } from '../establishment/establishment-data.ts';
 import {
   type PriceView,
   pricesOf,
@@ -12,7 +12,7 @@ import {
   type SessionView,
   serviceOf,
   sessionsOf,
-} from './view.ts';
+} from '../view.ts';
 
 export interface ServiceSearch {
   day?: string;

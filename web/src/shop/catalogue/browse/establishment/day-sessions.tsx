@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
-import { SessionCard } from './session-card.tsx';
-import type { SessionView } from './view.ts';
+import { SessionCard } from '../session-card.tsx';
+import type { SessionView } from '../view.ts';
 
 /** Sessions shown before the visitor asks for more. */
 const SHOWN_AT_FIRST = 12;

@@ -12,7 +12,7 @@ import {
   type SessionView,
   serviceOf,
   sessionsOf,
-} from './view.ts';
+} from '../view.ts';
 
 /** Stands for all the establishments of a venue in an address. */
 export const ALL = 'ALL';

@@ -1,5 +1,5 @@
 import type { WantedLine } from '#lib/cart.ts';
-import type { PriceView } from './view.ts';
+import type { PriceView } from '../view.ts';
 
 /** How many at each price name. */
 export type Quantities = Readonly<Record<string, number>>;

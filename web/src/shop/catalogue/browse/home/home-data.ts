@@ -9,7 +9,7 @@ import {
   familyOf,
   type SessionView,
   sessionsOf,
-} from './view.ts';
+} from '../view.ts';
 
 /** Days that the finder offers. */
 const FINDER_DAYS = 7;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialMeans, missingAnswers, reducedPrices } from './order-rules.ts';
+import { initialMeans, missingAnswers, reducedPrices } from './view.ts';
 import type { SupportingDocument } from './summary-data.ts';
 
 const reduced = { 'fr-FR': 'Tarif réduit' };

@@ -7,7 +7,7 @@ import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import './service-card.css';
-import type { ServiceView } from './view.ts';
+import type { ServiceView } from '../view.ts';
 
 /** A service in a list. @param place its establishment, where the list spans several */
 export function ServiceCard({

@@ -14,8 +14,8 @@ import { Gallery, HeroPhoto } from './gallery.tsx';
 import type { FeaturedDay, HomeData } from './home-data.ts';
 import { HomeFinder } from './home-finder.tsx';
 import './home-page.css';
-import { SessionCard } from './session-card.tsx';
-import { mosaic } from './view.ts';
+import { SessionCard } from '../session-card.tsx';
+import { mosaic } from '../view.ts';
 
 /** The venue's home: find a session, see what is on, see all that there is. */
 export function HomePage() {

@@ -7,8 +7,8 @@ import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import './family-tile.css';
-import { GroundPattern } from './tile-backgrounds.tsx';
-import type { FamilyView } from './view.ts';
+import { GroundPattern } from '../tile-backgrounds.tsx';
+import type { FamilyView } from '../view.ts';
 
 /** A family as a tile of the mosaic. @param span its width in twelfths */
 export function FamilyTile({ family, span, index }: { family: FamilyView; span: number; index: number }) {

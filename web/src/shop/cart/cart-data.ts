@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api-error.ts';
 import type { Cart } from '#lib/cart.ts';
 import { forgetCart, rememberCart, rememberedCart } from '#lib/cart-memory.ts';
 import { currentSession } from '#lib/session.ts';
-import { isTracedAsOwned, type LeftService, traceCart, tracedServices } from './cart-trace.ts';
+import { isTracedAsOwned, type LeftService, traceCart, tracedServices } from './cart-snapshot.ts';
 import { isBought } from './view.ts';
 
 /** What there is to show of this browser's cart. */

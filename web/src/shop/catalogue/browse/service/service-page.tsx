@@ -11,7 +11,7 @@ import { PurchasePanel } from './purchase-panel.tsx';
 import { ServiceDays } from './service-days.tsx';
 import './service-page.css';
 import { SessionChoice } from './session-choice.tsx';
-import { SimpleAside } from './simple-aside.tsx';
+import { SimpleAside } from './how-it-works.tsx';
 
 const FROM = '/$tenant/ticketing_/$id/service/$externalCode';
 
