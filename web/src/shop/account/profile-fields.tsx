@@ -14,7 +14,7 @@ export interface Choices {
   countries: CallAnswer<'GET /user/countries'>;
 }
 
-export const choicesOf = ({ civilities, countries }: Choices): ProfileChoices => ({
+export const toProfileChoices = ({ civilities, countries }: Choices): ProfileChoices => ({
   civilities: new Set(civilities.map((civility) => civility.code)),
   countries: new Set(countries.map((country) => country.code)),
 });
@@ -49,7 +49,7 @@ export function profileBody<V extends ProfileValues>({ socialReason, phone, mobi
 }
 
 /** Numbers are written with spaces, dots and hyphens; the rule wants digits. */
-const bareNumber = (text: string): string => text.replace(/[\s.()/-]/g, '');
+const stripPunctuation = (text: string): string => text.replace(/[\s.()/-]/g, '');
 
 interface Props<V extends ProfileValues & Record<string, string | boolean>> {
   form: Form<V>;
@@ -175,7 +175,7 @@ function Phones({ form }: { form: Form<ProfileValues> }) {
   const number = (field: 'phone' | 'mobile') => {
     const binding = form.text(field);
     const onBlur = () => {
-      form.set(field, bareNumber(binding.value));
+      form.set(field, stripPunctuation(binding.value));
       binding.onBlur();
     };
     return { ...binding, onBlur, type: 'tel', maxLength: 40, optionalText: common('optional') };

@@ -8,7 +8,7 @@ import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 
 /** Seconds before another mail may be asked for: most mails arrive sooner. */
-export const RESEND_AFTER = 60;
+export const RESEND_DELAY_SECONDS = 60;
 
 interface ResendProps {
   /** Milliseconds since 1970 */
@@ -21,7 +21,7 @@ export function Resend({ sentAt, resend }: ResendProps) {
   const t = useTranslations('account.code');
   const common = useTranslations('common');
   const [isSending, setSending] = useState(false);
-  const seconds = useSecondsUntil(sentAt + RESEND_AFTER * 1000);
+  const seconds = useSecondsUntil(sentAt + RESEND_DELAY_SECONDS * 1000);
   const send = async () => {
     setSending(true);
     try {

@@ -5,8 +5,8 @@ import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
-import { CartOver } from './cart-unavailable.tsx';
 import { CartLines } from './cart-lines.tsx';
+import { CartUnavailable } from './cart-unavailable.tsx';
 import './cart.css';
 import type { EstablishmentNames } from './cart-ticket.tsx';
 import { CartTotal } from './cart-total.tsx';
@@ -20,14 +20,14 @@ import { useCartAction } from './use-cart-action.ts';
 import { type LiveCart, useLiveCart } from './use-live-cart.ts';
 import { type Quantities, useQuantities } from './use-quantities.ts';
 import { type Removal, useRemoval } from './use-removal.ts';
-import { type InTurn, useTurns } from './use-serial-queue.ts';
+import { type Enqueue, useSerialQueue } from './use-serial-queue.ts';
 
 export function CartPage() {
   const t = useTranslations('cart');
   const paths = usePaths();
   const { view: loaded, establishments } = useLoaderData({ from: '/$tenant/cart' });
   const live = useLiveCart(loaded);
-  const inTurn = useTurns();
+  const inTurn = useSerialQueue();
   const quantities = useQuantities(live, inTurn);
   const removal = useRemoval(live, quantities, inTurn);
   const { view } = live;
@@ -45,7 +45,7 @@ export function CartPage() {
             askedAt={view.askedAt}
           />
         ) : (
-          <CartOver view={view} />
+          <CartUnavailable view={view} />
         )}
         <p className="visually-hidden" role="status">
           {view.kind === 'expired' && t('expired.title')}
@@ -57,7 +57,7 @@ export function CartPage() {
 
 interface FilledCartProps {
   live: LiveCart;
-  inTurn: InTurn;
+  inTurn: Enqueue;
   quantities: Quantities;
   removal: Removal;
   establishments: EstablishmentNames;

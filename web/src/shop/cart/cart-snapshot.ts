@@ -4,7 +4,7 @@ import { currentTenant } from '#lib/storage.ts';
 import { groupLines } from './view.ts';
 
 /** A service that was in a cart, so that a visitor whose cart has expired finds the way back to it. */
-export interface LeftService {
+export interface RememberedService {
   service: string;
   establishment: string;
   name: Labels;
@@ -13,23 +13,23 @@ export interface LeftService {
 }
 
 /** What this tab remembers of the cart it has shown: the server tells nothing of one that is over. */
-interface CartTrace {
+interface CartSnapshot {
   id: string;
   /** It belongs to a customer, who must be signed in to see it. */
   isOwned: boolean;
-  services: LeftService[];
+  services: RememberedService[];
 }
 
 const key = (): string => `${currentTenant()}/cartTrace`;
 
-export function traceCart(cart: Cart): void {
+export function saveCartSnapshot(cart: Cart): void {
   const services = groupLines(cart.cartLines).map(({ service, establishment, serviceName, event }) => ({
     service,
     establishment,
     name: serviceName,
     start: event?.start,
   }));
-  const trace: CartTrace = { id: cart.id, isOwned: cart.userId !== undefined, services };
+  const trace: CartSnapshot = { id: cart.id, isOwned: cart.userId !== undefined, services };
   try {
     sessionStorage.setItem(key(), JSON.stringify(trace));
   } catch {
@@ -37,15 +37,16 @@ export function traceCart(cart: Cart): void {
   }
 }
 
-function readTrace(cartId: string): CartTrace | undefined {
+function readSnapshot(cartId: string): CartSnapshot | undefined {
   try {
-    const trace = JSON.parse(sessionStorage.getItem(key()) ?? 'null') as CartTrace | null;
+    const trace = JSON.parse(sessionStorage.getItem(key()) ?? 'null') as CartSnapshot | null;
     return trace?.id === cartId ? trace : undefined;
   } catch {
     return undefined;
   }
 }
 
-export const tracedServices = (cartId: string): LeftService[] => readTrace(cartId)?.services ?? [];
+export const rememberedServices = (cartId: string): RememberedService[] =>
+  readSnapshot(cartId)?.services ?? [];
 
-export const isTracedAsOwned = (cartId: string): boolean => readTrace(cartId)?.isOwned ?? false;
+export const isRememberedAsOwned = (cartId: string): boolean => readSnapshot(cartId)?.isOwned ?? false;

@@ -22,7 +22,7 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
   const session = useSession();
   const tickets = groupLines(cart.cartLines).reduce((sum, group) => sum + group.quantity, 0);
   const isPending = quantities.wanted.size > 0;
-  const { isLeaving, goOn } = useGoOn(quantities);
+  const { isLeaving, goOn } = useContinue(quantities);
   return (
     <aside className={classNames('cart-aside', layout.splitAside)} aria-label={t('total.label')}>
       <div className={classNames('cart-total', layout.card, layout.panel)}>
@@ -69,7 +69,7 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
 }
 
 /** Goes to the summary once the server has accepted what was changed last. */
-function useGoOn(quantities: Quantities): { isLeaving: boolean; goOn: () => void } {
+function useContinue(quantities: Quantities): { isLeaving: boolean; goOn: () => void } {
   const go = useGo();
   const paths = usePaths();
   const [isLeaving, setLeaving] = useState(false);

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { CountdownRing } from '#ui/countdown.tsx';
 import typography from '#ui/typography.module.css';
 import { useSecondsLeft } from './use-seconds-left.ts';
-import { clockText, extensionMinutes, LOW_SECONDS } from './view.ts';
+import { extensionMinutes, formatCountdown, LOW_SECONDS } from './view.ts';
 
 interface HoldBannerProps {
   cart: Cart;
@@ -28,8 +28,8 @@ export function HoldBanner({ cart, askedAt, extension }: HoldBannerProps) {
     <section className={`hold${isLow ? ' hold-low' : ''}`} aria-label={t('label')}>
       <CountdownRing share={seconds / full} low={isLow} />
       <div className="hold-text">
-        <b className={typography.num} role="timer">
-          {seconds > 0 ? t(what, { time: clockText(seconds) }) : t('checking')}
+        <b className="num" role="timer">
+          {seconds > 0 ? t(what, { time: formatCountdown(seconds) }) : t('checking')}
         </b>
         {extension && (
           <span className={classNames('hold-note', typography.small)}>

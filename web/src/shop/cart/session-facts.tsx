@@ -7,17 +7,17 @@ import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 
 /** `vendredi` as the start of a line. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The day of an instant in words, `Aujourd’hui` and `Demain` where it is so near. */
-export function useNearDay(): (instant: string) => string {
+export function useRelativeDay(): (instant: string) => string {
   const locale = useLocale();
   const format = useFormat();
   return (instant) => {
     const today = format.dayOf(Date.now());
     const distance = [today, addDays(today, 1)].indexOf(format.dayOf(instant));
-    if (distance < 0) return capital(format.longDay(instant));
-    return capital(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(distance, 'day'));
+    if (distance < 0) return capitalize(format.longDay(instant));
+    return capitalize(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(distance, 'day'));
   };
 }
 
@@ -35,7 +35,7 @@ interface SessionFactsProps {
 export function SessionFacts({ event, establishment, room, undated, isNear = false }: SessionFactsProps) {
   const locale = useLocale();
   const format = useFormat();
-  const nearDay = useNearDay();
+  const nearDay = useRelativeDay();
   const where = [establishment, room].flatMap((labels) => (labels ? [labelIn(labels, locale)] : []));
   return (
     <div className="session-facts">
@@ -43,8 +43,8 @@ export function SessionFacts({ event, establishment, room, undated, isNear = fal
         <p>
           <Icon name="clock" size={18} />
           <span>
-            {isNear ? nearDay(event.start) : capital(format.longDay(event.start))},{' '}
-            <span className={classNames('session-times', typography.num)}>
+            {isNear ? nearDay(event.start) : capitalize(format.longDay(event.start))},{' '}
+            <span className="session-times num">
               <b>{format.time(event.start)}</b> – {format.time(event.end)}
             </span>
           </span>

@@ -4,12 +4,12 @@ import { useSentence } from '#ui/sentence.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { CartView } from './cart-data.ts';
 import type { LiveCart } from './use-live-cart.ts';
-import type { InTurn } from './use-serial-queue.ts';
+import type { Enqueue } from './use-serial-queue.ts';
 
 /** An action on the cart as a whole: whether it runs, and what starts it. */
 export function useCartAction(
   { current, show, refresh }: LiveCart,
-  inTurn: InTurn,
+  inTurn: Enqueue,
   act: (cart: Cart) => Promise<CartView>,
   done?: string,
 ): { isRunning: boolean; run: () => void } {

@@ -28,7 +28,7 @@ export function useLiveCart(loaded: CartView): LiveCart {
   }, []);
   const refresh = useCallback(() => loadCart().then(show, () => undefined), [show]);
   useEffect(() => show(loaded), [loaded, show]);
-  useEndOfTime(view, refresh);
+  useExpiryCheck(view, refresh);
   useEffect(() => {
     const again = (): void => {
       const isOver = current.current.kind === 'expired' || current.current.kind === 'empty';
@@ -59,7 +59,7 @@ function isOlder(next: CartView, shown: CartView): boolean {
 }
 
 /** When the time is over by the countdown, the server decides. */
-function useEndOfTime(view: CartView, refresh: () => Promise<void>): void {
+function useExpiryCheck(view: CartView, refresh: () => Promise<void>): void {
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (view.kind !== 'cart') return;

@@ -4,7 +4,7 @@ import { wantedLines } from '#lib/cart.ts';
 import { useSentence } from '#ui/sentence.ts';
 import { changeCart } from './change-cart.ts';
 import type { LiveCart } from './use-live-cart.ts';
-import type { InTurn } from './use-serial-queue.ts';
+import type { Enqueue } from './use-serial-queue.ts';
 import { withQuantities } from './view.ts';
 
 export interface Quantities {
@@ -21,7 +21,7 @@ export interface Quantities {
 }
 
 /** Quick presses of a stepper become one change. */
-const GATHER_MS = 350;
+const DEBOUNCE_MS = 350;
 
 /** Refusals after which the cart is read again: it is not what this page believes. */
 const STALE = [
@@ -35,7 +35,7 @@ const isStale = (error: unknown): error is ApiError =>
   error instanceof ApiError && STALE.some((code) => error.is(code));
 
 /** Quantities as the visitor wants them, until the server has said what the cart holds. */
-export function useQuantities({ current, show, refresh }: LiveCart, inTurn: InTurn): Quantities {
+export function useQuantities({ current, show, refresh }: LiveCart, inTurn: Enqueue): Quantities {
   const sentenceOf = useSentence();
   const [wanted, setWanted] = useState<ReadonlyMap<string, number>>(new Map());
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
@@ -75,7 +75,7 @@ export function useQuantities({ current, show, refresh }: LiveCart, inTurn: InTu
     waiting.current.set(detailId, quantity);
     setWanted(new Map(waiting.current));
     clearTimeout(timer.current);
-    timer.current = setTimeout(settle, GATHER_MS);
+    timer.current = setTimeout(settle, DEBOUNCE_MS);
   };
   return { wanted, errors, hasChanged, set, settle };
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type WantedLine, wantedLines } from '#lib/cart.ts';
 import { useSentence } from '#ui/sentence.ts';
-import { bringBack } from './change-cart.ts';
+import { restoreLine } from './change-cart.ts';
 import type { LiveCart } from './use-live-cart.ts';
 import type { Quantities } from './use-quantities.ts';
-import type { InTurn } from './use-serial-queue.ts';
-import { lineOf } from './view.ts';
+import type { Enqueue } from './use-serial-queue.ts';
+import { lineToRestore } from './view.ts';
 
 /** What was taken out of the cart last, and can be brought back. */
 export interface Removed {
@@ -24,7 +24,7 @@ export interface Removal {
 }
 
 /** Taking out gives the places back at once; the last one can be undone while there still are places. */
-export function useRemoval({ current, show }: LiveCart, quantities: Quantities, inTurn: InTurn): Removal {
+export function useRemoval({ current, show }: LiveCart, quantities: Quantities, inTurn: Enqueue): Removal {
   const sentenceOf = useSentence();
   const [removed, setRemoved] = useState<Removed>();
   const [isUndoing, setUndoing] = useState(false);
@@ -34,7 +34,7 @@ export function useRemoval({ current, show }: LiveCart, quantities: Quantities, 
     dismiss: () => setRemoved(undefined),
     remove(detailId, label) {
       const { current: view } = current;
-      const line = view.kind === 'cart' ? lineOf(wantedLines(view.cart), detailId) : undefined;
+      const line = view.kind === 'cart' ? lineToRestore(wantedLines(view.cart), detailId) : undefined;
       if (!line) return;
       quantities.set(detailId, 0);
       void quantities.settle().then((isDone) => isDone && setRemoved({ line, label }));
@@ -42,7 +42,7 @@ export function useRemoval({ current, show }: LiveCart, quantities: Quantities, 
     undo() {
       if (!removed) return;
       setUndoing(true);
-      inTurn(() => bringBack(current.current, removed.line))
+      inTurn(() => restoreLine(current.current, removed.line))
         .then(
           (view) => {
             show(view);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Cart } from '#lib/cart.ts';
-import { secondsLeft, spokenBetween } from './view.ts';
+import { announcementBetween, secondsLeft } from './view.ts';
 
 /** Seconds that the cart is kept, counted down, and the last of the moments that is said aloud. */
 export function useSecondsLeft(cart: Cart, askedAt: number): { seconds: number; spoken: number | undefined } {
@@ -15,7 +15,7 @@ export function useSecondsLeft(cart: Cart, askedAt: number): { seconds: number; 
         const isLonger = seconds > before.seconds;
         return {
           seconds,
-          spoken: isLonger ? undefined : (spokenBetween(before.seconds, seconds) ?? before.spoken),
+          spoken: isLonger ? undefined : (announcementBetween(before.seconds, seconds) ?? before.spoken),
         };
       });
     look();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Cart, WantedLine } from '#lib/cart.ts';
 import {
-  clockText,
+  announcementBetween,
   extensionMinutes,
+  formatCountdown,
   groupLines,
   isChangeable,
-  lineOf,
+  lineToRestore,
   secondsLeft,
-  spokenBetween,
   withQuantities,
 } from './view.ts';
 
@@ -90,12 +90,12 @@ describe('changed quantities', () => {
   });
 
   it('can be undone: the line comes back without the ids of the one that is gone', () => {
-    expect(lineOf(wanted, 'd2')).toEqual({
+    expect(lineToRestore(wanted, 'd2')).toEqual({
       service: 'A',
       priceName: 'PLEIN',
       cartLineDetails: [{ eventId: 's2', quantity: 1 }],
     });
-    expect(lineOf(wanted, 'unknown')).toBeUndefined();
+    expect(lineToRestore(wanted, 'unknown')).toBeUndefined();
   });
 });
 
@@ -110,16 +110,16 @@ describe('the countdown', () => {
   it('never goes below zero', () => expect(secondsLeft(times, 0, 3_600_000)).toBe(0));
 
   it('is written without letting the seconds jump', () => {
-    expect(clockText(604)).toBe('10\u00a0min\u00a004\u00a0s');
-    expect(clockText(59)).toBe('59\u00a0s');
+    expect(formatCountdown(604)).toBe('10\u00a0min\u00a004\u00a0s');
+    expect(formatCountdown(59)).toBe('59\u00a0s');
   });
 
   it('is said aloud at five minutes and at one, and at no other time', () => {
-    expect(spokenBetween(301, 300)).toBe(300);
-    expect(spokenBetween(300, 299)).toBeUndefined();
-    expect(spokenBetween(62, 58)).toBe(60);
-    expect(spokenBetween(302, 40)).toBe(60);
-    expect(spokenBetween(30, 0)).toBeUndefined();
+    expect(announcementBetween(301, 300)).toBe(300);
+    expect(announcementBetween(300, 299)).toBeUndefined();
+    expect(announcementBetween(62, 58)).toBe(60);
+    expect(announcementBetween(302, 40)).toBe(60);
+    expect(announcementBetween(30, 0)).toBeUndefined();
   });
 });
 

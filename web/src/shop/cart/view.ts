@@ -72,7 +72,7 @@ export function withQuantities(
 }
 
 /** The line that brings a detail back which was taken out: as another detail, with places held anew. */
-export function lineOf(lines: readonly WantedLine[], detailId: string): WantedLine | undefined {
+export function lineToRestore(lines: readonly WantedLine[], detailId: string): WantedLine | undefined {
   for (const { id: _line, cartLineDetails, ...line } of lines) {
     const found = cartLineDetails.find((detail) => detail.id === detailId);
     if (!found) continue;
@@ -103,7 +103,7 @@ export function secondsLeft(
 }
 
 /** `10 min 04 s`, below a minute `24 s`: the symbols are the same in every language. */
-export function clockText(seconds: number): string {
+export function formatCountdown(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const rest = seconds % 60;
   return minutes === 0
@@ -115,11 +115,14 @@ export function clockText(seconds: number): string {
 export const LOW_SECONDS = 300;
 
 /** Times left, in seconds, that are said aloud. */
-const SPOKEN = [60, LOW_SECONDS] as const;
+const ANNOUNCED_SECONDS = [60, LOW_SECONDS] as const;
 
 /** Which of the times that are said aloud was passed between two looks at the countdown. */
-export function spokenBetween(before: number, after: number): (typeof SPOKEN)[number] | undefined {
-  return SPOKEN.find((moment) => before > moment && after <= moment && after > 0);
+export function announcementBetween(
+  before: number,
+  after: number,
+): (typeof ANNOUNCED_SECONDS)[number] | undefined {
+  return ANNOUNCED_SECONDS.find((moment) => before > moment && after <= moment && after > 0);
 }
 
 /** By how many minutes the cart can be kept longer; 0 when it cannot. @param step minutes of one extension */

@@ -9,21 +9,29 @@ import { FieldError } from '#ui/field.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import { DocumentConfirmations } from './document-confirmations.tsx';
-import { initialMeans, missingAnswers, type OrderAnswers, reducedPrices } from './view.ts';
-import { MeansChoice } from './payment-method-picker.tsx';
+import { PaymentMethodPicker } from './payment-method-picker.tsx';
 import type { Order } from './summary-data.ts';
 import { TermsAcceptance } from './terms-acceptance.tsx';
-import type { Ordering } from './use-order.ts';
+import type { OrderSubmission } from './use-order.ts';
+import { initialMethod, missingAnswers, type OrderAnswers, reducedPrices } from './view.ts';
 
 /** What the buyer answers, and the button that places the order. Errors stand at what they are about. */
-export function OrderForm({ cart, order, ordering }: { cart: Cart; order: Order; ordering: Ordering }) {
+export function OrderForm({
+  cart,
+  order,
+  ordering,
+}: {
+  cart: Cart;
+  order: Order;
+  ordering: OrderSubmission;
+}) {
   const t = useTranslations('summary');
   const format = useFormat();
   const form = useRef<HTMLFormElement>(null);
   const failureId = useId();
   const [refusals, setRefusals] = useState(0);
   const [answers, setAnswers] = useState<OrderAnswers>(() => ({
-    means: initialMeans(order.means, venueStorage.get('paymentMeans')),
+    means: initialMethod(order.means, venueStorage.get('paymentMeans')),
     documents: new Set(),
     hasAcceptedTerms: false,
   }));
@@ -49,7 +57,7 @@ export function OrderForm({ cart, order, ordering }: { cart: Cart; order: Order;
       aria-label={t('payment')}
     >
       <h2>{isFree ? t('confirmation') : t('payment')}</h2>
-      <MeansChoice
+      <PaymentMethodPicker
         means={order.means}
         failure={order.meansFailure}
         chosen={answers.means}

@@ -6,25 +6,25 @@ import { Icon } from '#ui/icon.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import typography from '#ui/typography.module.css';
 import { Notice } from '../cart/notice.tsx';
-import { FREE_CART } from './view.ts';
-import type { PaymentMeans } from './summary-data.ts';
+import type { PaymentMethod } from './summary-data.ts';
+import { FREE_CART_METHOD } from './view.ts';
 
-interface MeansChoiceProps {
-  means: PaymentMeans[];
+interface PaymentMethodPickerProps {
+  means: PaymentMethod[];
   /** Why there are none. */
   failure: string | undefined;
-  chosen: PaymentMeans['id'] | undefined;
+  chosen: PaymentMethod['id'] | undefined;
   error: string | undefined;
-  onChoose: (means: PaymentMeans['id']) => void;
+  onChoose: (means: PaymentMethod['id']) => void;
 }
 
 /** How the order is paid. */
-export function MeansChoice({ means, failure, chosen, error, onChoose }: MeansChoiceProps) {
+export function PaymentMethodPicker({ means, failure, chosen, error, onChoose }: PaymentMethodPickerProps) {
   const t = useTranslations('summary.means');
   const locale = useLocale();
   const errorId = useId();
   if (failure) return <Notice tone="warning">{failure}</Notice>;
-  if (means.every(({ id }) => id === FREE_CART)) return <p className={typography.muted}>{t('free')}</p>;
+  if (means.every(({ id }) => id === FREE_CART_METHOD)) return <p className="muted">{t('free')}</p>;
   return (
     <fieldset className="order-part" aria-describedby={error ? errorId : undefined}>
       <Legend>{t('legend')}</Legend>

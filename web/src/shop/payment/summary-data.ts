@@ -3,13 +3,13 @@ import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { type CartView, loadCart } from '../cart/cart-data.ts';
 
-export type PaymentMeans = CallAnswer<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'>[number];
+export type PaymentMethod = CallAnswer<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'>[number];
 export type SupportingDocument = CallAnswer<'GET /cart/GetDocJustifsByCartId'>[number];
 export type RuleMessage = CallAnswer<'POST /Cart/CheckingRulesForCart'>['messages'][number];
 
 /** What is asked of the buyer of a cart. */
 export interface Order {
-  means: PaymentMeans[];
+  means: PaymentMethod[];
   /** Why there are no means of payment, in a sentence. */
   meansFailure: string | undefined;
   documents: SupportingDocument[];

@@ -7,8 +7,8 @@ import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import typography from '#ui/typography.module.css';
 import '../cart/cart.css';
-import { CartOver } from '../cart/cart-unavailable.tsx';
 import { CartTicket } from '../cart/cart-ticket.tsx';
+import { CartUnavailable } from '../cart/cart-unavailable.tsx';
 import { reopenCart } from '../cart/change-cart.ts';
 import { EntryList } from '../cart/entry-list.tsx';
 import { HoldBanner } from '../cart/hold-banner.tsx';
@@ -17,7 +17,7 @@ import { PendingPayment, RefusedPayment } from '../cart/payment-notices.tsx';
 import { Steps } from '../cart/steps.tsx';
 import { useCartAction } from '../cart/use-cart-action.ts';
 import { useLiveCart } from '../cart/use-live-cart.ts';
-import { useTurns } from '../cart/use-serial-queue.ts';
+import { useSerialQueue } from '../cart/use-serial-queue.ts';
 import { groupLines } from '../cart/view.ts';
 import { OrderForm } from './order-form.tsx';
 import { RuleProblems } from './rule-problems.tsx';
@@ -69,7 +69,7 @@ export function SummaryPage() {
             <OrderForm cart={view.cart} order={order} ordering={ordering} />
           </div>
         ) : (
-          view.kind !== 'cart' && <CartOver view={view} />
+          view.kind !== 'cart' && <CartUnavailable view={view} />
         )}
         <p className="visually-hidden" role="status">
           {view.kind === 'expired' && cartPhrases('expired.title')}
@@ -88,7 +88,7 @@ interface PaymentStateProps {
 /** What became of an earlier payment of the cart. */
 function PaymentState({ live, state, cartId }: PaymentStateProps) {
   const t = useTranslations('cart.pending');
-  const leaving = useCartAction(live, useTurns(), reopenCart, t('left'));
+  const leaving = useCartAction(live, useSerialQueue(), reopenCart, t('left'));
   if (state === 'payment-pending') return <PendingPayment cartId={cartId} leaving={leaving} isHere />;
   return state === 'failed' || state === 'cancelled' ? <RefusedPayment /> : null;
 }

@@ -8,14 +8,14 @@ import { useSentence } from '#ui/sentence.ts';
 import { useGo } from '#ui/use-navigate-to.ts';
 import { loadCart } from '../cart/cart-data.ts';
 import type { LiveCart } from '../cart/use-live-cart.ts';
-import { FREE_CART, type OrderAnswers } from './view.ts';
 import { postForm } from './post-form.ts';
 import type { RuleMessage } from './summary-data.ts';
+import { FREE_CART_METHOD, type OrderAnswers } from './view.ts';
 
 /** Why an order was not placed. */
 export type OrderFailure = { kind: 'changed' } | { kind: 'means' | 'other'; sentence: string };
 
-export interface Ordering {
+export interface OrderSubmission {
   /** From the press until the provider's page is there: a second press does nothing. */
   isLeaving: boolean;
   failure: OrderFailure | undefined;
@@ -24,7 +24,7 @@ export interface Ordering {
 }
 
 /** Placing the order: what is shown is what is paid, and it is placed once. */
-export function useOrder(live: LiveCart, known: RuleMessage[]): Ordering {
+export function useOrder(live: LiveCart, known: RuleMessage[]): OrderSubmission {
   const go = useGo();
   const paths = usePaths();
   const sentenceOf = useSentence();
@@ -32,7 +32,7 @@ export function useOrder(live: LiveCart, known: RuleMessage[]): Ordering {
   const [failure, setFailure] = useState<OrderFailure>();
   const [problems, setProblems] = useState(known);
   const isHeld = useRef(false);
-  useComeBack(() => {
+  usePageRestored(() => {
     isHeld.current = false;
     setLeaving(false);
   });
@@ -57,7 +57,7 @@ export function useOrder(live: LiveCart, known: RuleMessage[]): Ordering {
     return true;
   };
 
-  const place: Ordering['place'] = async (cart, { means }) => {
+  const place: OrderSubmission['place'] = async (cart, { means }) => {
     if (isHeld.current || means === undefined) return;
     isHeld.current = true;
     setLeaving(true);
@@ -68,7 +68,7 @@ export function useOrder(live: LiveCart, known: RuleMessage[]): Ordering {
       await live.refresh();
       return false;
     });
-    if (isAway && means !== FREE_CART) return;
+    if (isAway && means !== FREE_CART_METHOD) return;
     isHeld.current = false;
     setLeaving(false);
   };
@@ -76,7 +76,7 @@ export function useOrder(live: LiveCart, known: RuleMessage[]): Ordering {
 }
 
 /** The browser's way back from the provider may show this very page again, as it was left. */
-function useComeBack(comeBack: () => void): void {
+function usePageRestored(comeBack: () => void): void {
   const latest = useRef(comeBack);
   latest.current = comeBack;
   useEffect(() => {

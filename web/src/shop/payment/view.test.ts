@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { initialMeans, missingAnswers, reducedPrices } from './view.ts';
 import type { SupportingDocument } from './summary-data.ts';
+import { initialMethod, missingAnswers, reducedPrices } from './view.ts';
 
 const reduced = { 'fr-FR': 'Tarif réduit' };
 const child = { 'fr-FR': 'Enfant' };
@@ -33,12 +33,12 @@ describe('an order', () => {
   });
 
   it('starts with the means of the last one, when the cart still allows it', () => {
-    expect(initialMeans([card], undefined)).toBeUndefined();
-    expect(initialMeans([card], '4')).toBe(4);
-    expect(initialMeans([card], '2')).toBeUndefined();
+    expect(initialMethod([card], undefined)).toBeUndefined();
+    expect(initialMethod([card], '4')).toBe(4);
+    expect(initialMethod([card], '2')).toBeUndefined();
   });
 
   it('of a free cart needs no choice', () => {
-    expect(initialMeans([{ id: 9, labels: { 'fr-FR': 'Rien à payer' } }], undefined)).toBe(9);
+    expect(initialMethod([{ id: 9, labels: { 'fr-FR': 'Rien à payer' } }], undefined)).toBe(9);
   });
 });

@@ -1,9 +1,9 @@
 import type { Labels } from '@guichet/contract/locale.ts';
-import type { PaymentMeans, SupportingDocument } from './summary-data.ts';
+import type { PaymentMethod, SupportingDocument } from './summary-data.ts';
 
 /** What the buyer has said so far. */
 export interface OrderAnswers {
-  means: PaymentMeans['id'] | undefined;
+  means: PaymentMethod['id'] | undefined;
   /** Keys of the prices for which they hold a supporting document. */
   documents: ReadonlySet<string>;
   hasAcceptedTerms: boolean;
@@ -42,12 +42,12 @@ export function missingAnswers(answers: OrderAnswers, prices: readonly ReducedPr
 }
 
 /** Means that need no choice: nothing is paid for a free cart. */
-export const FREE_CART = 9;
+export const FREE_CART_METHOD = 9;
 
 /** The means that are chosen from the start: a free cart's only one, else those of the last order. */
-export function initialMeans(
-  means: readonly PaymentMeans[],
+export function initialMethod(
+  means: readonly PaymentMethod[],
   remembered: string | undefined,
-): PaymentMeans['id'] | undefined {
-  return means.find(({ id }) => id === FREE_CART || String(id) === remembered)?.id;
+): PaymentMethod['id'] | undefined {
+  return means.find(({ id }) => id === FREE_CART_METHOD || String(id) === remembered)?.id;
 }

@@ -1,8 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { requireSession } from '#app/guards.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
+import { loadTickets } from '#shop/tickets/tickets/my-tickets-data.ts';
 import { MyTicketsPage } from '#shop/tickets/tickets/my-tickets-page.tsx';
-import { loadTickets, readTicketsSearch } from '#shop/tickets/tickets/my-tickets-data.ts';
+import { readTicketsSearch } from '#shop/tickets/tickets/view.ts';
 
 /** Kinds of tickets that have a page. */
 const KINDS = ['event', 'simple'];

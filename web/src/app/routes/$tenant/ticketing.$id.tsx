@@ -2,7 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import { given, readCode, readDay } from '#lib/search.ts';
-import { type EstablishmentSearch, loadEstablishment } from '#shop/catalogue/browse/establishment/establishment-data.ts';
+import {
+  type EstablishmentSearch,
+  loadEstablishment,
+} from '#shop/catalogue/browse/establishment/establishment-data.ts';
 import { EstablishmentPage } from '#shop/catalogue/browse/establishment/establishment-page.tsx';
 
 export const Route = createFileRoute('/$tenant/ticketing/$id')({

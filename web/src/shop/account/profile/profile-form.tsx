@@ -9,16 +9,22 @@ import { Failure } from '#ui/failure.tsx';
 import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { type Choices, choicesOf, EMPTY_PROFILE, ProfileFields, profileBody } from '../profile-fields.tsx';
+import {
+  type Choices,
+  EMPTY_PROFILE,
+  ProfileFields,
+  profileBody,
+  toProfileChoices,
+} from '../profile-fields.tsx';
 
 type User = CallAnswer<'GET /user/user'>;
 
 /** What a customer may change of their own. */
 export function ProfileForm({ user, choices }: { user: User; choices: Choices }) {
   const t = useTranslations('account');
-  const offered = choicesOf(choices);
+  const offered = toProfileChoices(choices);
   const form = useForm({
-    initial: valuesOf(user),
+    initial: toProfileValues(user),
     judge: (values) => profileProblems(values, offered),
     send: async (values) => {
       await api('PUT /user/user', { body: profileBody(values) });
@@ -45,7 +51,7 @@ export function ProfileForm({ user, choices }: { user: User; choices: Choices })
 }
 
 /** The fields of the form alone: of the answer, the rest is not sent back. */
-function valuesOf(user: User) {
+function toProfileValues(user: User) {
   const known = Object.fromEntries(
     Object.keys(EMPTY_PROFILE).map((field) => [field, user[field as keyof User] ?? '']),
   );

@@ -15,8 +15,14 @@ import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { type Form, useForm } from '#ui/use-form.ts';
 import { useSignedIn } from '../auth/signed-in.ts';
-import { type Choices, choicesOf, EMPTY_PROFILE, ProfileFields, profileBody } from '../profile-fields.tsx';
-import { RESEND_AFTER } from '../resend.tsx';
+import {
+  type Choices,
+  EMPTY_PROFILE,
+  ProfileFields,
+  profileBody,
+  toProfileChoices,
+} from '../profile-fields.tsx';
+import { RESEND_DELAY_SECONDS } from '../resend.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 
 const EMPTY = {
@@ -36,7 +42,7 @@ export function RegistrationForm({ choices, from }: { choices: Choices; from: st
   const signedIn = useSignedIn(from);
   const [sent, setSent] = useState({ to: '', at: 0 });
   const [isAsking, setAsking] = useState(false);
-  const offered = choicesOf(choices);
+  const offered = toProfileChoices(choices);
 
   const sendCode = async (email: string): Promise<void> => {
     await api('POST /user/presignup', { body: { email } });
@@ -49,7 +55,7 @@ export function RegistrationForm({ choices, from }: { choices: Choices; from: st
       const address = email.trim();
       // A session that has ended on the server would be refused before the registration is looked at.
       forgetSession();
-      const isFresh = sent.to === address && Date.now() - sent.at < RESEND_AFTER * 1000;
+      const isFresh = sent.to === address && Date.now() - sent.at < RESEND_DELAY_SECONDS * 1000;
       if (!isFresh) await sendCode(address);
       setAsking(true);
     },

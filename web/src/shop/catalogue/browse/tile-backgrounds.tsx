@@ -32,7 +32,7 @@ const PATTERNS = [
 ];
 
 /** @param index any whole number; neighbours take numbers that follow each other */
-export function GroundPattern({ index, className }: { index: number; className: string }) {
+export function TileBackground({ index, className }: { index: number; className: string }) {
   return (
     <svg className={className} viewBox="0 0 400 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
       {PATTERNS[index % PATTERNS.length]}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readDay } from '#lib/search.ts';
-import { featuredDays } from './home/home-data.ts';
-import { firstOfStrip } from './service/service-days.tsx';
-import { mosaic, pricesOf, type SessionView, sessionsOf } from './view.ts';
+import { featuredDays, mosaicSpans } from './home/view.ts';
+import { stripStart } from './service/view.ts';
+import { type SessionView, toPriceViews, toSessionViews } from './view.ts';
 
 const event = (id: string, start: string, places: number) =>
   ({
@@ -15,13 +15,13 @@ const event = (id: string, start: string, places: number) =>
     establishment: { externalCode: 'RIVAGE', labels: { 'fr-FR': 'Rivage' } },
     services: ['AQUAGYM'],
     family: 'ACTIVITES',
-  }) as unknown as Parameters<typeof sessionsOf>[0][number];
+  }) as unknown as Parameters<typeof toSessionViews>[0][number];
 
 describe('a list of sessions', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
 
   it('leaves out what has begun, and goes by time', () => {
-    const sessions = sessionsOf(
+    const sessions = toSessionViews(
       [
         event('late', '2026-11-20T18:00:00Z', 3),
         event('gone', '2026-11-20T11:00:00Z', 9),
@@ -42,16 +42,16 @@ describe('the prices of a service', () => {
       unitPrices,
       priceLabels: {},
       supportingDocuments: { REDUIT: ['PJUSTIF002'] },
-    }) as unknown as Parameters<typeof pricesOf>[0];
+    }) as unknown as Parameters<typeof toPriceViews>[0];
 
   it('go from high to low; the base price counts only where no other is named', () => {
-    const prices = pricesOf(service({ '': 1200, QF1: 550, PLEIN: 1100, REDUIT: 900 }), 'fr-FR');
+    const prices = toPriceViews(service({ '': 1200, QF1: 550, PLEIN: 1100, REDUIT: 900 }), 'fr-FR');
     expect(prices.map(({ name }) => name)).toEqual(['PLEIN', 'REDUIT', 'QF1']);
-    expect(pricesOf(service({ '': 350 }), 'fr-FR').map(({ name }) => name)).toEqual(['']);
+    expect(toPriceViews(service({ '': 350 }), 'fr-FR').map(({ name }) => name)).toEqual(['']);
   });
 
   it('say which need a document, and which are for a family quotient alone', () => {
-    const [, reduced, solidary] = pricesOf(service({ PLEIN: 1100, REDUIT: 900, QF1: 550 }), 'fr-FR');
+    const [, reduced, solidary] = toPriceViews(service({ PLEIN: 1100, REDUIT: 900, QF1: 550 }), 'fr-FR');
     expect(reduced).toMatchObject({ needsDocument: true, isSolidary: false });
     expect(solidary).toMatchObject({ needsDocument: false, isSolidary: true });
   });
@@ -89,7 +89,7 @@ describe('the home page', () => {
 
 it('a mosaic fills every row, whatever the number of families', () => {
   for (let count = 1; count <= 14; count += 1) {
-    const widths = mosaic(count);
+    const widths = mosaicSpans(count);
     expect(widths).toHaveLength(count);
     let row = 0;
     for (const width of widths) {
@@ -110,7 +110,7 @@ it('a day in an address is a day of the calendar, or the address is refused', ()
 });
 
 it('a day is always found in the same strip of fourteen days', () => {
-  expect(firstOfStrip('2026-11-20', '2026-12-03')).toBe('2026-11-20');
-  expect(firstOfStrip('2026-11-20', '2026-12-04')).toBe('2026-12-04');
-  expect(firstOfStrip('2026-11-20', '2026-11-01')).toBe('2026-11-20');
+  expect(stripStart('2026-11-20', '2026-12-03')).toBe('2026-11-20');
+  expect(stripStart('2026-11-20', '2026-12-04')).toBe('2026-12-04');
+  expect(stripStart('2026-11-20', '2026-11-01')).toBe('2026-11-20');
 });

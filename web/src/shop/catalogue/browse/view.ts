@@ -79,7 +79,7 @@ export interface PriceView {
 }
 
 /** Sessions that can still be attended, by time of start. */
-export function sessionsOf(events: PlanningEvent[], locale: Locale, now: number): SessionView[] {
+export function toSessionViews(events: PlanningEvent[], locale: Locale, now: number): SessionView[] {
   return events
     .filter((event) => Date.parse(event.start) > now && event.services.length > 0)
     .sort((one, other) => one.start.localeCompare(other.start) || one.id.localeCompare(other.id))
@@ -102,7 +102,7 @@ export function sessionsOf(events: PlanningEvent[], locale: Locale, now: number)
     }));
 }
 
-export function establishmentOf(establishment: Establishment, locale: Locale): EstablishmentView {
+export function toEstablishmentView(establishment: Establishment, locale: Locale): EstablishmentView {
   return {
     code: establishment.externalCode,
     name: labelIn(establishment.labels, locale),
@@ -112,7 +112,7 @@ export function establishmentOf(establishment: Establishment, locale: Locale): E
   };
 }
 
-export function familyOf(family: Family, locale: Locale): FamilyView {
+export function toFamilyView(family: Family, locale: Locale): FamilyView {
   return {
     code: family.externalCode,
     name: labelIn(family.labels, locale),
@@ -125,8 +125,8 @@ export function familyOf(family: Family, locale: Locale): FamilyView {
   };
 }
 
-export function serviceOf(service: Service, locale: Locale): ServiceView {
-  const prices = pricesOf(service, locale).filter(({ isSolidary }) => !isSolidary);
+export function toServiceView(service: Service, locale: Locale): ServiceView {
+  const prices = toPriceViews(service, locale).filter(({ isSolidary }) => !isSolidary);
   return {
     code: service.externalCode,
     family: service.family,
@@ -147,7 +147,7 @@ export function serviceOf(service: Service, locale: Locale): ServiceView {
 }
 
 /** The prices of a service from high to low. The base price, whose name is empty, counts where no other is named. */
-export function pricesOf(service: Service, locale: Locale): PriceView[] {
+export function toPriceViews(service: Service, locale: Locale): PriceView[] {
   const prices = Object.entries(service.unitPrices).map(([name, cents]) => {
     const labels = service.priceLabels[name];
     return {
@@ -160,27 +160,4 @@ export function pricesOf(service: Service, locale: Locale): PriceView[] {
   });
   const named = prices.filter(({ name }) => name !== '');
   return (named.length > 0 ? named : prices).sort((one, other) => other.cents - one.cents);
-}
-
-/** Widths, in twelfths, of so many tiles in rows of two and three, no row like the one above. */
-export function mosaic(count: number): number[] {
-  const rows: number[][] = [];
-  let left = count;
-  while (left > 0) {
-    const size = left === 1 ? 1 : left === 2 || left === 4 ? 2 : 3;
-    const patterns = {
-      1: [[12]],
-      2: [
-        [4, 8],
-        [7, 5],
-      ],
-      3: [
-        [5, 4, 3],
-        [3, 5, 4],
-      ],
-    }[size as 1 | 2 | 3];
-    rows.push(patterns[rows.length % patterns.length] ?? []);
-    left -= size;
-  }
-  return rows.flat();
 }

@@ -13,10 +13,10 @@ import { Steps } from '#shop/cart/steps.tsx';
 import './delivery.css';
 import { DelayedSale } from './delayed-sale.tsx';
 import { ExpiredSale } from './expired-sale.tsx';
-import { type Sale, taleOf } from './view.ts';
 import { SoldOrder } from './sold-order.tsx';
 import { UnpaidSale } from './unpaid-sale.tsx';
-import { useSale, type WatchedSale } from './use-sale.ts';
+import { type PolledSale, useSale } from './use-sale.ts';
+import { type Sale, saleStatus } from './view.ts';
 import { WaitingSale } from './waiting-sale.tsx';
 
 export function DeliveryPage() {
@@ -55,7 +55,7 @@ function KnownSale({ loaded }: { loaded: Sale }) {
   const cameFrom = paymentState as DeliveryState | undefined;
   const watched = useSale(loaded);
   const { sale } = watched;
-  const tale = taleOf(sale.outcome, cameFrom);
+  const tale = saleStatus(sale.outcome, cameFrom);
   const isSold = sale.outcome === 'success';
   const isPaid = isSold || sale.outcome === 'processing' || sale.outcome === 'delayed';
   const isUnpaid = sale.canRetry && !isPaid && sale.outcome !== 'confirming';
@@ -81,7 +81,7 @@ function KnownSale({ loaded }: { loaded: Sale }) {
   );
 }
 
-function SaleBody({ tale, watched }: { tale: ReturnType<typeof taleOf>; watched: WatchedSale }) {
+function SaleBody({ tale, watched }: { tale: ReturnType<typeof saleStatus>; watched: PolledSale }) {
   const { sale } = watched;
   switch (tale) {
     case 'success':

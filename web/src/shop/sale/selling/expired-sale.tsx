@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { usePaths } from '#lib/paths.ts';
-import { LeftServices } from '#shop/cart/cart-unavailable.tsx';
-import { tracedServices } from '#shop/cart/cart-snapshot.ts';
+import { RememberedServices } from '#shop/cart/cart-expired.tsx';
+import { rememberedServices } from '#shop/cart/cart-snapshot.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
 
@@ -9,14 +9,14 @@ import { State } from '#ui/state.tsx';
 export function ExpiredSale({ cartId }: { cartId: string }) {
   const t = useTranslations('delivery.expired');
   const paths = usePaths();
-  const services = tracedServices(cartId);
+  const services = rememberedServices(cartId);
   return (
     <State
       title={t('heading')}
       text={t('text')}
       action={
         <>
-          <LeftServices services={services} />
+          <RememberedServices services={services} />
           <LinkButton to={paths.ticketing()} variant={services.length > 0 ? 'ghost' : 'primary'}>
             {t('again')}
           </LinkButton>

@@ -1,5 +1,5 @@
 /** A ticket that comes out of its slot, while the sale is under way; stands still for those who asked for it. */
-export function TicketPress() {
+export function PrintingTicket() {
   return (
     <svg className="ticket-press" viewBox="0 0 240 132" fill="none" aria-hidden="true">
       <g className="ticket-press-paper">

@@ -16,12 +16,12 @@ import { useGo } from '#ui/use-navigate-to.ts';
 import type { Sale } from './view.ts';
 
 /** Tickets that are shown at once; the others are a step away. */
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** The order is there: its number, its tickets, and what can be done with them. */
 export function SoldOrder({ sale }: { sale: Sale }) {
   const t = useTranslations('delivery.success');
-  const { tickets, email } = useDelivered(sale.externalPurchaseId);
+  const { tickets, email } = useOrderTickets(sale.externalPurchaseId);
   const paths = usePaths();
   const go = useGo();
   const tab = tickets?.[0] && ticketTab(tickets[0]);
@@ -31,7 +31,7 @@ export function SoldOrder({ sale }: { sale: Sale }) {
         <h2 id="sold-tickets">{t('tickets', { count: sale.ticketCount })}</h2>
         {tickets ? (
           tickets
-            .slice(0, SHOWN)
+            .slice(0, MAX_SHOWN)
             .map((ticket) => (
               <TicketSummary
                 key={ticket.id}
@@ -44,9 +44,9 @@ export function SoldOrder({ sale }: { sale: Sale }) {
             <Skeleton height={180} />
           </div>
         )}
-        {sale.ticketCount > SHOWN && (
+        {sale.ticketCount > MAX_SHOWN && (
           <LinkButton to={paths.myTickets(tab)} variant="ghost">
-            {t('more', { count: sale.ticketCount - SHOWN })}
+            {t('more', { count: sale.ticketCount - MAX_SHOWN })}
           </LinkButton>
         )}
       </section>
@@ -99,7 +99,7 @@ function OrderCard({ sale, email, tab }: { sale: Sale; email: string | undefined
 }
 
 /** The tickets of the order, and the address that they are sent to. */
-function useDelivered(order: string | undefined): {
+function useOrderTickets(order: string | undefined): {
   tickets: TicketData[] | undefined;
   email: string | undefined;
 } {

@@ -11,11 +11,11 @@ import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { State } from '#ui/state.tsx';
 import { useGo } from '#ui/use-navigate-to.ts';
-import type { WatchedSale } from './use-sale.ts';
+import type { PolledSale } from './use-sale.ts';
 
 interface UnpaidSaleProps {
   tale: 'failed' | 'cancelled' | 'open';
-  watched: WatchedSale;
+  watched: PolledSale;
 }
 
 /** Nothing was taken: how long the places are still kept, and the way to pay otherwise. */
@@ -48,7 +48,7 @@ export function UnpaidSale({ tale, watched }: UnpaidSaleProps) {
 }
 
 /** The cart behind the sale, while it keeps its places; when its time is over, the sale is looked at again. */
-function useHeldCart({ sale, look }: WatchedSale): { cart: Cart; askedAt: number } | undefined {
+function useHeldCart({ sale, look }: PolledSale): { cart: Cart; askedAt: number } | undefined {
   const [held, setHeld] = useState<{ cart: Cart; askedAt: number }>();
   useEffect(() => {
     const askedAt = performance.now();

@@ -5,9 +5,9 @@ import { ApiError } from '#lib/api-error.ts';
 import { usePaths } from '#lib/paths.ts';
 import { currentSession } from '#lib/session.ts';
 import { useGo } from '#ui/use-navigate-to.ts';
-import { LONG_WAIT_MS, type Sale, waitBeforeLook } from './view.ts';
+import { LONG_WAIT_MS, pollDelay, type Sale } from './view.ts';
 
-export interface WatchedSale {
+export interface PolledSale {
   sale: Sale;
   /** It takes longer than it should. */
   isLong: boolean;
@@ -17,7 +17,7 @@ export interface WatchedSale {
 }
 
 /** Looks at a sale until its outcome stands; more seldom with time, at once when the page comes back into sight. */
-export function useSale(loaded: Sale): WatchedSale {
+export function useSale(loaded: Sale): PolledSale {
   const router = useRouter();
   const go = useGo();
   const paths = usePaths();
@@ -38,7 +38,7 @@ export function useSale(loaded: Sale): WatchedSale {
     }
   }, [loaded.cartId]);
   useEffect(() => {
-    const wait = waitBeforeLook(sale.outcome, looks);
+    const wait = pollDelay(sale.outcome, looks);
     if (wait === undefined) return;
     const timer = setTimeout(() => void look(), wait);
     const onSight = (): void => {

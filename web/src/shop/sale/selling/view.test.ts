@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { taleOf, waitBeforeLook } from './view.ts';
+import { pollDelay, saleStatus } from './view.ts';
 
 describe('what a returning buyer is told', () => {
   it('is what the server says, whatever the address says', () => {
-    expect(taleOf('success', 'failed')).toBe('success');
-    expect(taleOf('failed', 'success')).toBe('failed');
-    expect(taleOf('expired', 'success')).toBe('expired');
+    expect(saleStatus('success', 'failed')).toBe('success');
+    expect(saleStatus('failed', 'success')).toBe('failed');
+    expect(saleStatus('expired', 'success')).toBe('expired');
   });
 
   it('is not a success while the payment is being confirmed', () => {
-    expect(taleOf('confirming', 'success')).toBe('confirming');
-    expect(taleOf('confirming', undefined)).toBe('confirming');
+    expect(saleStatus('confirming', 'success')).toBe('confirming');
+    expect(saleStatus('confirming', undefined)).toBe('confirming');
   });
 
   it('is that it is being checked, for one who left the payment page', () => {
-    expect(taleOf('confirming', 'cancelled')).toBe('leaving');
-    expect(taleOf('confirming', 'aborted')).toBe('leaving');
+    expect(saleStatus('confirming', 'cancelled')).toBe('leaving');
+    expect(saleStatus('confirming', 'aborted')).toBe('leaving');
   });
 });
 
 describe('looking again', () => {
   it('begins after a second and slows down to every ten', () => {
-    const waits = [0, 1, 2, 3, 4, 5, 6, 50].map((looks) => waitBeforeLook('confirming', looks));
+    const waits = [0, 1, 2, 3, 4, 5, 6, 50].map((looks) => pollDelay('confirming', looks));
     expect(waits).toEqual([1000, 2000, 3000, 5000, 8000, 10_000, 10_000, 10_000]);
   });
 
   it('goes on while someone looks after the sale, but seldom', () =>
-    expect(waitBeforeLook('delayed', 0)).toBe(30_000));
+    expect(pollDelay('delayed', 0)).toBe(30_000));
 
   it('stops once the outcome stands', () => {
     for (const outcome of ['success', 'failed', 'cancelled', 'expired', 'open'] as const) {
-      expect(waitBeforeLook(outcome, 0)).toBeUndefined();
+      expect(pollDelay(outcome, 0)).toBeUndefined();
     }
   });
 });

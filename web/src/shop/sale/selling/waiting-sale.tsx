@@ -3,13 +3,13 @@ import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { Notice } from '#shop/cart/notice.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import { TicketPress } from './printing-ticket.tsx';
+import { PrintingTicket } from './printing-ticket.tsx';
+import type { PolledSale } from './use-sale.ts';
 import layout from '#ui/layout.module.css';
-import type { WatchedSale } from './use-sale.ts';
 
 interface WaitingSaleProps {
   tale: 'confirming' | 'leaving' | 'processing';
-  watched: WatchedSale;
+  watched: PolledSale;
 }
 
 /** The outcome is on its way: says so, and what it means to wait. */
@@ -18,8 +18,8 @@ export function WaitingSale({ tale, watched }: WaitingSaleProps) {
   const paths = usePaths();
   const { isLong, isOffline, sale } = watched;
   return (
-    <section className={classNames('waiting-sale', layout.card)}>
-      <TicketPress />
+    <section className="card waiting-sale">
+      <PrintingTicket />
       <p className="waiting-sale-text">{t(`${tale}.text`)}</p>
       {tale === 'leaving' && sale.canRetry && (
         <LinkButton to={paths.summary()} variant="soft">

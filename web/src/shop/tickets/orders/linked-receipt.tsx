@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { useDocuments } from '../use-documents.ts';
 
 /** The receipt that a mail led to, whatever became of the tickets of its order. */
-export function AskedReceipt({ order }: { order: string }) {
+export function LinkedReceipt({ order }: { order: string }) {
   const t = useTranslations('tickets');
   const { busy, downloadReceipt, sendReceipt } = useDocuments();
   return (

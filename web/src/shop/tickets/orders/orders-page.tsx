@@ -17,13 +17,13 @@ import { useDocuments } from '../use-documents.ts';
 type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];
 
 /** Orders that are shown at once. */
-const PAGE = 10;
+const PAGE_SIZE = 10;
 
 export function OrdersPage() {
   const t = useTranslations('orders');
   const paths = usePaths();
   const { purchases } = useLoaderData({ from: '/$tenant/ordershistory' });
-  const [shown, setShown] = useState(PAGE);
+  const [shown, setShown] = useState(PAGE_SIZE);
   return (
     <>
       <PageHeader
@@ -48,8 +48,8 @@ export function OrdersPage() {
           </ul>
         )}
         {purchases.length > shown && (
-          <Button variant="ghost" onClick={() => setShown(shown + PAGE)}>
-            {t('more', { count: Math.min(PAGE, purchases.length - shown) })}
+          <Button variant="ghost" onClick={() => setShown(shown + PAGE_SIZE)}>
+            {t('more', { count: Math.min(PAGE_SIZE, purchases.length - shown) })}
           </Button>
         )}
       </div>

@@ -3,7 +3,8 @@ import { useEffect, useId, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
-import { useNearDay } from '#shop/cart/session-facts.tsx';
+import { useRelativeDay } from '#shop/cart/session-facts.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import typography from '#ui/typography.module.css';
 import './entrance-view.css';
@@ -32,7 +33,7 @@ export function EntranceView({ ticket, together, onShow, onClose }: EntranceView
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  useWakefulScreen();
+  useScreenWakeLock();
   return (
     <dialog
       ref={dialog}
@@ -84,7 +85,7 @@ export function EntranceView({ ticket, together, onShow, onClose }: EntranceView
 function EntranceFacts({ ticket, titleId }: { ticket: TicketData; titleId: string }) {
   const locale = useLocale();
   const format = useFormat();
-  const nearDay = useNearDay();
+  const nearDay = useRelativeDay();
   const { eventStart } = ticket;
   const where = [ticket.establishment, ticket.room].flatMap((labels) =>
     labels ? [labelIn(labels, locale)] : [],
@@ -103,7 +104,7 @@ function EntranceFacts({ ticket, titleId }: { ticket: TicketData; titleId: strin
 }
 
 /** Keeps the screen from going dark while the code is shown, where the browser lets it. */
-function useWakefulScreen(): void {
+function useScreenWakeLock(): void {
   useEffect(() => {
     const asked = navigator.wakeLock?.request('screen').catch(() => undefined);
     return () => void asked?.then((lock) => lock?.release());

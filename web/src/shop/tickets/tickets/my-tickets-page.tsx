@@ -12,22 +12,22 @@ import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 import '#shop/cart/cart.css';
-import { AskedReceipt } from '../orders/linked-receipt.tsx';
+import { LinkedReceipt } from '../orders/linked-receipt.tsx';
 import { ChoiceDialog } from './choice-dialog.tsx';
 import { EntranceView } from './entrance-view.tsx';
 import './my-tickets.css';
 import { TicketCard } from './ticket-card.tsx';
-import type { TicketsSearch } from './my-tickets-data.ts';
 import {
-  arrange,
-  companions,
+  arrangeTickets,
   openTab,
   SHOWN_STATES,
   SORTS,
   TABS,
   type Tab,
   type TicketData,
+  type TicketsSearch,
   ticketTab,
+  validTicketsOfSession,
 } from './view.ts';
 
 const ROUTE = '/$tenant/my-tickets/{-$kind}';
@@ -41,7 +41,7 @@ export function MyTicketsPage() {
   const { kind } = useParams({ from: ROUTE });
   const search = useSearch({ from: ROUTE });
   const tab = (kind as Tab | undefined) ?? openTab(tickets);
-  const shown = arrange(tickets, tab, search.sort ?? 'date', locale);
+  const shown = arrangeTickets(tickets, tab, search.sort ?? 'date', locale);
   const presented = shown.find((ticket) => ticket.ticketNumber === search.ticket && ticket.state === 'valid');
   const lead = (change: { [Key in keyof TicketsSearch]?: TicketsSearch[Key] | undefined }, replace = true) =>
     void go(paths.myTickets(tab, { ...search, ...change }), { replace, resetScroll: false });
@@ -52,8 +52,8 @@ export function MyTicketsPage() {
           <Arrangement search={search} onChange={lead} />
         </PageHeader>
       </div>
-      <div className={classNames('my-tickets-body', layout.wrap, layout.pageBody)}>
-        {search.receipt && <AskedReceipt order={search.receipt} />}
+      <div className="wrap page-body my-tickets-body">
+        {search.receipt && <LinkedReceipt order={search.receipt} />}
         <Tabs tickets={tickets} tab={tab} search={search} />
         <div className={layout.split}>
           {shown.length === 0 ? (
@@ -78,7 +78,7 @@ export function MyTicketsPage() {
       {presented && (
         <EntranceView
           ticket={presented}
-          together={companions(shown, presented)}
+          together={validTicketsOfSession(shown, presented)}
           onShow={(ticket) => lead({ ticket })}
           onClose={() => lead({ ticket: undefined })}
         />

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readTicketsSearch } from './my-tickets-data.ts';
-import { arrange, companions, openTab, type TicketData, ticketTab } from './view.ts';
+import {
+  arrangeTickets,
+  openTab,
+  readTicketsSearch,
+  type TicketData,
+  ticketTab,
+  validTicketsOfSession,
+} from './view.ts';
 
 function ticket(id: string, over: Partial<TicketData> = {}): TicketData {
   return {
@@ -41,7 +47,7 @@ describe('the list', () => {
   ];
 
   it('by date has the soonest first, and what is over last, the latest first', () => {
-    expect(ids(arrange(tickets, 'event', 'date', 'fr-FR'))).toEqual([
+    expect(ids(arrangeTickets(tickets, 'event', 'date', 'fr-FR'))).toEqual([
       'soon',
       'later',
       'used-lately',
@@ -50,7 +56,7 @@ describe('the list', () => {
   });
 
   it('by name follows the language', () => {
-    expect(ids(arrange(tickets, 'event', 'name', 'fr-FR')).slice(0, 2)).toEqual(['later', 'soon']);
+    expect(ids(arrangeTickets(tickets, 'event', 'name', 'fr-FR')).slice(0, 2)).toEqual(['later', 'soon']);
   });
 
   it('shows together what opens the turnstile for the same session', () => {
@@ -60,7 +66,7 @@ describe('the list', () => {
       ticket('3', { eventStart: '2026-11-21T13:00:00Z' }),
       ticket('4', { state: 'consumed' }),
     ];
-    expect(ids(companions(shown, shown[0] as TicketData))).toEqual(['1', '2']);
+    expect(ids(validTicketsOfSession(shown, shown[0] as TicketData))).toEqual(['1', '2']);
   });
 });
 

@@ -26,13 +26,18 @@ export function openTab(tickets: readonly TicketData[]): Tab {
 }
 
 /** When a ticket matters: its session's start, or the end of its validity; milliseconds. */
-const momentOf = ({ eventStart, validUntil, soldAt }: TicketData): number =>
+const relevantTime = ({ eventStart, validUntil, soldAt }: TicketData): number =>
   Date.parse(eventStart ?? validUntil ?? soldAt);
 
 /** The tickets of a tab: those of use first; by date the soonest on top, among the others the latest. */
-export function arrange(tickets: readonly TicketData[], tab: Tab, sort: Sort, locale: Locale): TicketData[] {
+export function arrangeTickets(
+  tickets: readonly TicketData[],
+  tab: Tab,
+  sort: Sort,
+  locale: Locale,
+): TicketData[] {
   const byDate = (left: TicketData, right: TicketData): number => {
-    const distance = momentOf(left) - momentOf(right);
+    const distance = relevantTime(left) - relevantTime(right);
     return left.state === 'valid' ? distance : -distance;
   };
   const byName = (left: TicketData, right: TicketData): number =>
@@ -47,10 +52,40 @@ export function arrange(tickets: readonly TicketData[], tab: Tab, sort: Sort, lo
 }
 
 /** The tickets that are shown together at the entrance: of one service and session, and still of use. */
-export function companions(tickets: readonly TicketData[], shown: TicketData): TicketData[] {
+export function validTicketsOfSession(tickets: readonly TicketData[], shown: TicketData): TicketData[] {
   const together = tickets.filter(
     (ticket) =>
       ticket.service === shown.service && ticket.eventStart === shown.eventStart && ticket.state === 'valid',
   );
   return together.includes(shown) ? together : [shown];
+}
+
+/** What the address of the page says; absent where it is the usual. */
+export interface TicketsSearch {
+  state?: ShownState;
+  sort?: Sort;
+  /** Number of the ticket whose code fills the screen. */
+  ticket?: string;
+  /** Number of the order whose receipt a mail led to. */
+  receipt?: string;
+}
+
+const readChoice = <Value extends string>(known: readonly Value[], asked: unknown): Value | undefined =>
+  known.find((value) => value === asked && value !== known[0]);
+
+const readNumber = (asked: unknown): string | undefined =>
+  asked === undefined ? undefined : String(asked).slice(0, 80);
+
+/** Reads the search of the page; what is not known counts as absent. */
+export function readTicketsSearch(search: Record<string, unknown>): TicketsSearch {
+  const state = readChoice(SHOWN_STATES, search.state);
+  const sort = readChoice(SORTS, search.sort);
+  const ticket = readNumber(search.ticket);
+  const receipt = readNumber(search.receipt);
+  return {
+    ...(state && { state }),
+    ...(sort && { sort }),
+    ...(ticket && { ticket }),
+    ...(receipt && { receipt }),
+  };
 }

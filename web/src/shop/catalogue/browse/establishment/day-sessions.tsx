@@ -6,7 +6,7 @@ import { SessionCard } from '../session-card.tsx';
 import type { SessionView } from '../view.ts';
 
 /** Sessions shown before the visitor asks for more. */
-const SHOWN_AT_FIRST = 12;
+const INITIALLY_SHOWN = 12;
 
 interface DaySessionsProps {
   sessions: SessionView[];
@@ -18,8 +18,8 @@ interface DaySessionsProps {
 /** The sessions of a day; a long day is shown in two steps. */
 export function DaySessions({ sessions, day, next }: DaySessionsProps) {
   const t = useTranslations('catalogue.establishment');
-  const [isWhole, setWhole] = useState(sessions.length <= SHOWN_AT_FIRST + 4);
-  const shown = isWhole ? sessions : sessions.slice(0, SHOWN_AT_FIRST);
+  const [isWhole, setWhole] = useState(sessions.length <= INITIALLY_SHOWN + 4);
+  const shown = isWhole ? sessions : sessions.slice(0, INITIALLY_SHOWN);
   if (sessions.length === 0) {
     return (
       <State
@@ -46,7 +46,7 @@ export function DaySessions({ sessions, day, next }: DaySessionsProps) {
       {!isWhole && (
         <div className="day-sessions-more">
           <Button variant="ghost" icon="down" onClick={() => setWhole(true)}>
-            {t('moreSessions', { count: sessions.length - SHOWN_AT_FIRST })}
+            {t('moreSessions', { count: sessions.length - INITIALLY_SHOWN })}
           </Button>
         </div>
       )}

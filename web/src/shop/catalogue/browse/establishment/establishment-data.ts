@@ -5,17 +5,17 @@ import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import {
   type EstablishmentView,
-  establishmentOf,
   type FamilyView,
-  familyOf,
   type ServiceView,
   type SessionView,
-  serviceOf,
-  sessionsOf,
+  toEstablishmentView,
+  toFamilyView,
+  toServiceView,
+  toSessionViews,
 } from '../view.ts';
 
 /** Stands for all the establishments of a venue in an address. */
-export const ALL = 'ALL';
+export const ALL_ESTABLISHMENTS = 'ALL';
 
 /** Days of the strip. */
 const STRIP_DAYS = 14;
@@ -50,7 +50,7 @@ export async function loadEstablishment(
   const now = Date.now();
   const { dayOf } = createFormat(locale, portal.tenant.timeZone);
   const today = dayOf(now);
-  const isAll = id.toUpperCase() === ALL;
+  const isAll = id.toUpperCase() === ALL_ESTABLISHMENTS;
   const here = isAll ? {} : { establishmentIds: [id] };
   const [known, families, services, events] = await Promise.all([
     api('GET /ticketing/establishments'),
@@ -62,23 +62,23 @@ export async function loadEstablishment(
         })
       : [],
   ]);
-  const establishments = known.map((establishment) => establishmentOf(establishment, locale));
+  const establishments = known.map((establishment) => toEstablishmentView(establishment, locale));
   const establishment = establishments.find(({ code }) => code === id);
   if (!isAll && !establishment) throw new ApiError({ status: 404 });
   if (search.family && !families.some((family) => family.externalCode === search.family))
     throw new ApiError({ status: 404 });
-  const views = services.map((service) => serviceOf(service, locale));
+  const views = services.map((service) => toServiceView(service, locale));
   return {
-    code: isAll ? ALL : id,
+    code: isAll ? ALL_ESTABLISHMENTS : id,
     establishment,
     establishments,
     families: families
       .map((family) => ({
-        ...familyOf(family, locale),
+        ...toFamilyView(family, locale),
         serviceList: views.filter((service) => service.family === family.externalCode),
       }))
       .filter((family) => family.serviceList.length > 0),
     days: Array.from({ length: STRIP_DAYS }, (_, index) => addDays(today, index)),
-    sessions: search.day ? sessionsOf(events, locale, now) : undefined,
+    sessions: search.day ? toSessionViews(events, locale, now) : undefined,
   };
 }

@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
 import { DaySessions } from './day-sessions.tsx';
-import { ALL, type EstablishmentData } from './establishment-data.ts';
+import { ALL_ESTABLISHMENTS, type EstablishmentData } from './establishment-data.ts';
 import './establishment-page.css';
 import { ServiceCard } from './service-card.tsx';
 
@@ -23,7 +23,9 @@ export function EstablishmentPage() {
   const { onlyEstablishment } = usePortal();
   const paths = usePaths();
   const trail =
-    onlyEstablishment || data.code === ALL ? [] : [{ label: t('ticketing.title'), to: paths.ticketing() }];
+    onlyEstablishment || data.code === ALL_ESTABLISHMENTS
+      ? []
+      : [{ label: t('ticketing.title'), to: paths.ticketing() }];
   const families = data.families.filter((family) => !chosenFamily || family.code === chosenFamily);
   return (
     <>
@@ -65,7 +67,7 @@ export function EstablishmentPage() {
                     service={service}
                     color={family.color}
                     place={
-                      data.code === ALL
+                      data.code === ALL_ESTABLISHMENTS
                         ? data.establishments.find(({ code }) => code === service.establishment)?.name
                         : undefined
                     }
@@ -84,7 +86,7 @@ function EstablishmentTabs({ data }: { data: EstablishmentData }) {
   const t = useTranslations('catalogue.establishment');
   const search = useSearch({ from: '/$tenant/ticketing/$id' });
   const paths = usePaths();
-  const tabs = [{ code: ALL, name: t('everywhere') }, ...data.establishments];
+  const tabs = [{ code: ALL_ESTABLISHMENTS, name: t('everywhere') }, ...data.establishments];
   return (
     <nav className="tabs" aria-label={t('where')}>
       {tabs.map(({ code, name }) => (

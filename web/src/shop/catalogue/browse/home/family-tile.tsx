@@ -7,7 +7,7 @@ import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import './family-tile.css';
-import { GroundPattern } from '../tile-backgrounds.tsx';
+import { TileBackground } from '../tile-backgrounds.tsx';
 import type { FamilyView } from '../view.ts';
 
 /** A family as a tile of the mosaic. @param span its width in twelfths */
@@ -25,7 +25,7 @@ export function FamilyTile({ family, span, index }: { family: FamilyView; span: 
       {family.picture ? (
         <img className="family-tile-picture" src={family.picture} alt="" loading="lazy" />
       ) : (
-        <GroundPattern index={index} className="family-tile-ground" />
+        <TileBackground index={index} className="family-tile-ground" />
       )}
       <h3>{family.name}</h3>
       {family.description && <p>{family.description}</p>}

@@ -4,26 +4,15 @@ import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import {
   type EstablishmentView,
-  establishmentOf,
   type FamilyView,
-  familyOf,
-  type SessionView,
-  sessionsOf,
+  toEstablishmentView,
+  toFamilyView,
+  toSessionViews,
 } from '../view.ts';
+import { type FeaturedDay, featuredDays } from './view.ts';
 
 /** Days that the finder offers. */
 const FINDER_DAYS = 7;
-/** Sessions that the home page shows of a day. */
-const SHOWN_SESSIONS = 8;
-/** Sessions that fill a row on a wide screen. */
-const FULL_ROW = 4;
-
-/** Sessions of a day, the first of them shown. */
-export interface FeaturedDay {
-  day: string;
-  sessions: SessionView[];
-  total: number;
-}
 
 export interface HomeData {
   today: string;
@@ -46,7 +35,7 @@ export async function loadHome({ locale }: PageContext, portal: Portal): Promise
     api('GET /ticketing/establishments'),
     api('GET /ticketing/families', { query: {} }),
   ]);
-  const byDay = Map.groupBy(sessionsOf(events, locale, now), (session) => dayOf(session.start));
+  const byDay = Map.groupBy(toSessionViews(events, locale, now), (session) => dayOf(session.start));
   const days = Array.from({ length: FINDER_DAYS }, (_, index) => {
     const date = addDays(today, index);
     const sessions = byDay.get(date) ?? [];
@@ -60,36 +49,7 @@ export async function loadHome({ locale }: PageContext, portal: Portal): Promise
     today,
     days,
     featured: featuredDays(days, byDay),
-    establishments: establishments.map((establishment) => establishmentOf(establishment, locale)),
-    families: families.map((family) => familyOf(family, locale)),
+    establishments: establishments.map((establishment) => toEstablishmentView(establishment, locale)),
+    families: families.map((family) => toFamilyView(family, locale)),
   };
-}
-
-/** The first day that has places and, while it fills less than a row, the one after it. */
-export function featuredDays(
-  days: HomeData['days'],
-  byDay: ReadonlyMap<string, SessionView[]>,
-): FeaturedDay[] {
-  const featured: FeaturedDay[] = [];
-  let left = SHOWN_SESSIONS;
-  for (const { date } of days.filter(({ hasPlaces }) => hasPlaces).slice(0, 2)) {
-    const all = byDay.get(date) ?? [];
-    const sessions = shortlist(all, left);
-    featured.push({ day: date, sessions, total: all.length });
-    left = FULL_ROW;
-    if (sessions.length >= FULL_ROW) break;
-  }
-  return featured;
-}
-
-/** So many of the next sessions, each service shown once before any is shown again. */
-export function shortlist(sessions: SessionView[], count: number): SessionView[] {
-  const seen = new Set<string>();
-  const first: SessionView[] = [];
-  const again: SessionView[] = [];
-  for (const session of sessions) {
-    (seen.has(session.service) ? again : first).push(session);
-    seen.add(session.service);
-  }
-  return [...first, ...again].slice(0, count).sort((one, other) => one.start.localeCompare(other.start));
 }

@@ -8,8 +8,8 @@ import { Legend } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
-import type { HomeData } from './home-data.ts';
 import type { EstablishmentView } from '../view.ts';
+import type { HomeData } from './home-data.ts';
 
 interface HomeFinderProps {
   establishments: EstablishmentView[];

@@ -11,11 +11,11 @@ import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
 import { FamilyTile } from './family-tile.tsx';
 import { Gallery, HeroPhoto } from './gallery.tsx';
-import type { FeaturedDay, HomeData } from './home-data.ts';
+import type { HomeData } from './home-data.ts';
 import { HomeFinder } from './home-finder.tsx';
 import './home-page.css';
 import { SessionCard } from '../session-card.tsx';
-import { mosaic } from '../view.ts';
+import { type FeaturedDay, mosaicSpans } from './view.ts';
 
 /** The venue's home: find a session, see what is on, see all that there is. */
 export function HomePage() {
@@ -23,7 +23,7 @@ export function HomePage() {
   const data = useLoaderData({ from: '/$tenant/' });
   const { tenant, pictures } = usePortal();
   const [photo, ...others] = pictures;
-  const widths = mosaic(data.families.length);
+  const widths = mosaicSpans(data.families.length);
   return (
     <>
       <div className="hero">

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { TileBackground } from '../tile-backgrounds.tsx';
 import type { ServiceData } from './service-data.ts';
-import { GroundPattern } from '../tile-backgrounds.tsx';
 import './how-it-works.css';
 
 /** Beside a service without sessions: its colours, and how its ticket works. */
-export function SimpleAside({
+export function HowItWorks({
   data: { service, familyName, familyColor, familyIndex },
 }: {
   data: ServiceData;
@@ -23,7 +23,7 @@ export function SimpleAside({
   return (
     <div className="simple-aside" style={{ '--family': familyColor } as CSSProperties}>
       <div className="simple-picture">
-        <GroundPattern index={familyIndex} className="simple-picture-ground" />
+        <TileBackground index={familyIndex} className="simple-picture-ground" />
         <span>{familyName}</span>
       </div>
       <div className="simple-facts">

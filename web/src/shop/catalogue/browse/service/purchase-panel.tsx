@@ -13,10 +13,10 @@ import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
-import { PriceRow } from './price-row.tsx';
-import { linesOf, type Quantities, totalOf } from './quantities.ts';
-import type { ServiceData } from './service-data.ts';
 import type { SessionView } from '../view.ts';
+import { PriceRow } from './price-row.tsx';
+import type { ServiceData } from './service-data.ts';
+import { type Quantities, sumQuantities, toCartLines } from './view.ts';
 
 interface PurchasePanelProps {
   data: ServiceData;
@@ -27,7 +27,7 @@ interface PurchasePanelProps {
 }
 
 /** Most of one service in one go; the venue's own rules may allow less. */
-const MOST = 50;
+const MAX_QUANTITY = 50;
 
 /** Third step: who comes, what it costs, into the cart. */
 export function PurchasePanel({ data: all, session, isSold }: PurchasePanelProps) {
@@ -38,16 +38,16 @@ export function PurchasePanel({ data: all, session, isSold }: PurchasePanelProps
   const data = { ...all, prices: all.prices.filter((price) => isSolidary || !price.isSolidary) };
   const isEvent = data.service.kind === 'event';
   const [quantities, setQuantities] = useState<Quantities>(() => ({ [data.prices[0]?.name ?? '']: 1 }));
-  const total = totalOf(quantities, data.prices);
-  const left = (session?.places ?? MOST) - total.quantity;
-  const { add, isBusy, error } = useAdd(data, session, quantities);
+  const total = sumQuantities(quantities, data.prices);
+  const left = (session?.places ?? MAX_QUANTITY) - total.quantity;
+  const { add, isBusy, error } = useAddToCart(data, session, quantities);
   const isReady = total.quantity > 0 && (!isEvent || session !== undefined);
   const button = (
     <Button large wide onClick={add} busy={isBusy} disabled={!isReady}>
       {t('add')}
     </Button>
   );
-  if (!isSold) return <AtTheVenue data={data} />;
+  if (!isSold) return <SoldAtDesk data={data} />;
   return (
     <div className={classNames('purchase', layout.card, layout.panel)}>
       {isEvent && (
@@ -89,7 +89,7 @@ export function PurchasePanel({ data: all, session, isSold }: PurchasePanelProps
 }
 
 /** Adds to the cart and goes there; an error is said where the button is, and the places are read anew. */
-function useAdd(data: ServiceData, session: SessionView | undefined, quantities: Quantities) {
+function useAddToCart(data: ServiceData, session: SessionView | undefined, quantities: Quantities) {
   const t = useTranslations('catalogue.purchase');
   const failed = useTranslations('common')('failed');
   const router = useRouter();
@@ -101,7 +101,7 @@ function useAdd(data: ServiceData, session: SessionView | undefined, quantities:
     setBusy(true);
     setError(undefined);
     try {
-      await addToCart(linesOf(quantities, data.service.code, session?.id));
+      await addToCart(toCartLines(quantities, data.service.code, session?.id));
       showToast('success', t('added', { name: data.service.name }));
       await go(paths.cart());
     } catch (caught) {
@@ -115,7 +115,7 @@ function useAdd(data: ServiceData, session: SessionView | undefined, quantities:
 }
 
 /** A service that is bound to a card, which the venue's desk hands out and fills. */
-function AtTheVenue({ data }: { data: ServiceData }) {
+function SoldAtDesk({ data }: { data: ServiceData }) {
   const t = useTranslations('catalogue.purchase');
   const format = useFormat();
   return (

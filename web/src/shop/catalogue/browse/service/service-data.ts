@@ -4,14 +4,14 @@ import { ApiError } from '#lib/api-error.ts';
 import { createFormat } from '#lib/format.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import { ALL } from '../establishment/establishment-data.ts';
+import { ALL_ESTABLISHMENTS } from '../establishment/establishment-data.ts';
 import {
   type PriceView,
-  pricesOf,
   type ServiceView,
   type SessionView,
-  serviceOf,
-  sessionsOf,
+  toPriceViews,
+  toServiceView,
+  toSessionViews,
 } from '../view.ts';
 
 export interface ServiceSearch {
@@ -55,9 +55,9 @@ export async function loadService(
     api('GET /ticketing/families', { query: {} }),
   ]);
   const isKnownPlace =
-    id.toUpperCase() === ALL || establishments.some(({ externalCode }) => externalCode === id);
+    id.toUpperCase() === ALL_ESTABLISHMENTS || establishments.some(({ externalCode }) => externalCode === id);
   if (!isKnownPlace) throw new ApiError({ status: 404 });
-  const view = serviceOf(service, locale);
+  const view = toServiceView(service, locale);
   const establishment = establishments.find(({ externalCode }) => externalCode === service.espaceRef);
   const familyIndex = families.findIndex(({ externalCode }) => externalCode === service.family);
   const family = families[familyIndex];
@@ -69,7 +69,7 @@ export async function loadService(
       : [];
   return {
     service: view,
-    prices: pricesOf(service, locale),
+    prices: toPriceViews(service, locale),
     establishment: establishment ? labelIn(establishment.labels, locale) : '',
     familyName: family ? labelIn(family.labels, locale) : '',
     familyColor: family?.color,
@@ -77,7 +77,7 @@ export async function loadService(
     today,
     days,
     day,
-    sessions: sessionsOf(events, locale, now),
+    sessions: toSessionViews(events, locale, now),
   };
 }
 

@@ -8,9 +8,7 @@ import { DayPicker } from '#ui/day-picker.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
 import layout from '#ui/layout.module.css';
 import type { ServiceData } from './service-data.ts';
-
-/** Days that the strip shows at a time. */
-const STRIP_DAYS = 14;
+import { STRIP_DAYS, stripStart } from './view.ts';
 
 /** First step: the day. Days without a session are there, so that weeks keep their shape, but lead nowhere. */
 export function ServiceDays({ data }: { data: ServiceData }) {
@@ -19,7 +17,7 @@ export function ServiceDays({ data }: { data: ServiceData }) {
   const paths = usePaths();
   const { id } = useParams({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
   const { today, days, day } = data;
-  const first = firstOfStrip(today, day ?? today);
+  const first = stripStart(today, day ?? today);
   const last = days.at(-1)?.date ?? today;
   const known = new Map(days.map((one) => [one.date, one.places]));
   const to = (date: string) => paths.service(id, data.service.code, { day: date });
@@ -49,10 +47,4 @@ export function ServiceDays({ data }: { data: ServiceData }) {
       <DayPicker label={t('days')} days={strip} chosen={day} />
     </section>
   );
-}
-
-/** Strips follow each other from today on, so that the same day is always in the same strip. */
-export function firstOfStrip(today: string, day: string): string {
-  const distance = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
-  return addDays(today, Math.max(0, Math.floor(distance / STRIP_DAYS)) * STRIP_DAYS);
 }

@@ -10,8 +10,8 @@ import { Tag } from '#ui/tag.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
 import { ServiceDays } from './service-days.tsx';
 import './service-page.css';
+import { HowItWorks } from './how-it-works.tsx';
 import { SessionChoice } from './session-choice.tsx';
-import { SimpleAside } from './how-it-works.tsx';
 
 const FROM = '/$tenant/ticketing_/$id/service/$externalCode';
 
@@ -62,7 +62,7 @@ export function ServicePage() {
             isSold={!isCardBound(service.kind)}
           />
         </section>
-        {!isEvent && <SimpleAside data={data} />}
+        {!isEvent && <HowItWorks data={data} />}
       </div>
     </>
   );

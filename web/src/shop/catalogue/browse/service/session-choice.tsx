@@ -7,9 +7,9 @@ import { LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
-import type { ServiceData } from './service-data.ts';
 import { SessionPlaces } from '../session-places.tsx';
 import type { SessionView } from '../view.ts';
+import type { ServiceData } from './service-data.ts';
 
 /** Second step: the session of the day. The choice is kept in the address. */
 export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: string | undefined }) {

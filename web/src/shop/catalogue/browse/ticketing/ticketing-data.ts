@@ -1,6 +1,6 @@
 import { api } from '#lib/api.ts';
 import type { PageContext } from '#lib/phrases.ts';
-import { type EstablishmentView, establishmentOf, type FamilyView, familyOf } from '../view.ts';
+import { type EstablishmentView, type FamilyView, toEstablishmentView, toFamilyView } from '../view.ts';
 
 export interface TicketingData {
   establishments: (EstablishmentView & { families: FamilyView[] })[];
@@ -12,10 +12,10 @@ export async function loadTicketing({ locale }: PageContext): Promise<TicketingD
     api('GET /ticketing/establishments'),
     api('GET /ticketing/families', { query: {} }),
   ]);
-  const views = families.map((family) => familyOf(family, locale));
+  const views = families.map((family) => toFamilyView(family, locale));
   return {
     establishments: establishments.map((establishment) => ({
-      ...establishmentOf(establishment, locale),
+      ...toEstablishmentView(establishment, locale),
       families: views.filter((family) => family.establishments.includes(establishment.externalCode)),
     })),
   };

@@ -1,0 +1,67 @@
+import type { SessionView } from '../view.ts';
+import type { HomeData } from './home-data.ts';
+
+/** Sessions that the home page shows of a day. */
+const SHOWN_SESSIONS = 8;
+
+/** Sessions that fill a row on a wide screen. */
+const FULL_ROW = 4;
+
+/** Sessions of a day, the first of them shown. */
+export interface FeaturedDay {
+  day: string;
+  sessions: SessionView[];
+  total: number;
+}
+
+/** The first day that has places and, while it fills less than a row, the one after it. */
+export function featuredDays(
+  days: HomeData['days'],
+  byDay: ReadonlyMap<string, SessionView[]>,
+): FeaturedDay[] {
+  const featured: FeaturedDay[] = [];
+  let left = SHOWN_SESSIONS;
+  for (const { date } of days.filter(({ hasPlaces }) => hasPlaces).slice(0, 2)) {
+    const all = byDay.get(date) ?? [];
+    const sessions = shortlist(all, left);
+    featured.push({ day: date, sessions, total: all.length });
+    left = FULL_ROW;
+    if (sessions.length >= FULL_ROW) break;
+  }
+  return featured;
+}
+
+/** So many of the next sessions, each service shown once before any is shown again. */
+export function shortlist(sessions: SessionView[], count: number): SessionView[] {
+  const seen = new Set<string>();
+  const first: SessionView[] = [];
+  const again: SessionView[] = [];
+  for (const session of sessions) {
+    (seen.has(session.service) ? again : first).push(session);
+    seen.add(session.service);
+  }
+  return [...first, ...again].slice(0, count).sort((one, other) => one.start.localeCompare(other.start));
+}
+
+/** Widths, in twelfths, of so many tiles in rows of two and three, no row like the one above. */
+export function mosaicSpans(count: number): number[] {
+  const rows: number[][] = [];
+  let left = count;
+  while (left > 0) {
+    const size = left === 1 ? 1 : left === 2 || left === 4 ? 2 : 3;
+    const patterns = {
+      1: [[12]],
+      2: [
+        [4, 8],
+        [7, 5],
+      ],
+      3: [
+        [5, 4, 3],
+        [3, 5, 4],
+      ],
+    }[size as 1 | 2 | 3];
+    rows.push(patterns[rows.length % patterns.length] ?? []);
+    left -= size;
+  }
+  return rows.flat();
+}
