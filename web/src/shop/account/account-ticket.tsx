@@ -4,9 +4,12 @@ import { classNames } from '#lib/class-names.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 
-const KEPT = { tickets: 'ticket', cart: 'cart', orders: 'check' } as const satisfies Record<string, IconName>;
+const BENEFITS = { tickets: 'ticket', cart: 'cart', orders: 'check' } as const satisfies Record<
+  string,
+  IconName
+>;
 
-/** What an account is good for, as a ticket; on its stub, the way to the other door. */
+/** The benefits of an account, as a ticket; its stub holds the link to sign in or to register. */
 export function AccountTicket({ children }: { children: ReactNode }) {
   const t = useTranslations('account.benefits');
   return (
@@ -14,9 +17,9 @@ export function AccountTicket({ children }: { children: ReactNode }) {
       <div className="account-ticket-body">
         <h2 id="account-benefits">{t('title')}</h2>
         <ul>
-          {(Object.keys(KEPT) as (keyof typeof KEPT)[]).map((name) => (
+          {(Object.keys(BENEFITS) as (keyof typeof BENEFITS)[]).map((name) => (
             <li key={name}>
-              <Icon name={KEPT[name]} />
+              <Icon name={BENEFITS[name]} />
               {t(name)}
             </li>
           ))}

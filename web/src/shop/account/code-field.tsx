@@ -13,7 +13,7 @@ interface CodeFieldProps {
 
 export const CODE_LENGTH = 6;
 
-/** The six digits of a mail, in one field: typed, pasted with whatever surrounds them, or filled in by the browser. */
+/** Field for the six-digit code of an e-mail: typed, pasted with surrounding text, or filled in by the browser. */
 export function CodeField({ value, error, onChange, element }: CodeFieldProps) {
   const t = useTranslations('account.code');
   return (

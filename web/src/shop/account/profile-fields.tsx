@@ -8,7 +8,7 @@ import { RadioCard } from '#ui/radio-card.tsx';
 import { Select } from '#ui/select.tsx';
 import type { Form } from '#ui/use-form.ts';
 
-/** What the forms of registration and profile offer to choose from. */
+/** Options of the registration and profile forms. */
 export interface Choices {
   civilities: CallAnswer<'GET /user/civilities'>;
   countries: CallAnswer<'GET /user/countries'>;
@@ -19,7 +19,7 @@ export const toProfileChoices = ({ civilities, countries }: Choices): ProfileCho
   countries: new Set(countries.map((country) => country.code)),
 });
 
-/** A profile with every field a text: what is not filled in is empty. */
+/** A profile as form values: every field is a string, empty when not filled in. */
 export type ProfileValues = {
   [Field in keyof Required<ProfileForm>]: Field extends 'userType' ? 'civil' | 'legal' : string;
 };
@@ -38,7 +38,7 @@ export const EMPTY_PROFILE: ProfileValues = {
   mobile: '',
 };
 
-/** A profile as the calls take it: empty fields left out, a company's name for a company alone. */
+/** A profile as a request body: without empty optional fields, with the company's name only for a company. */
 export function profileBody<V extends ProfileValues>({ socialReason, phone, mobile, ...rest }: V) {
   return {
     ...rest,
@@ -48,7 +48,7 @@ export function profileBody<V extends ProfileValues>({ socialReason, phone, mobi
   };
 }
 
-/** Numbers are written with spaces, dots and hyphens; the rule wants digits. */
+/** Removes the separators of a phone number, of which the server accepts digits only. */
 const stripPunctuation = (text: string): string => text.replace(/[\s.()/-]/g, '');
 
 interface Props<V extends ProfileValues & Record<string, string | boolean>> {
@@ -56,7 +56,7 @@ interface Props<V extends ProfileValues & Record<string, string | boolean>> {
   choices: Choices;
 }
 
-/** Every field of a profile, with what the browser may fill in. */
+/** All fields of a profile, with their autocomplete hints. */
 export function ProfileFields<V extends ProfileValues & Record<string, string | boolean>>(props: Props<V>) {
   const form = props.form as unknown as Form<ProfileValues>;
   return (
@@ -172,7 +172,7 @@ function Address({ form, choices }: { form: Form<ProfileValues>; choices: Choice
 function Phones({ form }: { form: Form<ProfileValues> }) {
   const t = useTranslations('account.fields');
   const common = useTranslations('common');
-  const number = (field: 'phone' | 'mobile') => {
+  const phoneField = (field: 'phone' | 'mobile') => {
     const binding = form.text(field);
     const onBlur = () => {
       form.set(field, stripPunctuation(binding.value));
@@ -182,8 +182,8 @@ function Phones({ form }: { form: Form<ProfileValues> }) {
   };
   return (
     <div className="account-pair">
-      <TextInput {...number('mobile')} label={t('mobile')} autoComplete="mobile tel" />
-      <TextInput {...number('phone')} label={t('phone')} autoComplete="home tel" />
+      <TextInput {...phoneField('mobile')} label={t('mobile')} autoComplete="mobile tel" />
+      <TextInput {...phoneField('phone')} label={t('phone')} autoComplete="home tel" />
     </div>
   );
 }

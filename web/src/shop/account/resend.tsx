@@ -7,7 +7,7 @@ import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 
-/** Seconds before another mail may be asked for: most mails arrive sooner. */
+/** Seconds before another e-mail can be requested: most arrive sooner. */
 export const RESEND_DELAY_SECONDS = 60;
 
 interface ResendProps {
@@ -16,7 +16,7 @@ interface ResendProps {
   resend: () => Promise<void>;
 }
 
-/** Asks for the code again, once the first mail has had its time. */
+/** Requests another code, once the first e-mail has had time to arrive. */
 export function Resend({ sentAt, resend }: ResendProps) {
   const t = useTranslations('account.code');
   const common = useTranslations('common');

@@ -11,24 +11,24 @@ import {
 } from './cart-snapshot.ts';
 import { isBought } from './view.ts';
 
-/** What there is to show of this browser's cart. */
+/** The state of this browser's cart, as pages show it. */
 export type CartView =
-  /** `askedAt`: `performance.now()` when the server was asked; its clock counts on from there. */
-  | { kind: 'cart'; cart: Cart; askedAt: number }
+  /** `requestedAt`: `performance.now()` at the request, from which the server's clock is extrapolated. */
+  | { kind: 'cart'; cart: Cart; requestedAt: number }
   | { kind: 'empty' }
   | { kind: 'expired'; services: RememberedService[] }
-  /** It belongs to a customer who is not signed in any more. */
+  /** The cart belongs to a customer who is no longer signed in. */
   | { kind: 'signed-out' }
-  /** It is paid: the page of the result tells the rest. */
+  /** The cart is paid: the delivery page shows the outcome. */
   | { kind: 'bought'; cartId: string };
 
-/** Reads the cart of this browser. @throws ApiError for anything but a cart that is over */
+/** Loads this browser's cart. @throws ApiError, except for a cart that has expired or is unknown */
 export async function loadCart(): Promise<CartView> {
   const memory = rememberedCart();
   if (!memory) return { kind: 'empty' };
-  const askedAt = performance.now();
+  const requestedAt = performance.now();
   try {
-    return toCartView(await api('GET /cart/getCart', { query: { cartId: memory.id } }), askedAt);
+    return toCartView(await api('GET /cart/getCart', { query: { cartId: memory.id } }), requestedAt);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.is('cart.expired')) return expiredView(memory.id);
@@ -39,13 +39,13 @@ export async function loadCart(): Promise<CartView> {
   }
 }
 
-/** The view of a cart that the server has just answered, which is remembered. */
-export function toCartView(cart: Cart, askedAt: number): CartView {
+/** Remembers a cart that the server has just answered. @returns its view */
+export function toCartView(cart: Cart, requestedAt: number): CartView {
   if (isBought(cart)) return { kind: 'bought', cartId: cart.id };
   rememberCart(cart);
   if (cart.cartLines.length === 0) return { kind: 'empty' };
   saveCartSnapshot(cart);
-  return { kind: 'cart', cart, askedAt };
+  return { kind: 'cart', cart, requestedAt };
 }
 
 function expiredView(cartId: string): CartView {

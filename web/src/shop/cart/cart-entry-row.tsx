@@ -11,26 +11,26 @@ import type { CartEntry } from './view.ts';
 
 interface CartEntryRowProps {
   entry: CartEntry;
-  /** Name of the service, to tell its controls from another's. */
+  /** Name of the service, which makes the labels of the controls unique on the page. */
   service: string;
-  /** What the visitor has asked for; the entry's own quantity is the server's. */
+  /** What the visitor has chosen; `entry.quantity` is what the server has confirmed. */
   quantity: number;
   error: string | undefined;
   onQuantity: (quantity: number) => void;
   onRemove: (label: string) => void;
 }
 
-/** One price of a ticket in the cart: how many, and away with it. */
+/** One price of a ticket in the cart, with its quantity and a button that removes it. */
 export function CartEntryRow({ entry, service, quantity, error, onQuantity, onRemove }: CartEntryRowProps) {
   const t = useTranslations('cart');
   const stepper = useTranslations('common.stepper');
   const locale = useLocale();
   const format = useFormat();
   const errorId = useId();
-  const errorPlace = useRef<HTMLDivElement>(null);
+  const errorElement = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It may stand under the total, which keeps to the foot of a small screen.
-    if (error) errorPlace.current?.scrollIntoView({ block: 'nearest' });
+    // On a small screen the sticky total may cover it.
+    if (error) errorElement.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
   const name = labelIn(entry.labels, locale);
   const label = name ? `${service}, ${name}` : service;
@@ -58,7 +58,7 @@ export function CartEntryRow({ entry, service, quantity, error, onQuantity, onRe
         disabled={quantity === 0}
         onClick={() => onRemove(label)}
       />
-      <div ref={errorPlace} className="cart-entry-error" role="alert">
+      <div ref={errorElement} className="cart-entry-error" role="alert">
         <FieldError id={errorId} error={error} />
       </div>
     </li>

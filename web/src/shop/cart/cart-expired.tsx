@@ -9,18 +9,26 @@ import { State } from '#ui/state.tsx';
 import type { RememberedService } from './cart-snapshot.ts';
 import { capitalize } from './session-facts.tsx';
 
-export function CartExpired({ services }: { services: RememberedService[] }) {
-  const t = useTranslations('cart.expired');
+interface CartExpiredProps {
+  title: string;
+  text: string;
+  /** Label of the link to the ticketing. */
+  action: string;
+  services: RememberedService[];
+}
+
+/** The hold of a cart has expired: links back to its services and to the ticketing. */
+export function CartExpired({ title, text, action, services }: CartExpiredProps) {
   const paths = usePaths();
   return (
     <State
-      title={t('title')}
-      text={t('text')}
+      title={title}
+      text={text}
       action={
         <>
-          <RememberedServices services={services} />
+          {services.length > 0 && <RememberedServices services={services} />}
           <LinkButton to={paths.ticketing()} variant={services.length > 0 ? 'ghost' : 'primary'}>
-            {t('action')}
+            {action}
           </LinkButton>
         </>
       }
@@ -28,13 +36,11 @@ export function CartExpired({ services }: { services: RememberedService[] }) {
   );
 }
 
-/** The ways back to what was in a cart that is over. */
-export function RememberedServices({ services }: { services: RememberedService[] }) {
+function RememberedServices({ services }: { services: RememberedService[] }) {
   const t = useTranslations('cart.expired');
   const locale = useLocale();
   const format = useFormat();
   const paths = usePaths();
-  if (services.length === 0) return null;
   return (
     <nav className="left-services" aria-label={t('services')}>
       <ul>

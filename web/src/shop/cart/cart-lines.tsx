@@ -15,9 +15,9 @@ interface CartLinesProps {
   establishments: EstablishmentNames;
 }
 
-/** The tickets of the cart, to be changed unless a payment is under way. */
+/** The tickets of the cart, editable unless a payment is under way. */
 export function CartLines({ cart, quantities, removal, establishments }: CartLinesProps) {
-  const canChange = isChangeable(cart);
+  const canEdit = isChangeable(cart);
   return (
     <div className="checkout-tickets">
       {groupLines(cart.cartLines).map((group) => (
@@ -25,10 +25,10 @@ export function CartLines({ cart, quantities, removal, establishments }: CartLin
           key={group.key}
           group={group}
           establishments={establishments}
-          isPending={group.entries.some((entry) => quantities.wanted.has(entry.detailId))}
+          isPending={group.entries.some((entry) => quantities.pending.has(entry.detailId))}
         >
-          {canChange ? (
-            <ChangeableEntries {...{ group, quantities, removal }} />
+          {canEdit ? (
+            <EditableEntries {...{ group, quantities, removal }} />
           ) : (
             <EntryList entries={group.entries} />
           )}
@@ -38,7 +38,7 @@ export function CartLines({ cart, quantities, removal, establishments }: CartLin
   );
 }
 
-function ChangeableEntries({
+function EditableEntries({
   group,
   quantities,
   removal,
@@ -55,7 +55,7 @@ function ChangeableEntries({
           key={entry.detailId}
           entry={entry}
           service={labelIn(group.serviceName, locale)}
-          quantity={quantities.wanted.get(entry.detailId) ?? entry.quantity}
+          quantity={quantities.pending.get(entry.detailId) ?? entry.quantity}
           error={quantities.errors.get(entry.detailId)}
           onQuantity={(quantity) => {
             removal.dismiss();

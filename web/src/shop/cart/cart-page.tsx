@@ -27,9 +27,9 @@ export function CartPage() {
   const paths = usePaths();
   const { view: loaded, establishments } = useLoaderData({ from: '/$tenant/cart' });
   const live = useLiveCart(loaded);
-  const inTurn = useSerialQueue();
-  const quantities = useQuantities(live, inTurn);
-  const removal = useRemoval(live, quantities, inTurn);
+  const enqueue = useSerialQueue();
+  const quantities = useQuantities(live, enqueue);
+  const removal = useRemoval(live, quantities, enqueue);
   const { view } = live;
   return (
     <div className="checkout">
@@ -40,9 +40,9 @@ export function CartPage() {
         <RemovedNotice removal={removal} />
         {view.kind === 'cart' ? (
           <FilledCart
-            {...{ live, inTurn, quantities, removal, establishments }}
+            {...{ live, enqueue, quantities, removal, establishments }}
             cart={view.cart}
-            askedAt={view.askedAt}
+            requestedAt={view.requestedAt}
           />
         ) : (
           <CartUnavailable view={view} />
@@ -57,27 +57,35 @@ export function CartPage() {
 
 interface FilledCartProps {
   live: LiveCart;
-  inTurn: Enqueue;
+  enqueue: Enqueue;
   quantities: Quantities;
   removal: Removal;
   establishments: EstablishmentNames;
   cart: Cart;
-  askedAt: number;
+  requestedAt: number;
 }
 
-function FilledCart({ live, inTurn, quantities, removal, establishments, cart, askedAt }: FilledCartProps) {
+function FilledCart({
+  live,
+  enqueue,
+  quantities,
+  removal,
+  establishments,
+  cart,
+  requestedAt,
+}: FilledCartProps) {
   const t = useTranslations('cart');
-  const extension = useCartAction(live, inTurn, extendCart, t('hold.extended'));
-  const leaving = useCartAction(live, inTurn, reopenCart, t('pending.left'));
+  const extension = useCartAction(live, enqueue, extendCart, t('hold.extended'));
+  const cancellation = useCartAction(live, enqueue, reopenCart, t('pending.left'));
   const isPending = cart.state === 'payment-pending';
   return (
     <div className={layout.split}>
       <div className="checkout-main">
-        <HoldBanner cart={cart} askedAt={askedAt} {...(isPending ? {} : { extension })} />
+        <HoldBanner cart={cart} requestedAt={requestedAt} {...(isPending ? {} : { extension })} />
         <div role="status">
           {quantities.hasChanged && <Notice title={t('changed.title')}>{t('changed.text')}</Notice>}
         </div>
-        {isPending && <PendingPayment cartId={cart.id} leaving={leaving} />}
+        {isPending && <PendingPayment cartId={cart.id} cancellation={cancellation} />}
         {(cart.state === 'failed' || cart.state === 'cancelled') && <RefusedPayment />}
         <CartLines {...{ cart, quantities, removal, establishments }} />
       </div>

@@ -3,7 +3,7 @@ import type { Cart } from '#lib/cart.ts';
 import { currentTenant } from '#lib/storage.ts';
 import { groupLines } from './view.ts';
 
-/** A service that was in a cart, so that a visitor whose cart has expired finds the way back to it. */
+/** A service that was in a cart: offered again when the cart has expired. */
 export interface RememberedService {
   service: string;
   establishment: string;
@@ -12,15 +12,15 @@ export interface RememberedService {
   start: string | undefined;
 }
 
-/** What this tab remembers of the cart it has shown: the server tells nothing of one that is over. */
+/** What this tab remembers of the cart it has shown: the server answers nothing about an expired one. */
 interface CartSnapshot {
   id: string;
-  /** It belongs to a customer, who must be signed in to see it. */
+  /** The cart belongs to a customer, who must be signed in to see it. */
   isOwned: boolean;
   services: RememberedService[];
 }
 
-const key = (): string => `${currentTenant()}/cartTrace`;
+const key = (): string => `${currentTenant()}/cartSnapshot`;
 
 export function saveCartSnapshot(cart: Cart): void {
   const services = groupLines(cart.cartLines).map(({ service, establishment, serviceName, event }) => ({
@@ -29,18 +29,18 @@ export function saveCartSnapshot(cart: Cart): void {
     name: serviceName,
     start: event?.start,
   }));
-  const trace: CartSnapshot = { id: cart.id, isOwned: cart.userId !== undefined, services };
+  const snapshot: CartSnapshot = { id: cart.id, isOwned: cart.userId !== undefined, services };
   try {
-    sessionStorage.setItem(key(), JSON.stringify(trace));
+    sessionStorage.setItem(key(), JSON.stringify(snapshot));
   } catch {
-    // Storage that the browser refuses: the way back then leads to the whole ticketing.
+    // Without storage the page of an expired cart links to the whole ticketing.
   }
 }
 
 function readSnapshot(cartId: string): CartSnapshot | undefined {
   try {
-    const trace = JSON.parse(sessionStorage.getItem(key()) ?? 'null') as CartSnapshot | null;
-    return trace?.id === cartId ? trace : undefined;
+    const snapshot = JSON.parse(sessionStorage.getItem(key()) ?? 'null') as CartSnapshot | null;
+    return snapshot?.id === cartId ? snapshot : undefined;
   } catch {
     return undefined;
   }

@@ -15,12 +15,12 @@ export type EstablishmentNames = Readonly<Record<string, Labels>>;
 interface CartTicketProps {
   group: CartGroup;
   establishments: EstablishmentNames;
-  /** The amount is not the server's word yet. */
+  /** The server has not confirmed the amount yet. */
   isPending?: boolean;
   children: ReactNode;
 }
 
-/** A service of the cart in the form of the ticket that it becomes; its prices as children. */
+/** A service of the cart, shown as the ticket that it becomes; its prices are the children. */
 export function CartTicket({ group, establishments, isPending = false, children }: CartTicketProps) {
   const t = useTranslations('cart');
   const locale = useLocale();

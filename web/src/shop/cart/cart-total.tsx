@@ -14,15 +14,15 @@ import { useGo } from '#ui/use-navigate-to.ts';
 import type { Quantities } from './use-quantities.ts';
 import { groupLines } from './view.ts';
 
-/** What the cart comes to, and the way on; at the foot of a small screen it stays in sight. */
+/** The total and the button to the summary; sticky at the foot of a small screen. */
 export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quantities }) {
   const t = useTranslations('cart');
   const format = useFormat();
   const paths = usePaths();
   const session = useSession();
   const tickets = groupLines(cart.cartLines).reduce((sum, group) => sum + group.quantity, 0);
-  const isPending = quantities.wanted.size > 0;
-  const { isLeaving, goOn } = useContinue(quantities);
+  const isPending = quantities.pending.size > 0;
+  const { isBusy, proceed } = useProceed(quantities);
   return (
     <aside className={classNames('cart-aside', layout.splitAside)} aria-label={t('total.label')}>
       <div className={classNames('cart-total', layout.card, layout.panel)}>
@@ -40,7 +40,7 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
             {format.money(cart.totalAmount)}
           </b>
         </div>
-        <Button wide large busy={isLeaving} onClick={goOn}>
+        <Button wide large busy={isBusy} onClick={proceed}>
           {t(cart.state === 'payment-pending' ? 'pending.resume' : 'total.continue')}
         </Button>
         {!session && (
@@ -68,15 +68,15 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
   );
 }
 
-/** Goes to the summary once the server has accepted what was changed last. */
-function useContinue(quantities: Quantities): { isLeaving: boolean; goOn: () => void } {
+/** Opens the summary once the server has accepted the latest changes. */
+function useProceed(quantities: Quantities): { isBusy: boolean; proceed: () => void } {
   const go = useGo();
   const paths = usePaths();
-  const [isLeaving, setLeaving] = useState(false);
-  const goOn = async (): Promise<void> => {
-    setLeaving(true);
-    if (await quantities.settle()) await go(paths.summary());
-    setLeaving(false);
+  const [isBusy, setBusy] = useState(false);
+  const proceed = async (): Promise<void> => {
+    setBusy(true);
+    if (await quantities.flush()) await go(paths.summary());
+    setBusy(false);
   };
-  return { isLeaving, goOn };
+  return { isBusy, proceed };
 }

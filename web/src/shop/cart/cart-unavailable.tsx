@@ -7,13 +7,20 @@ import type { CartView } from './cart-data.ts';
 import { CartExpired } from './cart-expired.tsx';
 import typography from '#ui/typography.module.css';
 
-/** What there is to do when there is no cart to show. */
+/** Shown in place of the cart when there is none: why, and what to do next. */
 export function CartUnavailable({ view }: { view: Exclude<CartView, { kind: 'cart' }> }) {
   const t = useTranslations('cart');
   const paths = usePaths();
   switch (view.kind) {
     case 'expired':
-      return <CartExpired services={view.services} />;
+      return (
+        <CartExpired
+          title={t('expired.title')}
+          text={t('expired.text')}
+          action={t('expired.action')}
+          services={view.services}
+        />
+      );
     case 'signed-out':
       return (
         <State

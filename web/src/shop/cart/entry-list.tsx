@@ -5,7 +5,7 @@ import { useFormat } from '#lib/portal.ts';
 import typography from '#ui/typography.module.css';
 import type { CartEntry } from './view.ts';
 
-/** The prices of a ticket as they are, where they cannot be changed. */
+/** The prices of a ticket, read-only. */
 export function EntryList({ entries }: { entries: CartEntry[] }) {
   const locale = useLocale();
   const format = useFormat();

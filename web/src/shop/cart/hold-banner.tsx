@@ -10,26 +10,26 @@ import { extensionMinutes, formatCountdown, LOW_SECONDS } from './view.ts';
 
 interface HoldBannerProps {
   cart: Cart;
-  askedAt: number;
-  /** Absent where the cart is only shown. */
+  requestedAt: number;
+  /** Absent where the cart is read-only. */
   extension?: { isRunning: boolean; run: () => void };
 }
 
-/** How long the places are kept, by the server's clock. Screen readers hear of it at five minutes and at one. */
-export function HoldBanner({ cart, askedAt, extension }: HoldBannerProps) {
+/** Countdown of the hold, by the server's clock; announced to screen readers at five minutes and at one. */
+export function HoldBanner({ cart, requestedAt, extension }: HoldBannerProps) {
   const t = useTranslations('cart.hold');
   const { tenant } = usePortal();
-  const { seconds, spoken } = useSecondsLeft(cart, askedAt);
+  const { seconds, announced } = useSecondsLeft(cart, requestedAt);
   const minutes = extensionMinutes(cart, tenant.cartExtensionMinutes);
   const isLow = seconds <= LOW_SECONDS;
-  const what = cart.cartLines.some((line) => line.isDated) ? 'places' : 'cart';
-  const full = Math.max(tenant.cartMinutes * 60, seconds);
+  const held = cart.cartLines.some((line) => line.isDated) ? 'places' : 'cart';
+  const total = Math.max(tenant.cartMinutes * 60, seconds);
   return (
     <section className={`hold${isLow ? ' hold-low' : ''}`} aria-label={t('label')}>
-      <CountdownRing share={seconds / full} low={isLow} />
+      <CountdownRing share={seconds / total} low={isLow} />
       <div className="hold-text">
         <b className="num" role="timer">
-          {seconds > 0 ? t(what, { time: formatCountdown(seconds) }) : t('checking')}
+          {seconds > 0 ? t(held, { time: formatCountdown(seconds) }) : t('checking')}
         </b>
         {extension && (
           <span className={classNames('hold-note', typography.small)}>
@@ -43,7 +43,7 @@ export function HoldBanner({ cart, askedAt, extension }: HoldBannerProps) {
         </Button>
       )}
       <span className="visually-hidden" role="status">
-        {spoken !== undefined && t(spoken > 60 ? 'fiveMinutes' : 'oneMinute')}
+        {announced !== undefined && t(announced > 60 ? 'fiveMinutes' : 'oneMinute')}
       </span>
     </section>
   );

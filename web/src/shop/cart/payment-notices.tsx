@@ -7,14 +7,14 @@ import { Notice } from './notice.tsx';
 
 interface PendingPaymentProps {
   cartId: string;
-  /** Gives the payment up, so that the cart can change. */
-  leaving: { isRunning: boolean; run: () => void };
-  /** The page is the one on which the payment is resumed. */
-  isHere?: boolean;
+  /** Cancels the payment, so that the cart can change. */
+  cancellation: { isRunning: boolean; run: () => void };
+  /** The payment is resumed on this very page. */
+  isSummary?: boolean;
 }
 
-/** A payment is under way, perhaps in another tab: until it is resumed or left, the cart stays as it is. */
-export function PendingPayment({ cartId, leaving, isHere = false }: PendingPaymentProps) {
+/** A payment is under way, perhaps in another tab: the cart is locked until it is resumed or cancelled. */
+export function PendingPayment({ cartId, cancellation, isSummary = false }: PendingPaymentProps) {
   const t = useTranslations('cart.pending');
   const paths = usePaths();
   return (
@@ -22,14 +22,14 @@ export function PendingPayment({ cartId, leaving, isHere = false }: PendingPayme
       tone="warning"
       title={t('title')}
       actions={
-        <Button variant="ghost" busy={leaving.isRunning} onClick={leaving.run}>
+        <Button variant="ghost" busy={cancellation.isRunning} onClick={cancellation.run}>
           {t('leave')}
         </Button>
       }
     >
       <p>
-        {t(isHere ? 'textHere' : 'text')}{' '}
-        <AppLink className={typography.link} to={paths.delivery(undefined, { cartId })}>
+        {t(isSummary ? 'textHere' : 'text')}{' '}
+        <AppLink className="text-link" to={paths.delivery(undefined, { cartId })}>
           {t('follow')}
         </AppLink>
       </p>
@@ -37,7 +37,7 @@ export function PendingPayment({ cartId, leaving, isHere = false }: PendingPayme
   );
 }
 
-/** The last payment took nothing; the cart is still there. */
+/** The last payment failed without a charge; the cart is intact. */
 export function RefusedPayment() {
   const t = useTranslations('cart.refused');
   return <Notice title={t('title')}>{t('text')}</Notice>;

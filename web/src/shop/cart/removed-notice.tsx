@@ -5,7 +5,7 @@ import { FieldError } from '#ui/field.tsx';
 import { Notice } from './notice.tsx';
 import type { Removal } from './use-removal.ts';
 
-/** Says what was taken out of the cart, and offers it back. Takes the focus that the row has lost. */
+/** Names the line that was removed and offers to undo it. Takes the focus, which the row has lost. */
 export function RemovedNotice({ removal }: { removal: Removal }) {
   const t = useTranslations('cart.removed');
   const { removed, isUndoing, undo } = removal;

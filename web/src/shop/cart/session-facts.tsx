@@ -6,10 +6,10 @@ import { useFormat } from '#lib/portal.ts';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 
-/** `vendredi` as the start of a line. */
+/** `vendredi` → `Vendredi`. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The day of an instant in words, `Aujourd’hui` and `Demain` where it is so near. */
+/** Formats the day of an instant: `Aujourd’hui`, `Demain`, or the date in words. */
 export function useRelativeDay(): (instant: string) => string {
   const locale = useLocale();
   const format = useFormat();
@@ -25,17 +25,23 @@ interface SessionFactsProps {
   event: { start: string; end: string } | undefined;
   establishment: Labels | undefined;
   room?: Labels | undefined;
-  /** In place of the session, for what is not on a date. */
+  /** Shown in place of the session for undated services. */
   undated?: string;
-  /** Says today and tomorrow in place of the date: for tickets, not for a purchase. */
-  isNear?: boolean;
+  /** Shows today and tomorrow in words: for tickets, not for a purchase. */
+  hasRelativeDay?: boolean;
 }
 
-/** When and where: the two questions before a price. */
-export function SessionFacts({ event, establishment, room, undated, isNear = false }: SessionFactsProps) {
+/** When and where a session takes place. */
+export function SessionFacts({
+  event,
+  establishment,
+  room,
+  undated,
+  hasRelativeDay = false,
+}: SessionFactsProps) {
   const locale = useLocale();
   const format = useFormat();
-  const nearDay = useRelativeDay();
+  const relativeDay = useRelativeDay();
   const where = [establishment, room].flatMap((labels) => (labels ? [labelIn(labels, locale)] : []));
   return (
     <div className="session-facts">
@@ -43,7 +49,7 @@ export function SessionFacts({ event, establishment, room, undated, isNear = fal
         <p>
           <Icon name="clock" size={18} />
           <span>
-            {isNear ? nearDay(event.start) : capitalize(format.longDay(event.start))},{' '}
+            {hasRelativeDay ? relativeDay(event.start) : capitalize(format.longDay(event.start))},{' '}
             <span className="session-times num">
               <b>{format.time(event.start)}</b> – {format.time(event.end)}
             </span>

@@ -11,36 +11,36 @@ type Step = (typeof STEPS)[number];
 interface StepsProps {
   /** The step of this page. */
   current: Step;
-  /** Where the steps behind lead back to, while they can still be changed. */
+  /** Links of completed steps, while they can still be changed. */
   back?: Partial<Record<Step, string>>;
-  /** The last step is behind too. */
+  /** The last step is completed too. */
   isDone?: boolean;
 }
 
-/** The way from the cart to the tickets. */
+/** Progress from the cart to the tickets. */
 export function Steps({ current, back = {}, isDone = false }: StepsProps) {
   const t = useTranslations('cart.steps');
-  const at = STEPS.indexOf(current);
+  const currentIndex = STEPS.indexOf(current);
   return (
     <nav className="steps" aria-label={t('label')}>
       <ol>
         {STEPS.map((step, index) => {
-          const isBehind = index < at || (isDone && index === at);
-          const target = isBehind ? back[step] : undefined;
+          const isCompleted = index < currentIndex || (isDone && index === currentIndex);
+          const target = isCompleted ? back[step] : undefined;
           const content = (
             <>
-              <span className={classNames('steps-mark', typography.num)}>
-                {isBehind ? <Icon name="check" size={16} /> : index + 1}
+              <span className="steps-mark num">
+                {isCompleted ? <Icon name="check" size={16} /> : index + 1}
               </span>
               <span className="steps-name">{t(step)}</span>
-              {isBehind && <span className="visually-hidden"> ({t('done')})</span>}
+              {isCompleted && <span className="visually-hidden"> ({t('done')})</span>}
             </>
           );
           return (
             <li
               key={step}
-              className={isBehind ? 'steps-behind' : undefined}
-              aria-current={index === at ? 'step' : undefined}
+              className={isCompleted ? 'steps-behind' : undefined}
+              aria-current={index === currentIndex ? 'step' : undefined}
             >
               {target ? <AppLink to={target}>{content}</AppLink> : <span>{content}</span>}
             </li>

@@ -6,29 +6,29 @@ import type { CartView } from './cart-data.ts';
 import type { LiveCart } from './use-live-cart.ts';
 import type { Enqueue } from './use-serial-queue.ts';
 
-/** An action on the cart as a whole: whether it runs, and what starts it. */
+/** An action on the whole cart. @param done shown as a toast on success */
 export function useCartAction(
   { current, show, refresh }: LiveCart,
-  inTurn: Enqueue,
-  act: (cart: Cart) => Promise<CartView>,
+  enqueue: Enqueue,
+  action: (cart: Cart) => Promise<CartView>,
   done?: string,
 ): { isRunning: boolean; run: () => void } {
-  const sentenceOf = useSentence();
+  const errorMessage = useSentence();
   const [isRunning, setRunning] = useState(false);
-  const work = async (): Promise<void> => {
+  const perform = async (): Promise<void> => {
     const { current: view } = current;
     if (view.kind !== 'cart') return;
     try {
-      show(await act(view.cart));
+      show(await action(view.cart));
       if (done) showToast('success', done);
     } catch (error) {
-      showToast('error', sentenceOf(error));
+      showToast('error', errorMessage(error));
       await refresh();
     }
   };
   const run = (): void => {
     setRunning(true);
-    void inTurn(work).finally(() => setRunning(false));
+    void enqueue(perform).finally(() => setRunning(false));
   };
   return { isRunning, run };
 }

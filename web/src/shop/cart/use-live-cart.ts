@@ -5,19 +5,19 @@ import { secondsLeft } from './view.ts';
 
 export interface LiveCart {
   view: CartView;
-  /** The same, for what runs between two drawings. */
+  /** The latest view, for callbacks that run between two renders. */
   current: RefObject<CartView>;
   show: (next: CartView) => void;
-  /** Asks the server again; without an answer what is shown stays. */
+  /** Loads the cart again; keeps the current view when that fails. */
   refresh: () => Promise<void>;
 }
 
-/** Beyond the end of the countdown, so that the server's clock is past it too. */
+/** Waited beyond the end of the countdown, so that the server's clock is past it too. */
 const GRACE_MS = 400;
-/** Before the server is asked again whether the cart is over, when it did not answer. */
+/** Delay of the next check when the server did not answer. */
 const RETRY_MS = 5000;
 
-/** The cart as the server has it: kept true when time runs out, the page comes back, or another tab changes it. */
+/** The cart in sync with the server: when it expires, the page becomes visible, or another tab changes it. */
 export function useLiveCart(loaded: CartView): LiveCart {
   const [view, setView] = useState(loaded);
   const current = useRef(loaded);
@@ -30,25 +30,25 @@ export function useLiveCart(loaded: CartView): LiveCart {
   useEffect(() => show(loaded), [loaded, show]);
   useExpiryCheck(view, refresh);
   useEffect(() => {
-    const again = (): void => {
-      const isOver = current.current.kind === 'expired' || current.current.kind === 'empty';
-      if (document.visibilityState === 'visible' && !isOver) void refresh();
+    const onReturn = (): void => {
+      const isGone = current.current.kind === 'expired' || current.current.kind === 'empty';
+      if (document.visibilityState === 'visible' && !isGone) void refresh();
     };
-    const forgetOtherTab = onOtherTabChange('cart', () => void refresh());
-    document.addEventListener('visibilitychange', again);
-    addEventListener('pageshow', again);
-    addEventListener('online', again);
+    const unsubscribe = onOtherTabChange('cart', () => void refresh());
+    document.addEventListener('visibilitychange', onReturn);
+    addEventListener('pageshow', onReturn);
+    addEventListener('online', onReturn);
     return () => {
-      forgetOtherTab();
-      document.removeEventListener('visibilitychange', again);
-      removeEventListener('pageshow', again);
-      removeEventListener('online', again);
+      unsubscribe();
+      document.removeEventListener('visibilitychange', onReturn);
+      removeEventListener('pageshow', onReturn);
+      removeEventListener('online', onReturn);
     };
   }, [refresh]);
   return { view, current, show, refresh };
 }
 
-/** An answer that was overtaken by a later one of the same cart. */
+/** Whether an answer is older than the one shown, for the same cart. */
 function isOlder(next: CartView, shown: CartView): boolean {
   return (
     next.kind === 'cart' &&
@@ -58,14 +58,14 @@ function isOlder(next: CartView, shown: CartView): boolean {
   );
 }
 
-/** When the time is over by the countdown, the server decides. */
+/** Asks the server once the countdown is over: the server decides whether the cart has expired. */
 function useExpiryCheck(view: CartView, refresh: () => Promise<void>): void {
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   useEffect(() => {
     if (view.kind !== 'cart') return;
-    const left = secondsLeft(view.cart, view.askedAt, performance.now()) * 1000;
-    const wait = left > 0 ? left + GRACE_MS : tries > 0 ? RETRY_MS : GRACE_MS;
-    const timer = setTimeout(() => void refresh().then(() => setTries(tries + 1)), wait);
+    const left = secondsLeft(view.cart, view.requestedAt, performance.now()) * 1000;
+    const wait = left > 0 ? left + GRACE_MS : attempts > 0 ? RETRY_MS : GRACE_MS;
+    const timer = setTimeout(() => void refresh().then(() => setAttempts(attempts + 1)), wait);
     return () => clearTimeout(timer);
-  }, [view, refresh, tries]);
+  }, [view, refresh, attempts]);
 }

@@ -8,22 +8,22 @@ import type { Enqueue } from './use-serial-queue.ts';
 import { withQuantities } from './view.ts';
 
 export interface Quantities {
-  /** What the server has not confirmed yet, by detail. */
-  wanted: ReadonlyMap<string, number>;
-  /** Why the last change of a detail was refused. */
+  /** Quantities that the server has not confirmed yet, by detail. */
+  pending: ReadonlyMap<string, number>;
+  /** Why the last change was refused, by detail. */
   errors: ReadonlyMap<string, string>;
-  /** The cart was changed elsewhere, and is shown anew. */
+  /** The cart was changed elsewhere and has been loaded again. */
   hasChanged: boolean;
-  /** Zero takes the detail out. */
+  /** Zero removes the detail. */
   set: (detailId: string, quantity: number) => void;
-  /** Sends what waits at once, and tells whether it was accepted. */
-  settle: () => Promise<boolean>;
+  /** Sends the pending changes at once. @returns whether they were accepted */
+  flush: () => Promise<boolean>;
 }
 
-/** Quick presses of a stepper become one change. */
+/** Quick presses of a stepper are sent as one change. */
 const DEBOUNCE_MS = 350;
 
-/** Refusals after which the cart is read again: it is not what this page believes. */
+/** Errors after which the cart is loaded again, as the page is out of date. */
 const STALE = [
   'cart.changed',
   'cart.expired',
@@ -34,19 +34,19 @@ const STALE = [
 const isStale = (error: unknown): error is ApiError =>
   error instanceof ApiError && STALE.some((code) => error.is(code));
 
-/** Quantities as the visitor wants them, until the server has said what the cart holds. */
-export function useQuantities({ current, show, refresh }: LiveCart, inTurn: Enqueue): Quantities {
-  const sentenceOf = useSentence();
-  const [wanted, setWanted] = useState<ReadonlyMap<string, number>>(new Map());
+/** Optimistic quantities, until the server has confirmed them. */
+export function useQuantities({ current, show, refresh }: LiveCart, enqueue: Enqueue): Quantities {
+  const errorMessage = useSentence();
+  const [pending, setPending] = useState<ReadonlyMap<string, number>>(new Map());
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const [hasChanged, setChanged] = useState(false);
-  const waiting = useRef(new Map<string, number>());
+  const unsent = useRef(new Map<string, number>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const send = async (): Promise<boolean> => {
     const { current: view } = current;
-    const sent = new Map(waiting.current);
+    const sent = new Map(unsent.current);
     if (view.kind !== 'cart' || sent.size === 0) return true;
     setErrors(new Map());
     setChanged(false);
@@ -58,24 +58,24 @@ export function useQuantities({ current, show, refresh }: LiveCart, inTurn: Enqu
         setChanged(error.is('cart.changed'));
         await refresh();
       } else {
-        const sentence = sentenceOf(error);
-        setErrors(new Map([...sent.keys()].map((id) => [id, sentence])));
+        const message = errorMessage(error);
+        setErrors(new Map([...sent.keys()].map((id) => [id, message])));
       }
       return false;
     } finally {
-      for (const [id, quantity] of sent) if (waiting.current.get(id) === quantity) waiting.current.delete(id);
-      setWanted(new Map(waiting.current));
+      for (const [id, quantity] of sent) if (unsent.current.get(id) === quantity) unsent.current.delete(id);
+      setPending(new Map(unsent.current));
     }
   };
-  const settle = (): Promise<boolean> => {
+  const flush = (): Promise<boolean> => {
     clearTimeout(timer.current);
-    return inTurn(send);
+    return enqueue(send);
   };
   const set = (detailId: string, quantity: number): void => {
-    waiting.current.set(detailId, quantity);
-    setWanted(new Map(waiting.current));
+    unsent.current.set(detailId, quantity);
+    setPending(new Map(unsent.current));
     clearTimeout(timer.current);
-    timer.current = setTimeout(settle, DEBOUNCE_MS);
+    timer.current = setTimeout(flush, DEBOUNCE_MS);
   };
-  return { wanted, errors, hasChanged, set, settle };
+  return { pending, errors, hasChanged, set, flush };
 }

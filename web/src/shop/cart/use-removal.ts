@@ -7,11 +7,11 @@ import type { Quantities } from './use-quantities.ts';
 import type { Enqueue } from './use-serial-queue.ts';
 import { lineToRestore } from './view.ts';
 
-/** What was taken out of the cart last, and can be brought back. */
+/** The line removed last, which can be restored. */
 export interface Removed {
   line: WantedLine;
   label: string;
-  /** Why it could not be brought back. */
+  /** Why it could not be restored. */
   error?: string;
 }
 
@@ -23,9 +23,9 @@ export interface Removal {
   dismiss: () => void;
 }
 
-/** Taking out gives the places back at once; the last one can be undone while there still are places. */
-export function useRemoval({ current, show }: LiveCart, quantities: Quantities, inTurn: Enqueue): Removal {
-  const sentenceOf = useSentence();
+/** Removing a line releases its places at once; the last removal can be undone while places are left. */
+export function useRemoval({ current, show }: LiveCart, quantities: Quantities, enqueue: Enqueue): Removal {
+  const errorMessage = useSentence();
   const [removed, setRemoved] = useState<Removed>();
   const [isUndoing, setUndoing] = useState(false);
   return {
@@ -37,18 +37,18 @@ export function useRemoval({ current, show }: LiveCart, quantities: Quantities, 
       const line = view.kind === 'cart' ? lineToRestore(wantedLines(view.cart), detailId) : undefined;
       if (!line) return;
       quantities.set(detailId, 0);
-      void quantities.settle().then((isDone) => isDone && setRemoved({ line, label }));
+      void quantities.flush().then((isDone) => isDone && setRemoved({ line, label }));
     },
     undo() {
       if (!removed) return;
       setUndoing(true);
-      inTurn(() => restoreLine(current.current, removed.line))
+      enqueue(() => restoreLine(current.current, removed.line))
         .then(
           (view) => {
             show(view);
             setRemoved(undefined);
           },
-          (error) => setRemoved({ ...removed, error: sentenceOf(error) }),
+          (error) => setRemoved({ ...removed, error: errorMessage(error) }),
         )
         .finally(() => setUndoing(false));
     },

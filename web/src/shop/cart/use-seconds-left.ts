@@ -2,25 +2,30 @@ import { useEffect, useState } from 'react';
 import type { Cart } from '#lib/cart.ts';
 import { announcementBetween, secondsLeft } from './view.ts';
 
-/** Seconds that the cart is kept, counted down, and the last of the moments that is said aloud. */
-export function useSecondsLeft(cart: Cart, askedAt: number): { seconds: number; spoken: number | undefined } {
-  const read = (): number => secondsLeft(cart, askedAt, performance.now());
-  const [state, setState] = useState(() => ({ seconds: read(), spoken: undefined as number | undefined }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer of the server starts another count
+/** Countdown of the hold in seconds, and the last value that was announced to screen readers. */
+export function useSecondsLeft(
+  cart: Cart,
+  requestedAt: number,
+): { seconds: number; announced: number | undefined } {
+  const read = (): number => secondsLeft(cart, requestedAt, performance.now());
+  const [state, setState] = useState(() => ({ seconds: read(), announced: undefined as number | undefined }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server restarts the countdown
   useEffect(() => {
-    const look = (): void =>
+    const update = (): void =>
       setState((before) => {
         const seconds = read();
         if (seconds === before.seconds) return before;
         const isLonger = seconds > before.seconds;
         return {
           seconds,
-          spoken: isLonger ? undefined : (announcementBetween(before.seconds, seconds) ?? before.spoken),
+          announced: isLonger
+            ? undefined
+            : (announcementBetween(before.seconds, seconds) ?? before.announced),
         };
       });
-    look();
-    const timer = setInterval(look, 250);
+    update();
+    const timer = setInterval(update, 250);
     return () => clearInterval(timer);
-  }, [cart.validityEndDate, cart.serverTime, askedAt]);
+  }, [cart.validityEndDate, cart.serverTime, requestedAt]);
   return state;
 }

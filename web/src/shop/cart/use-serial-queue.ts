@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 
-/** Works on the cart that run one after the other. */
-export type Enqueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Runs a task after all those enqueued before it. @returns its result */
+export type Enqueue = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-/** Lines works up, so that each starts from what the one before has left. */
+/** A queue whose tasks run one after the other, each on the result of the one before. */
 export function useSerialQueue(): Enqueue {
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  return (work) => {
-    const done = last.current.then(work, work);
-    last.current = done;
-    return done;
+  return (task) => {
+    const result = last.current.then(task, task);
+    last.current = result;
+    return result;
   };
 }

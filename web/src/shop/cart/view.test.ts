@@ -56,7 +56,7 @@ const wanted: WantedLine[] = [
 const cart = (over: Partial<Cart>): Cart => ({ state: 'open', canExtend: true, ...over }) as Cart;
 
 describe('tickets of a cart', () => {
-  it('are one for each service and session, with all their prices', () => {
+  it('are one per service and session, with all their prices', () => {
     const groups = groupLines([
       line('A', 'PLEIN', 1100, [{ id: 'd1', eventId: 's1', quantity: 2, event }]),
       line('A', 'REDUIT', 900, [
@@ -73,12 +73,12 @@ describe('tickets of a cart', () => {
 });
 
 describe('changed quantities', () => {
-  it('leave the other details as they are', () => {
+  it('leave the other details unchanged', () => {
     const lines = withQuantities(wanted, new Map([['d1', 5]]));
     expect(lines.flatMap((one) => one.cartLineDetails.map((detail) => detail.quantity))).toEqual([5, 1, 1]);
   });
 
-  it('of zero take the detail out, and its line when nothing is left of it', () => {
+  it('of zero remove the detail, and its line once it is empty', () => {
     const lines = withQuantities(
       wanted,
       new Map([
@@ -89,7 +89,7 @@ describe('changed quantities', () => {
     expect(lines.map((one) => one.cartLineDetails.map((detail) => detail.id))).toEqual([['d2']]);
   });
 
-  it('can be undone: the line comes back without the ids of the one that is gone', () => {
+  it('can be undone by a new line without the removed ids', () => {
     expect(lineToRestore(wanted, 'd2')).toEqual({
       service: 'A',
       priceName: 'PLEIN',
@@ -99,22 +99,22 @@ describe('changed quantities', () => {
   });
 });
 
-describe('the countdown', () => {
+describe('the countdown of the hold', () => {
   const times = { serverTime: '2026-11-20T12:00:00Z', validityEndDate: '2026-11-20T12:10:00Z' };
 
-  it('follows the clock of the server, whatever this machine says the time is', () => {
+  it('follows the clock of the server, whatever the local time is', () => {
     expect(secondsLeft(times, 5000, 5000)).toBe(600);
     expect(secondsLeft(times, 5000, 65_000)).toBe(540);
   });
 
   it('never goes below zero', () => expect(secondsLeft(times, 0, 3_600_000)).toBe(0));
 
-  it('is written without letting the seconds jump', () => {
+  it('is formatted with two-digit seconds', () => {
     expect(formatCountdown(604)).toBe('10\u00a0min\u00a004\u00a0s');
     expect(formatCountdown(59)).toBe('59\u00a0s');
   });
 
-  it('is said aloud at five minutes and at one, and at no other time', () => {
+  it('is announced at five minutes and at one minute only', () => {
     expect(announcementBetween(301, 300)).toBe(300);
     expect(announcementBetween(300, 299)).toBeUndefined();
     expect(announcementBetween(62, 58)).toBe(60);
@@ -123,10 +123,10 @@ describe('the countdown', () => {
   });
 });
 
-describe('an extension', () => {
+describe('an extension of the hold', () => {
   const validityEndDate = '2026-11-20T12:10:00Z';
 
-  it('is as long as the venue gives, and never beyond the cap', () => {
+  it('has the length set by the venue, up to the cap', () => {
     expect(
       extensionMinutes(cart({ validityEndDate, maximumValidityEndDate: '2026-11-20T12:40:00Z' }), 10),
     ).toBe(10);
@@ -135,7 +135,7 @@ describe('an extension', () => {
     ).toBe(4);
   });
 
-  it('is not offered when the server says so', () => {
+  it('is not offered when the server refuses it', () => {
     expect(
       extensionMinutes(
         cart({ canExtend: false, validityEndDate, maximumValidityEndDate: validityEndDate }),
@@ -145,7 +145,7 @@ describe('an extension', () => {
   });
 });
 
-it('a cart changes while nothing is being paid for it', () => {
+it('a cart can be changed unless a payment is under way or done', () => {
   expect((['open', 'failed', 'cancelled'] as const).map((state) => isChangeable(cart({ state })))).toEqual([
     true,
     true,

@@ -1,12 +1,12 @@
 import type { Labels } from '@guichet/contract/locale.ts';
 import type { Cart, WantedLine } from '#lib/cart.ts';
 
-/** How a cart is shown: pure, so that it can be tested without a page. */
+/** How a cart is shown: pure functions. */
 
 type CartLine = Cart['cartLines'][number];
 export type CartEvent = NonNullable<CartLine['cartLineDetails'][number]['event']>;
 
-/** One price of a service at a session, and how many. Amounts in cents. */
+/** One price of a service at a session, with its quantity. Amounts in cents. */
 export interface CartEntry {
   detailId: string;
   labels: Labels;
@@ -14,7 +14,7 @@ export interface CartEntry {
   quantity: number;
 }
 
-/** What is one ticket in the cart: a service, at a session where it has one, with all its prices. */
+/** One ticket of the cart: a service, at a session if it has one, with all its prices. */
 export interface CartGroup {
   key: string;
   service: string;
@@ -27,7 +27,7 @@ export interface CartGroup {
   quantity: number;
 }
 
-/** The lines of a cart by service and session, in the order in which they were added. */
+/** Groups the lines of a cart by service and session, in the order in which they were added. */
 export function groupLines(lines: readonly CartLine[]): CartGroup[] {
   const groups = new Map<string, CartGroup>();
   for (const line of lines) {
@@ -58,7 +58,7 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
   return [...groups.values()];
 }
 
-/** The lines with other quantities for some details; one with none is left out, and so is a line without details. */
+/** The lines with changed quantities of some details; empty details and lines are dropped. */
 export function withQuantities(
   lines: readonly WantedLine[],
   quantities: ReadonlyMap<string, number>,
@@ -71,7 +71,7 @@ export function withQuantities(
   });
 }
 
-/** The line that brings a detail back which was taken out: as another detail, with places held anew. */
+/** The line that restores a removed detail: as a new detail, for which places are held again. */
 export function lineToRestore(lines: readonly WantedLine[], detailId: string): WantedLine | undefined {
   for (const { id: _line, cartLineDetails, ...line } of lines) {
     const found = cartLineDetails.find((detail) => detail.id === detailId);
@@ -82,24 +82,24 @@ export function lineToRestore(lines: readonly WantedLine[], detailId: string): W
   return undefined;
 }
 
-/** Whether the lines may change now. */
+/** Whether the lines may be changed. */
 export const isChangeable = (cart: Cart): boolean => ['open', 'failed', 'cancelled'].includes(cart.state);
 
-/** Whether the cart is paid: what follows is told by the page of the result. */
+/** Whether the cart is paid: the delivery page shows what follows. */
 export const isBought = (cart: Cart): boolean =>
   ['paid', 'selling', 'sold', 'stuck', 'archived'].includes(cart.state);
 
 /**
- * Seconds until the places go back, by the server's clock and the time that has passed here since it was asked.
- * @param askedAt and `now`: milliseconds of the same steady clock, `performance.now()`
+ * Seconds until the hold expires, by the server's clock and the time that has passed since the request.
+ * @param requestedAt and `now`: milliseconds of the same monotonic clock, `performance.now()`
  */
 export function secondsLeft(
   cart: Pick<Cart, 'validityEndDate' | 'serverTime'>,
-  askedAt: number,
+  requestedAt: number,
   now: number,
 ): number {
-  const given = Date.parse(cart.validityEndDate) - Date.parse(cart.serverTime);
-  return Math.max(0, Math.ceil((given - (now - askedAt)) / 1000));
+  const validity = Date.parse(cart.validityEndDate) - Date.parse(cart.serverTime);
+  return Math.max(0, Math.ceil((validity - (now - requestedAt)) / 1000));
 }
 
 /** `10 min 04 s`, below a minute `24 s`: the symbols are the same in every language. */
@@ -114,10 +114,10 @@ export function formatCountdown(seconds: number): string {
 /** Below this many seconds the countdown is shown as a warning. */
 export const LOW_SECONDS = 300;
 
-/** Times left, in seconds, that are said aloud. */
+/** Remaining times, in seconds, that are announced to screen readers. */
 const ANNOUNCED_SECONDS = [60, LOW_SECONDS] as const;
 
-/** Which of the times that are said aloud was passed between two looks at the countdown. */
+/** The announcement that is due between two readings of the countdown. */
 export function announcementBetween(
   before: number,
   after: number,
@@ -125,7 +125,7 @@ export function announcementBetween(
   return ANNOUNCED_SECONDS.find((moment) => before > moment && after <= moment && after > 0);
 }
 
-/** By how many minutes the cart can be kept longer; 0 when it cannot. @param step minutes of one extension */
+/** By how many minutes the hold can be extended; 0 when it cannot. @param step minutes of one extension */
 export function extensionMinutes(cart: Cart, step: number): number {
   if (!cart.canExtend) return 0;
   const gain = Date.parse(cart.maximumValidityEndDate) - Date.parse(cart.validityEndDate);

@@ -13,14 +13,14 @@ interface DocumentConfirmationsProps {
   onConfirm: (keys: ReadonlySet<string>) => void;
 }
 
-/** What the buyer of reduced prices shows at the entrance, and confirms to hold. */
+/** The buyer of reduced prices confirms having the supporting documents that are checked at the entrance. */
 export function DocumentConfirmations({ prices, confirmed, error, onConfirm }: DocumentConfirmationsProps) {
   const t = useTranslations('summary.documents');
   const locale = useLocale();
   if (prices.length === 0) return null;
-  const toggle = (key: string, isHeld: boolean): void => {
+  const toggle = (key: string, isConfirmed: boolean): void => {
     const next = new Set(confirmed);
-    if (isHeld) next.add(key);
+    if (isConfirmed) next.add(key);
     else next.delete(key);
     onConfirm(next);
   };

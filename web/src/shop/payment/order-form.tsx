@@ -15,38 +15,36 @@ import { TermsAcceptance } from './terms-acceptance.tsx';
 import type { OrderSubmission } from './use-order.ts';
 import { initialMethod, missingAnswers, type OrderAnswers, reducedPrices } from './view.ts';
 
-/** What the buyer answers, and the button that places the order. Errors stand at what they are about. */
-export function OrderForm({
-  cart,
-  order,
-  ordering,
-}: {
+interface OrderFormProps {
   cart: Cart;
   order: Order;
-  ordering: OrderSubmission;
-}) {
+  submission: OrderSubmission;
+}
+
+/** The buyer's choices and the button that places the order. Errors are shown at the control that they concern. */
+export function OrderForm({ cart, order, submission }: OrderFormProps) {
   const t = useTranslations('summary');
   const format = useFormat();
   const form = useRef<HTMLFormElement>(null);
   const failureId = useId();
-  const [refusals, setRefusals] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const [answers, setAnswers] = useState<OrderAnswers>(() => ({
-    means: initialMethod(order.means, venueStorage.get('paymentMeans')),
+    method: initialMethod(order.methods, venueStorage.get('paymentMeans')),
     documents: new Set(),
     hasAcceptedTerms: false,
   }));
   const prices = reducedPrices(order.documents);
   const missing = missingAnswers(answers, prices);
-  const shown = refusals > 0 ? missing : [];
+  const shown = attempts > 0 ? missing : [];
   const isFree = cart.totalAmount === 0;
-  const { failure } = ordering;
+  const { failure } = submission;
   useEffect(() => {
-    if (refusals > 0) showFirstError(form.current);
-  }, [refusals]);
+    if (attempts > 0) showFirstError(form.current);
+  }, [attempts]);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (missing.length > 0) setRefusals((count) => count + 1);
-    else void ordering.place(cart, answers);
+    if (missing.length > 0) setAttempts((count) => count + 1);
+    else void submission.submit(cart, answers);
   };
   return (
     <form
@@ -58,17 +56,17 @@ export function OrderForm({
     >
       <h2>{isFree ? t('confirmation') : t('payment')}</h2>
       <PaymentMethodPicker
-        means={order.means}
-        failure={order.meansFailure}
-        chosen={answers.means}
+        methods={order.methods}
+        unavailable={order.methodsUnavailable}
+        chosen={answers.method}
         error={
-          failure?.kind === 'means'
-            ? failure.sentence
-            : shown.includes('means')
+          failure?.kind === 'method'
+            ? failure.message
+            : shown.includes('method')
               ? t('means.error')
               : undefined
         }
-        onChoose={(means) => setAnswers({ ...answers, means })}
+        onChoose={(method) => setAnswers({ ...answers, method })}
       />
       <DocumentConfirmations
         prices={prices}
@@ -87,9 +85,15 @@ export function OrderForm({
         <b className={typography.amount}>{format.money(cart.totalAmount)}</b>
       </div>
       <div role="alert">
-        <FieldError id={failureId} error={failure?.kind === 'other' ? failure.sentence : undefined} />
+        <FieldError id={failureId} error={failure?.kind === 'other' ? failure.message : undefined} />
       </div>
-      <Button type="submit" wide large busy={ordering.isLeaving} disabled={order.meansFailure !== undefined}>
+      <Button
+        type="submit"
+        wide
+        large
+        busy={submission.isBusy}
+        disabled={order.methodsUnavailable !== undefined}
+      >
         {isFree ? t('orderFree') : t('order')}
       </Button>
       {order.email && (
@@ -104,6 +108,6 @@ export function OrderForm({
 function showFirstError(form: HTMLFormElement | null): void {
   const control = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   control?.focus({ preventScroll: true });
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  control?.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
+  const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  control?.scrollIntoView({ block: 'center', behavior: hasReducedMotion ? 'instant' : 'smooth' });
 }

@@ -10,25 +10,31 @@ import type { PaymentMethod } from './summary-data.ts';
 import { FREE_CART_METHOD } from './view.ts';
 
 interface PaymentMethodPickerProps {
-  means: PaymentMethod[];
-  /** Why there are none. */
-  failure: string | undefined;
+  methods: PaymentMethod[];
+  /** Why no payment method is available. */
+  unavailable: string | undefined;
   chosen: PaymentMethod['id'] | undefined;
   error: string | undefined;
-  onChoose: (means: PaymentMethod['id']) => void;
+  onChoose: (method: PaymentMethod['id']) => void;
 }
 
-/** How the order is paid. */
-export function PaymentMethodPicker({ means, failure, chosen, error, onChoose }: PaymentMethodPickerProps) {
+/** Choice of the payment method. */
+export function PaymentMethodPicker({
+  methods,
+  unavailable,
+  chosen,
+  error,
+  onChoose,
+}: PaymentMethodPickerProps) {
   const t = useTranslations('summary.means');
   const locale = useLocale();
   const errorId = useId();
-  if (failure) return <Notice tone="warning">{failure}</Notice>;
-  if (means.every(({ id }) => id === FREE_CART_METHOD)) return <p className="muted">{t('free')}</p>;
+  if (unavailable) return <Notice tone="warning">{unavailable}</Notice>;
+  if (methods.every(({ id }) => id === FREE_CART_METHOD)) return <p className="muted">{t('free')}</p>;
   return (
     <fieldset className="order-part" aria-describedby={error ? errorId : undefined}>
-      <Legend>{t('legend')}</Legend>
-      {means.map(({ id, labels }) => (
+      <legend className="field-label">{t('legend')}</legend>
+      {methods.map(({ id, labels }) => (
         <RadioCard
           key={id}
           name="means"

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 
 type PaymentForm = NonNullable<CallAnswer<'GET /purchase/Form'>['form']>;
 
-/** Leaves for the payment provider, with the form as it was given: the browser itself posts it. */
+/** Opens the payment provider's page: the browser posts the form that the server has signed. */
 export function postForm({ url, method, fields }: PaymentForm): void {
   const form = document.createElement('form');
   form.action = url;
@@ -16,6 +16,6 @@ export function postForm({ url, method, fields }: PaymentForm): void {
     form.append(input);
   }
   document.body.append(form);
-  // Of the prototype: a field may be named `submit`.
+  // Called on the prototype, as a field may be named `submit`.
   HTMLFormElement.prototype.submit.call(form);
 }

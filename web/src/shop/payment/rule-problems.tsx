@@ -6,12 +6,12 @@ import { LinkButton } from '#ui/button.tsx';
 import { Notice } from '../cart/notice.tsx';
 import type { RuleMessage } from './summary-data.ts';
 
-/** Rules of sale that the cart breaks, each with the line that it is about. */
+/** The sale rules that the cart breaks, each with the line that it concerns. */
 export function RuleProblems({ problems, lines }: { problems: RuleMessage[]; lines: Cart['cartLines'] }) {
   const t = useTranslations('summary.rules');
   const locale = useLocale();
   const paths = usePaths();
-  const nameOf = (lineId: string | undefined): string | undefined => {
+  const lineName = (lineId: string | undefined): string | undefined => {
     const line = lines.find(({ id }) => id === lineId);
     return line && labelIn(line.serviceName, locale);
   };
@@ -26,7 +26,7 @@ export function RuleProblems({ problems, lines }: { problems: RuleMessage[]; lin
           <ul className="rule-problems">
             {problems.map(({ code, message, lineId }) => (
               <li key={`${code} ${lineId ?? ''}`}>
-                {lineId && <b>{nameOf(lineId)} – </b>}
+                {lineId && <b>{lineName(lineId)} – </b>}
                 {message}
               </li>
             ))}

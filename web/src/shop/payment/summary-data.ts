@@ -7,24 +7,24 @@ export type PaymentMethod = CallAnswer<'GET /cart/GetPaymentTypeAvailableByCartI
 export type SupportingDocument = CallAnswer<'GET /cart/GetDocJustifsByCartId'>[number];
 export type RuleMessage = CallAnswer<'POST /Cart/CheckingRulesForCart'>['messages'][number];
 
-/** What is asked of the buyer of a cart. */
+/** What the buyer of a cart has to choose and confirm. */
 export interface Order {
-  means: PaymentMethod[];
-  /** Why there are no means of payment, in a sentence. */
-  meansFailure: string | undefined;
+  methods: PaymentMethod[];
+  /** Why no payment method is available, as a sentence. */
+  methodsUnavailable: string | undefined;
   documents: SupportingDocument[];
   problems: RuleMessage[];
-  /** Where the tickets are sent. */
+  /** The address that the tickets are sent to. */
   email: string | undefined;
 }
 
-/** The cart, and what is asked of its buyer; without an order when there is nothing to buy. @throws ApiError */
+/** Loads the cart and its order; the order is undefined when there is nothing to buy. @throws ApiError */
 export async function loadSummary(): Promise<{ view: CartView; order: Order | undefined }> {
   const view = await loadCart();
   if (view.kind !== 'cart') return { view, order: undefined };
   const query = { cartId: view.cart.id };
-  const [means, documents, rules, user] = await Promise.all([
-    api('GET /cart/GetPaymentTypeAvailableByCartIdAsync', { query }).catch(notConfigured),
+  const [methods, documents, rules, user] = await Promise.all([
+    api('GET /cart/GetPaymentTypeAvailableByCartIdAsync', { query }).catch(unavailableMessage),
     api('GET /cart/GetDocJustifsByCartId', { query }),
     api('POST /Cart/CheckingRulesForCart', { body: query }),
     api('GET /user/user').catch(() => undefined),
@@ -32,8 +32,8 @@ export async function loadSummary(): Promise<{ view: CartView; order: Order | un
   return {
     view,
     order: {
-      means: typeof means === 'string' ? [] : means,
-      meansFailure: typeof means === 'string' ? means : undefined,
+      methods: typeof methods === 'string' ? [] : methods,
+      methodsUnavailable: typeof methods === 'string' ? methods : undefined,
       documents,
       problems: rules.messages,
       email: user?.email,
@@ -41,8 +41,8 @@ export async function loadSummary(): Promise<{ view: CartView; order: Order | un
   };
 }
 
-/** A venue that cannot take payments yet says so where one would choose how to pay. */
-function notConfigured(error: unknown): string {
+/** The message of a venue that cannot take payments yet, shown in place of the payment methods. */
+function unavailableMessage(error: unknown): string {
   if (error instanceof ApiError && error.is('payment.not-configured')) return error.error;
   throw error;
 }

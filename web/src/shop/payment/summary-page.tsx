@@ -30,7 +30,7 @@ export function SummaryPage() {
   const paths = usePaths();
   const { view: loaded, order, establishments } = useLoaderData({ from: '/$tenant/summary' });
   const live = useLiveCart(loaded);
-  const ordering = useOrder(live, order?.problems ?? []);
+  const submission = useOrder(live, order?.problems ?? []);
   const { view } = live;
   return (
     <div className="checkout">
@@ -45,10 +45,10 @@ export function SummaryPage() {
         {view.kind === 'cart' && order ? (
           <div className={layout.split}>
             <div className="checkout-main">
-              <HoldBanner cart={view.cart} askedAt={view.askedAt} />
-              <RuleProblems problems={ordering.problems} lines={view.cart.cartLines} />
+              <HoldBanner cart={view.cart} requestedAt={view.requestedAt} />
+              <RuleProblems problems={submission.problems} lines={view.cart.cartLines} />
               <div role="status">
-                {ordering.failure?.kind === 'changed' && (
+                {submission.failure?.kind === 'changed' && (
                   <Notice tone="warning" title={cartPhrases('changed.title')}>
                     {cartPhrases('changed.text')}
                   </Notice>
@@ -66,7 +66,7 @@ export function SummaryPage() {
                 {t('change')}
               </AppLink>
             </div>
-            <OrderForm cart={view.cart} order={order} ordering={ordering} />
+            <OrderForm cart={view.cart} order={order} submission={submission} />
           </div>
         ) : (
           view.kind !== 'cart' && <CartUnavailable view={view} />
@@ -85,10 +85,11 @@ interface PaymentStateProps {
   cartId: string;
 }
 
-/** What became of an earlier payment of the cart. */
+/** The outcome of an earlier payment of the cart. */
 function PaymentState({ live, state, cartId }: PaymentStateProps) {
   const t = useTranslations('cart.pending');
-  const leaving = useCartAction(live, useSerialQueue(), reopenCart, t('left'));
-  if (state === 'payment-pending') return <PendingPayment cartId={cartId} leaving={leaving} isHere />;
+  const cancellation = useCartAction(live, useSerialQueue(), reopenCart, t('left'));
+  if (state === 'payment-pending')
+    return <PendingPayment cartId={cartId} cancellation={cancellation} isSummary />;
   return state === 'failed' || state === 'cancelled' ? <RefusedPayment /> : null;
 }

@@ -8,12 +8,12 @@ import typography from '#ui/typography.module.css';
 interface TermsAcceptanceProps {
   isAccepted: boolean;
   error: string | undefined;
-  /** Something in the cart is on a date: then there is no right of withdrawal. */
+  /** The cart has dated services, for which there is no right of withdrawal. */
   hasDated: boolean;
   onAccept: (isAccepted: boolean) => void;
 }
 
-/** The terms of sale, with the venue's documents beside them. */
+/** Acceptance of the terms of sale, with links to the venue's documents. */
 export function TermsAcceptance({ isAccepted, error, hasDated, onAccept }: TermsAcceptanceProps) {
   const t = useTranslations('summary.terms');
   const footer = useTranslations('common.footer');

@@ -12,33 +12,33 @@ import { postForm } from './post-form.ts';
 import type { RuleMessage } from './summary-data.ts';
 import { FREE_CART_METHOD, type OrderAnswers } from './view.ts';
 
-/** Why an order was not placed. */
-export type OrderFailure = { kind: 'changed' } | { kind: 'means' | 'other'; sentence: string };
+/** Why an order could not be placed. */
+export type OrderFailure = { kind: 'changed' } | { kind: 'method' | 'other'; message: string };
 
 export interface OrderSubmission {
-  /** From the press until the provider's page is there: a second press does nothing. */
-  isLeaving: boolean;
+  /** From the click until the provider's page is loaded; further clicks are ignored. */
+  isBusy: boolean;
   failure: OrderFailure | undefined;
   problems: RuleMessage[];
-  place: (cart: Cart, answers: OrderAnswers) => Promise<void>;
+  submit: (cart: Cart, answers: OrderAnswers) => Promise<void>;
 }
 
-/** Placing the order: what is shown is what is paid, and it is placed once. */
-export function useOrder(live: LiveCart, known: RuleMessage[]): OrderSubmission {
+/** Places the order once, and only if the cart is still the one shown. */
+export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderSubmission {
   const go = useGo();
   const paths = usePaths();
-  const sentenceOf = useSentence();
-  const [isLeaving, setLeaving] = useState(false);
+  const errorMessage = useSentence();
+  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<OrderFailure>();
-  const [problems, setProblems] = useState(known);
-  const isHeld = useRef(false);
+  const [problems, setProblems] = useState(initialProblems);
+  const isLocked = useRef(false);
   usePageRestored(() => {
-    isHeld.current = false;
-    setLeaving(false);
+    isLocked.current = false;
+    setBusy(false);
   });
 
-  /** @returns whether the browser is on its way to another page */
-  const order = async (cart: Cart, means: NonNullable<OrderAnswers['means']>): Promise<boolean> => {
+  /** @returns whether the browser is leaving for another page */
+  const place = async (cart: Cart, method: NonNullable<OrderAnswers['method']>): Promise<boolean> => {
     const now = await loadCart();
     live.show(now);
     if (now.kind !== 'cart') return false;
@@ -50,35 +50,35 @@ export function useOrder(live: LiveCart, known: RuleMessage[]): OrderSubmission 
     const rules = await api('POST /Cart/CheckingRulesForCart', { body: query });
     setProblems(rules.messages);
     if (!rules.isValid) return false;
-    venueStorage.set('paymentMeans', String(means));
-    const { form } = await api('GET /purchase/Form', { query: { ...query, paymentType: means } });
+    venueStorage.set('paymentMeans', String(method));
+    const { form } = await api('GET /purchase/Form', { query: { ...query, paymentType: method } });
     if (form) postForm(form);
     else await api('PUT /cart/SaleCart', { query }).then(() => go(paths.delivery('success', query)));
     return true;
   };
 
-  const place: OrderSubmission['place'] = async (cart, { means }) => {
-    if (isHeld.current || means === undefined) return;
-    isHeld.current = true;
-    setLeaving(true);
+  const submit: OrderSubmission['submit'] = async (cart, { method }) => {
+    if (isLocked.current || method === undefined) return;
+    isLocked.current = true;
+    setBusy(true);
     setFailure(undefined);
-    const isAway = await order(cart, means).catch(async (error) => {
-      const isOfMeans = error instanceof ApiError && error.is('payment.invalid-type');
-      setFailure({ kind: isOfMeans ? 'means' : 'other', sentence: sentenceOf(error) });
+    const isLeaving = await place(cart, method).catch(async (error) => {
+      const isMethodRefused = error instanceof ApiError && error.is('payment.invalid-type');
+      setFailure({ kind: isMethodRefused ? 'method' : 'other', message: errorMessage(error) });
       await live.refresh();
       return false;
     });
-    if (isAway && means !== FREE_CART_METHOD) return;
-    isHeld.current = false;
-    setLeaving(false);
+    if (isLeaving && method !== FREE_CART_METHOD) return;
+    isLocked.current = false;
+    setBusy(false);
   };
-  return { isLeaving, failure, problems, place };
+  return { isBusy, failure, problems, submit };
 }
 
-/** The browser's way back from the provider may show this very page again, as it was left. */
-function usePageRestored(comeBack: () => void): void {
-  const latest = useRef(comeBack);
-  latest.current = comeBack;
+/** Going back from the provider may restore this page from the browser's back-forward cache. */
+function usePageRestored(onRestore: () => void): void {
+  const latest = useRef(onRestore);
+  latest.current = onRestore;
   useEffect(() => {
     const onShow = (event: PageTransitionEvent): void => {
       if (event.persisted) latest.current();

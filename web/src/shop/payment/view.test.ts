@@ -9,36 +9,40 @@ const documents: SupportingDocument[] = [
   { code: 'PJUSTIF002', labels: { 'fr-FR': 'Carte d’étudiant' }, priceLabels: [reduced] },
   { code: 'PJUSTIF006', labels: { 'fr-FR': 'Carte d’invalidité' }, priceLabels: [reduced, child] },
 ];
-const answers = { means: 4 as const, documents: new Set(['Tarif réduit', 'Enfant']), hasAcceptedTerms: true };
+const answers = {
+  method: 4 as const,
+  documents: new Set(['Tarif réduit', 'Enfant']),
+  hasAcceptedTerms: true,
+};
 const card = { id: 4 as const, labels: { 'fr-FR': 'Carte bancaire' } };
 
-describe('an order', () => {
+describe('an order form', () => {
   const prices = reducedPrices(documents);
 
-  it('asks once for each reduced price, whichever of its documents the buyer holds', () => {
+  it('asks once for each reduced price, whichever of its documents the buyer has', () => {
     expect(prices.map((price) => [price.key, price.documents.length])).toEqual([
       ['Enfant', 2],
       ['Tarif réduit', 2],
     ]);
   });
 
-  it('is complete with a means of payment, every document and the terms', () => {
+  it('is complete with a payment method, every document and the terms', () => {
     expect(missingAnswers(answers, prices)).toEqual([]);
   });
 
-  it('names what is missing, in the order of the form', () => {
+  it('lists the missing answers in the order of the form', () => {
     expect(
-      missingAnswers({ means: undefined, documents: new Set(['Enfant']), hasAcceptedTerms: false }, prices),
-    ).toEqual(['means', 'documents', 'terms']);
+      missingAnswers({ method: undefined, documents: new Set(['Enfant']), hasAcceptedTerms: false }, prices),
+    ).toEqual(['method', 'documents', 'terms']);
   });
 
-  it('starts with the means of the last one, when the cart still allows it', () => {
+  it('starts with the payment method of the last order, if the cart allows it', () => {
     expect(initialMethod([card], undefined)).toBeUndefined();
     expect(initialMethod([card], '4')).toBe(4);
     expect(initialMethod([card], '2')).toBeUndefined();
   });
 
-  it('of a free cart needs no choice', () => {
+  it('selects the only payment method of a free cart', () => {
     expect(initialMethod([{ id: 9, labels: { 'fr-FR': 'Rien à payer' } }], undefined)).toBe(9);
   });
 });

@@ -1,24 +1,24 @@
 import type { Labels } from '@guichet/contract/locale.ts';
 import type { PaymentMethod, SupportingDocument } from './summary-data.ts';
 
-/** What the buyer has said so far. */
+/** How an order is answered and checked: pure functions. */
 export interface OrderAnswers {
-  means: PaymentMethod['id'] | undefined;
-  /** Keys of the prices for which they hold a supporting document. */
+  method: PaymentMethod['id'] | undefined;
+  /** Keys of the prices for which the buyer has confirmed a supporting document. */
   documents: ReadonlySet<string>;
   hasAcceptedTerms: boolean;
 }
 
-export type OrderProblem = 'means' | 'documents' | 'terms';
+export type OrderProblem = 'method' | 'documents' | 'terms';
 
-/** A reduced price, and the documents of which its bearer shows one at the entrance. */
+/** A reduced price, and the supporting documents one of which is checked at the entrance. */
 export interface ReducedPrice {
   key: string;
   labels: Labels;
   documents: Labels[];
 }
 
-/** Supporting documents by the price that they are for: any one of a price's documents will do. */
+/** Groups supporting documents by price: any one of a price's documents is enough. */
 export function reducedPrices(documents: readonly SupportingDocument[]): ReducedPrice[] {
   const prices = new Map<string, ReducedPrice>();
   for (const document of documents) {
@@ -35,19 +35,19 @@ export function reducedPrices(documents: readonly SupportingDocument[]): Reduced
 /** What is missing before the order can be placed, in the order of the form (specification §5). */
 export function missingAnswers(answers: OrderAnswers, prices: readonly ReducedPrice[]): OrderProblem[] {
   const problems: OrderProblem[] = [];
-  if (answers.means === undefined) problems.push('means');
+  if (answers.method === undefined) problems.push('method');
   if (prices.some((price) => !answers.documents.has(price.key))) problems.push('documents');
   if (!answers.hasAcceptedTerms) problems.push('terms');
   return problems;
 }
 
-/** Means that need no choice: nothing is paid for a free cart. */
+/** The payment method of a free cart, which needs no choice. */
 export const FREE_CART_METHOD = 9;
 
-/** The means that are chosen from the start: a free cart's only one, else those of the last order. */
+/** The method selected initially: a free cart's only one, otherwise that of the last order. */
 export function initialMethod(
-  means: readonly PaymentMethod[],
+  methods: readonly PaymentMethod[],
   remembered: string | undefined,
 ): PaymentMethod['id'] | undefined {
-  return means.find(({ id }) => id === FREE_CART_METHOD || String(id) === remembered)?.id;
+  return methods.find(({ id }) => id === FREE_CART_METHOD || String(id) === remembered)?.id;
 }

@@ -8,24 +8,24 @@ import { showToast } from '#ui/toast.tsx';
 type DocumentAction = 'tickets' | 'receipt' | 'send-tickets' | 'send-receipt';
 
 export interface Documents {
-  /** What is being fetched or sent. */
+  /** The action that is running. */
   busy: DocumentAction | undefined;
-  /** @param ticket number of one ticket; all of the order otherwise */
+  /** @param ticket number of a single ticket; without it, all tickets of the order */
   downloadTickets: (order: string, ticket?: string) => void;
   sendTickets: (order: string, ticket?: string) => void;
   downloadReceipt: (order: string) => void;
   sendReceipt: (order: string) => void;
 }
 
-/** Tickets and receipts as files and as e-mails; how it went is said in a toast. */
+/** Downloads and sends tickets and receipts; results and errors are shown as toasts. */
 export function useDocuments(): Documents {
   const t = useTranslations('tickets.documents');
-  const sentenceOf = useSentence();
+  const errorMessage = useSentence();
   const [busy, setBusy] = useState<DocumentAction>();
-  const run = (action: DocumentAction, work: () => Promise<void>): void => {
+  const run = (action: DocumentAction, task: () => Promise<void>): void => {
     setBusy(action);
-    work()
-      .catch((error) => showToast('error', sentenceOf(error)))
+    task()
+      .catch((error) => showToast('error', errorMessage(error)))
       .finally(() => setBusy(undefined));
   };
   return {

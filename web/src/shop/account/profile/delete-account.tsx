@@ -15,23 +15,23 @@ import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 
-/** Erases the account, after a confirmation that cannot be given by mistake. */
+/** Deletes the account after an explicit confirmation. */
 export function DeleteAccount() {
   const t = useTranslations('account.erasure');
   const common = useTranslations('common');
   const go = useGo();
   const paths = usePaths();
   const [isOpen, setOpen] = useState(false);
-  const [isSure, setSure] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const open = () => {
-    setSure(false);
+    setConfirmed(false);
     setFailure(undefined);
     setOpen(true);
   };
   const erase = async () => {
-    if (!isSure) return setFailure(t('confirmFirst'));
+    if (!isConfirmed) return setFailure(t('confirmFirst'));
     setSending(true);
     try {
       await api('DELETE /user/user');
@@ -74,9 +74,9 @@ export function DeleteAccount() {
       >
         <p>{t('consequences')}</p>
         <Checkbox
-          checked={isSure}
+          checked={isConfirmed}
           onChange={(event) => {
-            setSure(event.target.checked);
+            setConfirmed(event.target.checked);
             setFailure(undefined);
           }}
           label={t('sure')}

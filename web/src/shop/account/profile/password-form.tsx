@@ -12,7 +12,7 @@ import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useForm } from '#ui/use-form.ts';
 
-/** Changes the password; emptied once that is done. */
+/** Changes the password; the form is reset afterwards. */
 export function PasswordForm({ email }: { email: string }) {
   const [changes, setChanges] = useState(0);
   return <Fields key={changes} email={email} onDone={() => setChanges(changes + 1)} />;
@@ -42,7 +42,7 @@ function Fields({ email, onDone }: { email: string; onDone: () => void }) {
       onSubmit={form.onSubmit}
     >
       <h2 id="profile-password">{t('profile.password')}</h2>
-      {/* Lets password managers know whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input
         className="visually-hidden"
         type="email"

@@ -19,13 +19,13 @@ import {
 
 type User = CallAnswer<'GET /user/user'>;
 
-/** What a customer may change of their own. */
+/** The customer's own editable data. */
 export function ProfileForm({ user, choices }: { user: User; choices: Choices }) {
   const t = useTranslations('account');
-  const offered = toProfileChoices(choices);
+  const profileChoices = toProfileChoices(choices);
   const form = useForm({
     initial: toProfileValues(user),
-    judge: (values) => profileProblems(values, offered),
+    judge: (values) => profileProblems(values, profileChoices),
     send: async (values) => {
       await api('PUT /user/user', { body: profileBody(values) });
       showToast('success', t('profile.saved'));
@@ -50,7 +50,7 @@ export function ProfileForm({ user, choices }: { user: User; choices: Choices })
   );
 }
 
-/** The fields of the form alone: of the answer, the rest is not sent back. */
+/** The form's fields of a user; others are not sent back. */
 function toProfileValues(user: User) {
   const known = Object.fromEntries(
     Object.keys(EMPTY_PROFILE).map((field) => [field, user[field as keyof User] ?? '']),

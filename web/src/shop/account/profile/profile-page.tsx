@@ -11,7 +11,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** A customer's own account. @param props.logout signs out and leaves the page */
+/** The customer's account. @param props.logout signs out and leaves the page */
 export function ProfilePage({ logout }: { logout: () => Promise<void> }) {
   const t = useTranslations('account.profile');
   const paths = usePaths();

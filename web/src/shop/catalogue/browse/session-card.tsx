@@ -9,7 +9,7 @@ import './session-card.css';
 import { SessionPlaces } from './session-places.tsx';
 import type { SessionView } from './view.ts';
 
-/** One session in a list: when, what, where, how many places are left, from which price. */
+/** One session in a list: time, service, establishment, remaining places and lowest price. */
 export function SessionCard({ session, day }: { session: SessionView; day: string }) {
   const t = useTranslations('catalogue.session');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { Tag } from '#ui/tag.tsx';
 import './session-places.css';
 import type { SessionView } from './view.ts';
 
-/** Places left, in words and as a bar. */
+/** Remaining places, in words and as a meter. */
 export function SessionPlaces({
   session,
 }: {

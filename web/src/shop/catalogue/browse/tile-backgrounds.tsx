@@ -1,4 +1,4 @@
-/** Grounds of coloured tiles, white over the tile's colour: they tell neighbours apart, whatever is on them. */
+/** Patterns in translucent white over a tile's colour, which make neighbouring tiles distinct. */
 const PATTERNS = [
   <path
     key="waves"
@@ -31,7 +31,7 @@ const PATTERNS = [
   <path key="steps" d="M160 190v-40h60v-40h60V70h60V30h80v160z" fill="#fff" opacity=".11" />,
 ];
 
-/** @param index any whole number; neighbours take numbers that follow each other */
+/** @param index any non-negative integer; consecutive numbers give different patterns */
 export function TileBackground({ index, className }: { index: number; className: string }) {
   return (
     <svg className={className} viewBox="0 0 400 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">

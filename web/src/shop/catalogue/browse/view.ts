@@ -7,10 +7,10 @@ type Family = CallAnswer<'GET /ticketing/families'>[number];
 type Service = CallAnswer<'GET /ticketing/services'>[number];
 type Establishment = CallAnswer<'GET /ticketing/establishments'>[number];
 
-/** A session as lists show it. */
+/** A session, as shown in lists. */
 export interface SessionView {
   id: string;
-  /** External code of the service that it is bought by. */
+  /** External code of the service that sells it. */
   service: string;
   family: string;
   name: string;
@@ -33,7 +33,7 @@ export interface EstablishmentView {
   name: string;
   description: string;
   address: string;
-  /** Address of the venue’s own picture. */
+  /** URL of the venue's own picture. */
   picture: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface FamilyView {
   picture: string | undefined;
 }
 
-/** A service as lists show it. */
+/** A service, as shown in lists. */
 export interface ServiceView {
   code: string;
   family: string;
@@ -58,7 +58,7 @@ export interface ServiceView {
   description: string;
   minutes: number | undefined;
   minimumAge: number | undefined;
-  /** How long an undated ticket is valid from its sale. */
+  /** Validity of an undated ticket from its sale. */
   validityDays: number | undefined;
   themes: { name: string; color: string | undefined }[];
   priceFrom: number | undefined;
@@ -69,16 +69,16 @@ export interface ServiceView {
 export interface PriceView {
   /** Empty for the base price. */
   name: string;
-  /** Empty when the venue gave the price no label. */
+  /** Empty when the venue has not labelled the price. */
   label: string;
   cents: number;
-  /** The visitor must show something at the entrance. */
+  /** A supporting document is checked at the entrance. */
   needsDocument: boolean;
-  /** For customers with a family quotient alone. */
-  isSolidary: boolean;
+  /** Only for customers with a family quotient. */
+  isSolidarity: boolean;
 }
 
-/** Sessions that can still be attended, by time of start. */
+/** The sessions that have not started yet, by start time. */
 export function toSessionViews(events: PlanningEvent[], locale: Locale, now: number): SessionView[] {
   return events
     .filter((event) => Date.parse(event.start) > now && event.services.length > 0)
@@ -126,7 +126,7 @@ export function toFamilyView(family: Family, locale: Locale): FamilyView {
 }
 
 export function toServiceView(service: Service, locale: Locale): ServiceView {
-  const prices = toPriceViews(service, locale).filter(({ isSolidary }) => !isSolidary);
+  const prices = toPriceViews(service, locale).filter(({ isSolidarity }) => !isSolidarity);
   return {
     code: service.externalCode,
     family: service.family,
@@ -146,7 +146,7 @@ export function toServiceView(service: Service, locale: Locale): ServiceView {
   };
 }
 
-/** The prices of a service from high to low. The base price, whose name is empty, counts where no other is named. */
+/** The prices of a service in descending order. The base price, whose name is empty, is used only when there is no named one. */
 export function toPriceViews(service: Service, locale: Locale): PriceView[] {
   const prices = Object.entries(service.unitPrices).map(([name, cents]) => {
     const labels = service.priceLabels[name];
@@ -155,7 +155,7 @@ export function toPriceViews(service: Service, locale: Locale): PriceView[] {
       cents,
       label: labels ? labelIn(labels, locale) : name,
       needsDocument: (service.supportingDocuments[name]?.length ?? 0) > 0,
-      isSolidary: isSolidarityPrice(name),
+      isSolidarity: isSolidarityPrice(name),
     };
   });
   const named = prices.filter(({ name }) => name !== '');

@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
 
-/** Paid, and the tickets need someone's hand: nothing is lost, and nothing is to be done. */
+/** Paid, but the tickets are delayed until the venue resolves the sale: the buyer need not do anything. */
 export function DelayedSale() {
   const t = useTranslations('delivery.delayed');
   const paths = usePaths();

@@ -3,9 +3,9 @@ import { ApiError } from '#lib/api-error.ts';
 import { rememberedCart } from '#lib/cart-memory.ts';
 import type { Sale } from './view.ts';
 
-/** What became of a cart: that of the address, else this browser's. Undefined when there is none to tell of. */
-export async function loadSale(asked: string | undefined): Promise<Sale | undefined> {
-  const cartId = asked ?? rememberedCart()?.id;
+/** Loads the sale of the given cart, or of this browser's cart; undefined when there is none. @throws ApiError */
+export async function loadSale(requestedId: string | undefined): Promise<Sale | undefined> {
+  const cartId = requestedId ?? rememberedCart()?.id;
   if (!cartId) return undefined;
   try {
     return await api('GET /purchase/State', { query: { cartId } });

@@ -9,14 +9,15 @@ import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import '#shop/cart/cart.css';
+import { CartExpired } from '#shop/cart/cart-expired.tsx';
+import { rememberedServices } from '#shop/cart/cart-snapshot.ts';
 import { Steps } from '#shop/cart/steps.tsx';
 import './delivery.css';
 import { DelayedSale } from './delayed-sale.tsx';
-import { ExpiredSale } from './expired-sale.tsx';
 import { SoldOrder } from './sold-order.tsx';
 import { UnpaidSale } from './unpaid-sale.tsx';
 import { type PolledSale, useSale } from './use-sale.ts';
-import { type Sale, saleStatus } from './view.ts';
+import { type Sale, type SaleStatus, saleStatus } from './view.ts';
 import { WaitingSale } from './waiting-sale.tsx';
 
 export function DeliveryPage() {
@@ -52,10 +53,10 @@ function KnownSale({ loaded }: { loaded: Sale }) {
   const t = useTranslations('delivery');
   const paths = usePaths();
   const { paymentState } = useParams({ from: '/$tenant/delivery/{-$paymentState}' });
-  const cameFrom = paymentState as DeliveryState | undefined;
-  const watched = useSale(loaded);
-  const { sale } = watched;
-  const tale = saleStatus(sale.outcome, cameFrom);
+  const returnState = paymentState as DeliveryState | undefined;
+  const polled = useSale(loaded);
+  const { sale } = polled;
+  const status = saleStatus(sale.outcome, returnState);
   const isSold = sale.outcome === 'success';
   const isPaid = isSold || sale.outcome === 'processing' || sale.outcome === 'delayed';
   const isUnpaid = sale.canRetry && !isPaid && sale.outcome !== 'confirming';
@@ -64,7 +65,7 @@ function KnownSale({ loaded }: { loaded: Sale }) {
   }, [isSold, sale.outcome, sale.cartId]);
   return (
     <div className="checkout">
-      <PageHeader title={t(`${tale}.title`)} home={paths.home()}>
+      <PageHeader title={t(`${status}.title`)} home={paths.home()}>
         <Steps
           current={isPaid ? 'tickets' : 'payment'}
           back={isUnpaid ? { cart: paths.cart(), summary: paths.summary() } : {}}
@@ -73,28 +74,36 @@ function KnownSale({ loaded }: { loaded: Sale }) {
       </PageHeader>
       <div className={classNames('checkout-body', layout.wrap)}>
         <p className="visually-hidden" role="status">
-          {t(`${tale}.title`)}
+          {t(`${status}.title`)}
         </p>
-        <SaleBody tale={tale} watched={watched} />
+        <SaleBody status={status} polled={polled} />
       </div>
     </div>
   );
 }
 
-function SaleBody({ tale, watched }: { tale: ReturnType<typeof saleStatus>; watched: PolledSale }) {
-  const { sale } = watched;
-  switch (tale) {
+function SaleBody({ status, polled }: { status: SaleStatus; polled: PolledSale }) {
+  const t = useTranslations('delivery.expired');
+  const { sale } = polled;
+  switch (status) {
     case 'success':
       return <SoldOrder sale={sale} />;
     case 'confirming':
     case 'leaving':
     case 'processing':
-      return <WaitingSale tale={tale} watched={watched} />;
+      return <WaitingSale status={status} polled={polled} />;
     case 'delayed':
       return <DelayedSale />;
     case 'expired':
-      return <ExpiredSale cartId={sale.cartId} />;
+      return (
+        <CartExpired
+          title={t('heading')}
+          text={t('text')}
+          action={t('again')}
+          services={rememberedServices(sale.cartId)}
+        />
+      );
     default:
-      return <UnpaidSale tale={tale} watched={watched} />;
+      return <UnpaidSale status={status} polled={polled} />;
   }
 }

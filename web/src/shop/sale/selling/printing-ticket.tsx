@@ -1,4 +1,4 @@
-/** A ticket that comes out of its slot, while the sale is under way; stands still for those who asked for it. */
+/** Animation of a ticket being printed, while the sale is under way; still with reduced motion. */
 export function PrintingTicket() {
   return (
     <svg className="ticket-press" viewBox="0 0 240 132" fill="none" aria-hidden="true">

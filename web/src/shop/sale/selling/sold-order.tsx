@@ -15,10 +15,10 @@ import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 import type { Sale } from './view.ts';
 
-/** Tickets that are shown at once; the others are a step away. */
+/** Tickets shown here; the others are on the tickets page. */
 const MAX_SHOWN = 3;
 
-/** The order is there: its number, its tickets, and what can be done with them. */
+/** A completed order: its number, its tickets and their actions. */
 export function SoldOrder({ sale }: { sale: Sale }) {
   const t = useTranslations('delivery.success');
   const { tickets, email } = useOrderTickets(sale.externalPurchaseId);
@@ -98,7 +98,7 @@ function OrderCard({ sale, email, tab }: { sale: Sale; email: string | undefined
   );
 }
 
-/** The tickets of the order, and the address that they are sent to. */
+/** Loads the tickets of the order, and the address that they are sent to. */
 function useOrderTickets(order: string | undefined): {
   tickets: TicketData[] | undefined;
   email: string | undefined;

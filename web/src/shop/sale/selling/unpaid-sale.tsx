@@ -14,30 +14,30 @@ import { useGo } from '#ui/use-navigate-to.ts';
 import type { PolledSale } from './use-sale.ts';
 
 interface UnpaidSaleProps {
-  tale: 'failed' | 'cancelled' | 'open';
-  watched: PolledSale;
+  status: 'failed' | 'cancelled' | 'open';
+  polled: PolledSale;
 }
 
-/** Nothing was taken: how long the places are still kept, and the way to pay otherwise. */
-export function UnpaidSale({ tale, watched }: UnpaidSaleProps) {
+/** Nothing was charged: how long the places are still held, and another attempt to pay. */
+export function UnpaidSale({ status, polled }: UnpaidSaleProps) {
   const t = useTranslations('delivery');
   const paths = usePaths();
   const go = useGo();
-  const held = useHeldCart(watched);
-  const leadTo = async (path: string): Promise<void> => {
+  const held = useHeldCart(polled);
+  const continueAt = async (path: string): Promise<void> => {
     if (held) rememberCart(held.cart);
     await go(path);
   };
   return (
     <>
-      {held && <HoldBanner cart={held.cart} askedAt={held.askedAt} />}
+      {held && <HoldBanner cart={held.cart} requestedAt={held.requestedAt} />}
       <State
-        title={t(`${tale}.heading`)}
-        text={t(`${tale}.text`)}
+        title={t(`${status}.heading`)}
+        text={t(`${status}.text`)}
         action={
-          <div className={classNames('unpaid-actions', layout.row, layout.rowWrap)}>
-            <Button onClick={() => void leadTo(paths.summary())}>{t(`${tale}.retry`)}</Button>
-            <Button variant="ghost" onClick={() => void leadTo(paths.cart())}>
+          <div className="row row-wrap unpaid-actions">
+            <Button onClick={() => void continueAt(paths.summary())}>{t(`${status}.retry`)}</Button>
+            <Button variant="ghost" onClick={() => void continueAt(paths.cart())}>
               {t('change')}
             </Button>
           </div>
@@ -47,21 +47,21 @@ export function UnpaidSale({ tale, watched }: UnpaidSaleProps) {
   );
 }
 
-/** The cart behind the sale, while it keeps its places; when its time is over, the sale is looked at again. */
-function useHeldCart({ sale, look }: PolledSale): { cart: Cart; askedAt: number } | undefined {
-  const [held, setHeld] = useState<{ cart: Cart; askedAt: number }>();
+/** The cart of the sale while its hold lasts; the sale is polled once the hold has expired. */
+function useHeldCart({ sale, poll }: PolledSale): { cart: Cart; requestedAt: number } | undefined {
+  const [held, setHeld] = useState<{ cart: Cart; requestedAt: number }>();
   useEffect(() => {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     api('GET /cart/getCart', { query: { cartId: sale.cartId } }).then(
-      (cart) => setHeld({ cart, askedAt }),
+      (cart) => setHeld({ cart, requestedAt }),
       () => setHeld(undefined),
     );
   }, [sale.cartId]);
   useEffect(() => {
     if (!held) return;
-    const left = secondsLeft(held.cart, held.askedAt, performance.now()) * 1000;
-    const timer = setTimeout(() => void look(), left + 500);
+    const left = secondsLeft(held.cart, held.requestedAt, performance.now()) * 1000;
+    const timer = setTimeout(() => void poll(), left + 500);
     return () => clearTimeout(timer);
-  }, [held, look]);
+  }, [held, poll]);
   return held;
 }

@@ -9,24 +9,24 @@ import { LONG_WAIT_MS, pollDelay, type Sale } from './view.ts';
 
 export interface PolledSale {
   sale: Sale;
-  /** It takes longer than it should. */
+  /** The sale takes longer than usual. */
   isLong: boolean;
-  /** The last look got no answer. */
+  /** The last poll got no answer. */
   isOffline: boolean;
-  look: () => Promise<void>;
+  poll: () => Promise<void>;
 }
 
-/** Looks at a sale until its outcome stands; more seldom with time, at once when the page comes back into sight. */
+/** Polls a sale until its outcome is final: less often with time, at once when the page becomes visible. */
 export function useSale(loaded: Sale): PolledSale {
   const router = useRouter();
   const go = useGo();
   const paths = usePaths();
   const [sale, setSale] = useState(loaded);
-  const [looks, setLooks] = useState(0);
+  const [polls, setPolls] = useState(0);
   const [isOffline, setOffline] = useState(false);
   const isLong = useElapsed(LONG_WAIT_MS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where the way out leads is asked when it is taken
-  const look = useCallback(async (): Promise<void> => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the login path is read when the session has ended
+  const poll = useCallback(async (): Promise<void> => {
     try {
       setSale(await api('GET /purchase/State', { query: { cartId: loaded.cartId } }));
       setOffline(false);
@@ -34,26 +34,26 @@ export function useSale(loaded: Sale): PolledSale {
       if (!currentSession()) return go(paths.login(router.state.location.href), { replace: true });
       setOffline(error instanceof ApiError && error.status === 0);
     } finally {
-      setLooks((count) => count + 1);
+      setPolls((count) => count + 1);
     }
   }, [loaded.cartId]);
   useEffect(() => {
-    const wait = pollDelay(sale.outcome, looks);
-    if (wait === undefined) return;
-    const timer = setTimeout(() => void look(), wait);
-    const onSight = (): void => {
-      if (document.visibilityState === 'visible') void look();
+    const delay = pollDelay(sale.outcome, polls);
+    if (delay === undefined) return;
+    const timer = setTimeout(() => void poll(), delay);
+    const onVisible = (): void => {
+      if (document.visibilityState === 'visible') void poll();
     };
-    document.addEventListener('visibilitychange', onSight);
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', onSight);
+      document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [sale.outcome, looks, look]);
-  return { sale, isLong, isOffline, look };
+  }, [sale.outcome, polls, poll]);
+  return { sale, isLong, isOffline, poll };
 }
 
-/** Whether so much time has passed since the page was opened. */
+/** Whether the given time has passed since the page was opened. */
 function useElapsed(afterMs: number): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -4,26 +4,26 @@ import type { DeliveryState } from '#lib/paths.ts';
 export type Sale = CallAnswer<'GET /purchase/State'>;
 export type Outcome = Sale['outcome'];
 
-/** Milliseconds before each further look at a sale that moves by itself: soon at first, then gently. */
+/** Delays between polls of a sale under way, in milliseconds: short at first, then longer. */
 const POLL_DELAYS_MS = [1000, 2000, 3000, 5000, 8000, 10_000];
-/** A sale that someone looks after moves in minutes. */
+/** A delayed sale is resolved by an administrator, within minutes. */
 const DELAYED_POLL_MS = 30_000;
 
-/** After this long the page stops promising seconds. */
+/** After this time the page says that the sale takes longer than usual. */
 export const LONG_WAIT_MS = 120_000;
 
-/** How long to wait before looking again, or nothing when the outcome stands. @param looks taken so far */
-export function pollDelay(outcome: Outcome, looks: number): number | undefined {
+/** Milliseconds until the next poll; undefined when the outcome is final. @param polls made so far */
+export function pollDelay(outcome: Outcome, polls: number): number | undefined {
   if (outcome === 'confirming' || outcome === 'processing')
-    return POLL_DELAYS_MS[Math.min(looks, POLL_DELAYS_MS.length - 1)];
+    return POLL_DELAYS_MS[Math.min(polls, POLL_DELAYS_MS.length - 1)];
   return outcome === 'delayed' ? DELAYED_POLL_MS : undefined;
 }
 
-/** What a page says of a sale. `leaving`: its payment page was left, and it is not known yet that nothing was taken. */
+/** What the page shows. `leaving`: the payment page was left, and it is not yet certain that nothing was charged. */
 export type SaleStatus = Outcome | 'leaving';
 
-/** The address only says from where the buyer came back; what became of the payment is the server's word. */
-export function saleStatus(outcome: Outcome, cameFrom: DeliveryState | undefined): SaleStatus {
-  const hasLeft = cameFrom !== undefined && cameFrom !== 'success';
+/** The outcome is the server's; the URL only tells how the buyer came back from the payment page. */
+export function saleStatus(outcome: Outcome, returnState: DeliveryState | undefined): SaleStatus {
+  const hasLeft = returnState !== undefined && returnState !== 'success';
   return outcome === 'confirming' && hasLeft ? 'leaving' : outcome;
 }

@@ -8,20 +8,20 @@ import type { PolledSale } from './use-sale.ts';
 import layout from '#ui/layout.module.css';
 
 interface WaitingSaleProps {
-  tale: 'confirming' | 'leaving' | 'processing';
-  watched: PolledSale;
+  status: 'confirming' | 'leaving' | 'processing';
+  polled: PolledSale;
 }
 
-/** The outcome is on its way: says so, and what it means to wait. */
-export function WaitingSale({ tale, watched }: WaitingSaleProps) {
+/** The outcome is pending: explains the wait. */
+export function WaitingSale({ status, polled }: WaitingSaleProps) {
   const t = useTranslations('delivery');
   const paths = usePaths();
-  const { isLong, isOffline, sale } = watched;
+  const { isLong, isOffline, sale } = polled;
   return (
     <section className="card waiting-sale">
       <PrintingTicket />
-      <p className="waiting-sale-text">{t(`${tale}.text`)}</p>
-      {tale === 'leaving' && sale.canRetry && (
+      <p className="waiting-sale-text">{t(`${status}.text`)}</p>
+      {status === 'leaving' && sale.canRetry && (
         <LinkButton to={paths.summary()} variant="soft">
           {t('leaving.resume')}
         </LinkButton>
@@ -41,7 +41,7 @@ export function WaitingSale({ tale, watched }: WaitingSaleProps) {
               </LinkButton>
             }
           >
-            {t(tale === 'processing' ? 'long.paid' : 'long.text')}
+            {t(status === 'processing' ? 'long.paid' : 'long.text')}
           </Notice>
         )}
       </div>

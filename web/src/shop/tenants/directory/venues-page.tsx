@@ -15,7 +15,7 @@ import './venues-page.css';
 
 type Venue = CallAnswer<'GET /portal/tenants'>[number];
 
-/** The venues of the platform, each as a ticket in its own colour. */
+/** The venues of the platform, each as a ticket in its brand colour. */
 export function VenuesPage() {
   const t = useTranslations('venues');
   const { venues } = useLoaderData({ from: '/' });

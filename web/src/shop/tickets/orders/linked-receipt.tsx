@@ -3,7 +3,7 @@ import { Notice } from '#shop/cart/notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { useDocuments } from '../use-documents.ts';
 
-/** The receipt that a mail led to, whatever became of the tickets of its order. */
+/** The receipt that an e-mail links to; available even when the order has no tickets left. */
 export function LinkedReceipt({ order }: { order: string }) {
   const t = useTranslations('tickets');
   const { busy, downloadReceipt, sendReceipt } = useDocuments();

@@ -16,7 +16,7 @@ import { useDocuments } from '../use-documents.ts';
 
 type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];
 
-/** Orders that are shown at once. */
+/** Orders shown initially, and added by each "show more". */
 const PAGE_SIZE = 10;
 
 export function OrdersPage() {
@@ -63,7 +63,7 @@ function OrderCard({ purchase }: { purchase: Purchase }) {
   const format = useFormat();
   const { busy, downloadReceipt, sendReceipt, downloadTickets } = useDocuments();
   const order = purchase.externalPurchaseId;
-  const of = <span className="visually-hidden"> – {order}</span>;
+  const ofOrder = <span className="visually-hidden"> – {order}</span>;
   return (
     <article className={classNames('order', layout.card)} aria-label={t('order', { number: order })}>
       <div className="order-head">
@@ -97,11 +97,11 @@ function OrderCard({ purchase }: { purchase: Purchase }) {
           onClick={() => downloadReceipt(order)}
         >
           {t('receipt')}
-          {of}
+          {ofOrder}
         </Button>
         <Button variant="ghost" icon="mail" busy={busy === 'send-receipt'} onClick={() => sendReceipt(order)}>
           {t('sendReceipt')}
-          {of}
+          {ofOrder}
         </Button>
         <Button
           variant="ghost"
@@ -110,7 +110,7 @@ function OrderCard({ purchase }: { purchase: Purchase }) {
           onClick={() => downloadTickets(order)}
         >
           {t('downloadTickets')}
-          {of}
+          {ofOrder}
         </Button>
       </div>
     </article>

@@ -16,7 +16,7 @@ interface ChoiceDialogProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** One choice of a list, in a dialog; nothing changes before it is applied. */
+/** A dialog to choose one option, applied on confirmation only. */
 export function ChoiceDialog<Value extends string>(props: ChoiceDialogProps<Value>) {
   const { isOpen, onClose, title, legend, name, options, chosen, onChoose } = props;
   const t = useTranslations('tickets');

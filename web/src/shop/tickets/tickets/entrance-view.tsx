@@ -13,21 +13,21 @@ import type { TicketData } from './view.ts';
 
 interface EntranceViewProps {
   ticket: TicketData;
-  /** Those that are shown one after the other, this one among them. */
-  together: TicketData[];
+  /** The tickets to page through, this one among them. */
+  group: TicketData[];
   onShow: (ticketNumber: string) => void;
   onClose: () => void;
 }
 
-/** The code of a ticket over the whole screen, white and bright, for the turnstile. */
-export function EntranceView({ ticket, together, onShow, onClose }: EntranceViewProps) {
+/** The code of a ticket in full screen, to be scanned at the turnstile. */
+export function EntranceView({ ticket, group, onShow, onClose }: EntranceViewProps) {
   const t = useTranslations('tickets');
   const locale = useLocale();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const at = together.indexOf(ticket);
+  const index = group.indexOf(ticket);
   const show = (step: number): void => {
-    const next = together[at + step];
+    const next = group[index + step];
     if (next) onShow(next.ticketNumber);
   };
   useEffect(() => {
@@ -54,21 +54,21 @@ export function EntranceView({ ticket, together, onShow, onClose }: EntranceView
         <span className={typography.num}>{ticket.code}</span>
       </div>
       <div className="entrance-foot">
-        {together.length > 1 && (
+        {group.length > 1 && (
           <div className="entrance-turn">
             <IconButton
               icon="back"
               label={t('entrance.previous')}
-              aria-disabled={at === 0}
+              aria-disabled={index === 0}
               onClick={() => show(-1)}
             />
-            <b className={typography.num} aria-live="polite">
-              {t('entrance.position', { position: at + 1, count: together.length })}
+            <b className="num" aria-live="polite">
+              {t('entrance.position', { position: index + 1, count: group.length })}
             </b>
             <IconButton
               icon="arrow"
               label={t('entrance.next')}
-              aria-disabled={at === together.length - 1}
+              aria-disabled={index === group.length - 1}
               onClick={() => show(1)}
             />
           </div>
@@ -85,7 +85,7 @@ export function EntranceView({ ticket, together, onShow, onClose }: EntranceView
 function EntranceFacts({ ticket, titleId }: { ticket: TicketData; titleId: string }) {
   const locale = useLocale();
   const format = useFormat();
-  const nearDay = useRelativeDay();
+  const relativeDay = useRelativeDay();
   const { eventStart } = ticket;
   const where = [ticket.establishment, ticket.room].flatMap((labels) =>
     labels ? [labelIn(labels, locale)] : [],
@@ -95,7 +95,7 @@ function EntranceFacts({ ticket, titleId }: { ticket: TicketData; titleId: strin
       <h2 id={titleId}>{labelIn(ticket.serviceName, locale)}</h2>
       {eventStart && (
         <p>
-          {nearDay(eventStart)}, <b className={typography.num}>{format.time(eventStart)}</b>
+          {relativeDay(eventStart)}, <b className="num">{format.time(eventStart)}</b>
         </p>
       )}
       <p className={classNames(typography.muted, typography.small)}>{where.join(', ')}</p>
@@ -103,10 +103,10 @@ function EntranceFacts({ ticket, titleId }: { ticket: TicketData; titleId: strin
   );
 }
 
-/** Keeps the screen from going dark while the code is shown, where the browser lets it. */
+/** Keeps the screen on while the code is shown, where the browser supports it. */
 function useScreenWakeLock(): void {
   useEffect(() => {
-    const asked = navigator.wakeLock?.request('screen').catch(() => undefined);
-    return () => void asked?.then((lock) => lock?.release());
+    const lock = navigator.wakeLock?.request('screen').catch(() => undefined);
+    return () => void lock?.then((held) => held?.release());
   }, []);
 }

@@ -1,7 +1,7 @@
 import { api } from '#lib/api.ts';
 import type { ShownState, TicketData } from './view.ts';
 
-/** The customer's tickets of the kinds that have a tab. @throws ApiError */
+/** Loads the customer's tickets of the kinds that have a tab. @throws ApiError */
 export function loadTickets(state: ShownState): Promise<TicketData[]> {
   return api('POST /user/GetTicketsDetails', {
     body: { types: ['event', 'simple', 'none'], includedInvalidTickets: state === 'all' },

@@ -19,7 +19,7 @@ import './my-tickets.css';
 import { TicketCard } from './ticket-card.tsx';
 import {
   arrangeTickets,
-  openTab,
+  defaultTab,
   SHOWN_STATES,
   SORTS,
   TABS,
@@ -40,16 +40,18 @@ export function MyTicketsPage() {
   const { tickets } = useLoaderData({ from: ROUTE });
   const { kind } = useParams({ from: ROUTE });
   const search = useSearch({ from: ROUTE });
-  const tab = (kind as Tab | undefined) ?? openTab(tickets);
+  const tab = (kind as Tab | undefined) ?? defaultTab(tickets);
   const shown = arrangeTickets(tickets, tab, search.sort ?? 'date', locale);
   const presented = shown.find((ticket) => ticket.ticketNumber === search.ticket && ticket.state === 'valid');
-  const lead = (change: { [Key in keyof TicketsSearch]?: TicketsSearch[Key] | undefined }, replace = true) =>
-    void go(paths.myTickets(tab, { ...search, ...change }), { replace, resetScroll: false });
+  const updateSearch = (
+    change: { [Key in keyof TicketsSearch]?: TicketsSearch[Key] | undefined },
+    replace = true,
+  ) => void go(paths.myTickets(tab, { ...search, ...change }), { replace, resetScroll: false });
   return (
     <>
       <div className="my-tickets">
         <PageHeader title={t('title')} home={paths.home()}>
-          <Arrangement search={search} onChange={lead} />
+          <Arrangement search={search} onChange={updateSearch} />
         </PageHeader>
       </div>
       <div className="wrap page-body my-tickets-body">
@@ -57,7 +59,11 @@ export function MyTicketsPage() {
         <Tabs tickets={tickets} tab={tab} search={search} />
         <div className={layout.split}>
           {shown.length === 0 ? (
-            <NoTickets tab={tab} isAll={search.state === 'all'} onShowAll={() => lead({ state: 'all' })} />
+            <NoTickets
+              tab={tab}
+              isAll={search.state === 'all'}
+              onShowAll={() => updateSearch({ state: 'all' })}
+            />
           ) : (
             <section className="my-tickets-list" aria-labelledby="my-tickets-list">
               <h2 className="visually-hidden" id="my-tickets-list">
@@ -67,7 +73,7 @@ export function MyTicketsPage() {
                 <TicketCard
                   key={ticket.id}
                   ticket={ticket}
-                  onEnlarge={() => lead({ ticket: ticket.ticketNumber }, false)}
+                  onEnlarge={() => updateSearch({ ticket: ticket.ticketNumber }, false)}
                 />
               ))}
             </section>
@@ -78,9 +84,9 @@ export function MyTicketsPage() {
       {presented && (
         <EntranceView
           ticket={presented}
-          together={validTicketsOfSession(shown, presented)}
-          onShow={(ticket) => lead({ ticket })}
-          onClose={() => lead({ ticket: undefined })}
+          group={validTicketsOfSession(shown, presented)}
+          onShow={(ticket) => updateSearch({ ticket })}
+          onClose={() => updateSearch({ ticket: undefined })}
         />
       )}
     </>

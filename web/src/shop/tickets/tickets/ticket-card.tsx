@@ -7,13 +7,13 @@ import { useDocuments } from '../use-documents.ts';
 import { TicketSummary } from './ticket-summary.tsx';
 import type { TicketData } from './view.ts';
 
-/** A ticket of the list, with all that can be done with it. */
+/** A ticket of the list with its actions. */
 export function TicketCard({ ticket, onEnlarge }: { ticket: TicketData; onEnlarge: () => void }) {
   const t = useTranslations('tickets');
   const locale = useLocale();
   const { busy, downloadTickets, sendTickets, downloadReceipt, sendReceipt } = useDocuments();
   const { externalPurchaseId: order, ticketNumber } = ticket;
-  const of = (
+  const ofTicket = (
     <span className="visually-hidden">
       {' '}
       – {labelIn(ticket.serviceName, locale)}, {ticketNumber}
@@ -33,7 +33,7 @@ export function TicketCard({ ticket, onEnlarge }: { ticket: TicketData; onEnlarg
             onClick={() => downloadTickets(order, ticketNumber)}
           >
             {t('download')}
-            {of}
+            {ofTicket}
           </Button>
           <Button
             variant="ghost"
@@ -42,7 +42,7 @@ export function TicketCard({ ticket, onEnlarge }: { ticket: TicketData; onEnlarg
             onClick={() => sendTickets(order, ticketNumber)}
           >
             {t('send')}
-            {of}
+            {ofTicket}
           </Button>
         </div>
       )}

@@ -1,9 +1,9 @@
 import type { TicketData } from './view.ts';
 
-/** Modules of white that a reader needs around the code. */
+/** White modules that a scanner needs around the code. */
 const QUIET_ZONE = 4;
 
-/** The code that the turnstile reads, black on white whatever the colours around it. */
+/** The QR code for the turnstile: always black on white. */
 export function TicketCode({
   ticket,
   label,

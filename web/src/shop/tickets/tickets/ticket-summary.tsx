@@ -15,13 +15,13 @@ const TONES = { valid: 'ok', consumed: 'neutral', expired: 'error' } as const;
 
 interface TicketSummaryProps {
   ticket: TicketData;
-  /** Makes the code a button that shows it large. */
+  /** Makes the code a button that opens it in full screen. */
   onEnlarge?: () => void;
-  /** What can be done with the ticket. */
+  /** Actions of the ticket. */
   children?: ReactNode;
 }
 
-/** A ticket: what for, when, where, for whom, and the code that opens the turnstile. */
+/** A ticket: service, session, place, price and the code for the turnstile. */
 export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProps) {
   const t = useTranslations('tickets');
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProp
         <SessionFacts
           event={eventStart && eventEnd ? { start: eventStart, end: eventEnd } : undefined}
           establishment={ticket.establishment}
-          isNear
+          hasRelativeDay
           room={ticket.room}
           undated={validUntil ? t('until', { day: format.shortDay(validUntil) }) : t('undated')}
         />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   arrangeTickets,
-  openTab,
+  defaultTab,
   readTicketsSearch,
   type TicketData,
   ticketTab,
@@ -23,21 +23,21 @@ function ticket(id: string, over: Partial<TicketData> = {}): TicketData {
 
 const ids = (tickets: TicketData[]): string[] => tickets.map(({ id }) => id);
 
-describe('the tabs', () => {
-  it('hold sessions and everything that is not on a date', () => {
+describe('the tabs of the tickets page', () => {
+  it('separate sessions from undated entries', () => {
     expect(ticketTab(ticket('1'))).toBe('event');
     expect(ticketTab(ticket('2', { kind: 'simple' }))).toBe('simple');
     expect(ticketTab(ticket('3', { kind: 'none' }))).toBe('simple');
   });
 
   it('open on sessions, unless there are only entries', () => {
-    expect(openTab([])).toBe('event');
-    expect(openTab([ticket('1', { kind: 'simple' })])).toBe('simple');
-    expect(openTab([ticket('1', { kind: 'simple' }), ticket('2')])).toBe('event');
+    expect(defaultTab([])).toBe('event');
+    expect(defaultTab([ticket('1', { kind: 'simple' })])).toBe('simple');
+    expect(defaultTab([ticket('1', { kind: 'simple' }), ticket('2')])).toBe('event');
   });
 });
 
-describe('the list', () => {
+describe('the list of tickets', () => {
   const tickets = [
     ticket('used-long-ago', { state: 'consumed', eventStart: '2026-01-05T13:00:00Z' }),
     ticket('later', { eventStart: '2026-12-24T13:00:00Z', serviceName: { 'fr-FR': 'Aquabike' } }),
@@ -46,7 +46,7 @@ describe('the list', () => {
     ticket('entry', { kind: 'simple' }),
   ];
 
-  it('by date has the soonest first, and what is over last, the latest first', () => {
+  it('sorted by date has the earliest valid ticket first, then past tickets from the latest', () => {
     expect(ids(arrangeTickets(tickets, 'event', 'date', 'fr-FR'))).toEqual([
       'soon',
       'later',
@@ -55,11 +55,11 @@ describe('the list', () => {
     ]);
   });
 
-  it('by name follows the language', () => {
+  it('sorted by name follows the collation of the language', () => {
     expect(ids(arrangeTickets(tickets, 'event', 'name', 'fr-FR')).slice(0, 2)).toEqual(['later', 'soon']);
   });
 
-  it('shows together what opens the turnstile for the same session', () => {
+  it('groups the valid tickets of one session for the entrance', () => {
     const shown = [
       ticket('1'),
       ticket('2'),
@@ -70,13 +70,13 @@ describe('the list', () => {
   });
 });
 
-describe('the address', () => {
-  it('carries the choices that are not the usual ones', () => {
+describe('the search parameters of the tickets page', () => {
+  it('carry the choices that differ from the defaults', () => {
     expect(readTicketsSearch({ state: 'all', sort: 'name' })).toEqual({ state: 'all', sort: 'name' });
     expect(readTicketsSearch({ state: 'valid', sort: 'date' })).toEqual({});
   });
 
-  it('is read without what it cannot mean', () => {
+  it('ignore unknown values', () => {
     expect(readTicketsSearch({ state: 'stolen', sort: '1', other: 'x' })).toEqual({});
   });
 });

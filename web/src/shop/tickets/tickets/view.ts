@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 
-/** Which tickets are shown, and in which order: pure, so that it can be tested without a page. */
+/** Which tickets are shown, and in which order: pure functions. */
 
 export type TicketData = CallAnswer<'POST /user/GetTicketsDetails'>[number];
 
@@ -11,25 +11,25 @@ export type Tab = (typeof TABS)[number];
 export const SORTS = ['date', 'name'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** `valid`: those that can still be used; `all`: used and expired ones too. */
+/** `valid`: tickets that can still be used; `all`: used and expired ones too. */
 export const SHOWN_STATES = ['valid', 'all'] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
 
-/** The tab of a ticket: what is on a date is a session, everything else an entry. */
+/** The tab of a ticket: sessions, or undated entries. */
 export const ticketTab = (ticket: Pick<TicketData, 'kind'>): Tab =>
   ticket.kind === 'event' ? 'event' : 'simple';
 
-/** The tab that opens by itself: sessions, unless there are only entries. */
-export function openTab(tickets: readonly TicketData[]): Tab {
+/** The tab shown by default: sessions, unless there are only entries. */
+export function defaultTab(tickets: readonly TicketData[]): Tab {
   const hasOnlyEntries = tickets.length > 0 && tickets.every((ticket) => ticketTab(ticket) === 'simple');
   return hasOnlyEntries ? 'simple' : 'event';
 }
 
-/** When a ticket matters: its session's start, or the end of its validity; milliseconds. */
+/** The start of a ticket's session, or the end of its validity; milliseconds since 1970. */
 const relevantTime = ({ eventStart, validUntil, soldAt }: TicketData): number =>
   Date.parse(eventStart ?? validUntil ?? soldAt);
 
-/** The tickets of a tab: those of use first; by date the soonest on top, among the others the latest. */
+/** The tickets of a tab, valid ones first. By date: the earliest valid ticket first, the latest past ticket first. */
 export function arrangeTickets(
   tickets: readonly TicketData[],
   tab: Tab,
@@ -51,32 +51,32 @@ export function arrangeTickets(
     });
 }
 
-/** The tickets that are shown together at the entrance: of one service and session, and still of use. */
+/** The valid tickets of the same service and session, which are shown together at the entrance. */
 export function validTicketsOfSession(tickets: readonly TicketData[], shown: TicketData): TicketData[] {
-  const together = tickets.filter(
+  const group = tickets.filter(
     (ticket) =>
       ticket.service === shown.service && ticket.eventStart === shown.eventStart && ticket.state === 'valid',
   );
-  return together.includes(shown) ? together : [shown];
+  return group.includes(shown) ? group : [shown];
 }
 
-/** What the address of the page says; absent where it is the usual. */
+/** Search parameters of the page; absent where they have the default value. */
 export interface TicketsSearch {
   state?: ShownState;
   sort?: Sort;
-  /** Number of the ticket whose code fills the screen. */
+  /** Number of the ticket shown in full screen. */
   ticket?: string;
-  /** Number of the order whose receipt a mail led to. */
+  /** Number of the order whose receipt an e-mail links to. */
   receipt?: string;
 }
 
-const readChoice = <Value extends string>(known: readonly Value[], asked: unknown): Value | undefined =>
-  known.find((value) => value === asked && value !== known[0]);
+const readChoice = <Value extends string>(options: readonly Value[], value: unknown): Value | undefined =>
+  options.find((option) => option === value && option !== options[0]);
 
-const readNumber = (asked: unknown): string | undefined =>
-  asked === undefined ? undefined : String(asked).slice(0, 80);
+const readNumber = (value: unknown): string | undefined =>
+  value === undefined ? undefined : String(value).slice(0, 80);
 
-/** Reads the search of the page; what is not known counts as absent. */
+/** Reads the search parameters; unknown values count as absent. */
 export function readTicketsSearch(search: Record<string, unknown>): TicketsSearch {
   const state = readChoice(SHOWN_STATES, search.state);
   const sort = readChoice(SORTS, search.sort);

@@ -5,21 +5,21 @@ import { State } from '#ui/state.tsx';
 import { SessionCard } from '../session-card.tsx';
 import type { SessionView } from '../view.ts';
 
-/** Sessions shown before the visitor asks for more. */
+/** Sessions shown initially. */
 const INITIALLY_SHOWN = 12;
 
 interface DaySessionsProps {
   sessions: SessionView[];
   day: string;
-  /** Where to go when the day has no session. */
+  /** Path of the next day, offered when this one has no session. */
   next: string | undefined;
 }
 
-/** The sessions of a day; a long day is shown in two steps. */
+/** The sessions of a day; those of a long day are expanded on request. */
 export function DaySessions({ sessions, day, next }: DaySessionsProps) {
   const t = useTranslations('catalogue.establishment');
-  const [isWhole, setWhole] = useState(sessions.length <= INITIALLY_SHOWN + 4);
-  const shown = isWhole ? sessions : sessions.slice(0, INITIALLY_SHOWN);
+  const [isExpanded, setExpanded] = useState(sessions.length <= INITIALLY_SHOWN + 4);
+  const shown = isExpanded ? sessions : sessions.slice(0, INITIALLY_SHOWN);
   if (sessions.length === 0) {
     return (
       <State
@@ -43,9 +43,9 @@ export function DaySessions({ sessions, day, next }: DaySessionsProps) {
           <SessionCard key={session.id} session={session} day={day} />
         ))}
       </div>
-      {!isWhole && (
+      {!isExpanded && (
         <div className="day-sessions-more">
-          <Button variant="ghost" icon="down" onClick={() => setWhole(true)}>
+          <Button variant="ghost" icon="down" onClick={() => setExpanded(true)}>
             {t('moreSessions', { count: sessions.length - INITIALLY_SHOWN })}
           </Button>
         </div>

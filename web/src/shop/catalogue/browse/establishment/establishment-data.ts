@@ -14,16 +14,16 @@ import {
   toSessionViews,
 } from '../view.ts';
 
-/** Stands for all the establishments of a venue in an address. */
+/** The code that means all establishments of a venue in a URL. */
 export const ALL_ESTABLISHMENTS = 'ALL';
 
-/** Days of the strip. */
-const STRIP_DAYS = 14;
+/** Days offered by the day picker. */
+const PICKER_DAYS = 14;
 
 export interface EstablishmentSearch {
   /** Shows the sessions of this day. */
   day?: string;
-  /** Shows this family alone. */
+  /** Shows this family only. */
   family?: string;
 }
 
@@ -33,14 +33,14 @@ export interface EstablishmentData {
   /** Absent for ALL. */
   establishment: EstablishmentView | undefined;
   establishments: EstablishmentView[];
-  /** Families that have something here, with their services. */
+  /** Families with services here, and those services. */
   families: (FamilyView & { serviceList: ServiceView[] })[];
   days: string[];
-  /** Of the chosen day; absent when none is chosen. */
+  /** Sessions of the chosen day; undefined without one. */
   sessions: SessionView[] | undefined;
 }
 
-/** What can be bought in one establishment, or in all. @throws ApiError 404 when there is none of that code */
+/** Loads what one establishment sells, or all of them. @throws ApiError 404 for an unknown code */
 export async function loadEstablishment(
   { locale }: PageContext,
   portal: Portal,
@@ -78,7 +78,7 @@ export async function loadEstablishment(
         serviceList: views.filter((service) => service.family === family.externalCode),
       }))
       .filter((family) => family.serviceList.length > 0),
-    days: Array.from({ length: STRIP_DAYS }, (_, index) => addDays(today, index)),
+    days: Array.from({ length: PICKER_DAYS }, (_, index) => addDays(today, index)),
     sessions: search.day ? toSessionViews(events, locale, now) : undefined,
   };
 }

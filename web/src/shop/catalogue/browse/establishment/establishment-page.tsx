@@ -15,7 +15,7 @@ import { ALL_ESTABLISHMENTS, type EstablishmentData } from './establishment-data
 import './establishment-page.css';
 import { ServiceCard } from './service-card.tsx';
 
-/** What can be bought here: the sessions of a day, and the services by family. */
+/** What an establishment sells: the sessions of a day, and the services by family. */
 export function EstablishmentPage() {
   const t = useTranslations('catalogue');
   const data = useLoaderData({ from: '/$tenant/ticketing/$id' });

@@ -9,7 +9,7 @@ import typography from '#ui/typography.module.css';
 import './service-card.css';
 import type { ServiceView } from '../view.ts';
 
-/** A service in a list. @param place its establishment, where the list spans several */
+/** A service in a list. @param place its establishment, if the list spans several */
 export function ServiceCard({
   service,
   color,

@@ -10,7 +10,7 @@ import './family-tile.css';
 import { TileBackground } from '../tile-backgrounds.tsx';
 import type { FamilyView } from '../view.ts';
 
-/** A family as a tile of the mosaic. @param span its width in twelfths */
+/** A family as a tile of the mosaic. @param span width in twelfths */
 export function FamilyTile({ family, span, index }: { family: FamilyView; span: number; index: number }) {
   const t = useTranslations('catalogue.family');
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Picture } from '#lib/portal.ts';
 import './gallery.css';
 
-/** The venue's own picture in the place of the drawn one. */
+/** The venue's own picture, in place of the illustration. */
 export function HeroPhoto({ picture: { url, width, height, alt } }: { picture: Picture }) {
   return (
     <img className="hero-photo" src={url} width={width} height={height} alt={alt} fetchPriority="high" />

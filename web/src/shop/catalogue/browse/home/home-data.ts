@@ -11,19 +11,19 @@ import {
 } from '../view.ts';
 import { type FeaturedDay, featuredDays } from './view.ts';
 
-/** Days that the finder offers. */
+/** Days offered by the finder. */
 const FINDER_DAYS = 7;
 
 export interface HomeData {
   today: string;
   days: { date: string; hasSessions: boolean; hasPlaces: boolean }[];
-  /** Today's sessions; those of the next day with places where today has few or none left. */
+  /** Today's sessions, and those of the next day with places if today has few or none left. */
   featured: FeaturedDay[];
   establishments: EstablishmentView[];
   families: FamilyView[];
 }
 
-/** What the venue's home shows. */
+/** Loads what the venue's home page shows. */
 export async function loadHome({ locale }: PageContext, portal: Portal): Promise<HomeData> {
   const now = Date.now();
   const { dayOf } = createFormat(locale, portal.tenant.timeZone);

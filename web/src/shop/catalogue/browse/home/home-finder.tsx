@@ -14,11 +14,11 @@ import type { HomeData } from './home-data.ts';
 interface HomeFinderProps {
   establishments: EstablishmentView[];
   days: HomeData['days'];
-  /** The day that is chosen at first. */
+  /** The day selected initially. */
   featured: string | undefined;
 }
 
-/** The visitor's question: where, and when. */
+/** Search by place and day. */
 export function HomeFinder({ establishments, days, featured }: HomeFinderProps) {
   const t = useTranslations('catalogue.finder');
   const format = useFormat();

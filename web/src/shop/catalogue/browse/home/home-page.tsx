@@ -17,7 +17,7 @@ import './home-page.css';
 import { SessionCard } from '../session-card.tsx';
 import { type FeaturedDay, mosaicSpans } from './view.ts';
 
-/** The venue's home: find a session, see what is on, see all that there is. */
+/** The venue's home: the finder, the next sessions, all families of services. */
 export function HomePage() {
   const t = useTranslations('catalogue.home');
   const data = useLoaderData({ from: '/$tenant/' });
@@ -66,7 +66,7 @@ function Featured({ data: { featured, today } }: { data: HomeData }) {
   ));
 }
 
-/** @param isLate nothing is left today, and this is the first day after it */
+/** @param isLate today is sold out, and this is the first day after it */
 function DaySection({
   featured,
   isToday,

@@ -1,20 +1,20 @@
 import type { SessionView } from '../view.ts';
 import type { HomeData } from './home-data.ts';
 
-/** Sessions that the home page shows of a day. */
+/** Sessions shown of a day. */
 const SHOWN_SESSIONS = 8;
 
 /** Sessions that fill a row on a wide screen. */
 const FULL_ROW = 4;
 
-/** Sessions of a day, the first of them shown. */
+/** A day with the sessions that are shown of it. */
 export interface FeaturedDay {
   day: string;
   sessions: SessionView[];
   total: number;
 }
 
-/** The first day that has places and, while it fills less than a row, the one after it. */
+/** The first day with places and, if it fills less than a row, the next one. */
 export function featuredDays(
   days: HomeData['days'],
   byDay: ReadonlyMap<string, SessionView[]>,
@@ -31,19 +31,19 @@ export function featuredDays(
   return featured;
 }
 
-/** So many of the next sessions, each service shown once before any is shown again. */
+/** The next `count` sessions, each service once before any is repeated. */
 export function shortlist(sessions: SessionView[], count: number): SessionView[] {
   const seen = new Set<string>();
   const first: SessionView[] = [];
-  const again: SessionView[] = [];
+  const repeated: SessionView[] = [];
   for (const session of sessions) {
-    (seen.has(session.service) ? again : first).push(session);
+    (seen.has(session.service) ? repeated : first).push(session);
     seen.add(session.service);
   }
-  return [...first, ...again].slice(0, count).sort((one, other) => one.start.localeCompare(other.start));
+  return [...first, ...repeated].slice(0, count).sort((one, other) => one.start.localeCompare(other.start));
 }
 
-/** Widths, in twelfths, of so many tiles in rows of two and three, no row like the one above. */
+/** Widths of tiles in twelfths, in rows of two and three, no two consecutive rows alike. */
 export function mosaicSpans(count: number): number[] {
   const rows: number[][] = [];
   let left = count;

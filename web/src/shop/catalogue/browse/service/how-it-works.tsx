@@ -5,7 +5,7 @@ import { TileBackground } from '../tile-backgrounds.tsx';
 import type { ServiceData } from './service-data.ts';
 import './how-it-works.css';
 
-/** Beside a service without sessions: its colours, and how its ticket works. */
+/** How the ticket of a service without sessions works. */
 export function HowItWorks({
   data: { service, familyName, familyColor, familyIndex },
 }: {

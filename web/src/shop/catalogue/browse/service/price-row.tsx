@@ -12,7 +12,7 @@ interface PriceRowProps {
   onChange: (value: number) => void;
 }
 
-/** One price and how many come at it. */
+/** One price with its quantity. */
 export function PriceRow({ price, value, max, onChange }: PriceRowProps) {
   const t = useTranslations('catalogue.purchase');
   const tStepper = useTranslations('common.stepper');

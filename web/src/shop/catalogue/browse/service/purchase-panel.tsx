@@ -20,22 +20,22 @@ import { type Quantities, sumQuantities, toCartLines } from './view.ts';
 
 interface PurchasePanelProps {
   data: ServiceData;
-  /** The chosen session; absent when none is, or when the service has none. */
+  /** The chosen session; undefined without a choice, or for a service without sessions. */
   session: SessionView | undefined;
-  /** Whether this kind of service is sold here. */
-  isSold: boolean;
+  /** Whether this kind of service is sold online. */
+  isSoldOnline: boolean;
 }
 
-/** Most of one service in one go; the venue's own rules may allow less. */
+/** Maximum quantity of an undated service; the venue's sale rules may allow less. */
 const MAX_QUANTITY = 50;
 
-/** Third step: who comes, what it costs, into the cart. */
-export function PurchasePanel({ data: all, session, isSold }: PurchasePanelProps) {
+/** Third step: quantities by price, the total, and the button to the cart. */
+export function PurchasePanel({ data: all, session, isSoldOnline }: PurchasePanelProps) {
   const t = useTranslations('catalogue.purchase');
   const format = useFormat();
   const { tenant } = usePortal();
-  const isSolidary = useSession()?.hasFamilyQuotient ?? false;
-  const data = { ...all, prices: all.prices.filter((price) => isSolidary || !price.isSolidary) };
+  const hasFamilyQuotient = useSession()?.hasFamilyQuotient ?? false;
+  const data = { ...all, prices: all.prices.filter((price) => hasFamilyQuotient || !price.isSolidarity) };
   const isEvent = data.service.kind === 'event';
   const [quantities, setQuantities] = useState<Quantities>(() => ({ [data.prices[0]?.name ?? '']: 1 }));
   const total = sumQuantities(quantities, data.prices);
@@ -47,7 +47,7 @@ export function PurchasePanel({ data: all, session, isSold }: PurchasePanelProps
       {t('add')}
     </Button>
   );
-  if (!isSold) return <SoldAtDesk data={data} />;
+  if (!isSoldOnline) return <SoldAtDesk data={data} />;
   return (
     <div className={classNames('purchase', layout.card, layout.panel)}>
       {isEvent && (
@@ -88,7 +88,7 @@ export function PurchasePanel({ data: all, session, isSold }: PurchasePanelProps
   );
 }
 
-/** Adds to the cart and goes there; an error is said where the button is, and the places are read anew. */
+/** Adds to the cart and opens it; an error is shown beside the button, and the remaining places are loaded again. */
 function useAddToCart(data: ServiceData, session: SessionView | undefined, quantities: Quantities) {
   const t = useTranslations('catalogue.purchase');
   const failed = useTranslations('common')('failed');
@@ -114,7 +114,7 @@ function useAddToCart(data: ServiceData, session: SessionView | undefined, quant
   return { add, isBusy, error };
 }
 
-/** A service that is bound to a card, which the venue's desk hands out and fills. */
+/** The prices of a card-bound service, which is sold at the venue's desk only. */
 function SoldAtDesk({ data }: { data: ServiceData }) {
   const t = useTranslations('catalogue.purchase');
   const format = useFormat();

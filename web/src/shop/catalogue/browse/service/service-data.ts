@@ -30,22 +30,22 @@ export interface ServiceData {
   establishment: string;
   familyName: string;
   familyColor: string | undefined;
-  /** Its place among the families, which gives its pattern. */
+  /** Index among the families, which selects the tile background. */
   familyIndex: number;
   today: string;
-  /** Days with sessions, from today on; empty for a service without sessions. */
+  /** Days with sessions, from today; empty for a service without sessions. */
   days: ServiceDay[];
-  /** The day whose sessions are shown: the asked one, else the first that has places. */
+  /** The day whose sessions are shown: the requested one, otherwise the first with places. */
   day: string | undefined;
   sessions: SessionView[];
 }
 
-/** A service with its prices and, when it is attended at a session, its days. @throws ApiError 404 for an unknown one */
+/** Loads a service with its prices and, if it has sessions, their days. @throws ApiError 404 for an unknown service */
 export async function loadService(
   { locale }: PageContext,
   portal: Portal,
   { id, externalCode: code }: { id: string; externalCode: string },
-  asked: string | undefined,
+  requestedDay: string | undefined,
 ): Promise<ServiceData> {
   const now = Date.now();
   const today = createFormat(locale, portal.tenant.timeZone).dayOf(now);
@@ -54,15 +54,15 @@ export async function loadService(
     api('GET /ticketing/establishments'),
     api('GET /ticketing/families', { query: {} }),
   ]);
-  const isKnownPlace =
+  const isKnownEstablishment =
     id.toUpperCase() === ALL_ESTABLISHMENTS || establishments.some(({ externalCode }) => externalCode === id);
-  if (!isKnownPlace) throw new ApiError({ status: 404 });
+  if (!isKnownEstablishment) throw new ApiError({ status: 404 });
   const view = toServiceView(service, locale);
   const establishment = establishments.find(({ externalCode }) => externalCode === service.espaceRef);
   const familyIndex = families.findIndex(({ externalCode }) => externalCode === service.family);
   const family = families[familyIndex];
   const days = view.kind === 'event' ? await loadDays(code, today) : [];
-  const day = asked ?? (days.find(({ places }) => places > 0) ?? days[0])?.date;
+  const day = requestedDay ?? (days.find(({ places }) => places > 0) ?? days[0])?.date;
   const events =
     view.kind === 'event' && day
       ? await api('GET /Ticketing/eventsbyserviceandtheme', { query: { service: code, date: day } })

@@ -10,7 +10,7 @@ import layout from '#ui/layout.module.css';
 import type { ServiceData } from './service-data.ts';
 import { STRIP_DAYS, stripStart } from './view.ts';
 
-/** First step: the day. Days without a session are there, so that weeks keep their shape, but lead nowhere. */
+/** First step: the day. Days without a session are shown without a link, so that the strip has no gaps. */
 export function ServiceDays({ data }: { data: ServiceData }) {
   const t = useTranslations('catalogue.service');
   const format = useFormat();

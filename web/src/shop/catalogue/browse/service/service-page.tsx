@@ -15,7 +15,7 @@ import { SessionChoice } from './session-choice.tsx';
 
 const FROM = '/$tenant/ticketing_/$id/service/$externalCode';
 
-/** One service: day, session, who comes, into the cart. */
+/** One service: choice of day, session and quantities, then into the cart. */
 export function ServicePage() {
   const t = useTranslations('catalogue.service');
   const data = useLoaderData({ from: FROM });
@@ -59,7 +59,7 @@ export function ServicePage() {
             key={service.code}
             data={data}
             session={session}
-            isSold={!isCardBound(service.kind)}
+            isSoldOnline={!isCardBound(service.kind)}
           />
         </section>
         {!isEvent && <HowItWorks data={data} />}
@@ -68,7 +68,7 @@ export function ServicePage() {
   );
 }
 
-/** Kinds that are bound to a card are bought where the card is. */
+/** Card-bound kinds are sold at the venue's desk. */
 const isCardBound = (kind: string): boolean =>
   kind === 'reloading' || kind === 'subscription' || kind === 'renewal';
 

@@ -11,7 +11,7 @@ import { SessionPlaces } from '../session-places.tsx';
 import type { SessionView } from '../view.ts';
 import type { ServiceData } from './service-data.ts';
 
-/** Second step: the session of the day. The choice is kept in the address. */
+/** Second step: the session of the day. The choice is kept in the URL. */
 export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: string | undefined }) {
   const t = useTranslations('catalogue.service');
   const format = useFormat();

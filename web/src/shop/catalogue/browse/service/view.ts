@@ -2,19 +2,19 @@ import type { WantedLine } from '#lib/cart.ts';
 import { addDays } from '#lib/format.ts';
 import type { PriceView } from '../view.ts';
 
-/** Days that the strip shows at a time. */
+/** Days shown by a strip. */
 export const STRIP_DAYS = 14;
 
-/** Strips follow each other from today on, so that the same day is always in the same strip. */
+/** First day of the strip that shows a day: strips follow each other from today, so a day is always in the same one. */
 export function stripStart(today: string, day: string): string {
   const distance = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
   return addDays(today, Math.max(0, Math.floor(distance / STRIP_DAYS)) * STRIP_DAYS);
 }
 
-/** How many at each price name. */
+/** Quantities by price name. */
 export type Quantities = Readonly<Record<string, number>>;
 
-/** What is chosen so far; the server computes what is really paid. */
+/** Total of the chosen quantities, for display: the server computes the amount that is charged. */
 export function sumQuantities(
   quantities: Quantities,
   prices: PriceView[],
@@ -29,7 +29,7 @@ export function sumQuantities(
   return { quantity, cents };
 }
 
-/** One line of the cart per price that is wanted. */
+/** One cart line per price with a quantity. */
 export function toCartLines(
   quantities: Quantities,
   service: string,

@@ -8,7 +8,7 @@ import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import './site-map-page.css';
 
-/** Every page of the venue's site, by what one comes for. */
+/** Links to every page of the venue's site, by topic. */
 export function SiteMapPage() {
   const t = useTranslations('catalogue.siteMap');
   const { establishments } = useLoaderData({ from: '/$tenant/site-map' });

@@ -6,7 +6,7 @@ export interface TicketingData {
   establishments: (EstablishmentView & { families: FamilyView[] })[];
 }
 
-/** The establishments of the venue, each with the families that it sells. */
+/** Loads the establishments of the venue, each with the families that it sells. */
 export async function loadTicketing({ locale }: PageContext): Promise<TicketingData> {
   const [establishments, families] = await Promise.all([
     api('GET /ticketing/establishments'),

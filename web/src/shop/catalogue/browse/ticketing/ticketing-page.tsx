@@ -14,7 +14,7 @@ import typography from '#ui/typography.module.css';
 import type { TicketingData } from './ticketing-data.ts';
 import './ticketing-page.css';
 
-/** Where to go: the establishments of the venue. */
+/** Choice of one of the venue's establishments. */
 export function TicketingPage() {
   const t = useTranslations('catalogue.ticketing');
   const { establishments } = useLoaderData({ from: '/$tenant/ticketing/' });
