@@ -1,11 +1,13 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { State } from '#ui/state.tsx';
+import typography from '#ui/typography.module.css';
 import type { RememberedService } from './cart-snapshot.ts';
 import { capitalize } from './session-facts.tsx';
 
@@ -49,7 +51,11 @@ function RememberedServices({ services }: { services: RememberedService[] }) {
             <AppLink to={paths.service(establishment, service, start ? { day: format.dayOf(start) } : {})}>
               <span>
                 <b>{labelIn(name, locale)}</b>
-                {start && <span className="muted small">{capitalize(format.longDay(start))}</span>}
+                {start && (
+                  <span className={classNames(typography.muted, typography.small)}>
+                    {capitalize(format.longDay(start))}
+                  </span>
+                )}
               </span>
               <Icon name="arrow" />
             </AppLink>

@@ -1,11 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
 import type { CartView } from './cart-data.ts';
 import { CartExpired } from './cart-expired.tsx';
-import typography from '#ui/typography.module.css';
 
 /** Shown in place of the cart when there is none: why, and what to do next. */
 export function CartUnavailable({ view }: { view: Exclude<CartView, { kind: 'cart' }> }) {

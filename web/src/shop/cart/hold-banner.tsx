@@ -28,7 +28,7 @@ export function HoldBanner({ cart, requestedAt, extension }: HoldBannerProps) {
     <section className={`hold${isLow ? ' hold-low' : ''}`} aria-label={t('label')}>
       <CountdownRing share={seconds / total} low={isLow} />
       <div className="hold-text">
-        <b className="num" role="timer">
+        <b className={typography.num} role="timer">
           {seconds > 0 ? t(held, { time: formatCountdown(seconds) }) : t('checking')}
         </b>
         {extension && (

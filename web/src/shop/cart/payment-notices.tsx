@@ -29,7 +29,7 @@ export function PendingPayment({ cartId, cancellation, isSummary = false }: Pend
     >
       <p>
         {t(isSummary ? 'textHere' : 'text')}{' '}
-        <AppLink className="text-link" to={paths.delivery(undefined, { cartId })}>
+        <AppLink className={typography.link} to={paths.delivery(undefined, { cartId })}>
           {t('follow')}
         </AppLink>
       </p>

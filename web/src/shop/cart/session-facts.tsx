@@ -50,7 +50,7 @@ export function SessionFacts({
           <Icon name="clock" size={18} />
           <span>
             {hasRelativeDay ? relativeDay(event.start) : capitalize(format.longDay(event.start))},{' '}
-            <span className="session-times num">
+            <span className={classNames('session-times', typography.num)}>
               <b>{format.time(event.start)}</b> – {format.time(event.end)}
             </span>
           </span>

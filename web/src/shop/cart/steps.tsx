@@ -29,7 +29,7 @@ export function Steps({ current, back = {}, isDone = false }: StepsProps) {
           const target = isCompleted ? back[step] : undefined;
           const content = (
             <>
-              <span className="steps-mark num">
+              <span className={classNames('steps-mark', typography.num)}>
                 {isCompleted ? <Icon name="check" size={16} /> : index + 1}
               </span>
               <span className="steps-name">{t(step)}</span>

@@ -1,9 +1,8 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { Checkbox } from '#ui/inputs.tsx';
-import type { ReducedPrice } from './view.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Legend } from '#ui/field.tsx';
+import type { ReducedPrice } from './view.ts';
 
 interface DocumentConfirmationsProps {
   prices: ReducedPrice[];

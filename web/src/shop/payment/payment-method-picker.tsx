@@ -30,10 +30,11 @@ export function PaymentMethodPicker({
   const locale = useLocale();
   const errorId = useId();
   if (unavailable) return <Notice tone="warning">{unavailable}</Notice>;
-  if (methods.every(({ id }) => id === FREE_CART_METHOD)) return <p className="muted">{t('free')}</p>;
+  if (methods.every(({ id }) => id === FREE_CART_METHOD))
+    return <p className={typography.muted}>{t('free')}</p>;
   return (
     <fieldset className="order-part" aria-describedby={error ? errorId : undefined}>
-      <legend className="field-label">{t('legend')}</legend>
+      <Legend>{t('legend')}</Legend>
       {methods.map(({ id, labels }) => (
         <RadioCard
           key={id}

@@ -3,9 +3,9 @@ import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { Notice } from '#shop/cart/notice.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
 import { PrintingTicket } from './printing-ticket.tsx';
 import type { PolledSale } from './use-sale.ts';
-import layout from '#ui/layout.module.css';
 
 interface WaitingSaleProps {
   status: 'confirming' | 'leaving' | 'processing';
@@ -18,7 +18,7 @@ export function WaitingSale({ status, polled }: WaitingSaleProps) {
   const paths = usePaths();
   const { isLong, isOffline, sale } = polled;
   return (
-    <section className="card waiting-sale">
+    <section className={classNames('waiting-sale', layout.card)}>
       <PrintingTicket />
       <p className="waiting-sale-text">{t(`${status}.text`)}</p>
       {status === 'leaving' && sale.canRetry && (

@@ -4,7 +4,6 @@ import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
 import { useRelativeDay } from '#shop/cart/session-facts.tsx';
-import { IconButton } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import typography from '#ui/typography.module.css';
 import './entrance-view.css';
@@ -62,7 +61,7 @@ export function EntranceView({ ticket, group, onShow, onClose }: EntranceViewPro
               aria-disabled={index === 0}
               onClick={() => show(-1)}
             />
-            <b className="num" aria-live="polite">
+            <b className={typography.num} aria-live="polite">
               {t('entrance.position', { position: index + 1, count: group.length })}
             </b>
             <IconButton
@@ -95,7 +94,7 @@ function EntranceFacts({ ticket, titleId }: { ticket: TicketData; titleId: strin
       <h2 id={titleId}>{labelIn(ticket.serviceName, locale)}</h2>
       {eventStart && (
         <p>
-          {relativeDay(eventStart)}, <b className="num">{format.time(eventStart)}</b>
+          {relativeDay(eventStart)}, <b className={typography.num}>{format.time(eventStart)}</b>
         </p>
       )}
       <p className={classNames(typography.muted, typography.small)}>{where.join(', ')}</p>

@@ -54,7 +54,7 @@ export function MyTicketsPage() {
           <Arrangement search={search} onChange={updateSearch} />
         </PageHeader>
       </div>
-      <div className="wrap page-body my-tickets-body">
+      <div className={classNames('my-tickets-body', layout.wrap, layout.pageBody)}>
         {search.receipt && <LinkedReceipt order={search.receipt} />}
         <Tabs tickets={tickets} tab={tab} search={search} />
         <div className={layout.split}>

@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Stepper } from '#ui/stepper.tsx';
-import type { PriceView } from '../view.ts';
 import typography from '#ui/typography.module.css';
+import type { PriceView } from '../view.ts';
 
 interface PriceRowProps {
   price: PriceView;
