@@ -38,8 +38,8 @@ function PasswordForm({
   const common = useTranslations('common.password');
   const form = useForm({
     initial: { password: '' },
-    judge: ({ password }) => (password === '' ? { password: 'field.required' as const } : {}),
-    send: async ({ password }) => {
+    validate: ({ password }) => (password === '' ? { password: 'field.required' as const } : {}),
+    onSubmit: async ({ password }) => {
       await onConfirm(password);
       onClose();
     },
@@ -61,7 +61,7 @@ function PasswordForm({
         <Button variant="ghost" onClick={onClose}>
           {t('actions.cancel')}
         </Button>
-        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={form.isSending}>
+        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={form.isSubmitting}>
           {confirmLabel}
         </Button>
       </DialogActions>

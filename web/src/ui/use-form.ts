@@ -7,34 +7,34 @@ type FieldOf<V, Kind> = { [Field in keyof V]: V[Field] extends Kind ? Field : ne
 
 interface FormOptions<V> {
   initial: V;
-  /** Everything that is wrong with the values as they stand. */
-  judge: (values: V) => Partial<Record<string, ProblemCode>>;
+  /** What is wrong with the values, by field. */
+  validate: (values: V) => Partial<Record<string, ProblemCode>>;
   /**
-   * Sends the values; what it throws is shown, each error at its field. What it resolves with, where the server
-   * made something else of them, stands in the form afterwards.
+   * Submits values without a problem. An error that it throws is shown, each message at its field. Values that it
+   * resolves with, where the server changed them, replace those in the form.
    */
-  send: (values: V) => Promise<V> | Promise<void>;
+  onSubmit: (values: V) => Promise<V> | Promise<void>;
 }
 
 export interface Form<V> {
   values: V;
   element: RefObject<HTMLFormElement | null>;
-  isSending: boolean;
-  /** Whether something was changed that was not sent. */
+  isSubmitting: boolean;
+  /** Whether there are changes that were not submitted. */
   isDirty: boolean;
   /** What is wrong with the form as a whole. */
   failure: string | undefined;
   set: <Field extends keyof V & string>(field: Field, value: V[Field]) => void;
-  /** Takes back what was not sent; or begins anew, with these values. */
-  restart: (values?: V) => void;
-  /** Shows what a call outside of `send` was refused for. */
-  refuse: (error: unknown) => void;
+  /** Discards unsubmitted changes, or starts over with other values. */
+  reset: (values?: V) => void;
+  /** Shows the error of a call made outside of `onSubmit`. */
+  setServerError: (error: unknown) => void;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** The sentence that says what is wrong with a field that has a control of its own. */
+  /** The error message of a field, for a control that neither `text` nor `check` suits. */
   errorOf: (field: keyof V & string) => string | undefined;
-  /** What a text control of a field needs. */
+  /** Props of a text control. */
   text: (field: FieldOf<V, string>) => TextBinding;
-  /** What a checkbox of a field needs. */
+  /** Props of a checkbox. */
   check: (field: FieldOf<V, boolean>) => CheckBinding;
 }
 
@@ -43,91 +43,92 @@ interface Binding {
   error: string | undefined;
   onBlur: () => void;
 }
-type Changed = ChangeEvent<HTMLInputElement | HTMLSelectElement>;
-export type TextBinding = Binding & { value: string; onChange: (event: Changed) => void };
-export type CheckBinding = Binding & { checked: boolean; onChange: (event: Changed) => void };
+type InputChange = ChangeEvent<HTMLInputElement | HTMLSelectElement>;
+export type TextBinding = Binding & { value: string; onChange: (event: InputChange) => void };
+export type CheckBinding = Binding & { checked: boolean; onChange: (event: InputChange) => void };
 
 /**
- * A form that judges each field once it was left, and all of them when it is sent: then the first field to blame is
- * shown and focused. What was typed stays, whatever the server answers. Its page loads the phrases `form`.
+ * The light form of the public pages and of the sign-in pages; the other pages of the back office use
+ * `backoffice/ui/use-form.ts`. Shows the error of a field once the field was left, and all errors on submit, when the
+ * first invalid field is focused. The values stay whatever the server answers. Its page loads the phrases `form`.
  */
-export function useForm<V extends object>({ initial, judge, send }: FormOptions<V>): Form<V> {
+export function useForm<V extends object>({ initial, validate, onSubmit }: FormOptions<V>): Form<V> {
   const t = useTranslations('form');
   const [values, setValues] = useState(initial);
-  const [sent, setSent] = useState(initial);
-  const [left, setLeft] = useState<Readonly<Record<string, boolean>>>({});
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [submitted, setSubmitted] = useState(initial);
+  const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({});
+  const [serverErrors, setServerErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  const [refusals, setRefusals] = useState(0);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [rejections, setRejections] = useState(0);
   const element = useRef<HTMLFormElement>(null);
-  const problems = judge(values);
+  const problems = validate(values);
 
   useEffect(() => {
-    const typed = typedBefore(element.current);
-    if (typed.length === 0) return;
+    const filled = filledBeforeHydration(element.current);
+    if (filled.length === 0) return;
     setValues((known) => ({
       ...known,
-      ...Object.fromEntries(typed.filter(([name]) => typeof known[name as keyof V] === 'string')),
+      ...Object.fromEntries(filled.filter(([name]) => typeof known[name as keyof V] === 'string')),
     }));
   }, []);
   useEffect(() => {
-    if (refusals > 0) showFirstError(element.current);
-  }, [refusals]);
+    if (rejections > 0) focusFirstError(element.current);
+  }, [rejections]);
 
   const set: Form<V>['set'] = (field, value) => {
     setValues((known) => ({ ...known, [field]: value }));
-    setRefused(({ [field]: _, ...rest }) => rest);
+    setServerErrors(({ [field]: _, ...rest }) => rest);
     setFailure(undefined);
   };
-  const restart = (next: V = sent): void => {
+  const reset = (next: V = submitted): void => {
     setValues(next);
-    setSent(next);
-    setLeft({});
-    setRefused({});
+    setSubmitted(next);
+    setTouched({});
+    setServerErrors({});
     setFailure(undefined);
   };
-  const refuse = (error: unknown): void => {
-    const { fields, error: sentence } = error instanceof ApiError ? error : { fields: {}, error: '' };
-    setRefused(fields);
-    setFailure(sentence || t('failed'));
-    setRefusals((count) => count + 1);
+  const setServerError = (error: unknown): void => {
+    const { fields, error: message } = error instanceof ApiError ? error : { fields: {}, error: '' };
+    setServerErrors(fields);
+    setFailure(message || t('failed'));
+    setRejections((count) => count + 1);
   };
   const errorOf = (field: string): string | undefined => {
-    const problem = left[field] ? problems[field] : undefined;
-    return refused[field] ?? (problem && t(`problem.${problem}`));
+    const problem = touched[field] ? problems[field] : undefined;
+    return serverErrors[field] ?? (problem && t(`problem.${problem}`));
   };
-  const onSubmit: Form<V>['onSubmit'] = (event) => {
+  const submit: Form<V>['onSubmit'] = (event) => {
     event.preventDefault();
-    if (isSending) return;
-    const blamed = Object.keys(problems);
-    setLeft(Object.fromEntries(Object.keys(values).map((field) => [field, true])));
-    if (blamed.length > 0) {
-      setFailure(t('incorrect', { count: blamed.length }));
-      setRefusals((count) => count + 1);
+    if (isSubmitting) return;
+    const invalid = Object.keys(problems);
+    setTouched(Object.fromEntries(Object.keys(values).map((field) => [field, true])));
+    if (invalid.length > 0) {
+      setFailure(t('incorrect', { count: invalid.length }));
+      setRejections((count) => count + 1);
       return;
     }
     setFailure(undefined);
-    setSending(true);
-    (send(values) as Promise<V | undefined>)
-      .then((made) => (made ? restart(made) : setSent(values)), refuse)
-      .finally(() => setSending(false));
+    setSubmitting(true);
+    (onSubmit(values) as Promise<V | undefined>)
+      .then((answered) => (answered ? reset(answered) : setSubmitted(values)), setServerError)
+      .finally(() => setSubmitting(false));
   };
   const binding = (field: string): Binding => ({
     name: field,
     error: errorOf(field),
-    onBlur: () => setLeft((known) => ({ ...known, [field]: true })),
+    onBlur: () => setTouched((known) => ({ ...known, [field]: true })),
   });
   return {
     values,
     element,
-    isSending,
-    isDirty: JSON.stringify(values) !== JSON.stringify(sent),
+    isSubmitting,
+    isDirty: JSON.stringify(values) !== JSON.stringify(submitted),
     failure,
     set,
-    restart,
-    refuse,
-    onSubmit,
+    reset,
+    setServerError,
+    onSubmit: submit,
     errorOf,
     text: (field) => ({
       ...binding(field),
@@ -142,13 +143,14 @@ export function useForm<V extends object>({ initial, judge, send }: FormOptions<
   };
 }
 
-/** What was typed, or filled in by the browser, before the page came alive. */
-const typedBefore = (form: HTMLFormElement | null) =>
+/** Fields that were filled in, by the person or the browser, before the page was hydrated. */
+const filledBeforeHydration = (form: HTMLFormElement | null) =>
   [...new FormData(form ?? undefined)].filter(([, value]) => typeof value === 'string' && value);
 
-function showFirstError(form: HTMLFormElement | null): void {
+/** Moves focus to the first invalid control of a form and brings it into view. */
+export function focusFirstError(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus({ preventScroll: true });
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  field?.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  field?.scrollIntoView({ block: 'center', behavior: prefersReducedMotion ? 'instant' : 'smooth' });
 }

@@ -15,9 +15,9 @@ export function AuditFilter({ search }: { search: AuditSearch }) {
   const paths = useBackofficePaths();
   const form = useForm({
     initial: { search: '', action: '', from: '', until: '', ...search },
-    judge: ({ from, until }) =>
+    validate: ({ from, until }) =>
       from !== '' && until !== '' && until < from ? { until: 'field.choice' as const } : {},
-    send: (values) => go(paths.audit(values), { resetScroll: false }),
+    onSubmit: (values) => go(paths.audit(values), { resetScroll: false }),
   });
   return (
     <search aria-label={t('filter')}>
@@ -49,7 +49,7 @@ export function AuditFilter({ search }: { search: AuditSearch }) {
           type="date"
           min={form.values.from || undefined}
         />
-        <Button type="submit" variant="soft" icon="search" busy={form.isSending}>
+        <Button type="submit" variant="soft" icon="search" busy={form.isSubmitting}>
           {t('apply')}
         </Button>
       </form>

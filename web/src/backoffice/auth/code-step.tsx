@@ -20,9 +20,9 @@ export function CodeStep({ email, signIn, restart }: CodeStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({
     initial: { code: '' },
-    judge: ({ code }) =>
+    validate: ({ code }) =>
       code.length < (isRecovery ? 1 : CODE_DIGITS) ? { code: 'field.required' as const } : {},
-    send: async ({ code }) => {
+    onSubmit: async ({ code }) => {
       try {
         await signIn(code);
       } catch (error) {
@@ -33,7 +33,7 @@ export function CodeStep({ email, signIn, restart }: CodeStepProps) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the start, and when another kind of code is asked for
   useEffect(() => {
-    form.restart({ code: '' });
+    form.reset({ code: '' });
     field.current?.focus();
   }, [isRecovery]);
   const { code } = form.values;
@@ -52,7 +52,7 @@ export function CodeStep({ email, signIn, restart }: CodeStepProps) {
         onChange={(typed) => form.set('code', typed)}
       />
       <Failure text={form.failure} />
-      <Button type="submit" busy={form.isSending} wide large>
+      <Button type="submit" busy={form.isSubmitting} wide large>
         {t('submit')}
       </Button>
       <div className="door-choices">

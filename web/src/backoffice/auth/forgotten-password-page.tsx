@@ -36,9 +36,9 @@ function AddressForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useTranslations('backoffice');
   const form = useForm({
     initial: { email: '' },
-    judge: ({ email }) =>
+    validate: ({ email }) =>
       isEmail(email.trim()) ? {} : { email: email.trim() ? 'field.email' : 'field.required' },
-    send: async ({ email }) => {
+    onSubmit: async ({ email }) => {
       await doorApi('POST /user/admin/forgottenpassword', { body: { email: email.trim() } });
       onSent(email.trim());
     },
@@ -54,7 +54,7 @@ function AddressForm({ onSent }: { onSent: (email: string) => void }) {
         required
       />
       <Failure text={form.failure} />
-      <Button type="submit" icon="mail" busy={form.isSending} wide large>
+      <Button type="submit" icon="mail" busy={form.isSubmitting} wide large>
         {t('forgotten.send')}
       </Button>
     </form>

@@ -59,8 +59,8 @@ function CredentialsStep({ signIn, insertCode }: CredentialsStepProps) {
   const common = useTranslations('common.password');
   const form = useForm({
     initial: { email: '', password: '' },
-    judge: loginProblems,
-    send: async ({ email, password }) => {
+    validate: loginProblems,
+    onSubmit: async ({ email, password }) => {
       const credentials = { email: email.trim(), password };
       try {
         await signIn(credentials);
@@ -93,7 +93,7 @@ function CredentialsStep({ signIn, insertCode }: CredentialsStepProps) {
         {t('login.forgotten')}
       </AppLink>
       <Failure text={form.failure} />
-      <Button type="submit" icon="login" busy={form.isSending} wide large>
+      <Button type="submit" icon="login" busy={form.isSubmitting} wide large>
         {t('login.submit')}
       </Button>
     </form>

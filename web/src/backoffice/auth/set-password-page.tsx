@@ -49,8 +49,8 @@ function PasswordForm({ linkKey, onSpent }: { linkKey: string; onSpent: () => vo
   const paths = useBackofficePaths();
   const form = useForm({
     initial: { password: '', confirmation: '' },
-    judge: (values) => passwordProblems(values, 'backoffice'),
-    send: async (values) => {
+    validate: (values) => passwordProblems(values, 'backoffice'),
+    onSubmit: async (values) => {
       try {
         await doorApi('POST /user/admin/setpassword', { body: { key: linkKey, ...values } });
       } catch (error) {
@@ -72,7 +72,7 @@ function PasswordForm({ linkKey, onSpent }: { linkKey: string; onSpent: () => vo
         confirmation={form.text('confirmation')}
       />
       <Failure text={form.failure} />
-      <Button type="submit" busy={form.isSending} wide large>
+      <Button type="submit" busy={form.isSubmitting} wide large>
         {t('newPassword.submit')}
       </Button>
     </form>

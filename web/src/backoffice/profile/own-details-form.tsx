@@ -21,13 +21,13 @@ export function OwnDetailsForm({ administrator }: { administrator: Administrator
     email.trim().toLowerCase() !== administrator.email.toLowerCase();
   const form = useForm({
     initial: { email: administrator.email, language: administrator.language as string, password: '' },
-    judge: ({ email, password }) => ({
+    validate: ({ email, password }) => ({
       ...(!isEmail(email.trim()) && {
         email: email.trim() ? ('field.email' as const) : ('field.required' as const),
       }),
       ...(isMoved(email) && password === '' && { password: 'field.required' as const }),
     }),
-    send: async ({ email, language, password }) => {
+    onSubmit: async ({ email, language, password }) => {
       const saved = await adminApi('PUT /user/admin/administrator', {
         body: { email: email.trim(), language: language as Locale, ...(isMoved(email) && { password }) },
       });
@@ -60,10 +60,10 @@ export function OwnDetailsForm({ administrator }: { administrator: Administrator
       )}
       <LanguageSelect binding={form.text('language')} hint={t('profile.languageHint')} />
       <Failure text={form.failure} />
-      <Button type="submit" busy={form.isSending}>
+      <Button type="submit" busy={form.isSubmitting}>
         {t('saving.save')}
       </Button>
-      <LeaveGuard isActive={form.isDirty && !form.isSending} />
+      <LeaveGuard isActive={form.isDirty && !form.isSubmitting} />
     </form>
   );
 }

@@ -17,11 +17,11 @@ export function OwnPasswordForm({ email }: { email: string }) {
   const common = useTranslations('common.password');
   const form = useForm({
     initial: EMPTY,
-    judge: ({ oldPassword, ...passwords }) => ({
+    validate: ({ oldPassword, ...passwords }) => ({
       ...(oldPassword === '' && { oldPassword: 'field.required' as const }),
       ...passwordProblems(passwords, 'backoffice'),
     }),
-    send: async (values) => {
+    onSubmit: async (values) => {
       keepAdminSession(await adminApi('POST /user/admin/modifypassword', { body: values }));
       showToast('success', t('profile.passwordChanged'));
       return EMPTY;
@@ -55,7 +55,7 @@ export function OwnPasswordForm({ email }: { email: string }) {
         confirmation={form.text('confirmation')}
       />
       <Failure text={form.failure} />
-      <Button type="submit" busy={form.isSending}>
+      <Button type="submit" busy={form.isSubmitting}>
         {t('profile.changePassword')}
       </Button>
     </form>

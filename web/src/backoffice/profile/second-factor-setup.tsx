@@ -27,8 +27,8 @@ export function SecondFactorSetup({ setup, onDone, onCancel }: SecondFactorSetup
   useEffect(() => start.current?.focus(), []);
   const form = useForm({
     initial: { code: '' },
-    judge: ({ code }) => (code.length < CODE_DIGITS ? { code: 'field.required' as const } : {}),
-    send: async ({ code }) => {
+    validate: ({ code }) => (code.length < CODE_DIGITS ? { code: 'field.required' as const } : {}),
+    onSubmit: async ({ code }) => {
       const { recoveryCodes, ...session } = await adminApi('PUT /user/admin/secondfactor', {
         body: { code },
       });
@@ -71,7 +71,7 @@ export function SecondFactorSetup({ setup, onDone, onCancel }: SecondFactorSetup
             />
             <Failure text={form.failure} />
             <div className="second-factor-buttons">
-              <Button type="submit" busy={form.isSending}>
+              <Button type="submit" busy={form.isSubmitting}>
                 {t('turnOn')}
               </Button>
               <Button variant="ghost" onClick={onCancel}>

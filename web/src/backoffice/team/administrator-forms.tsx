@@ -29,8 +29,8 @@ export function ChangeForm({ administrator, onClose }: FormProps) {
   const { id, email, language } = administrator;
   const form = useForm({
     initial: { email, language: language as string },
-    judge: emailProblems,
-    send: async (values) => {
+    validate: emailProblems,
+    onSubmit: async (values) => {
       await adminApi('POST /settingsadmin/administrator', {
         body: {
           id,
@@ -60,7 +60,7 @@ export function ChangeForm({ administrator, onClose }: FormProps) {
         <Button variant="ghost" onClick={onClose}>
           {backoffice('actions.cancel')}
         </Button>
-        <Button type="submit" busy={form.isSending}>
+        <Button type="submit" busy={form.isSubmitting}>
           {backoffice('saving.save')}
         </Button>
       </DialogActions>
@@ -82,8 +82,8 @@ export function RolesForm({
   const { id, email } = administrator;
   const form = useForm({
     initial: { roles: administrator.roles.map((role) => role.id) },
-    judge: () => ({}),
-    send: async (values) => {
+    validate: () => ({}),
+    onSubmit: async (values) => {
       const query = { adminId: id, ...ofProvider(door) };
       await adminApi('PUT /user/addOrUpdateAdminRoles', { query, body: values.roles });
       await router.invalidate();
@@ -106,7 +106,7 @@ export function RolesForm({
         <Button variant="ghost" onClick={onClose}>
           {backoffice('actions.cancel')}
         </Button>
-        <Button type="submit" busy={form.isSending}>
+        <Button type="submit" busy={form.isSubmitting}>
           {backoffice('saving.save')}
         </Button>
       </DialogActions>

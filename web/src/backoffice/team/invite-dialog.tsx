@@ -42,8 +42,8 @@ function InviteForm({ onClose, roles, rights }: Omit<InviteDialogProps, 'isOpen'
   const locale = useLocale();
   const form = useForm({
     initial: { email: '', language: locale as string, roles: [] as string[] },
-    judge: emailProblems,
-    send: async (values) => {
+    validate: emailProblems,
+    onSubmit: async (values) => {
       const email = values.email.trim();
       await adminApi('POST /settingsadmin/administrator', {
         body: {
@@ -85,7 +85,7 @@ function InviteForm({ onClose, roles, rights }: Omit<InviteDialogProps, 'isOpen'
         <Button variant="ghost" onClick={onClose}>
           {backoffice('actions.cancel')}
         </Button>
-        <Button type="submit" icon="mail" busy={form.isSending}>
+        <Button type="submit" icon="mail" busy={form.isSubmitting}>
           {t('sendInvitation')}
         </Button>
       </DialogActions>

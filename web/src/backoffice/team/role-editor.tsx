@@ -56,9 +56,9 @@ export function RoleEditor({ role, rights, holders }: RoleEditorProps) {
       {!isFixed && (
         <SaveBar
           isDirty={form.isDirty}
-          isSaving={form.isSending}
+          isSaving={form.isSubmitting}
           failure={form.failure}
-          onCancel={() => form.restart()}
+          onCancel={() => form.reset()}
           {...(!role && { saveLabel: t('createThis'), blank: t('nameFirst') })}
         />
       )}
@@ -73,8 +73,8 @@ function useRoleForm(role: Role | undefined): Form<RoleValues> {
   const paths = useBackofficePaths();
   return useForm<RoleValues>({
     initial: { name: role?.name ?? '', rights: role?.rights.map(({ code }) => code) ?? [] },
-    judge: ({ name }) => (name.trim() === '' ? { name: 'field.required' as const } : {}),
-    send: async ({ name, rights }) => {
+    validate: ({ name }) => (name.trim() === '' ? { name: 'field.required' as const } : {}),
+    onSubmit: async ({ name, rights }) => {
       const saved = await adminApi('PUT /Tenant/AddOrUpdateRole', {
         body: { ...(role && { id: role.id }), name: name.trim(), rights },
       });

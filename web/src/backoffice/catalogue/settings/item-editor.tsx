@@ -52,9 +52,9 @@ export function ItemEditor({ item: given, color }: { item: Item; color: string }
       </div>
       <SaveBar
         isDirty={form.isDirty}
-        isSaving={form.isSending}
+        isSaving={form.isSubmitting}
         failure={form.failure}
-        onCancel={() => form.restart()}
+        onCancel={() => form.reset()}
         saveLabel={t('editor.save')}
         beside={LIST_SEARCH}
       />

@@ -23,13 +23,13 @@ export function useItemForm(given: Item): { form: Form<ItemValues>; item: Item }
     const theirs = valuesOf(now);
     const merged = changesOnTop(valuesOf(item), typed, theirs);
     setItem(now);
-    form.restart(theirs);
+    form.reset(theirs);
     for (const [name, value] of Object.entries(merged)) form.set(name as keyof ItemValues, value);
   };
   const form = useForm<ItemValues>({
     initial: valuesOf(given),
-    judge: (values) => problemsOf(item.kind, values),
-    async send(values) {
+    validate: (values) => problemsOf(item.kind, values),
+    async onSubmit(values) {
       try {
         const saved = await saveItem(item.kind, savedBody(item, values));
         setItem(saved);
@@ -43,13 +43,13 @@ export function useItemForm(given: Item): { form: Form<ItemValues>; item: Item }
       }
     },
   });
-  const { isDirty, restart } = form;
+  const { isDirty, reset } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the page has read it anew
   useEffect(() => {
     if (given.version === item.version) return setItem(given);
     if (isDirty || given.version < item.version) return;
     setItem(given);
-    restart(valuesOf(given));
+    reset(valuesOf(given));
   }, [given]);
   return { form, item };
 }

@@ -49,9 +49,9 @@ export function DesignPage() {
         </div>
         <SaveBar
           isDirty={form.isDirty}
-          isSaving={form.isSending}
+          isSaving={form.isSubmitting}
           failure={form.failure}
-          onCancel={() => form.restart()}
+          onCancel={() => form.reset()}
         />
       </form>
     </Page>

@@ -42,7 +42,7 @@ export function bodyOf(
 }
 
 /** What is wrong, by field of the form. */
-export function judgeDesign(values: DesignValues): Partial<Record<keyof DesignValues, ProblemCode>> {
+export function designFormProblems(values: DesignValues): Partial<Record<keyof DesignValues, ProblemCode>> {
   const { brand, ...others } = designProblems(values);
   const [missing] = Object.values(others);
   return { ...(brand && { brand }), ...(missing && { gallery: missing }) };

@@ -10,7 +10,7 @@ import {
   colourFacts,
   type Design,
   type DesignValues,
-  judgeDesign,
+  designFormProblems,
   valuesOf,
 } from './design-values.ts';
 
@@ -29,8 +29,8 @@ export function useDesign() {
   };
   const form = useForm<DesignValues>({
     initial: valuesOf(loaded.design),
-    judge: judgeDesign,
-    send: async (values) => {
+    validate: designFormProblems,
+    onSubmit: async (values) => {
       const body = bodyOf(values, design.version);
       const saved = settle(await adminApi('PUT /settingsportal/design', { body }));
       showToast('success', t('saved'));
@@ -50,6 +50,6 @@ export function useDesign() {
     colour: last.current.colour,
     lastLogo: last.current.logo,
     /** Another design took the place of this one. */
-    show: (changed: Design) => form.restart(settle(changed)),
+    show: (changed: Design) => form.reset(settle(changed)),
   };
 }

@@ -68,9 +68,9 @@ function AddressForm({ sendCode }: { sendCode: (email: string) => Promise<void> 
   const t = useTranslations('account');
   const form = useForm({
     initial: { email: '' },
-    judge: ({ email }) =>
+    validate: ({ email }) =>
       isEmail(email.trim()) ? {} : { email: email.trim() ? 'field.email' : 'field.required' },
-    send: ({ email }) => sendCode(email.trim()),
+    onSubmit: ({ email }) => sendCode(email.trim()),
   });
   return (
     <form
@@ -88,7 +88,7 @@ function AddressForm({ sendCode }: { sendCode: (email: string) => Promise<void> 
         required
       />
       <Failure text={form.failure} />
-      <Button type="submit" icon="mail" busy={form.isSending} wide large>
+      <Button type="submit" icon="mail" busy={form.isSubmitting} wide large>
         {t('forgotten.send')}
       </Button>
     </form>
@@ -109,11 +109,11 @@ function NewPasswordForm({ sent, resend, restart }: NewPasswordFormProps) {
   useEffect(() => heading.current?.focus(), []);
   const form = useForm({
     initial: { code: '', password: '', confirmation: '' },
-    judge: ({ code, ...passwords }) => ({
+    validate: ({ code, ...passwords }) => ({
       ...(code.length < CODE_LENGTH && { code: 'field.required' as const }),
       ...passwordProblems(passwords),
     }),
-    send: async (values) => {
+    onSubmit: async (values) => {
       await api('POST /user/modifyforgottenpassword', { body: { email: sent.to, ...values } });
       showToast('success', t('forgotten.done'));
       await go(paths.login(), { replace: true });
@@ -154,7 +154,7 @@ function NewPasswordForm({ sent, resend, restart }: NewPasswordFormProps) {
         confirmation={form.text('confirmation')}
       />
       <Failure text={form.failure} />
-      <Button type="submit" busy={form.isSending} wide large>
+      <Button type="submit" busy={form.isSubmitting} wide large>
         {t('forgotten.submit')}
       </Button>
       <Button variant="ghost" onClick={restart} wide>

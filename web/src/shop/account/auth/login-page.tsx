@@ -49,8 +49,8 @@ function LoginForm({ from }: { from: string | undefined }) {
   const signedIn = useSignedIn(from);
   const form = useForm({
     initial: { email: '', password: '' },
-    judge: loginProblems,
-    send: async ({ email, password }) => {
+    validate: loginProblems,
+    onSubmit: async ({ email, password }) => {
       // A session that has ended on the server would be refused before the password is looked at.
       forgetSession();
       await signedIn(await api('POST /user/login', { body: { email: email.trim(), password } }));
@@ -84,7 +84,7 @@ function LoginForm({ from }: { from: string | undefined }) {
         {t('login.forgotten')}
       </AppLink>
       <Failure text={form.failure} />
-      <Button type="submit" icon="login" busy={form.isSending} wide large>
+      <Button type="submit" icon="login" busy={form.isSubmitting} wide large>
         {t('login.submit')}
       </Button>
     </form>

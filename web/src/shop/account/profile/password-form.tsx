@@ -23,11 +23,11 @@ function Fields({ email, onDone }: { email: string; onDone: () => void }) {
   const common = useTranslations('common.password');
   const form = useForm({
     initial: { oldPassword: '', password: '', confirmation: '' },
-    judge: ({ oldPassword, ...passwords }) => ({
+    validate: ({ oldPassword, ...passwords }) => ({
       ...(oldPassword === '' && { oldPassword: 'field.required' as const }),
       ...passwordProblems(passwords),
     }),
-    send: async (values) => {
+    onSubmit: async (values) => {
       keepSession(await api('POST /user/modifypassword', { body: values }));
       showToast('success', t('profile.passwordChanged'));
       onDone();
@@ -67,7 +67,7 @@ function Fields({ email, onDone }: { email: string; onDone: () => void }) {
         confirmation={form.text('confirmation')}
       />
       <Failure text={form.failure} />
-      <Button type="submit" busy={form.isSending}>
+      <Button type="submit" busy={form.isSubmitting}>
         {t('profile.changePassword')}
       </Button>
     </form>

@@ -25,8 +25,8 @@ export function ProfileForm({ user, choices }: { user: User; choices: Choices })
   const profileChoices = toProfileChoices(choices);
   const form = useForm({
     initial: toProfileValues(user),
-    judge: (values) => profileProblems(values, profileChoices),
-    send: async (values) => {
+    validate: (values) => profileProblems(values, profileChoices),
+    onSubmit: async (values) => {
       await api('PUT /user/user', { body: profileBody(values) });
       showToast('success', t('profile.saved'));
     },
@@ -43,7 +43,7 @@ export function ProfileForm({ user, choices }: { user: User; choices: Choices })
       <ProfileFields form={form} choices={choices} />
       <Checkbox {...form.check('advertising')} label={t('fields.advertising')} />
       <Failure text={form.failure} />
-      <Button type="submit" busy={form.isSending}>
+      <Button type="submit" busy={form.isSubmitting}>
         {t('profile.save')}
       </Button>
     </form>

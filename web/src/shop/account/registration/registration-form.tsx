@@ -50,8 +50,8 @@ export function RegistrationForm({ choices, from }: { choices: Choices; from: st
   };
   const form = useForm({
     initial: EMPTY,
-    judge: (values) => signupProblems(values, offered),
-    send: async ({ email }) => {
+    validate: (values) => signupProblems(values, offered),
+    onSubmit: async ({ email }) => {
       const address = email.trim();
       // A session that has ended on the server would be refused before the registration is looked at.
       forgetSession();
@@ -72,7 +72,7 @@ export function RegistrationForm({ choices, from }: { choices: Choices; from: st
         error instanceof ApiError && Object.keys(error.fields).some((field) => field !== 'code');
       if (!isAboutForm) throw error;
       setAsking(false);
-      form.refuse(error);
+      form.setServerError(error);
     }
   };
   return (
@@ -91,7 +91,7 @@ export function RegistrationForm({ choices, from }: { choices: Choices; from: st
         <Credentials form={form} />
         <Consents form={form} />
         <Failure text={form.failure} />
-        <Button type="submit" busy={form.isSending} wide large>
+        <Button type="submit" busy={form.isSubmitting} wide large>
           {t('submit')}
         </Button>
       </form>
