@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { LOCALES } from '@guichet/contract/locale.ts';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -19,6 +21,8 @@ export default defineConfig({
     subsetFonts(),
     builtFaces(),
     withoutServerFunctions(),
+    // The library's own words (`Calendrier`, `Afficher les suggestions`) in the languages of the site alone.
+    optimizeLocales.vite({ locales: LOCALES.map((locale) => new Intl.Locale(locale).language) }),
     splitBackoffice(),
     checkChunks(),
     tanstackStart({

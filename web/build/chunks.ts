@@ -8,7 +8,9 @@ export interface Chunk {
   name: string;
   /** Files below the project's root. Each brings the stylesheet of the same name. */
   modules: readonly string[];
-  /** Every package as well, and what the bundler adds by itself, but for these files of packages. */
+  /** Packages as well, and what the bundler adds by itself. */
+  packages?: readonly string[];
+  /** Files of these packages that stay out. */
   packagesExcept?: readonly string[];
 }
 
@@ -22,6 +24,23 @@ export const CHUNKS: readonly Chunk[] = [
   {
     // What every page needs: split in two by who shares it, it would compress less well.
     name: 'base',
+    // By name, so that a package of the back office alone is never part of the shop's first load.
+    packages: [
+      ...within(
+        '@tanstack',
+        'history',
+        'react-router',
+        'react-start-client',
+        'react-store',
+        'router-core',
+        'start-client-core',
+        'store',
+      ),
+      'icu-minify',
+      'react',
+      'react-dom',
+      'scheduler',
+    ],
     packagesExcept: ['@tanstack/react-router/dist/esm/useBlocker.js'],
     modules: [
       ...within('contract/src', 'locale.ts', 'predicates.ts'),
@@ -121,7 +140,8 @@ export const CHUNKS: readonly Chunk[] = [
 ];
 
 const packagePath = (id: string): string | undefined => id.split('/node_modules/').at(-1);
-const isPackage = (id: string): boolean => id.includes('/node_modules/') || id.includes('rolldown/runtime');
+const isRuntime = (id: string): boolean => id.includes('rolldown/runtime');
+const isPackage = (id: string): boolean => id.includes('/node_modules/');
 
 /** The path below the project's root of a module, or of the component that its stylesheet belongs to. */
 const componentsOf = (id: string): string[] => {
@@ -132,8 +152,12 @@ const componentsOf = (id: string): string[] => {
   return own === component ? [own] : [own, `${component}.tsx`, `${component}.ts`];
 };
 
-function belongsTo({ modules, packagesExcept }: Chunk, id: string): boolean {
-  if (isPackage(id)) return packagesExcept !== undefined && !packagesExcept.includes(packagePath(id) ?? '');
+function belongsTo({ modules, packages = [], packagesExcept = [] }: Chunk, id: string): boolean {
+  if (isRuntime(id)) return packages.length > 0;
+  if (isPackage(id)) {
+    const file = packagePath(id) ?? '';
+    return packages.some((name) => file.startsWith(`${name}/`)) && !packagesExcept.includes(file);
+  }
   return componentsOf(id).some((path) => modules.includes(path));
 }
 
@@ -145,11 +169,12 @@ export const chunkGroups = (chunks: readonly Chunk[] = CHUNKS) =>
 export function unknownEntries(ids: Iterable<string>, chunks: readonly Chunk[] = CHUNKS): string[] {
   const paths = [...ids].map((id) => id.split('?')[0] ?? id);
   const files = new Set(paths.map((path) => (path.startsWith(ROOT) ? path.slice(ROOT.length) : path)));
-  const packages = new Set(paths.filter(isPackage).map(packagePath));
-  return chunks.flatMap(({ name, modules, packagesExcept = [] }) =>
+  const packageFiles = paths.filter(isPackage).map((id) => packagePath(id) ?? '');
+  return chunks.flatMap(({ name, modules, packages = [], packagesExcept = [] }) =>
     [
       ...modules.filter((path) => !files.has(path)),
-      ...packagesExcept.filter((path) => !packages.has(path)),
+      ...packages.filter((path) => !packageFiles.some((file) => file.startsWith(`${path}/`))),
+      ...packagesExcept.filter((path) => !packageFiles.includes(path)),
     ].map((path) => `${path} (chunk ${name})`),
   );
 }

@@ -4,6 +4,7 @@ import { backofficeHead } from '#app/backoffice-head.ts';
 import { drawnByBrowser } from '#app/client-only.ts';
 import { LanguageChoice } from '#app/layout/language-choice.tsx';
 import { DoorError } from '#backoffice/auth/door-error.tsx';
+import { QueryProvider } from '#backoffice/queries.tsx';
 import { Frame } from '#backoffice/shell/shell.tsx';
 import { FramePending } from '#backoffice/shell/shell-pending.tsx';
 
@@ -24,8 +25,10 @@ export const Route = createFileRoute('/$tenant_/backoffice')({
 
 function Page() {
   return (
-    <Frame languages={<LanguageChoice />}>
-      <Outlet />
-    </Frame>
+    <QueryProvider>
+      <Frame languages={<LanguageChoice />}>
+        <Outlet />
+      </Frame>
+    </QueryProvider>
   );
 }

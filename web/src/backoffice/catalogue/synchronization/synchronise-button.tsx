@@ -14,7 +14,7 @@ import {
   type SynchronizationState,
   startSynchronization,
   useSynchronization,
-} from './synchronization-store.ts';
+} from './use-synchronization.ts';
 
 const SynchronizationDialog = lazy(() =>
   import('./synchronization-dialog.tsx').then((module) => ({ default: module.SynchronizationDialog })),

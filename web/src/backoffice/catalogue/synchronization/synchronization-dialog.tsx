@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import './synchronization-dialog.css';
-import type { Synchronization } from './synchronization-store.ts';
+import type { Synchronization } from './use-synchronization.ts';
 
 type Result = NonNullable<Synchronization['result']>;
 type ListName = keyof Result;

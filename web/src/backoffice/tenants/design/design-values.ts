@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
-import { contrastWithWhite, readColour, displayContrast } from '@guichet/contract/tenants/colour.ts';
+import { contrastWithWhite, displayContrast, readColour } from '@guichet/contract/tenants/colour.ts';
 import { designProblems } from '@guichet/contract/tenants/design-rules.ts';
 import type { FaceName } from '@guichet/contract/tenants/fonts.ts';
 
