@@ -3,7 +3,7 @@
  * - `anyone`: no tenant needed (the directory of venues)
  * - `visitor`: the tenant's public, signed in or not
  * - `customer`: a signed-in customer of the tenant
- * - `backoffice`: anybody at the door of a back office, signed in or not, the provider tenant’s included
+ * - `backoffice`: anyone at a tenant's back office, signed in or not, the provider tenant’s included
  * - `administrator`: a signed-in administrator of the tenant, whatever their rights
  * - `right`: an administrator who holds it, or one of several
  * - `administrator-without-2fa`: an administrator, also one who must still set up a second factor

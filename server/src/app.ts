@@ -68,7 +68,7 @@ export interface AppOptions {
   logger: Logger;
   isDevelopment: boolean;
   isSoleProcess: boolean;
-  /** For tests: stands between the portal and the embedded ticketing system. */
+  /** For tests: wraps the embedded ticketing system. */
   wrapTicketing?: (ticketing: TicketingGateway) => TicketingGateway;
   /** Time limit and circuit breaker in front of the ticketing systems. */
   ticketingGuard?: GuardOptions;
@@ -81,7 +81,7 @@ export interface AppOptions {
 export interface App {
   app: FastifyInstance;
   services: Services;
-  /** Gives back the places of holds that nobody ended. */
+  /** Releases the places of expired holds. */
   ticketing: EmbeddedTicketing;
   /** Starts what works in the background: jobs and sweeps. */
   start(): Promise<void>;

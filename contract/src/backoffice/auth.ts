@@ -15,7 +15,7 @@ export const Password = z
 export const SecondFactorCode = z.string().trim().max(20);
 export const backofficeAuthCalls = {
   'GET /Tenant/BackOffice': call({
-    summary: 'What the back office’s frame is drawn from, also before anybody is signed in',
+    summary: 'What the back office’s shell shows, also before sign-in',
     access: 'backoffice',
     answer: z.object({
       tenant: Venue.extend({ type: TenantType, timeZone: z.string(), isInMaintenance: z.boolean() }),

@@ -24,7 +24,7 @@ const Bands = z.object({ full: z.int(), high: z.int(), middle: z.int(), low: z.i
 
 const Places = z.object({
   capacity: z.int(),
-  sold: z.int().describe('With those held, where the ticketing system does not tell them apart'),
+  sold: z.int().describe('With those held, where the ticketing system does not distinguish them'),
   held: z.int().optional().describe('In carts, and not sold yet'),
 });
 
@@ -50,7 +50,7 @@ const StuckCarts = z.object({
   count: z.int(),
   amount: cents.describe('What was paid for them, in cents'),
   oldest: Instant.optional().describe('When the oldest was paid'),
-  payments: z.int().describe('Payments to check; 100 stands for 100 or more'),
+  payments: z.int().describe('Payments to check; 100 means 100 or more'),
 });
 
 const LastSynchronization = z.object({

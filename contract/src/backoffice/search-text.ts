@@ -11,7 +11,7 @@ export const folded = (text: string): string =>
     .replaceAll('ß', 'ss')
     .replaceAll('’', "'");
 
-/** The words of what somebody typed, each once, ready to be looked for in folded texts. */
+/** The distinct words of a typed text, folded for comparison. */
 export const wordsOf = (typed: string): string[] => [...new Set(folded(typed).split(/\s+/).filter(Boolean))];
 
 /** Whether every word occurs in the texts taken together. Nothing is found by no word. */

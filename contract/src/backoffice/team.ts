@@ -12,7 +12,7 @@ const RightCode = z.enum(RIGHTS satisfies readonly Right[]);
 /** In which an administrator is written to. */
 export const Language = z.enum(['fr-FR', 'en-GB', 'de-DE']);
 
-/** `master` stands for the super administrator at the provider tenant. */
+/** `master` is the super administrator of the provider tenant. */
 export const AdministratorLevel = z.enum(['administrator', 'superAdministrator', 'master']);
 
 export const Role = z.object({
@@ -151,7 +151,7 @@ export const teamCalls = {
     errors: ['role.not-found', 'role.name-already-used', 'role.administrator-role', 'admin.grant-beyond-own'],
   }),
   'DELETE /Tenant/Role': call({
-    summary: 'Deletes a role that nobody holds',
+    summary: 'Deletes a role that no administrator holds',
     access: admin,
     query: z.object({ roleId: Id }),
     answer: Nothing,

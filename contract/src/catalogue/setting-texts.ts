@@ -6,7 +6,7 @@ import type { Labels, Locale } from '../locale.ts';
 export interface SettingText {
   /** The ticketing system’s; empty where it has none */
   source: string;
-  /** An administrator’s; empty where nobody wrote one */
+  /** An administrator’s; empty when there is none */
   own: string;
   /** The ticketing system’s text over which the own one was written; only there when it has changed since */
   conflict?: string | undefined;
@@ -46,7 +46,7 @@ export interface NotificationLimits {
   limitNotifTime2: number;
 }
 
-/** Those of a service for which nobody has set any. */
+/** The limits of a service without any of its own. */
 export const DEFAULT_LIMITS: NotificationLimits = {
   limitNotif1: 75,
   limitNotif2: 90,

@@ -15,7 +15,7 @@ const byLanguage = <Shape extends z.ZodType>(shape: Shape) =>
 
 const SettingText = z.object({
   source: z.string().describe('The ticketing system’s; empty where it has none'),
-  own: z.string().describe('An administrator’s; empty where nobody wrote one'),
+  own: z.string().describe('An administrator’s; empty when there is none'),
   conflict: z
     .string()
     .optional()

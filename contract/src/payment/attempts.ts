@@ -4,7 +4,7 @@ import { cartErrors, holdErrors } from '../cart/cart.ts';
 import { Id, QueryInt } from '../shapes.ts';
 import { PaymentType } from './means.ts';
 
-/** A form that the page posts to the payment provider as it stands. */
+/** A form that the page posts to the payment provider unchanged. */
 export const PaymentForm = z.object({
   url: z.string(),
   method: z.literal('POST'),

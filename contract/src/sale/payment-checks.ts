@@ -50,7 +50,7 @@ export const paymentCheckCalls = {
     answer: z.object({ payments: z.array(PaymentToCheck), total: z.int() }),
   }),
   'POST /Purchase/HandledPayment': call({
-    summary: 'Notes that somebody has dealt with a payment to check, and how',
+    summary: 'Marks a payment to check as handled, with a note',
     access,
     body: z.object({ id: z.string().min(1).max(200), note: z.string().trim().min(1).max(500) }),
     answer: Nothing,

@@ -6,7 +6,7 @@ import { Cents, ExternalCode, Id } from '../shapes.ts';
 /** The sale: what becomes of a paid cart. */
 
 /**
- * What the buyer is told:
+ * The outcome as the buyer sees it:
  * - `open`: nothing was begun
  * - `confirming`: the payment is begun, its outcome is not known yet
  * - `success`: tickets are issued

@@ -19,7 +19,7 @@ export const StuckReason = z.enum([
 
 const Reason = z.object({
   code: StuckReason,
-  detail: z.string().describe('As the machine told it'),
+  detail: z.string().describe('The machine’s own message'),
 });
 
 export const Buyer = z.object({ name: z.string(), email: z.string() });
@@ -144,7 +144,7 @@ export const stuckCartCalls = {
       carts: z.int(),
       amount: z.int().describe('What was paid for them, in cents'),
       oldest: Instant.optional(),
-      payments: z.int().describe('Payments to check; 100 stands for 100 or more'),
+      payments: z.int().describe('Payments to check; 100 means 100 or more'),
     }),
   }),
   'GET /Purchase/StuckCart': call({

@@ -27,7 +27,7 @@ export const contrastWithWhite = (colour: string): number => 1.05 / (luminance(c
 
 export const hasEnoughContrast = (colour: string): boolean => contrastWithWhite(colour) >= LEAST_CONTRAST;
 
-/** A ratio as it is told, to one decimal; never rounded up to a limit that it misses. */
+/** A ratio for display, to one decimal; never rounded up to a limit that it misses. */
 export const displayContrast = (ratio: number): number => Math.floor(ratio * 10 + 1e-9) / 10;
 
 /**

@@ -18,7 +18,7 @@ const Choices = z.object({
 });
 
 export const Design = Choices.extend({
-  version: z.int().describe('Grows with each change; whoever saves says which one they have seen'),
+  version: z.int().describe('Grows with each change; a save names the version it is based on'),
   logo: DesignPicture.optional(),
   gallery: z.array(DesignPicture).describe('In the order in which they are shown'),
   savedAt: Instant.optional(),

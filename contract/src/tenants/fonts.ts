@@ -3,7 +3,7 @@
 interface Face {
   /** As its makers call it. */
   name: string;
-  /** The general family that stands in when no face can be loaded. */
+  /** The generic family used when no font can be loaded. */
   kind: 'sans-serif' | 'serif';
 }
 

@@ -32,7 +32,7 @@ export const pictureCalls = {
     errors: ['picture.not-found'],
   }),
   'POST /settingsportal/picture': call({
-    summary: 'Takes a picture (PNG, JPEG or WebP, 512 kB) and draws it anew; it shows once something uses it',
+    summary: 'Stores a picture (PNG, JPEG or WebP, 512 kB), re-encoded; it is public once something uses it',
     access: { right: ['settings.design', 'settings.ticketing'] },
     body: z.object({
       name: VisibleLine.max(200).describe('Of the file'),

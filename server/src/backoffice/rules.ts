@@ -3,7 +3,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 
 /** Pure decisions about administrators and their rights. */
 
-/** `master` stands for the super administrator at the provider tenant. */
+/** `master` is the super administrator of the provider tenant. */
 export type Level = 'administrator' | 'superAdministrator' | 'master';
 
 /** Whether a level is the one that each tenant has once, and that holds every right there. */
@@ -18,7 +18,7 @@ export function rightsOfTenant({ isProvider }: Pick<Tenant, 'isProvider'>): read
   return isProvider ? RIGHTS : TENANT_RIGHTS;
 }
 
-/** What decides the rights of somebody: their level, and their roles together. */
+/** What an administrator's rights follow from: the level, and the roles together. */
 export interface Holding {
   level: Level;
   hasAdministratorRole: boolean;

@@ -214,7 +214,7 @@ export async function expireCarts(database: Database, tenantId: TenantId): Promi
   return rows.filter((row) => row.has_places).map((row) => row.id);
 }
 
-/** How long an expired cart of nobody's account is kept, in days. */
+/** How long an expired anonymous cart is kept, in days. */
 const FORGOTTEN_CART_DAYS = 30;
 
 /**

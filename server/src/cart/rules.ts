@@ -10,7 +10,7 @@ import type { CartRow, CartStateName, HeldEvent, StoredDetail, StoredLine } from
 /** Places of one session that one cart may hold: more is a group booking, arranged with the venue. */
 export const MAX_PLACES_PER_SESSION = 50;
 
-/** Places that one cart may hold over all sessions, so that nobody empties a venue with one cart. */
+/** Places that one cart may hold over all sessions, so that one cart cannot empty a venue. */
 const MAX_PLACES_PER_CART = 200;
 
 /** Tickets of one cart; specification §5: numbers below 10000. */
@@ -51,7 +51,7 @@ export function secondsLeft(cart: CartRow): number {
   return Math.ceil((cart.valid_until.getTime() - cart.clock.getTime()) / 1000);
 }
 
-/** The cart, when it is there for this asker: someone else’s is as unknown as one that never was. */
+/** The cart, if it belongs to the requester: another person's is answered as not found. */
 export function requireOwn(cart: CartRow | undefined, identity: Identity): CartRow {
   if (!cart) fail('cart.not-found');
   const isOwn = cart.user_id === null || (identity.kind === 'customer' && identity.userId === cart.user_id);
@@ -79,7 +79,7 @@ export function capOf(cart: CartRow, tenant: Tenant): Date {
 
 /**
  * Seconds for which a cart lives whose payment begins now: as long as a payment may take, or longer when it does so
- * anyway. Payments begun after the cap gain nothing, so that nobody keeps places for ever.
+ * anyway. Payments begun after the cap gain nothing, so that places cannot be kept for ever.
  */
 export function paymentSeconds(cart: CartRow, tenant: Tenant): number {
   const untilCap = Math.floor((capOf(cart, tenant).getTime() - cart.clock.getTime()) / 1000);
@@ -105,7 +105,7 @@ export interface CatalogueLookup {
 
 /**
  * The lines that a cart will hold: every name, price and total comes from the catalogue, never from the client.
- * @param known ids of lines and details that the cart has already; others are made anew
+ * @param known ids of lines and details that the cart has already; others get new ones
  */
 export function planLines(
   wanted: readonly WantedLine[],
@@ -210,7 +210,7 @@ function planDetail(
   };
 }
 
-/** An id is kept once: tickets are told apart by their line's. */
+/** An id is kept once: tickets are identified by their line's. */
 function keepId(id: string | undefined, free: Set<string>): string {
   return id !== undefined && free.delete(id) ? id : randomUUID();
 }

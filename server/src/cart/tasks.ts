@@ -4,7 +4,7 @@ import { deleteForgottenCarts } from './mutations.ts';
 
 const FORGET_TASK = 'cart.forget';
 
-/** The jobs of carts. `cart.forget` deletes those that nobody will ask for again. */
+/** The jobs of carts. `cart.forget` deletes those that are no longer needed. */
 export function cartTasks({ database, tenants }: Pick<Services, 'database' | 'tenants'>): TaskList {
   return {
     [FORGET_TASK]: async () => {
@@ -13,5 +13,5 @@ export function cartTasks({ database, tenants }: Pick<Services, 'database' | 'te
   };
 }
 
-/** At night, when nobody waits. */
+/** At night, when the load is low. */
 export const cartSchedule: readonly ScheduledTask[] = [{ task: FORGET_TASK, cron: '20 3 * * *' }];

@@ -3,7 +3,7 @@ import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { emailKey } from './rules.ts';
 
-/** What tells whether a token still holds. */
+/** What decides whether a token is still valid. */
 export interface TokenState {
   tokenVersion: number;
   hasFamilyQuotient: boolean;

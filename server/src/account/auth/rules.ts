@@ -1,2 +1,2 @@
-/** An e-mail address as accounts are told apart by it. */
+/** The form of an e-mail address that identifies an account. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();

@@ -7,7 +7,7 @@ import { readTokenState } from './data.ts';
 
 /**
  * Who bears a token. Whatever is wrong with it (forged, expired, revoked, of the back office, of another tenant)
- * is answered alike, so that it tells nothing.
+ * gets the same answer, which reveals nothing.
  * @throws {AppError} `session.expired`
  */
 export async function authenticate(

@@ -53,7 +53,7 @@ export async function countGuess(
 
 /**
  * Uses a code up.
- * @returns false when somebody else did first
+ * @returns false when another request was first
  */
 export async function consumeCode(db: TenantDb, id: string): Promise<boolean> {
   const rows = await db.query(

@@ -12,7 +12,7 @@ export const MAILS_PER_HOUR = {
   address: 60,
 } as const;
 
-/** What a code is for: to register, or to set a forgotten password anew. */
+/** What a code is for: to register, or to reset a forgotten password. */
 export type CodePurpose = 'signup' | 'password';
 
 /** A code as stored, after one more guess was counted. */

@@ -15,7 +15,7 @@ import { type CodePurpose, MAILS_PER_HOUR, validateGuess } from './rules.ts';
 
 type Keys = Pick<Secrets, 'deriveKey'>;
 
-/** Six digits that nobody can foresee. */
+/** Six unpredictable digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** How a code is stored: with six digits alone, a plain hash would be undone in an instant. */
@@ -84,5 +84,5 @@ export async function requestCode(
   services.jobs.nudge();
 }
 
-/** Over about seven minutes: later nobody waits for the code any more. */
+/** Spread over about seven minutes: a later code would come after the person has given up. */
 export const MAIL_ATTEMPTS = 6;

@@ -4,7 +4,7 @@ import type { Database, Db, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { Holding } from '../rules.ts';
 
-/** What tells whether a token still holds, and what its bearer may do. */
+/** What decides whether a token is still valid, and what its bearer may do. */
 export interface SessionState extends Holding {
   id: string;
   email: string;

@@ -8,7 +8,7 @@ import { readSessionState, type SessionState } from './data.ts';
 
 /**
  * The administrator who bears a token, with the rights they have at this moment. Whatever is wrong with it (forged,
- * expired, revoked, of the public site, of another tenant) is answered alike, so that it tells nothing.
+ * expired, revoked, of the public site, of another tenant) gets the same answer, which reveals nothing.
  * @throws {AppError} `session.expired`
  */
 export async function authenticate(

@@ -1,4 +1,4 @@
-/** What a link is for: to choose a password for the first time, or anew. */
+/** What a link is for: to choose a first or a new password. */
 export type LinkPurpose = 'first-password' | 'new-password';
 
 /** Hours that a link is good for: a new colleague may be away for the weekend. */

@@ -4,13 +4,13 @@ import { enqueue } from '#platform/jobs/outbox.ts';
 import { insertLink } from './mutations.ts';
 import type { LinkPurpose } from './rules.ts';
 
-/** 256 bits that nobody can foresee, to be put into an address. */
+/** 256 unpredictable bits for an address. */
 export const newKey = (): string => randomBytes(32).toString('base64url');
 
 /** How a key is stored: it is random and long, so that a plain hash cannot be undone. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** Later nobody waits for a new password any more; a first one may come days after. */
+/** A reset is wanted at once; an invitation may be answered days later. */
 const MAIL_ATTEMPTS: Readonly<Record<LinkPurpose, number>> = { 'first-password': 20, 'new-password': 6 };
 
 /** Asks for the mail with a link; it is written and sent once the caller’s transaction has committed. */

@@ -35,7 +35,7 @@ export async function countTickets(db: TenantDb, stretches: readonly Stretch[]):
   return rows.map(({ tickets }) => tickets);
 }
 
-/** How the synchronisation stands, without what it found item by item. */
+/** The state of the synchronization, without its changes item by item. */
 export interface SynchronizationSummary {
   /** Null while none runs */
   runningSince: Date | null;

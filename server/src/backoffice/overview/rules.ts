@@ -15,7 +15,7 @@ export interface OverviewParts {
   venues: boolean;
 }
 
-/** The parts that somebody may see. The provider tenant sells nothing, and has the venues instead. */
+/** The parts that an administrator may see. The provider tenant sells nothing, and has the venues instead. */
 export function partsFor(
   { rights }: Pick<Administrator, 'rights'>,
   { isProvider }: Pick<Tenant, 'isProvider'>,
@@ -122,7 +122,7 @@ export function countBands(sessions: readonly Filling[]): Record<Band, number> {
   return bands;
 }
 
-/** Places of one or several sessions; `held` is absent where the ticketing system does not tell it. */
+/** Places of one or several sessions; `held` is absent where the ticketing system does not report it. */
 export interface PlacesTaken {
   capacity: number;
   sold: number;

@@ -8,7 +8,7 @@ import { readCredentials } from '../auth/data.ts';
 import { passwordOf } from '../auth/throttling/rules.ts';
 
 /**
- * Checks the password of somebody who is signed in, before what a stolen session alone must not do.
+ * Verifies the password of a signed-in administrator before an action that a stolen session alone must not allow.
  * @param field where it was typed
  * @throws {AppError} `admin.password-incorrect`; `account.temporarily-blocked` after too many tries
  */

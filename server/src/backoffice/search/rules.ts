@@ -35,7 +35,7 @@ export function searchNames<Item>(items: readonly Item[], nameOf: (item: Item) =
 /**
  * Items of a kind in whose texts all the words occur: the ticketing system’s and the administrators’, in every
  * language, and the code.
- * @param locale of who asks: their language goes before the others
+ * @param locale the searcher's: its texts rank before those of other languages
  */
 export function searchItems(
   rows: readonly ItemRow[],

@@ -140,7 +140,7 @@ export async function transferLevel(
   );
 }
 
-/** @throws a foreign key violation while somebody holds the role */
+/** @throws a foreign key violation while an administrator holds the role */
 export async function deleteRole(db: TenantDb, id: string): Promise<void> {
   await db.query('delete from portal.role where tenant_id = $1 and id = $2', [db.tenantId, id]);
 }

@@ -48,7 +48,7 @@ export function refusalToTouch({ level }: Pick<Member, 'level'>): ErrorCode | un
 }
 
 /**
- * To change, delete or reset somebody is to have power over all that they may do: whoever could send a link for
+ * To change, delete or reset an administrator gives power over all that they may do: being able to send a link for
  * another’s account to an address of their own would hold the rights of both.
  */
 export function refusalToChange(actor: Actor, member: Member): ErrorCode | undefined {
@@ -58,7 +58,7 @@ export function refusalToChange(actor: Actor, member: Member): ErrorCode | undef
   return refusalToGrant(actor, member.rights);
 }
 
-/** To give somebody other roles: what counts are those that they gain or lose. */
+/** Changing an administrator's roles: only those gained or lost count. */
 export function refusalToSetRoles(
   actor: Actor,
   member: Member,

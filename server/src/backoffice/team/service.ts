@@ -81,7 +81,7 @@ export function chooseRoles(roles: readonly RoleRow[], ids: readonly string[]): 
 export const namesOf = (roles: readonly { name: string }[]): string =>
   roles.map(({ name }) => name).join(', ');
 
-/** What the log keeps of somebody who is deleted. */
+/** What the audit log keeps of a deleted administrator. */
 export function traceOf({ language, roleIds, allRoles }: TeamMember): RecordedChange[] {
   return changesBetween({ language, roles: namesOf(chooseRoles(allRoles, roleIds)) }, {});
 }

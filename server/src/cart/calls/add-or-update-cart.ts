@@ -45,7 +45,7 @@ async function open(context: Context): Promise<CartRow> {
       minutes,
     }),
   );
-  // Whose answer was lost is opened all the same: nobody else has its id.
+  // The answer may have been lost although the cart was opened: its id is known to this request alone.
   return opened ?? (await readCart(services.database, tenant.id, id)) ?? fail('cart.changed');
 }
 

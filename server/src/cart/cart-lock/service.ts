@@ -1,4 +1,4 @@
 import { createSerial } from '#platform/concurrency/keyed-mutex.ts';
 
-/** Changes of one cart never interleave in this process; in other processes the cart’s version tells them apart. */
+/** Changes of one cart never interleave in this process; across processes the cart’s version detects conflicts. */
 export const withCartLock = createSerial();

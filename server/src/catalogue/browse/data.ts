@@ -90,7 +90,7 @@ export function servicesWithSessions(
   });
 }
 
-/** After a change of the tenant's settings, or of any tenant's: the next read asks anew. */
+/** After a change of the tenant's settings, or of any tenant's: the next read fetches them again. */
 export function invalidateCatalogue(ticketing: TicketingGateway, tenantId: TenantId | undefined): void {
   const { catalogues, onSale } = cachesOf(ticketing);
   for (const cache of [catalogues, onSale]) cache.forgetStarting(tenantId ?? '');

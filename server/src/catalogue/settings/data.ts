@@ -16,7 +16,7 @@ export function readItems(db: TenantDb): Promise<ItemRow[]> {
   return db.named<ItemRow>('catalogue-items', `${ITEMS} ${IN_ORDER}`);
 }
 
-/** One item, which nobody else changes until the end of the transaction. */
+/** One item, locked until the end of the transaction. */
 export async function lockItem<Kind extends ItemKind>(
   db: TenantDb,
   kind: Kind,
@@ -29,12 +29,12 @@ export async function lockItem<Kind extends ItemKind>(
   return row;
 }
 
-/** All items, which nobody else changes until the end of the transaction. */
+/** All items, locked until the end of the transaction. */
 export function lockItems(db: TenantDb): Promise<ItemRow[]> {
   return db.query<ItemRow>(`${ITEMS} ${IN_ORDER} for no key update`);
 }
 
-/** The items of a kind in their order, which nobody else changes until the end of the transaction. */
+/** The items of a kind in their order, locked until the end of the transaction. */
 export function lockOrder<Kind extends ItemKind>(db: TenantDb, kind: Kind): Promise<ItemRow<Kind>[]> {
   return db.query<ItemRow<Kind>>(`${ITEMS} where kind = $1 ${IN_ORDER} for no key update`, [kind]);
 }

@@ -74,7 +74,7 @@ export async function resetSettings(db: TenantDb, by: Pick<Administrator, 'email
   return rows.length;
 }
 
-/** Gives the items that nobody changed since the last reset their settings back. @returns how many */
+/** Restores the settings of items unchanged since the last reset. @returns how many */
 export async function undoReset(db: TenantDb, by: Pick<Administrator, 'email'>): Promise<number> {
   const columns = SETTINGS.map(
     (column) => `${column} = ${column === 'picture_id' ? STILL_THERE : `kept.${column}`}`,

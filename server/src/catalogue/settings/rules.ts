@@ -137,12 +137,12 @@ export function hiddenReasons(
 
 const isNamed = (row: ItemRow) => shownLabels(settingTexts(row, 'labels'))['fr-FR'].trim() !== '';
 
-/** The name of an item as it is told to administrators; one without is named by its code. */
+/** The name of an item for administrators; its code where it has none. */
 export const effectiveName = (row: ItemRow): string =>
   shownLabels(settingTexts(row, 'labels'))['fr-FR'].trim() || row.code;
 
 /**
- * Services of a family at an establishment, gone ones too; `ALL` stands for every one of them.
+ * Services of a family at an establishment, gone ones too; `ALL` means every one of them.
  * @throws AppError `establishment.not-found`, `family.not-found`
  */
 export function servicesListed(
@@ -161,7 +161,7 @@ export function servicesListed(
   );
 }
 
-/** Settings of an item that nobody has touched. */
+/** Settings of an item without any of its own. */
 export const NO_SETTINGS: ItemSettings = {
   ...DEFAULT_LIMITS,
   labels: {},

@@ -5,18 +5,18 @@ import type { ItemKind, SynchronizationResult } from '../model.ts';
 import type { SynchronizationStep } from './data.ts';
 import type { SourceWrite } from './rules.ts';
 
-/** Seconds for which nobody else takes up a synchronisation that somebody works on. */
+/** Seconds for which a claimed synchronization belongs to its worker. */
 export const LEASE_SECONDS = 30;
 
 /** Seconds that a synchronisation waits for a process that works on it, before another may be asked for. */
 const QUEUE_SECONDS = 120;
 
-/** Synchronisations with something to tell that are kept. */
+/** Synchronizations with changes that are kept. */
 const KEPT = 30;
 
 /**
- * Notes that a synchronisation is wanted, and gives up one that nobody works on any more.
- * @param by nobody for one that runs by itself
+ * Inserts a requested synchronization, and gives up one whose worker is gone.
+ * @param by absent for one that runs on schedule
  * @returns its id; undefined when one is running
  */
 export async function insertSynchronization(

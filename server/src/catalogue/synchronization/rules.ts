@@ -27,7 +27,7 @@ export interface SourceWrite {
   code: string;
   source: SourceOf[ItemKind];
   sourceOrder: number;
-  /** A text changed: who is editing the item must be told. */
+  /** A text changed: an administrator who is editing the item must see it. */
   isTextChanged: boolean;
 }
 
@@ -84,7 +84,7 @@ export function planSynchronization(rows: readonly ItemRow[], catalogue: Catalog
   };
 }
 
-/** Whether there is anything to tell of a result. */
+/** Whether a result has anything to report. */
 export function isUneventful({ added, changed, gone, conflicts }: SynchronizationResult): boolean {
   return [added, changed, gone, conflicts].every(({ count }) => count === 0);
 }
@@ -182,7 +182,7 @@ function textOf(value: unknown): string {
 
 const cut = (text: string) => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text);
 
-/** Of the texts that changed, those that an administrator has written over: theirs stay, and they are told. */
+/** Of the texts that changed, those that an administrator has written over: theirs stay, and the conflict is reported. */
 function conflictingFields(row: ItemRow, changed: readonly FieldChange[]): FieldChange[] {
   return (['labels', 'descriptions'] as const).flatMap((field) => {
     const texts = settingTexts(row, field);

@@ -34,7 +34,7 @@ type By = Pick<Administrator, 'userId' | 'email'> | undefined;
 
 /**
  * Asks for a synchronisation, which a job carries out.
- * @param by nobody for one that runs by itself
+ * @param by absent for one that runs on schedule
  * @throws AppError `synchronization.running`
  */
 export async function requestSynchronization(
@@ -54,14 +54,14 @@ export async function requestSynchronization(
 interface Run {
   tenant: Pick<Tenant, 'id' | 'name' | 'displayName'>;
   id: string;
-  /** Ours while nobody took it up after us */
+  /** Ours until another worker claims it */
   leaseId: string;
   by: By;
 }
 
 /**
  * Carries a synchronisation out that was asked for. May be called again for the same one, by any process: what
- * somebody works on is left to them for as long as they show that they live, and what is over is over.
+ * another worker has claimed is left to it while its lease lasts, and a finished one is not run again.
  */
 export async function runSynchronization(
   services: Needed,

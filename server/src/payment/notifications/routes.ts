@@ -98,7 +98,7 @@ async function receive(
   return reply.send('OK\n');
 }
 
-/** Tells what an event that was taken now means; one that was known has been told before. */
+/** Notifies of an event that was recorded now; a known one has been announced before. */
 export async function notifyListeners(
   tenant: Tenant,
   recorded: Recorded,

@@ -3,7 +3,7 @@ import type { TenantDb } from '#platform/database/database.ts';
 
 type Payment = CallAnswer<'GET /Purchase/PaymentsToCheck'>['payments'][number];
 
-/** A payment that a person must look at, with its cart and whoever has dealt with it. */
+/** A payment that a person must check, with its cart and the administrator who handled it. */
 export interface PaymentToCheckRow {
   id: string;
   issue: Payment['issue'];
@@ -28,7 +28,7 @@ export interface PaymentToCheckRow {
   note: string | null;
 }
 
-/** The provider gives money back within seconds: what takes longer needs somebody to look. */
+/** A refund takes seconds: what takes longer needs a person to check. */
 const REFUND_PATIENCE = `interval '10 minutes'`;
 
 /**
@@ -66,7 +66,7 @@ const MATTERS = `
 /** Matters shown at once. */
 export const PAYMENTS_PER_PAGE = 50;
 
-/** Payments that nobody has dealt with yet, or those that somebody has; newest first. */
+/** Payments to check that are open, or those that are handled; newest first. */
 export function readPaymentsToCheck(
   db: TenantDb,
   state: 'open' | 'handled',
@@ -109,7 +109,7 @@ export async function countPaymentsToCheck(
 /** What names a payment to check. */
 export type PaymentName = Pick<PaymentToCheckRow, 'id' | 'issue' | 'amount' | 'currency'>;
 
-/** A payment that nobody has dealt with yet. */
+/** A payment to check that is open. */
 export async function findPaymentToCheck(db: TenantDb, id: string): Promise<PaymentName | undefined> {
   const rows = await db.named<PaymentName>(
     'sale-find-payment-to-check',

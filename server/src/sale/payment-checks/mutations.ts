@@ -4,7 +4,7 @@ import type { TenantDb } from '#platform/database/database.ts';
 import { changesBetween } from '#platform/format/changes.ts';
 import type { PaymentName } from './data.ts';
 
-/** Notes how a payment to check was dealt with. @returns false when somebody else was first */
+/** Records how a payment to check was handled. @returns false when it was handled before */
 export async function markHandled(
   db: TenantDb,
   { id, issue, amount, currency }: PaymentName,

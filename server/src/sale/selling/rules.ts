@@ -11,7 +11,7 @@ const RETRY_SECONDS = [1, 2, 4, 8, 15];
  */
 export const TRIES_BEFORE_RESEND = RETRY_SECONDS.length;
 
-/** Whether this may be the try of somebody who resent the cart. @param attempts tries made so far, this one included */
+/** Whether this may be the attempt of an administrator who resent the cart. @param attempts tries made so far, this one included */
 export const mayBeResent = (attempts: number): boolean => attempts > TRIES_BEFORE_RESEND;
 
 /** What follows a try whose outcome is unknown. @param attempts tries made so far, this one included */
@@ -22,7 +22,7 @@ export function nextRetry(attempts: number): { retryInSeconds: number } | 'stuck
 
 type Outcome = CallAnswer<'GET /purchase/State'>['outcome'];
 
-/** What the buyer is told of a cart; see SaleOutcome in the contract. */
+/** The outcome of a cart as the buyer sees it; see SaleOutcome in the contract. */
 export function outcomeOf(cart: CartRow): Outcome {
   switch (cart.state) {
     case 'sold':

@@ -25,7 +25,7 @@ const underWay = new WeakMap<Database, Map<string, Promise<SaleStep>>>();
 /** How long a question about a sale waits for its answer, in milliseconds. */
 const PATIENCE = 1000;
 
-/** Waits a moment for a sale that this process makes now: who asks then has the answer without asking again. */
+/** Waits a moment for a sale that this process is making, so that its outcome is in the first answer. */
 export async function waitForSale(database: Database, cartId: string): Promise<void> {
   const sale = underWay.get(database)?.get(cartId);
   if (!sale) return;
@@ -157,7 +157,7 @@ async function sellDue(services: Services, tenant: Tenant): Promise<void> {
   await settleAll(due.map((cartId) => sellCart(services, tenant, cartId)));
 }
 
-/** What the payment domain tells of a recorded event, once it is committed. */
+/** Called by the payment domain for a recorded event, once it is committed. */
 export async function afterPaymentEvent(
   services: Services,
   tenant: Tenant,

@@ -42,7 +42,7 @@ const ROWS = `
             where tenant_id = listed.tenant_id and cart_id = listed.cart_id and event = 'archived'
             order by id desc limit 1) as filed on listed.state = 'archived'`;
 
-/** What a search looks in: the buyer’s name and address, or the start of a number that somebody reads out. */
+/** What a search compares: the buyer’s name and address, or the start of a number. */
 const MATCHES = `(
   stuck.cart_id::text like $START
   or exists (select from portal.customer

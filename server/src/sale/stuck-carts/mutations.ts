@@ -11,7 +11,7 @@ import { type AuditedCart, auditedCart, reasonOf } from './rules.ts';
 /**
  * Makes stuck carts paid ones again, ready to be claimed for one more try. Of two administrators who resend the same
  * cart one takes it: the other finds it no longer stuck. A cart that costs something else than was paid stays: selling
- * it would give away what nobody paid for, or keep what was paid for nothing.
+ * it would give away what was not paid for, or keep money for nothing.
  * @returns those that were taken
  */
 export async function takeForResend(
@@ -49,7 +49,7 @@ export async function takeForResend(
 /** A cart that an administrator has just moved. */
 type MovedCart = AuditedCart & { id: string };
 
-/** Sells a cart once more and notes it, when somebody had resent it: the order and the entry are written or neither is. */
+/** Completes the sale of a resent cart and records it: the order and the entry are written together, or neither is. */
 export async function completeResend(db: TenantDb, cart: CartRow, sale: TicketingSale): Promise<void> {
   const [before] = await db.query<{ isSold: boolean }>(
     `select state = 'sold' as "isSold" from portal.cart where id = $1 for no key update`,
@@ -65,7 +65,7 @@ export async function completeResend(db: TenantDb, cart: CartRow, sale: Ticketin
   });
 }
 
-/** Leaves a cart to a person once more and notes why, when somebody had resent it. */
+/** Marks a resent cart as stuck again and records why. */
 export async function markResendStuck(db: TenantDb, cart: CartRow, reason: string): Promise<void> {
   await markSaleStuck(db, cart.id, reason);
   if (!(await wasResent(db, cart.id))) return;

@@ -21,7 +21,7 @@ export interface StuckCartFilter {
   paidBefore?: Date | undefined;
 }
 
-/** The instants that a filter’s days stand for on the venue’s calendar. */
+/** The instants that a filter’s days span on the venue’s calendar. */
 export function filterOf(
   { state, search, from, until }: Pick<List, 'state' | 'search' | 'from' | 'until'>,
   timeZone: string,
@@ -122,7 +122,7 @@ export function reasonOf(failure: string | null): Reason {
   return { code: /^The ticketing system /.test(detail) ? 'no-answer' : 'internal', detail };
 }
 
-/** What the audit log tells of a cart beside its number. */
+/** What the audit log records of a cart beside its number. */
 export interface AuditedCart {
   lines: readonly Pick<StoredLine, 'serviceName' | 'quantity'>[];
   paidAt: Date | null;
@@ -151,7 +151,7 @@ export interface CartFate {
 
 type Resent = Omit<CallAnswer<'POST /Purchase/ResendBlockedSaleByCartId'>[number], 'cartId'>;
 
-/** What an administrator is told of a cart that they wanted resent. @param isTaken whether this request resent it */
+/** The outcome of an administrator's request to resend a cart. @param isTaken whether this request resent it */
 export function resendOutcome(isTaken: boolean, fate: CartFate | undefined): Resent {
   switch (fate?.state) {
     case undefined:
@@ -177,7 +177,7 @@ export function resendOutcome(isTaken: boolean, fate: CartFate | undefined): Res
 
 type Archived = CallAnswer<'POST /Purchase/ArchivedBlockedSaleByCartId'>[number]['outcome'];
 
-/** What an administrator is told of a cart that they wanted archived. @param isMoved whether this request did */
+/** The outcome of an administrator's request to archive a cart. @param isMoved whether this request did */
 export function archiveOutcome(isMoved: boolean, fate: CartFate | undefined): Archived {
   if (isMoved) return 'archived';
   switch (fate?.state) {
@@ -199,7 +199,7 @@ export function archiveOutcome(isMoved: boolean, fate: CartFate | undefined): Ar
 
 type Restored = CallAnswer<'POST /Purchase/RestoreArchivedSaleByCartId'>[number]['outcome'];
 
-/** What an administrator is told of a cart that they wanted back. @param isMoved whether this request did */
+/** The outcome of an administrator's request to restore a cart. @param isMoved whether this request did */
 export function restoreOutcome(isMoved: boolean, fate: CartFate | undefined): Restored {
   if (isMoved) return 'restored';
   switch (fate?.state) {

@@ -39,7 +39,7 @@ export async function readDesign(db: TenantDb): Promise<DesignRow> {
   return onlyOne(await db.query<DesignRow>(CURRENT, [db.tenantId]));
 }
 
-/** The same, which nobody else changes before the end of the transaction. */
+/** The same, locked until the end of the transaction. */
 export async function lockDesign(db: TenantDb): Promise<DesignRow> {
   return onlyOne(await db.query<DesignRow>(`${CURRENT} for update of tenant`, [db.tenantId]));
 }

@@ -83,12 +83,12 @@ const textOf = (pictures: readonly DesignPicture[]): string =>
     pictures.map(({ id, code, descriptions }) => [id, code, Object.entries(descriptions).sort()]),
   );
 
-/** What the audit log tells of a design, field by field. */
+/** A design as the audit log records it, field by field. */
 export function designFields(
   { brand, titleFont, textFont, pictures }: DesignRow,
   stored: readonly StoredPicture[],
 ): Record<string, string> {
-  const told = pictures.map(({ id, code, descriptions }) => {
+  const described = pictures.map(({ id, code, descriptions }) => {
     const name = stored.find((picture) => picture.id === id)?.name ?? id;
     const said = Object.values(descriptions).filter(Boolean).join(' / ');
     return { code, text: said ? `${name} (${said})` : name };
@@ -97,8 +97,8 @@ export function designFields(
     brand,
     titleFont: FACES[faceOf(titleFont, 'title')].name,
     textFont: FACES[faceOf(textFont, 'text')].name,
-    logo: told.find(({ code }) => code === LOGO)?.text ?? '',
-    gallery: told.flatMap(({ code, text }) => (code === LOGO ? [] : [text])).join(', '),
+    logo: described.find(({ code }) => code === LOGO)?.text ?? '',
+    gallery: described.flatMap(({ code, text }) => (code === LOGO ? [] : [text])).join(', '),
   };
 }
 

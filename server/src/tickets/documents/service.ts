@@ -93,7 +93,7 @@ export async function receiptPdf(
   return orBusy(renderReceipt(services.documents, receipt, locale, documentBrand(tenant), options));
 }
 
-/** A full queue passes: whoever asks is told to come back. */
+/** A full queue is temporary: the answer asks to try again later. */
 async function orBusy(rendering: Promise<Uint8Array>): Promise<Uint8Array> {
   try {
     return await rendering;

@@ -12,7 +12,7 @@ import { loginSubjects } from '../throttling/rules.ts';
 
 const REFUSED = 'account.forgotten-password-code';
 
-/** Sets a new password for whoever proves, by the code, to read the account's mails; every session ends. */
+/** Sets a new password: the code proves access to the account's mailbox. Every session ends. */
 export const modifyForgottenPassword: Handler<'POST /user/modifyforgottenpassword'> = async (call) => {
   const { body, tenant, address, services, transaction } = call;
   const problems: Problems = passwordProblems(body);

@@ -1,7 +1,7 @@
 import { requestCode } from '#account/codes/service.ts';
 import type { Handler } from '#platform/http/calls.ts';
 
-/** Sends the code that registration asks for, or tells the owner of a known address that there is an account. */
+/** Sends the code that registration asks for, or informs the owner of a known address that there is an account. */
 export const presignup: Handler<'POST /user/presignup'> = async ({
   body,
   tenant,

@@ -32,7 +32,7 @@ export const signup: Handler<'POST /user/signup'> = async ({
     return customer;
   });
   const customer = await register.catch((error: unknown) => {
-    // The code proved the address, so that this gives nobody away.
+    // The code proved the address, so this answer discloses no account to strangers.
     if (isUniqueViolation(error, 'customer_email')) {
       fail('account.email-already-used', { fields: { email: 'account.email-already-used' }, cause: error });
     }

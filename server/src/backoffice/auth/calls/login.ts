@@ -47,7 +47,7 @@ export const login: Handler<'POST /user/admin/login'> = async ({ body, tenant, a
   return { ...(await issueSession(services, tenant, known)), mustSetSecondFactor };
 };
 
-/** Verdicts that count as a wrong guess of whoever asks. */
+/** Verdicts that count as a failed attempt. */
 const GUESSES: ReadonlySet<Verdict> = new Set<Verdict>([
   'account.invalid-credentials',
   'admin.second-factor-incorrect',

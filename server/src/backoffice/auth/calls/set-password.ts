@@ -12,7 +12,7 @@ import { fail } from '#platform/http/errors.ts';
 import { setPassword as storePassword } from '../mutations.ts';
 import { loginSubjects } from '../throttling/rules.ts';
 
-/** Sets the password of whoever proves, by the key of a link, to read the account’s mails; every session ends. */
+/** Sets the password: the link's key proves access to the account’s mailbox. Every session ends. */
 export const setPassword: Handler<'POST /user/admin/setpassword'> = async (call) => {
   const { body, address, services, transaction } = call;
   refuse(passwordProblems(body, 'backoffice'));

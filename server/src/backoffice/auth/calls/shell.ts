@@ -3,7 +3,7 @@ import { VERSION } from '#platform/process/version.ts';
 import { readPictures } from '#tenants/pictures/data.ts';
 import { LOGO, pictureAddress } from '#tenants/pictures/rules.ts';
 
-/** What the frame of the back office is drawn from: of every tenant, the provider’s too, and during maintenance. */
+/** What the back office's shell shows: for every tenant, the provider’s too, and during maintenance. */
 export const frame: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, services, transaction }) => {
   const { name, displayName, descriptions, city, brand, illustration } = tenant;
   const { type, timeZone, isInMaintenance, isProvider } = tenant;

@@ -30,7 +30,7 @@ export function uriOf(secret: string, issuer: string, email: string): string {
   return new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret), period: PERIOD }).toString();
 }
 
-/** Whether somebody typed a code of an application, or tried to: recovery codes have letters. */
+/** Whether a typed code is meant as one of an authenticator application: recovery codes have letters. */
 export const isOfApplication = (code: string): boolean => !/[a-z]/i.test(code);
 
 /**

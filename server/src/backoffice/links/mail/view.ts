@@ -4,7 +4,7 @@ import { mailColours } from '#platform/mail/colours.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
 
-/** Mails to administrators with a link by which they choose a password: for the first time, or anew. */
+/** Mails to administrators with a link by which they choose a first or a new password. */
 export type LinkMailKind = 'first-password' | 'new-password';
 
 interface Words {
@@ -93,7 +93,7 @@ const sentBy: Readonly<Record<Locale, (tenantName: string) => string>> = {
     `Automatische Nachricht von ${tenantName}. Geben Sie diesen Link nicht weiter: Wir fragen nie danach.`,
 };
 
-/** The mail with a link; its address stands in the text too, for those whose mail program shows no buttons. */
+/** The mail with a link; its address is in the text too, for mail programs that show no buttons. */
 export function linkMail(
   kind: LinkMailKind,
   options: { locale: Locale; brand: MailBrand; address: string; validHours: number },

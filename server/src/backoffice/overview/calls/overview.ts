@@ -12,7 +12,7 @@ import { UNKNOWN_SESSIONS, viewSales, viewSessions, viewSynchronization, viewVen
 
 type Context = CallContext<'GET /settingsadmin/overview'>;
 
-/** Beyond so many payments to check their number tells nothing more. */
+/** Payments to check are counted up to this number. */
 const MAX_PAYMENTS = 100;
 
 /** What an administrator sees first. Each part is there for those alone who hold its right. */

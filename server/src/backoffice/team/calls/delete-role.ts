@@ -6,7 +6,7 @@ import { readRoles } from '../data.ts';
 import { deleteRole as remove } from '../mutations.ts';
 import { changeTeam } from '../service.ts';
 
-/** Deletes a role that nobody holds. */
+/** Deletes a role that no administrator holds. */
 export const deleteRole: Handler<'DELETE /Tenant/Role'> = async ({ query, tenant, identity, services }) => {
   await changeTeam(services, tenant, identity, async (db, actor) => {
     const role = (await readRoles(db)).find(({ id }) => id === query.roleId);

@@ -41,8 +41,8 @@ export const saveAdministrator: Handler<'POST /settingsadmin/administrator'> = a
 function create({ body, tenant }: Call): TeamWork<string> {
   return async (db, actor) => {
     const roles = chooseRoles(await readRoles(db), body.roles ?? []);
-    const nobody = { id: '', level: 'administrator', rights: [] } as const;
-    refuseFor(refusalToSetRoles(actor, nobody, [[], roles], tenant));
+    const newAdministrator = { id: '', level: 'administrator', rights: [] } as const;
+    refuseFor(refusalToSetRoles(actor, newAdministrator, [[], roles], tenant));
     const id = await insertAdministrator(db, body);
     await setRoles(
       db,

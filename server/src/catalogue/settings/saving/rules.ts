@@ -19,7 +19,7 @@ export interface SavedSettings extends Partial<NotificationLimits> {
 
 /**
  * The settings of an item after an administrator saved them.
- * @throws AppError `settings.changed` when somebody else did so meanwhile, `request.invalid` for limits that make no sense
+ * @throws AppError `settings.changed` when another administrator saved meanwhile, `request.invalid` for limits that make no sense
  */
 export function savedSettings(row: ItemRow, saved: SavedSettings): ItemSettings {
   requireVersion(row, saved.version);
@@ -103,7 +103,7 @@ export function reordered(
 }
 
 /**
- * A new order as the audit log tells it: the one item that was moved and its places in the list, counted from 1; or
+ * A new order as the audit log records it: the one item that was moved and its places in the list, counted from 1; or
  * the part of the list that is not as it was, by name.
  * @returns undefined when nothing was moved
  */
@@ -124,14 +124,14 @@ export function auditedMove(
       changes: [{ field: 'position', from: placeIn(from), to: placeIn(to) }],
     };
   }
-  const told = (codes: readonly string[]) => codes.map(nameOf).join(' · ');
-  return { changes: changesBetween({ order: told(before) }, { order: told(after) }) };
+  const names = (codes: readonly string[]) => codes.map(nameOf).join(' · ');
+  return { changes: changesBetween({ order: names(before) }, { order: names(after) }) };
 }
 
 const isSameWithout = (one: readonly string[], other: readonly string[], code: string | undefined): boolean =>
   one.filter((each) => each !== code).join('\n') === other.filter((each) => each !== code).join('\n');
 
-/** The settings as the audit log tells them: one field a text. */
+/** The settings as the audit log records them: one field a text. */
 export function auditedSettings(settings: ItemSettings): Record<string, unknown> {
   const texts = (field: TextField) =>
     LOCALES.map((locale) => [`${field}.${locale}`, settings[field][locale]?.text]);

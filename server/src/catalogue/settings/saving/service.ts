@@ -39,7 +39,7 @@ export function saveSettings<Kind extends SettingKind>(
   });
 }
 
-/** The item, which nobody else changes until the end of the transaction. @throws AppError that there is none */
+/** The item, locked until the end of the transaction. @throws AppError when there is none */
 export async function requireItem<Kind extends SettingKind>(
   db: TenantDb,
   kind: Kind,
@@ -58,10 +58,10 @@ export async function writeSettings(
   const changes = changesBetween(auditedSettings(row), auditedSettings(settings));
   const isSame = changes.length === 0 && JSON.stringify(settings.labels) === JSON.stringify(row.labels);
   if (isSame && JSON.stringify(settings.descriptions) === JSON.stringify(row.descriptions)) return;
-  const told = await withPictureNames(db, changes);
+  const namedChanges = await withPictureNames(db, changes);
   await updateSettings(db, row, settings, by);
   if (settings.pictureId !== row.pictureId) await deleteUnusedPictures(db);
-  await recordChange(db, by, { action: `${row.kind}.changed`, subject: effectiveName(row), changes: told });
+  await recordChange(db, by, { action: `${row.kind}.changed`, subject: effectiveName(row), changes: namedChanges });
 }
 
 /** People know a picture by the name of its file. */

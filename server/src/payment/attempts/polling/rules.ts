@@ -1,6 +1,6 @@
 import type { AttemptState } from '../rules.ts';
 
-/** The provider's hosted session lasts ten minutes; after this, silence means that nobody paid. */
+/** The provider's hosted session lasts ten minutes; after this, silence means that nothing was paid. */
 const SILENCE_SECONDS = 15 * 60;
 
 /** When to ask the provider about an attempt next, in seconds from now; null when silence has said enough. */

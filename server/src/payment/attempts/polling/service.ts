@@ -53,7 +53,7 @@ async function pollAttempt(
   if (isOver && later === null) await giveUp(services, tenant, attempt);
 }
 
-/** The provider knows of no payment, long after its page has closed: nobody paid. */
+/** The provider knows of no payment, long after its page has closed: nothing was paid. */
 async function giveUp({ database }: PollServices, tenant: Tenant, attempt: AttemptToPoll): Promise<void> {
   await database.tenant(tenant.id, async (db) => {
     await schedulePoll(db, attempt.id, null);

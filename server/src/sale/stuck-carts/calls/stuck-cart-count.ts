@@ -2,7 +2,7 @@ import type { Handler } from '#platform/http/calls.ts';
 import { countPaymentsToCheck } from '#sale/payment-checks/data.ts';
 import { readStuckSummary } from '../data.ts';
 
-/** Beyond so many payments to check their number tells nothing more. */
+/** Payments to check are counted up to this number. */
 const MAX_PAYMENTS = 100;
 
 export const stuckCartCount: Handler<'GET /Purchase/StuckCartCount'> = ({ transaction }) =>

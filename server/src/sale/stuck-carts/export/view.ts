@@ -102,7 +102,7 @@ const COLUMNS: readonly Column[] = [
   },
 ];
 
-/** The beginning of the file: what tells spreadsheets its encoding, and the titles of the columns. */
+/** The beginning of the file: the byte order mark for spreadsheets, and the titles of the columns. */
 export function exportHead(locale: Locale): string {
   return (
     BYTE_ORDER_MARK +

@@ -16,13 +16,13 @@ export const addPicture: Handler<'POST /settingsportal/picture'> = async ({
 }) => {
   const bytes = Buffer.from(content, 'base64');
   checkPictureFile({ name, mediaType, bytes });
-  const drawn = await redrawPicture(bytes, PICTURE_BOXES[use]);
+  const encoded = await redrawPicture(bytes, PICTURE_BOXES[use]);
   return transaction(async (db) => {
     await deleteForgottenPictures(db);
     const { all, waiting } = await countPictures(db);
     if (all >= MAX_STORED || (use !== 'service' && waiting >= MAX_WAITING)) fail('picture.too-many');
-    const { width, height } = drawn;
-    const id = await insertPicture(db, { ...drawn, use, name });
+    const { width, height } = encoded;
+    const id = await insertPicture(db, { ...encoded, use, name });
     await recordChange(db, identity, { action: 'picture.added', subject: name });
     return viewStored(tenant, { id, name, width, height });
   });

@@ -37,7 +37,7 @@ export function receiptCustomer(customer: CustomerRow): ReceiptCustomer {
 
 /**
  * What the receipt of an order says. A person's bears the order's number, a company's invoice its own.
- * @param seller as the tenant's settings name them; its display name stands in where they are empty
+ * @param seller as the tenant's settings name them; its display name is used where they are empty
  */
 export function receiptDocument(
   purchase: PurchaseRow,

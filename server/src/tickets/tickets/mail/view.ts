@@ -69,7 +69,7 @@ const words: Readonly<Record<Locale, Words>> = {
   },
 };
 
-/** Cards drawn in the mail itself; a longer order has the rest in its PDF. */
+/** Ticket cards shown in the mail itself; a longer order has the rest in its PDF. */
 const MAX_CARDS = 30;
 
 /**

@@ -6,12 +6,12 @@ const known = new Map<string, QrCode>();
 
 /** A ticket's code as a path to draw. */
 export function ticketQrCode(code: string): QrCode {
-  let drawn = known.get(code);
-  if (drawn) known.delete(code);
-  else drawn = qrCode(code);
+  let qr = known.get(code);
+  if (qr) known.delete(code);
+  else qr = qrCode(code);
   // Re-inserted, so that the first of the map is always the least recently used.
-  known.set(code, drawn);
+  known.set(code, qr);
   const [oldest] = known.keys();
   if (known.size > MAX_CODES && oldest !== undefined) known.delete(oldest);
-  return drawn;
+  return qr;
 }
