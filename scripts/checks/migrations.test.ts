@@ -32,7 +32,11 @@ it('accepts isolated tables, and functions with their triggers and grants', () =
 
 it.each([
   ['two files of one number', { '0001_cart.sql': '', '0001_other.sql': '' }, 'the next number is 0002'],
-  ['a gap in the numbers', { '0001_cart.sql': '', '0003_other.sql': '' }, 'the next number is 0002'],
+  [
+    'a gap in the numbers',
+    { '0001_cart.sql': '', '0003_other.sql': '', '0004_last.sql': '' },
+    'the next number is 0002',
+  ],
   ['a name without number', { 'cart.sql': '' }, 'NNNN_name.sql'],
   ['a transaction of its own', { '0001_cart.sql': 'begin;\nselect 1;\ncommit;' }, 'one transaction already'],
   ['a way back', { '0001_cart.sql': '-- down\ndrop table portal.cart;' }, 'only go forward'],

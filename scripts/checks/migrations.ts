@@ -19,7 +19,7 @@ function numberingProblems(migrations: readonly SourceFile[]): string[] {
     const number = /\/(\d{4})_[a-z0-9_]+\.sql$/.exec(path)?.[1];
     if (number === undefined) return [`${path}: a migration is named NNNN_name.sql`];
     const next = String(last + 1).padStart(4, '0');
-    if (number === next) last += 1;
+    last = Math.max(last, Number(number));
     return number === next ? [] : [`${path}: the next number is ${next}`];
   });
 }
