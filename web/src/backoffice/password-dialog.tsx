@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions, DialogForm } from '#ui/dialog.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { PasswordInput } from '#ui/inputs.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { useForm } from './ui/use-form.ts';
 
 interface PasswordDialogProps {
   isOpen: boolean;

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
+import { useForm } from '#backoffice/ui/use-form.ts';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
-import { useForm } from '#ui/use-form.ts';
 import { useGo } from '#ui/use-navigate-to.ts';
 import type { AuditSearch } from './audit-search.ts';
 import { AUDIT_KINDS } from './audit-words.ts';

@@ -2,13 +2,13 @@ import { isEmail } from '@guichet/contract/account/registration-rules.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import type { Administrator } from '#lib/admin-session.ts';
 import { Button } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { PasswordInput, TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { useForm } from '#ui/use-form.ts';
 import { LanguageSelect } from '../language-select.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
 

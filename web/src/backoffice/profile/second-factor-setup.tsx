@@ -1,13 +1,13 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { keepAdminSession } from '#lib/admin-session.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
 import typography from '#ui/typography.module.css';
-import { useForm } from '#ui/use-form.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { CODE_DIGITS, SecondFactorCode } from '../second-factor-code.tsx';
 

@@ -1,6 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
+import { useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
@@ -10,7 +11,6 @@ import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import { useForm } from '#ui/use-form.ts';
 import { emailProblems } from '../email-problems.ts';
 import { LanguageSelect } from '../language-select.tsx';
 import { RolePicker } from './role-picker.tsx';

@@ -2,6 +2,7 @@ import { LOCALES } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
+import type { Form } from '#backoffice/ui/use-form.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { classNames } from '#lib/class-names.ts';
@@ -11,17 +12,17 @@ import layout from '#ui/layout.module.css';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
-import type { Form } from '#ui/use-form.ts';
 import './item-editor.css';
 import { ItemPicture, useChosenPicture } from './item-picture.tsx';
 import { ItemPreview } from './item-preview.tsx';
+import type { ItemValues } from './item-values.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { PriceList } from './price-list.tsx';
 import type { Item } from './settings-data.ts';
 import { LIST_SEARCH } from './settings-search.ts';
 import { TextRow } from './text-row.tsx';
 import { useItemForm } from './use-item-form.ts';
-import { type ItemValues, nameOf, type TextField } from './view.ts';
+import { nameOf, type TextField } from './view.ts';
 
 /**
  * What administrators set of an item, beside what the ticketing system says.

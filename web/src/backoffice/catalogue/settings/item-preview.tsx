@@ -6,8 +6,8 @@ import { classNames } from '#lib/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LANGUAGE_NAMES } from '#ui/language-names.ts';
 import typography from '#ui/typography.module.css';
+import { type ItemValues, previewedTexts } from './item-values.ts';
 import type { Item } from './settings-data.ts';
-import { type ItemValues, previewedTexts } from './view.ts';
 
 interface ItemPreviewProps {
   item: Item;

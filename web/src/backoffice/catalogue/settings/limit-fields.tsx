@@ -2,9 +2,9 @@ import type { NotificationLimits } from '@guichet/contract/catalogue/setting-tex
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
+import type { Form } from '#backoffice/ui/use-form.ts';
 import { TextInput } from '#ui/inputs.tsx';
-import type { Form } from '#ui/use-form.ts';
-import type { ItemValues } from './view.ts';
+import type { ItemValues } from './item-values.ts';
 
 type LimitName = keyof NotificationLimits;
 

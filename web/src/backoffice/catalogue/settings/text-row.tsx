@@ -2,14 +2,15 @@ import { textState } from '@guichet/contract/catalogue/setting-texts.ts';
 import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
 import { useTranslations } from 'use-intl';
 import { PENCIL } from '#backoffice/icons.ts';
+import type { Form } from '#backoffice/ui/use-form.ts';
 import { Field, fieldProps } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input, InputWithIcon, TextArea } from '#ui/input.tsx';
 import { Tag } from '#ui/tag.tsx';
-import type { Form } from '#ui/use-form.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { type ItemValues, MAX_LENGTHS, textKey } from './item-values.ts';
 import type { Item } from './settings-data.ts';
-import { type ItemValues, LONGEST, type TextField, textKey } from './view.ts';
+import type { TextField } from './view.ts';
 
 const TONES = { translated: 'ok', ticketing: 'brand', missing: 'warn' } as const;
 
@@ -25,7 +26,7 @@ export function TextRow({ item, form, field, locale }: TextRowProps) {
   const t = useTranslations('ticketingSettings');
   const key = textKey(field, locale);
   const { source, conflict } = item[field][locale];
-  const own = form.values[key];
+  const own = form.values[field][locale];
   const state = textState({ own, source });
   const { error, name, onBlur } = form.text(key);
   const label = (
@@ -54,14 +55,14 @@ export function TextRow({ item, form, field, locale }: TextRowProps) {
         {(aria) => (
           <InputWithIcon hasIcon={state === 'ticketing'}>
             {field === 'labels' ? (
-              <Input {...control} {...aria} maxLength={LONGEST.labels} />
+              <Input {...control} {...aria} maxLength={MAX_LENGTHS.labels} />
             ) : (
               <TextArea
                 {...control}
                 {...aria}
                 className="item-textarea"
                 rows={3}
-                maxLength={LONGEST.descriptions}
+                maxLength={MAX_LENGTHS.descriptions}
               />
             )}
             {state === 'ticketing' && (

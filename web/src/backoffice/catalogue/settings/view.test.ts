@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item, ItemsData } from './settings-data.ts';
+import { item, texts } from './testing-items.ts';
 import {
-  changesOnTop,
   conflictsOf,
   countsOf,
   groupsOf,
@@ -11,35 +11,7 @@ import {
   movedIn,
   nameOf,
   narrowed,
-  previewedTexts,
-  problemsOf,
-  savedBody,
-  valuesOf,
 } from './view.ts';
-
-const texts = (fr: string, en = '', de = '', own = '') => ({
-  'fr-FR': { source: fr, own },
-  'en-GB': { source: en, own: '' },
-  'de-DE': { source: de, own: '' },
-});
-
-function item(kind: 'establishment' | 'family' | 'service', code: string, more: object = {}): Item {
-  return {
-    kind,
-    externalCode: code,
-    labels: texts(`Nom ${code}`, `Name ${code}`, `Name ${code}`),
-    descriptions: texts(''),
-    isEnabled: true,
-    isPresent: true,
-    version: 3,
-    family: 'BAIN',
-    limitNotif1: 75,
-    limitNotif2: 90,
-    limitNotifTime1: 75,
-    limitNotifTime2: 90,
-    ...more,
-  } as unknown as Item;
-}
 
 const data = {
   establishment: 'ALL',
@@ -126,56 +98,5 @@ describe('the list', () => {
     expect(movedIn(groups, item('family', 'BAIN'), -1)).toBeUndefined();
     expect(movedIn(groups, item('service', 'GYM'), 1)).toBeUndefined();
     expect(itemsOf(groups)).toHaveLength(6);
-  });
-});
-
-describe('the editor', () => {
-  const service = item('service', 'A', {
-    labels: texts('Billetterie', '', '', 'Mien'),
-    picture: { id: 'p' },
-  });
-
-  test('sends a whole state with the version that was read', () => {
-    expect(savedBody(service, { ...valuesOf(service), limitNotif1: ' 40 ', pictureId: '' })).toMatchObject({
-      externalCode: 'A',
-      version: 3,
-      labels: { 'fr-FR': 'Mien', 'en-GB': '', 'de-DE': '' },
-      pictureId: null,
-      limitNotif1: 40,
-    });
-    expect(savedBody(item('family', 'B'), valuesOf(item('family', 'B')))).not.toHaveProperty('limitNotif1');
-  });
-
-  test('says what is wrong: names that are too long, limits that are no percentages or cross one another', () => {
-    const values = {
-      ...valuesOf(service),
-      'labels.en-GB': 'x'.repeat(201),
-      limitNotif1: '90',
-      limitNotifTime2: '1e2',
-    };
-    expect(problemsOf('service', values)).toEqual({
-      'labels.en-GB': 'field.too-long',
-      limitNotif1: 'field.limits',
-      limitNotifTime2: 'field.number',
-    });
-    expect(problemsOf('family', values)).toEqual({ 'labels.en-GB': 'field.too-long' });
-  });
-
-  test('puts what was typed on top of what somebody else saved meanwhile', () => {
-    const base = valuesOf(service);
-    const mine = { ...base, 'labels.fr-FR': 'À moi' };
-    const theirs = { ...base, 'labels.fr-FR': 'À eux', 'labels.en-GB': 'Theirs', isEnabled: false };
-    expect(changesOnTop(base, mine, theirs)).toEqual({
-      ...base,
-      'labels.fr-FR': 'À moi',
-      'labels.en-GB': 'Theirs',
-      isEnabled: false,
-    });
-  });
-
-  test('shows how visitors will read it: an emptied text is the ticketing system’s, a missing one the French', () => {
-    const values = { ...valuesOf(service), 'labels.fr-FR': '' };
-    expect(previewedTexts(service, values, 'labels', 'fr-FR')).toBe('Billetterie');
-    expect(previewedTexts(service, valuesOf(service), 'labels', 'de-DE')).toBe('Mien');
   });
 });

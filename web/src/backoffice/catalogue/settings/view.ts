@@ -1,12 +1,5 @@
-import type { Problems } from '@guichet/contract/account/registration-rules.ts';
 import { hasWords, wordsOf } from '@guichet/contract/backoffice/search-text.ts';
-import {
-  limitProblems,
-  type NotificationLimits,
-  type SettingTexts,
-  shownLabels,
-  textState,
-} from '@guichet/contract/catalogue/setting-texts.ts';
+import { type SettingTexts, shownLabels, textState } from '@guichet/contract/catalogue/setting-texts.ts';
 import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { Item, ItemsData, SettingKind } from './settings-data.ts';
 
@@ -27,8 +20,8 @@ export type Filter = (typeof FILTERS)[number];
 export const filterOf = (text: string | undefined): Filter | undefined =>
   FILTERS.find((filter) => filter === text);
 
-const TEXTS = ['labels', 'descriptions'] as const;
-export type TextField = (typeof TEXTS)[number];
+export const TEXT_FIELDS = ['labels', 'descriptions'] as const;
+export type TextField = (typeof TEXT_FIELDS)[number];
 
 /** Languages in which an item has no name, or no description while it has one in another. */
 export function missingIn(item: Pick<Item, TextField>): Locale[] {
@@ -41,7 +34,7 @@ export function missingIn(item: Pick<Item, TextField>): Locale[] {
 
 /** How many texts the ticketing system changed that an administrator had written over. */
 export const conflictsOf = (item: Pick<Item, TextField>): number =>
-  TEXTS.flatMap((field) => Object.values(item[field])).filter(({ conflict }) => conflict !== undefined)
+  TEXT_FIELDS.flatMap((field) => Object.values(item[field])).filter(({ conflict }) => conflict !== undefined)
     .length;
 
 const IS_WANTED: Record<Filter, (item: Item) => boolean> = {
@@ -62,7 +55,7 @@ export const countsOf = (items: readonly Item[]): Record<Filter, number> =>
 /** Whether every word occurs in what is written of an item, in any language, or in its code. */
 export function matches(item: Item, search: string): boolean {
   const words = wordsOf(search);
-  const texts = TEXTS.flatMap((field) =>
+  const texts = TEXT_FIELDS.flatMap((field) =>
     Object.values(item[field]).flatMap(({ own, source }) => [own, source]),
   );
   return words.length === 0 || hasWords([item.externalCode, ...texts], words);
@@ -138,81 +131,3 @@ function swapped(codes: readonly string[], code: string, by: -1 | 1): string[] |
 /** Every item of the groups, in their order. */
 export const itemsOf = (groups: readonly Group[]): Item[] =>
   groups.flatMap(({ head, entries }) => (head ? [head, ...entries] : entries));
-
-type TextKey = `${TextField}.${Locale}`;
-
-/** What the editor holds: texts of an administrator by field and language, limits as they are typed. */
-export type ItemValues = Record<TextKey | keyof NotificationLimits | 'pictureId', string> & {
-  isEnabled: boolean;
-};
-
-export const textKey = (field: TextField, locale: Locale): TextKey => `${field}.${locale}`;
-
-const LIMITS = ['limitNotif1', 'limitNotif2', 'limitNotifTime1', 'limitNotifTime2'] as const;
-
-export function valuesOf(item: Item): ItemValues {
-  const texts = TEXTS.flatMap((field) =>
-    LOCALES.map((locale) => [textKey(field, locale), item[field][locale].own] as const),
-  );
-  const limits = LIMITS.map((limit) => [limit, item.kind === 'service' ? String(item[limit]) : ''] as const);
-  return {
-    ...(Object.fromEntries([...texts, ...limits]) as Record<TextKey | keyof NotificationLimits, string>),
-    isEnabled: item.isEnabled,
-    pictureId: item.picture?.id ?? '',
-  };
-}
-
-/** Lengths that the server accepts. */
-export const LONGEST = { labels: 200, descriptions: 4000 } as const;
-
-/** What is wrong with the values of an item, by field. */
-export function problemsOf(kind: SettingKind, values: ItemValues): Problems {
-  const problems: Problems = {};
-  for (const field of TEXTS)
-    for (const locale of LOCALES)
-      if (values[textKey(field, locale)].trim().length > LONGEST[field])
-        problems[textKey(field, locale)] = 'field.too-long';
-  return kind === 'service' ? { ...problems, ...limitProblems(limitsOf(values)) } : problems;
-}
-
-function limitsOf(values: ItemValues): NotificationLimits {
-  const parsed = LIMITS.map((limit) => {
-    const text = values[limit].trim();
-    return [limit, /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN];
-  });
-  return Object.fromEntries(parsed) as NotificationLimits;
-}
-
-/** What is sent of an item: a whole new state. */
-export function savedBody(item: Item, values: ItemValues) {
-  const texts = (field: TextField) =>
-    Object.fromEntries(LOCALES.map((locale) => [locale, values[textKey(field, locale)]])) as Record<
-      Locale,
-      string
-    >;
-  return {
-    externalCode: item.externalCode,
-    version: item.version,
-    labels: texts('labels'),
-    descriptions: texts('descriptions'),
-    isEnabled: values.isEnabled,
-    pictureId: values.pictureId || null,
-    ...(item.kind === 'service' ? limitsOf(values) : ({} as NotificationLimits)),
-  };
-}
-
-/** What an administrator changed, as it stands on top of what somebody else saved meanwhile. */
-export function changesOnTop(base: ItemValues, mine: ItemValues, theirs: ItemValues): ItemValues {
-  const names = Object.keys(theirs) as (keyof ItemValues)[];
-  return Object.fromEntries(
-    names.map((name) => [name, mine[name] === base[name] ? theirs[name] : mine[name]]),
-  ) as ItemValues;
-}
-
-/** The texts of an item as visitors would read them once the values are saved. */
-export function previewedTexts(item: Item, values: ItemValues, field: TextField, locale: Locale): string {
-  const texts = Object.fromEntries(
-    LOCALES.map((each) => [each, { source: item[field][each].source, own: values[textKey(field, each)] }]),
-  ) as Record<Locale, { source: string; own: string }>;
-  return labelIn(shownLabels(texts), locale);
-}

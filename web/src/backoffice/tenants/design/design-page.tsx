@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
+import type { Form } from '#backoffice/ui/use-form.ts';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { createPaths } from '#lib/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
 import typography from '#ui/typography.module.css';
-import type { Form } from '#ui/use-form.ts';
 import { ColourField } from './colour-field.tsx';
 import './design-page.css';
 import { DesignPreview } from './design-preview.tsx';

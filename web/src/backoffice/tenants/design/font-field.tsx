@@ -6,8 +6,8 @@ import {
   type FaceUse,
 } from '@guichet/contract/tenants/fonts.ts';
 import { useTranslations } from 'use-intl';
+import type { TextBinding } from '#backoffice/ui/use-form.ts';
 import { Select } from '#ui/select.tsx';
-import type { TextBinding } from '#ui/use-form.ts';
 import './font-field.css';
 import { useFace } from './use-font.ts';
 

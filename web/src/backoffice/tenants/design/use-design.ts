@@ -1,10 +1,10 @@
 import { useLoaderData, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { forgetDoor } from '#lib/admin-portal.ts';
 import { showToast } from '#ui/toast.tsx';
-import { useForm } from '#ui/use-form.ts';
 import {
   bodyOf,
   colourFacts,

@@ -1,0 +1,146 @@
+import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPathByValue,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useForm as useHookForm,
+} from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '#lib/api-error.ts';
+import { type CheckBinding, focusFirstError, type TextBinding } from '#ui/use-form.ts';
+
+export type { CheckBinding, TextBinding };
+
+interface FormOptions<V> {
+  initial: V;
+  /** What is wrong with the values, by the path of the field: `labels.fr-FR`. */
+  validate: (values: V) => Partial<Record<string, ProblemCode>>;
+  /**
+   * Submits values without a problem. An error that it throws is shown, each message at its field. Values that it
+   * resolves with, where the server changed them, replace those in the form.
+   */
+  onSubmit: (values: V) => Promise<V> | Promise<void>;
+}
+
+export interface Form<V extends FieldValues> {
+  values: V;
+  element: RefObject<HTMLFormElement | null>;
+  isSubmitting: boolean;
+  /** Whether there are changes that were not submitted. */
+  isDirty: boolean;
+  /** What is wrong with the form as a whole. */
+  failure: string | undefined;
+  set: <Field extends Path<V>>(field: Field, value: PathValue<V, Field>) => void;
+  /** Discards unsubmitted changes, or starts over with other values. */
+  reset: (values?: V) => void;
+  /** Shows the error of a call made outside of `onSubmit`. */
+  setServerError: (error: unknown) => void;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** The error message of a field, for a control that neither `text` nor `check` suits. */
+  errorOf: (field: Path<V>) => string | undefined;
+  /** Props of a text control. */
+  text: (field: FieldPathByValue<V, string>) => TextBinding;
+  /** Props of a checkbox. */
+  check: (field: FieldPathByValue<V, boolean>) => CheckBinding;
+  /** All of react-hook-form, for lists of fields (`useFieldArray`) and parts that render on their own (`useWatch`). */
+  methods: UseFormReturn<V>;
+}
+
+/**
+ * The form of the back office's pages, on react-hook-form; the public pages and the sign-in use the light one of
+ * `ui/use-form.ts`. Shows the error of a field once the field was left, and all errors on submit, when the first
+ * invalid field is focused. The values stay whatever the server answers. Its page loads the phrases `form`.
+ */
+export function useForm<V extends FieldValues>({ initial, validate, onSubmit }: FormOptions<V>): Form<V> {
+  const t = useTranslations('form');
+  const methods = useHookForm<V>({ defaultValues: initial as DefaultValues<V> });
+  // The library updates what is read while rendering, and nothing else.
+  const { errors, isDirty, isSubmitting, touchedFields: _ } = methods.formState;
+  const values = methods.watch();
+  const element = useRef<HTMLFormElement>(null);
+  // The library's own isSubmitted outlives a reset in `onSubmit`.
+  const [showsAll, setShowsAll] = useState(false);
+  const [rejections, setRejections] = useState(0);
+  const problems = validate(values);
+  useEffect(() => {
+    if (rejections > 0) focusFirstError(element.current);
+  }, [rejections]);
+
+  const reject = (message: string): void => {
+    methods.setError('root', { message });
+    setRejections((count) => count + 1);
+  };
+  const reset = (next?: V): void => {
+    methods.reset(next);
+    setShowsAll(false);
+  };
+  const setServerError = (error: unknown): void => {
+    const { fields, error: message } = error instanceof ApiError ? error : { fields: {}, error: '' };
+    for (const [field, text] of Object.entries(fields))
+      methods.setError(field as Path<V>, { message: text as string });
+    reject(message || t('failed'));
+  };
+  const submit = methods.handleSubmit(async (submitted) => {
+    const count = Object.keys(validate(submitted)).length;
+    if (count > 0) {
+      setShowsAll(true);
+      return reject(t('incorrect', { count }));
+    }
+    try {
+      const answered = (await onSubmit(submitted)) as V | undefined;
+      if (answered) reset(answered);
+      else methods.reset(submitted, { keepValues: true, keepTouched: true });
+    } catch (error) {
+      setServerError(error);
+    }
+  });
+  const set: Form<V>['set'] = (field, value) => {
+    methods.setValue(field, value, { shouldDirty: true });
+    methods.clearErrors(field);
+    methods.clearErrors('root');
+  };
+  const errorOf = (field: Path<V>): string | undefined => {
+    const { error, isTouched } = methods.getFieldState(field, methods.formState);
+    const problem = isTouched || showsAll ? problems[field] : undefined;
+    return error?.message ?? (problem && t(`problem.${problem}`));
+  };
+  const binding = (field: Path<V>) => ({
+    name: field,
+    error: errorOf(field),
+    onBlur: () => methods.setValue(field, methods.getValues(field), { shouldTouch: true }),
+  });
+  return {
+    values,
+    element,
+    isSubmitting,
+    isDirty,
+    failure: errors.root?.message,
+    set,
+    reset,
+    setServerError,
+    onSubmit: (event) => {
+      event.preventDefault();
+      if (isSubmitting) return;
+      // What the server said of the values before: it would hold the next submission back.
+      methods.clearErrors();
+      void submit(event);
+    },
+    errorOf,
+    text: (field) => ({
+      ...binding(field),
+      value: methods.getValues(field),
+      onChange: ({ target }) => set(field, target.value as PathValue<V, typeof field>),
+    }),
+    check: (field) => ({
+      ...binding(field),
+      checked: methods.getValues(field),
+      onChange: ({ target }) =>
+        set(field, (target as HTMLInputElement).checked as PathValue<V, typeof field>),
+    }),
+    methods,
+  };
+}
