@@ -1,9 +1,16 @@
+import { classNames } from '#lib/class-names.ts';
+
 type Kind = 'pool' | 'rink' | 'museum';
 
 /** The ground of the hero: layers that rise from below, as water, ice or hills. */
-export function HeroGround({ kind }: { kind: Kind }) {
+export function HeroGround({ kind, className }: { kind: Kind; className?: string | undefined }) {
   return (
-    <svg className="hero-ground" viewBox="0 0 1200 320" preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className={classNames('hero-ground', className)}
+      viewBox="0 0 1200 320"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {GROUNDS[kind].map((path, index) => (
         <path key={path} d={path} fill="#fff" opacity={0.07 + index * 0.025} />
       ))}
@@ -26,9 +33,14 @@ const GROUNDS: Record<Kind, string[]> = {
 };
 
 /** The picture beside the title, in the venue's colours. */
-export function HeroPicture({ kind }: { kind: Kind }) {
+export function HeroPicture({ kind, className }: { kind: Kind; className?: string | undefined }) {
   return (
-    <svg className="hero-picture" viewBox="0 0 360 330" fill="none" aria-hidden="true">
+    <svg
+      className={classNames('hero-picture', className)}
+      viewBox="0 0 360 330"
+      fill="none"
+      aria-hidden="true"
+    >
       {PICTURES[kind]}
     </svg>
   );

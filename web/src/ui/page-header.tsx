@@ -12,17 +12,20 @@ interface PageHeaderProps {
   trail?: Crumb[];
   /** The venue's home. */
   home: string;
+  /** Beside the title, and below it on a small screen. */
+  aside?: ReactNode;
   children?: ReactNode;
 }
 
 /** Top of a page: breadcrumbs from the home, the one `h1`, what it is about. */
-export function PageHeader({ title, lead, trail = [], home, children }: PageHeaderProps) {
+export function PageHeader({ title, lead, trail = [], home, aside, children }: PageHeaderProps) {
   const t = useTranslations('common.breadcrumbs');
   return (
-    <div className={classNames(styles.pageHeader, layout.wrap)}>
+    <div className={classNames(styles.pageHeader, Boolean(aside) && styles.withAside, layout.wrap)}>
       <Breadcrumbs label={t('label')} items={[{ label: t('home'), to: home }, ...trail, { label: title }]} />
       <h1 tabIndex={-1}>{title}</h1>
       {lead && <p className={styles.lead}>{lead}</p>}
+      {aside}
       {children}
     </div>
   );

@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
+import ticket from '../upright-ticket.module.css';
+import styles from './account-ticket.module.css';
 
 const BENEFITS = { tickets: 'ticket', cart: 'cart', orders: 'check' } as const satisfies Record<
   string,
@@ -13,8 +15,11 @@ const BENEFITS = { tickets: 'ticket', cart: 'cart', orders: 'check' } as const s
 export function AccountTicket({ children }: { children: ReactNode }) {
   const t = useTranslations('account.benefits');
   return (
-    <aside className={classNames('account-ticket', layout.splitAside)} aria-labelledby="account-benefits">
-      <div className="account-ticket-body">
+    <aside
+      className={classNames(styles.accountTicket, ticket.uprightTicket, layout.splitAside)}
+      aria-labelledby="account-benefits"
+    >
+      <div className={classNames(styles.top, ticket.top)}>
         <h2 id="account-benefits">{t('title')}</h2>
         <ul>
           {(Object.keys(BENEFITS) as (keyof typeof BENEFITS)[]).map((name) => (
@@ -25,7 +30,7 @@ export function AccountTicket({ children }: { children: ReactNode }) {
           ))}
         </ul>
       </div>
-      <div className="account-ticket-stub">{children}</div>
+      <div className={classNames(styles.stub, ticket.stub)}>{children}</div>
     </aside>
   );
 }

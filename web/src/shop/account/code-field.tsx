@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { TextInput } from '#ui/inputs.tsx';
 import typography from '#ui/typography.module.css';
+import styles from './code-field.module.css';
 
 interface CodeFieldProps {
   value: string;
@@ -22,7 +23,7 @@ export function CodeField({ value, error, onChange, element }: CodeFieldProps) {
       label={t('label')}
       hint={t('hint')}
       error={error}
-      className={classNames('account-code', typography.num)}
+      className={classNames(styles.code, typography.num)}
       name="code"
       value={value}
       onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}

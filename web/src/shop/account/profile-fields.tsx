@@ -2,11 +2,13 @@ import type { ProfileChoices, ProfileForm } from '@guichet/contract/account/regi
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { Legend } from '#ui/field.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import { Select } from '#ui/select.tsx';
 import type { Form } from '#ui/use-form.ts';
+import styles from './profile-fields.module.css';
 
 /** Options of the registration and profile forms. */
 export interface Choices {
@@ -72,7 +74,7 @@ export function ProfileFields<V extends ProfileValues & Record<string, string | 
 function ProfileType({ form }: { form: Form<ProfileValues> }) {
   const t = useTranslations('account.fields');
   return (
-    <fieldset className="account-pair">
+    <fieldset className={styles.pair}>
       <Legend>{t('userType')}</Legend>
       {(['civil', 'legal'] as const).map((type) => (
         <RadioCard
@@ -111,7 +113,7 @@ function Identity({ form, choices }: { form: Form<ProfileValues>; choices: Choic
           </option>
         ))}
       </Select>
-      <div className="account-pair">
+      <div className={styles.pair}>
         <TextInput
           {...form.text('firstName')}
           label={t('firstName')}
@@ -142,7 +144,7 @@ function Address({ form, choices }: { form: Form<ProfileValues>; choices: Choice
         maxLength={200}
         required
       />
-      <div className="account-pair account-pair-narrow">
+      <div className={classNames(styles.pair, styles.narrow)}>
         <TextInput
           {...form.text('zip')}
           label={t('zip')}
@@ -181,7 +183,7 @@ function Phones({ form }: { form: Form<ProfileValues> }) {
     return { ...binding, onBlur, type: 'tel', maxLength: 40, optionalText: common('optional') };
   };
   return (
-    <div className="account-pair">
+    <div className={styles.pair}>
       <TextInput {...phoneField('mobile')} label={t('mobile')} autoComplete="mobile tel" />
       <TextInput {...phoneField('phone')} label={t('phone')} autoComplete="home tel" />
     </div>

@@ -7,6 +7,7 @@ import { FieldError } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import typography from '#ui/typography.module.css';
+import styles from './cart-entry-row.module.css';
 import type { CartEntry } from './view.ts';
 
 interface CartEntryRowProps {
@@ -35,7 +36,7 @@ export function CartEntryRow({ entry, service, quantity, error, onQuantity, onRe
   const name = labelIn(entry.labels, locale);
   const label = name ? `${service}, ${name}` : service;
   return (
-    <li className={`cart-entry${quantity === 0 ? ' cart-entry-leaving' : ''}`}>
+    <li className={classNames(styles.cartEntry, quantity === 0 && styles.removed)}>
       <Stepper
         label={label}
         lessLabel={stepper('less', { label })}
@@ -46,7 +47,7 @@ export function CartEntryRow({ entry, service, quantity, error, onQuantity, onRe
         disabled={quantity === 0}
         onChange={onQuantity}
       />
-      <span className="cart-entry-price">
+      <span className={styles.price}>
         {name && <b>{name}</b>}
         <span className={classNames(typography.muted, typography.small, typography.num)}>
           {t('each', { price: format.money(entry.unitPrice) })}
@@ -54,11 +55,12 @@ export function CartEntryRow({ entry, service, quantity, error, onQuantity, onRe
       </span>
       <IconButton
         icon="trash"
+        className={styles.remove}
         label={t('remove', { label })}
         disabled={quantity === 0}
         onClick={() => onRemove(label)}
       />
-      <div ref={errorElement} className="cart-entry-error" role="alert">
+      <div ref={errorElement} className={styles.error} role="alert">
         <FieldError id={errorId} error={error} />
       </div>
     </li>

@@ -8,6 +8,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
+import styles from './cart-expired.module.css';
 import type { RememberedService } from './cart-snapshot.ts';
 import { capitalize } from './session-facts.tsx';
 
@@ -44,7 +45,7 @@ function RememberedServices({ services }: { services: RememberedService[] }) {
   const format = useFormat();
   const paths = usePaths();
   return (
-    <nav className="left-services" aria-label={t('services')}>
+    <nav className={styles.services} aria-label={t('services')}>
       <ul>
         {services.map(({ service, establishment, name, start }) => (
           <li key={`${service} ${start ?? ''}`}>

@@ -2,7 +2,9 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
 import { CartEntryRow } from './cart-entry-row.tsx';
+import styles from './cart-lines.module.css';
 import { CartTicket, type EstablishmentNames } from './cart-ticket.tsx';
+import checkout from './checkout.module.css';
 import { EntryList } from './entry-list.tsx';
 import type { Quantities } from './use-quantities.ts';
 import type { Removal } from './use-removal.ts';
@@ -19,7 +21,7 @@ interface CartLinesProps {
 export function CartLines({ cart, quantities, removal, establishments }: CartLinesProps) {
   const canEdit = isChangeable(cart);
   return (
-    <div className="checkout-tickets">
+    <div className={checkout.column}>
       {groupLines(cart.cartLines).map((group) => (
         <CartTicket
           key={group.key}
@@ -49,7 +51,7 @@ function EditableEntries({
 }) {
   const locale = useLocale();
   return (
-    <ul className="cart-entries">
+    <ul className={styles.entries}>
       {group.entries.map((entry) => (
         <CartEntryRow
           key={entry.detailId}

@@ -1,18 +1,16 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
-import { classNames } from '#lib/class-names.ts';
-import { usePaths } from '#lib/paths.ts';
 import layout from '#ui/layout.module.css';
-import { PageHeader } from '#ui/page-header.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { CartLines } from './cart-lines.tsx';
-import { CartUnavailable } from './cart-unavailable.tsx';
-import './cart.css';
 import type { EstablishmentNames } from './cart-ticket.tsx';
 import { CartTotal } from './cart-total.tsx';
+import { CartUnavailable } from './cart-unavailable.tsx';
 import { extendCart, reopenCart } from './change-cart.ts';
+import checkout from './checkout.module.css';
+import { CheckoutPage } from './checkout-page.tsx';
 import { HoldBanner } from './hold-banner.tsx';
-import { Notice } from './notice.tsx';
 import { PendingPayment, RefusedPayment } from './payment-notices.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
 import { Steps } from './steps.tsx';
@@ -24,7 +22,6 @@ import { type Enqueue, useSerialQueue } from './use-serial-queue.ts';
 
 export function CartPage() {
   const t = useTranslations('cart');
-  const paths = usePaths();
   const { view: loaded, establishments } = useLoaderData({ from: '/$tenant/cart' });
   const live = useLiveCart(loaded);
   const enqueue = useSerialQueue();
@@ -32,26 +29,22 @@ export function CartPage() {
   const removal = useRemoval(live, quantities, enqueue);
   const { view } = live;
   return (
-    <div className="checkout">
-      <PageHeader title={t('title')} home={paths.home()}>
-        {view.kind === 'cart' && <Steps current="cart" />}
-      </PageHeader>
-      <div className={classNames('checkout-body', layout.wrap)}>
-        <RemovedNotice removal={removal} />
-        {view.kind === 'cart' ? (
-          <FilledCart
-            {...{ live, enqueue, quantities, removal, establishments }}
-            cart={view.cart}
-            requestedAt={view.requestedAt}
-          />
-        ) : (
-          <CartUnavailable view={view} />
-        )}
-        <p className="visually-hidden" role="status">
-          {view.kind === 'expired' && t('expired.title')}
-        </p>
-      </div>
-    </div>
+    <CheckoutPage
+      title={t('title')}
+      steps={view.kind === 'cart' && <Steps current="cart" />}
+      status={view.kind === 'expired' && t('expired.title')}
+    >
+      <RemovedNotice removal={removal} />
+      {view.kind === 'cart' ? (
+        <FilledCart
+          {...{ live, enqueue, quantities, removal, establishments }}
+          cart={view.cart}
+          requestedAt={view.requestedAt}
+        />
+      ) : (
+        <CartUnavailable view={view} />
+      )}
+    </CheckoutPage>
   );
 }
 
@@ -80,7 +73,7 @@ function FilledCart({
   const isPending = cart.state === 'payment-pending';
   return (
     <div className={layout.split}>
-      <div className="checkout-main">
+      <div className={checkout.column}>
         <HoldBanner cart={cart} requestedAt={requestedAt} {...(isPending ? {} : { extension })} />
         <div role="status">
           {quantities.hasChanged && <Notice title={t('changed.title')}>{t('changed.text')}</Notice>}

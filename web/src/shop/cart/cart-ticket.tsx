@@ -6,6 +6,7 @@ import { useFormat } from '#lib/portal.ts';
 import { Tag } from '#ui/tag.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 import typography from '#ui/typography.module.css';
+import styles from './cart-ticket.module.css';
 import { SessionFacts } from './session-facts.tsx';
 import type { CartGroup } from './view.ts';
 
@@ -31,7 +32,7 @@ export function CartTicket({ group, establishments, isPending = false, children 
       color={event?.themeColor}
       stub={
         <div
-          className={`cart-stub${isPending ? ' cart-stub-pending' : ''}`}
+          className={classNames(styles.price, isPending && styles.pending)}
           aria-busy={isPending || undefined}
         >
           <span className={typography.amount}>{format.money(group.total)}</span>
@@ -41,8 +42,8 @@ export function CartTicket({ group, establishments, isPending = false, children 
         </div>
       }
     >
-      <div className="cart-ticket">
-        <div className="cart-ticket-head">
+      <div className={styles.cartTicket}>
+        <div className={styles.head}>
           <h2>{labelIn(group.serviceName, locale)}</h2>
           {event && <Tag color={event.themeColor}>{labelIn(event.themeLabels, locale)}</Tag>}
         </div>

@@ -11,6 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
+import styles from './cart-total.module.css';
 import type { Quantities } from './use-quantities.ts';
 import { groupLines } from './view.ts';
 
@@ -24,10 +25,10 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
   const isPending = quantities.pending.size > 0;
   const { isBusy, proceed } = useProceed(quantities);
   return (
-    <aside className={classNames('cart-aside', layout.splitAside)} aria-label={t('total.label')}>
-      <div className={classNames('cart-total', layout.card, layout.panel)}>
+    <aside className={classNames(styles.aside, layout.splitAside)} aria-label={t('total.label')}>
+      <div className={classNames(styles.cartTotal, layout.card, layout.panel)}>
         <div
-          className={`cart-total-sum${isPending ? ' cart-stub-pending' : ''}`}
+          className={classNames(styles.sum, isPending && styles.pending)}
           aria-busy={isPending || undefined}
         >
           <span>
@@ -36,7 +37,7 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
               {t('tickets', { count: tickets })}
             </span>
           </span>
-          <b className={typography.amount} aria-live="polite">
+          <b className={classNames(styles.amount, typography.amount)} aria-live="polite">
             {format.money(cart.totalAmount)}
           </b>
         </div>
@@ -44,12 +45,12 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
           {t(cart.state === 'payment-pending' ? 'pending.resume' : 'total.continue')}
         </Button>
         {!session && (
-          <p className={classNames('cart-total-login', typography.muted, typography.small)}>
+          <p className={classNames(styles.login, typography.muted, typography.small)}>
             {t('total.loginNext')}
           </p>
         )}
       </div>
-      <div className="cart-more">
+      <div className={styles.more}>
         <ul className={typography.small}>
           <li>
             <Icon name="card" size={20} />

@@ -3,6 +3,7 @@ import { useLocale } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
 import typography from '#ui/typography.module.css';
+import styles from './entry-list.module.css';
 import type { CartEntry } from './view.ts';
 
 /** The prices of a ticket, read-only. */
@@ -10,7 +11,7 @@ export function EntryList({ entries }: { entries: CartEntry[] }) {
   const locale = useLocale();
   const format = useFormat();
   return (
-    <ul className="entry-list">
+    <ul className={styles.entryList}>
       {entries.map((entry) => (
         <li key={entry.detailId}>
           <span>

@@ -4,7 +4,9 @@ import { classNames } from '#lib/class-names.ts';
 import { usePortal } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
 import { CountdownRing } from '#ui/countdown.tsx';
+import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
+import styles from './hold-banner.module.css';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { extensionMinutes, formatCountdown, LOW_SECONDS } from './view.ts';
 
@@ -25,20 +27,23 @@ export function HoldBanner({ cart, requestedAt, extension }: HoldBannerProps) {
   const held = cart.cartLines.some((line) => line.isDated) ? 'places' : 'cart';
   const total = Math.max(tenant.cartMinutes * 60, seconds);
   return (
-    <section className={`hold${isLow ? ' hold-low' : ''}`} aria-label={t('label')}>
+    <section
+      className={classNames(styles.holdBanner, isLow && styles.low, layout.compact)}
+      aria-label={t('label')}
+    >
       <CountdownRing share={seconds / total} low={isLow} />
-      <div className="hold-text">
+      <div className={styles.text}>
         <b className={typography.num} role="timer">
           {seconds > 0 ? t(held, { time: formatCountdown(seconds) }) : t('checking')}
         </b>
         {extension && (
-          <span className={classNames('hold-note', typography.small)}>
+          <span className={classNames(styles.note, typography.small)}>
             {minutes > 0 ? t('more') : t('noMore')}
           </span>
         )}
       </div>
       {extension && minutes > 0 && (
-        <Button variant="soft" busy={extension.isRunning} onClick={extension.run}>
+        <Button variant="soft" className={styles.extend} busy={extension.isRunning} onClick={extension.run}>
           {t('extend', { minutes })}
         </Button>
       )}

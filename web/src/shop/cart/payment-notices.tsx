@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import { usePaths } from '#lib/paths.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import typography from '#ui/typography.module.css';
-import { Notice } from './notice.tsx';
 
 interface PendingPaymentProps {
   cartId: string;

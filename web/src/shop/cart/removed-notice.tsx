@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
-import { Notice } from './notice.tsx';
+import { Notice } from '#ui/notice.tsx';
 import type { Removal } from './use-removal.ts';
 
 /** Names the line that was removed and offers to undo it. Takes the focus, which the row has lost. */

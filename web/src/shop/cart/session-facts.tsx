@@ -5,6 +5,7 @@ import { addDays } from '#lib/format.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
+import styles from './session-facts.module.css';
 
 /** `vendredi` → `Vendredi`. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -44,13 +45,13 @@ export function SessionFacts({
   const relativeDay = useRelativeDay();
   const where = [establishment, room].flatMap((labels) => (labels ? [labelIn(labels, locale)] : []));
   return (
-    <div className="session-facts">
+    <div className={styles.sessionFacts}>
       {event ? (
         <p>
           <Icon name="clock" size={18} />
           <span>
             {hasRelativeDay ? relativeDay(event.start) : capitalize(format.longDay(event.start))},{' '}
-            <span className={classNames('session-times', typography.num)}>
+            <span className={classNames(styles.times, typography.num)}>
               <b>{format.time(event.start)}</b> – {format.time(event.end)}
             </span>
           </span>
@@ -64,7 +65,7 @@ export function SessionFacts({
         )
       )}
       {where.length > 0 && (
-        <p className={classNames(typography.muted, typography.small)}>
+        <p className={classNames(styles.place, typography.muted, typography.small)}>
           <Icon name="pin" size={18} />
           <span>{where.join(', ')}</span>
         </p>

@@ -3,7 +3,7 @@ import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
-import './steps.css';
+import styles from './steps.module.css';
 
 const STEPS = ['cart', 'summary', 'payment', 'tickets'] as const;
 type Step = (typeof STEPS)[number];
@@ -22,24 +22,24 @@ export function Steps({ current, back = {}, isDone = false }: StepsProps) {
   const t = useTranslations('cart.steps');
   const currentIndex = STEPS.indexOf(current);
   return (
-    <nav className="steps" aria-label={t('label')}>
+    <nav className={styles.steps} aria-label={t('label')}>
       <ol>
         {STEPS.map((step, index) => {
           const isCompleted = index < currentIndex || (isDone && index === currentIndex);
           const target = isCompleted ? back[step] : undefined;
           const content = (
             <>
-              <span className={classNames('steps-mark', typography.num)}>
+              <span className={classNames(styles.mark, typography.num)}>
                 {isCompleted ? <Icon name="check" size={16} /> : index + 1}
               </span>
-              <span className="steps-name">{t(step)}</span>
+              <span className={styles.name}>{t(step)}</span>
               {isCompleted && <span className="visually-hidden"> ({t('done')})</span>}
             </>
           );
           return (
             <li
               key={step}
-              className={isCompleted ? 'steps-behind' : undefined}
+              className={isCompleted ? styles.completed : undefined}
               aria-current={index === currentIndex ? 'step' : undefined}
             >
               {target ? <AppLink to={target}>{content}</AppLink> : <span>{content}</span>}

@@ -1,7 +1,9 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Legend } from '#ui/field.tsx';
+import styles from './order-form.module.css';
 import type { ReducedPrice } from './view.ts';
 
 interface DocumentConfirmationsProps {
@@ -24,7 +26,7 @@ export function DocumentConfirmations({ prices, confirmed, error, onConfirm }: D
     onConfirm(next);
   };
   return (
-    <fieldset className="order-part order-checks">
+    <fieldset className={classNames(styles.part, styles.checks)}>
       <Legend>{t('legend')}</Legend>
       {prices.map(({ key, labels, documents }) => (
         <Checkbox

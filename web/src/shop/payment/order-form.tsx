@@ -9,6 +9,7 @@ import { FieldError } from '#ui/field.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import { DocumentConfirmations } from './document-confirmations.tsx';
+import styles from './order-form.module.css';
 import { PaymentMethodPicker } from './payment-method-picker.tsx';
 import type { Order } from './summary-data.ts';
 import { TermsAcceptance } from './terms-acceptance.tsx';
@@ -49,7 +50,7 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
   return (
     <form
       ref={form}
-      className={classNames('order-form', layout.card, layout.panel, layout.splitAside)}
+      className={classNames(styles.orderForm, layout.card, layout.panel, layout.splitAside)}
       onSubmit={onSubmit}
       noValidate
       aria-label={t('payment')}
@@ -80,9 +81,9 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
         hasDated={cart.cartLines.some((line) => line.isDated)}
         onAccept={(hasAcceptedTerms) => setAnswers({ ...answers, hasAcceptedTerms })}
       />
-      <div className="order-total">
+      <div className={styles.total}>
         <span>{t('total')}</span>
-        <b className={typography.amount}>{format.money(cart.totalAmount)}</b>
+        <b className={classNames(styles.amount, typography.amount)}>{format.money(cart.totalAmount)}</b>
       </div>
       <div role="alert">
         <FieldError id={failureId} error={failure?.kind === 'other' ? failure.message : undefined} />
@@ -97,7 +98,7 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
         {isFree ? t('orderFree') : t('order')}
       </Button>
       {order.email && (
-        <p className={classNames('order-mail', typography.muted, typography.small)}>
+        <p className={classNames(styles.email, typography.muted, typography.small)}>
           {t.rich('mail', { email: () => <b>{order.email}</b> })}
         </p>
       )}

@@ -3,9 +3,11 @@ import { useId } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { FieldError, Legend } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import typography from '#ui/typography.module.css';
-import { Notice } from '../cart/notice.tsx';
+import form from './order-form.module.css';
+import styles from './payment-method-picker.module.css';
 import type { PaymentMethod } from './summary-data.ts';
 import { FREE_CART_METHOD } from './view.ts';
 
@@ -29,11 +31,16 @@ export function PaymentMethodPicker({
   const t = useTranslations('summary.means');
   const locale = useLocale();
   const errorId = useId();
-  if (unavailable) return <Notice tone="warning">{unavailable}</Notice>;
+  if (unavailable)
+    return (
+      <Notice tone="warning" isInset>
+        {unavailable}
+      </Notice>
+    );
   if (methods.every(({ id }) => id === FREE_CART_METHOD))
     return <p className={typography.muted}>{t('free')}</p>;
   return (
-    <fieldset className="order-part" aria-describedby={error ? errorId : undefined}>
+    <fieldset className={form.part} aria-describedby={error ? errorId : undefined}>
       <Legend>{t('legend')}</Legend>
       {methods.map(({ id, labels }) => (
         <RadioCard
@@ -46,7 +53,11 @@ export function PaymentMethodPicker({
           onChange={() => onChoose(id)}
           title={labelIn(labels, locale)}
           text={t('hosted')}
-          aside={<Icon name="card" size={26} />}
+          aside={
+            <span className={styles.icon}>
+              <Icon name="card" size={26} />
+            </span>
+          }
         />
       ))}
       <FieldError id={errorId} error={error} />

@@ -3,7 +3,8 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
 import { usePaths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { Notice } from '../cart/notice.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './rule-problems.module.css';
 import type { RuleMessage } from './summary-data.ts';
 
 /** The sale rules that the cart breaks, each with the line that it concerns. */
@@ -23,7 +24,7 @@ export function RuleProblems({ problems, lines }: { problems: RuleMessage[]; lin
           title={t('title')}
           actions={<LinkButton to={paths.cart()}>{t('action')}</LinkButton>}
         >
-          <ul className="rule-problems">
+          <ul className={styles.ruleProblems}>
             {problems.map(({ code, message, lineId }) => (
               <li key={`${code} ${lineId ?? ''}`}>
                 {lineId && <b>{lineName(lineId)} – </b>}

@@ -4,6 +4,8 @@ import { usePortal } from '#lib/portal.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
+import form from './order-form.module.css';
+import styles from './terms-acceptance.module.css';
 
 interface TermsAcceptanceProps {
   isAccepted: boolean;
@@ -19,7 +21,7 @@ export function TermsAcceptance({ isAccepted, error, hasDated, onAccept }: Terms
   const footer = useTranslations('common.footer');
   const { links } = usePortal();
   return (
-    <div className="order-part order-checks">
+    <div className={classNames(form.part, form.checks)}>
       <Checkbox
         name="terms"
         required
@@ -29,7 +31,7 @@ export function TermsAcceptance({ isAccepted, error, hasDated, onAccept }: Terms
         label={t('accept')}
       />
       {links.length > 0 && (
-        <p className={classNames('order-links', typography.small)}>
+        <p className={classNames(styles.links, typography.small)}>
           {t('read')}{' '}
           {links.map((link) => (
             <a key={link.id} className={typography.link} href={link.url} target="_blank" rel="noopener">
@@ -40,7 +42,7 @@ export function TermsAcceptance({ isAccepted, error, hasDated, onAccept }: Terms
         </p>
       )}
       {hasDated && (
-        <p className={classNames('order-note', typography.small)}>
+        <p className={classNames(styles.note, typography.small)}>
           <Icon name="info" size={20} />
           {t('noWithdrawal')}
         </p>

@@ -7,16 +7,16 @@ import { usePaths } from '#lib/paths.ts';
 import { forgetSession } from '#lib/session.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
+import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import layout from '#ui/layout.module.css';
+import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import { useGo } from '#ui/use-navigate-to.ts';
-import '../account.css';
-import { Failure } from '#ui/failure.tsx';
-import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { useGo } from '#ui/use-navigate-to.ts';
+import account from '../account.module.css';
 import { CODE_LENGTH, CodeField } from '../code-field.tsx';
 import { Resend } from '../resend.tsx';
 
@@ -45,7 +45,7 @@ export function ForgottenPasswordPage() {
         trail={[{ label: t('loginCrumb'), to: paths.login() }]}
       />
       <div className={classNames(layout.wrap, layout.pageBody)}>
-        <div className="account-column account-column-narrow">
+        <div className={classNames(account.column, account.narrow)}>
           {sent ? (
             <NewPasswordForm
               sent={sent}
@@ -75,7 +75,7 @@ function AddressForm({ sendCode }: { sendCode: (email: string) => Promise<void> 
   return (
     <form
       ref={form.element}
-      className={classNames('account-form', layout.card, layout.panel)}
+      className={classNames(account.form, layout.card, layout.panel)}
       noValidate
       onSubmit={form.onSubmit}
     >
@@ -122,15 +122,15 @@ function NewPasswordForm({ sent, resend, restart }: NewPasswordFormProps) {
   return (
     <form
       ref={form.element}
-      className={classNames('account-form', layout.card, layout.panel)}
+      className={classNames(account.form, layout.card, layout.panel)}
       noValidate
       onSubmit={form.onSubmit}
     >
-      <h2 ref={heading} tabIndex={-1} className="account-step">
+      <h2 ref={heading} tabIndex={-1} className={account.step}>
         {t('forgotten.stepTitle')}
       </h2>
       <p>
-        {t.rich('forgotten.sent', { email: sent.to, b: (text) => <b className="account-email">{text}</b> })}
+        {t.rich('forgotten.sent', { email: sent.to, b: (text) => <b className={account.email}>{text}</b> })}
       </p>
       {/* Lets password managers know whose password this is. */}
       <input

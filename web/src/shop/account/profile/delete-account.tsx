@@ -14,6 +14,7 @@ import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
+import account from '../account.module.css';
 
 /** Deletes the account after an explicit confirmation. */
 export function DeleteAccount() {
@@ -48,7 +49,7 @@ export function DeleteAccount() {
   };
   return (
     <section
-      className={classNames('account-form', layout.card, layout.panel)}
+      className={classNames(account.form, layout.card, layout.panel)}
       aria-labelledby="profile-erasure"
     >
       <h2 id="profile-erasure">{t('title')}</h2>

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import typography from '#ui/typography.module.css';
-import '../account.css';
+import account from '../account.module.css';
 import { DeleteAccount } from './delete-account.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -21,13 +21,13 @@ export function ProfilePage({ logout }: { logout: () => Promise<void> }) {
       <PageHeader title={t('title')} lead={t('lead', { email: user.email })} home={paths.home()} />
       <div className={classNames(layout.wrap, layout.pageBody)}>
         <div className={layout.split}>
-          <div className="account-column">
+          <div className={account.column}>
             <ProfileForm user={user} choices={choices} />
             <PasswordForm email={user.email} />
           </div>
-          <div className="account-column">
+          <div className={account.column}>
             <section
-              className={classNames('account-form', layout.card, layout.panel)}
+              className={classNames(account.form, layout.card, layout.panel)}
               aria-labelledby="profile-logout"
             >
               <h2 id="profile-logout">{t('logoutTitle')}</h2>

@@ -5,7 +5,7 @@ import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { LinkButton } from '#ui/button.tsx';
 import typography from '#ui/typography.module.css';
-import './session-card.css';
+import styles from './session-card.module.css';
 import { SessionPlaces } from './session-places.tsx';
 import type { SessionView } from './view.ts';
 
@@ -21,13 +21,13 @@ export function SessionCard({ session, day }: { session: SessionView; day: strin
   });
   return (
     <article
-      className="session-card"
+      className={styles.sessionCard}
       style={session.color ? ({ '--theme': session.color } as CSSProperties) : undefined}
     >
-      <time className={classNames('session-card-time', typography.num)} dateTime={session.start}>
+      <time className={classNames(styles.time, typography.num)} dateTime={session.start}>
         {format.time(session.start)}
       </time>
-      <div className="session-card-what">
+      <div className={styles.text}>
         <h3>{session.name}</h3>
         <p className={classNames(typography.muted, typography.small)}>
           {session.establishment} · {format.duration(session.minutes)}

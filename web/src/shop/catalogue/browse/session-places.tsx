@@ -1,30 +1,32 @@
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Tag } from '#ui/tag.tsx';
-import './session-places.css';
+import styles from './session-places.module.css';
 import type { SessionView } from './view.ts';
 
-/** Remaining places, in words and as a meter. */
-export function SessionPlaces({
-  session,
-}: {
+interface SessionPlacesProps {
   session: Pick<SessionView, 'places' | 'capacity' | 'filling'>;
-}) {
+  /** At the end of a row, on a wide screen. */
+  isTrailing?: boolean;
+}
+
+/** Remaining places, in words and as a meter. */
+export function SessionPlaces({ session, isTrailing = false }: SessionPlacesProps) {
   const t = useTranslations('catalogue.session');
   const { places, capacity, filling } = session;
+  const className = classNames(styles.sessionPlaces, isTrailing && styles.trailing);
   if (filling === 'sold-out') {
     return (
-      <div className="session-places">
+      <div className={className}>
         <Tag tone="error">{t('soldOut')}</Tag>
       </div>
     );
   }
   const isLow = filling === 'nearly-full';
   return (
-    <div className="session-places">
-      <span className={isLow ? 'session-places-low' : undefined}>
-        {t(isLow ? 'fewPlaces' : 'places', { places })}
-      </span>
+    <div className={className}>
+      <span className={isLow ? styles.low : undefined}>{t(isLow ? 'fewPlaces' : 'places', { places })}</span>
       <Meter share={capacity > 0 ? 1 - places / capacity : 1} low={isLow} />
     </div>
   );

@@ -32,7 +32,7 @@ const PATTERNS = [
 ];
 
 /** @param index any non-negative integer; consecutive numbers give different patterns */
-export function TileBackground({ index, className }: { index: number; className: string }) {
+export function TileBackground({ index, className }: { index: number; className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 400 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
       {PATTERNS[index % PATTERNS.length]}

@@ -4,15 +4,14 @@ import { useTranslations } from 'use-intl';
 import { forgetCart, rememberedCart } from '#lib/cart-memory.ts';
 import { classNames } from '#lib/class-names.ts';
 import { type DeliveryState, usePaths } from '#lib/paths.ts';
+import { CartExpired } from '#shop/cart/cart-expired.tsx';
+import { rememberedServices } from '#shop/cart/cart-snapshot.ts';
+import { CheckoutPage } from '#shop/cart/checkout-page.tsx';
+import { Steps } from '#shop/cart/steps.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
-import '#shop/cart/cart.css';
-import { CartExpired } from '#shop/cart/cart-expired.tsx';
-import { rememberedServices } from '#shop/cart/cart-snapshot.ts';
-import { Steps } from '#shop/cart/steps.tsx';
-import './delivery.css';
 import { DelayedSale } from './delayed-sale.tsx';
 import { SoldOrder } from './sold-order.tsx';
 import { UnpaidSale } from './unpaid-sale.tsx';
@@ -64,21 +63,19 @@ function KnownSale({ loaded }: { loaded: Sale }) {
     if ((isSold || sale.outcome === 'expired') && rememberedCart()?.id === sale.cartId) forgetCart();
   }, [isSold, sale.outcome, sale.cartId]);
   return (
-    <div className="checkout">
-      <PageHeader title={t(`${status}.title`)} home={paths.home()}>
+    <CheckoutPage
+      title={t(`${status}.title`)}
+      steps={
         <Steps
           current={isPaid ? 'tickets' : 'payment'}
           back={isUnpaid ? { cart: paths.cart(), summary: paths.summary() } : {}}
           isDone={isSold}
         />
-      </PageHeader>
-      <div className={classNames('checkout-body', layout.wrap)}>
-        <p className="visually-hidden" role="status">
-          {t(`${status}.title`)}
-        </p>
-        <SaleBody status={status} polled={polled} />
-      </div>
-    </div>
+      }
+      status={t(`${status}.title`)}
+    >
+      <SaleBody status={status} polled={polled} />
+    </CheckoutPage>
   );
 }
 

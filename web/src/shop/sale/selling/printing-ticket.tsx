@@ -1,8 +1,10 @@
+import styles from './printing-ticket.module.css';
+
 /** Animation of a ticket being printed, while the sale is under way; still with reduced motion. */
 export function PrintingTicket() {
   return (
-    <svg className="ticket-press" viewBox="0 0 240 132" fill="none" aria-hidden="true">
-      <g className="ticket-press-paper">
+    <svg className={styles.printingTicket} viewBox="0 0 240 132" fill="none" aria-hidden="true">
+      <g className={styles.paper}>
         <path
           d="M58 26h76a7 7 0 0 0 14 0h34a7 7 0 0 1 7 7v58a7 7 0 0 1-7 7h-34a7 7 0 0 0-14 0H58a7 7 0 0 1-7-7V33a7 7 0 0 1 7-7z"
           fill="var(--surface)"

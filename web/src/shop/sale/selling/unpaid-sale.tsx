@@ -35,7 +35,7 @@ export function UnpaidSale({ status, polled }: UnpaidSaleProps) {
         title={t(`${status}.heading`)}
         text={t(`${status}.text`)}
         action={
-          <div className={classNames('unpaid-actions', layout.row, layout.rowWrap)}>
+          <div className={classNames(layout.row, layout.rowWrap, layout.centered)}>
             <Button onClick={() => void continueAt(paths.summary())}>{t(`${status}.retry`)}</Button>
             <Button variant="ghost" onClick={() => void continueAt(paths.cart())}>
               {t('change')}

@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
-import { Notice } from '#shop/cart/notice.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
+import { Notice } from '#ui/notice.tsx';
 import { PrintingTicket } from './printing-ticket.tsx';
 import type { PolledSale } from './use-sale.ts';
+import styles from './waiting-sale.module.css';
 
 interface WaitingSaleProps {
   status: 'confirming' | 'leaving' | 'processing';
@@ -18,22 +19,23 @@ export function WaitingSale({ status, polled }: WaitingSaleProps) {
   const paths = usePaths();
   const { isLong, isOffline, sale } = polled;
   return (
-    <section className={classNames('waiting-sale', layout.card)}>
+    <section className={classNames(styles.waitingSale, layout.card)}>
       <PrintingTicket />
-      <p className="waiting-sale-text">{t(`${status}.text`)}</p>
+      <p className={styles.text}>{t(`${status}.text`)}</p>
       {status === 'leaving' && sale.canRetry && (
         <LinkButton to={paths.summary()} variant="soft">
           {t('leaving.resume')}
         </LinkButton>
       )}
-      <div role="status" className="waiting-sale-notices">
+      <div role="status" className={styles.notices}>
         {isOffline && (
-          <Notice tone="warning" title={t('offline.title')}>
+          <Notice isInset tone="warning" title={t('offline.title')}>
             {t('offline.text')}
           </Notice>
         )}
         {isLong && (
           <Notice
+            isInset
             title={t('long.title')}
             actions={
               <LinkButton to={paths.myTickets()} variant="soft">

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { Notice } from '#shop/cart/notice.tsx';
 import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useDocuments } from '../use-documents.ts';
 
 /** The receipt that an e-mail links to; available even when the order has no tickets left. */

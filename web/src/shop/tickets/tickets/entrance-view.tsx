@@ -6,7 +6,7 @@ import { useFormat } from '#lib/portal.ts';
 import { useRelativeDay } from '#shop/cart/session-facts.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import typography from '#ui/typography.module.css';
-import './entrance-view.css';
+import styles from './entrance-view.module.css';
 import { TicketCode } from './ticket-code.tsx';
 import type { TicketData } from './view.ts';
 
@@ -36,7 +36,7 @@ export function EntranceView({ ticket, group, onShow, onClose }: EntranceViewPro
   return (
     <dialog
       ref={dialog}
-      className="entrance"
+      className={styles.entranceView}
       aria-labelledby={titleId}
       onClose={onClose}
       onKeyDown={(event) => {
@@ -44,17 +44,17 @@ export function EntranceView({ ticket, group, onShow, onClose }: EntranceViewPro
         if (event.key === 'ArrowRight') show(1);
       }}
     >
-      <div className="entrance-head">
+      <div className={styles.head}>
         <EntranceFacts ticket={ticket} titleId={titleId} />
         <IconButton icon="close" label={t('entrance.close')} onClick={onClose} />
       </div>
-      <div className="entrance-code">
+      <div className={styles.code}>
         <TicketCode ticket={ticket} label={t('code', { code: ticket.code })} />
         <span className={typography.num}>{ticket.code}</span>
       </div>
-      <div className="entrance-foot">
+      <div className={styles.foot}>
         {group.length > 1 && (
-          <div className="entrance-turn">
+          <div className={styles.pages}>
             <IconButton
               icon="back"
               label={t('entrance.previous')}
@@ -97,7 +97,7 @@ function EntranceFacts({ ticket, titleId }: { ticket: TicketData; titleId: strin
           {relativeDay(eventStart)}, <b className={typography.num}>{format.time(eventStart)}</b>
         </p>
       )}
-      <p className={classNames(typography.muted, typography.small)}>{where.join(', ')}</p>
+      <p className={classNames(styles.place, typography.small)}>{where.join(', ')}</p>
     </div>
   );
 }

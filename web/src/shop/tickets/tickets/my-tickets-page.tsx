@@ -1,27 +1,22 @@
 import { useLoaderData, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
-import { usePortal } from '#lib/portal.ts';
-import { AppLink } from '#ui/app-link.tsx';
+import { LinkTabs } from '#shop/link-tabs.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
-import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
-import '#shop/cart/cart.css';
 import { LinkedReceipt } from '../orders/linked-receipt.tsx';
-import { ChoiceDialog } from './choice-dialog.tsx';
+import { EntranceHelp } from './entrance-help.tsx';
 import { EntranceView } from './entrance-view.tsx';
-import './my-tickets.css';
+import styles from './my-tickets-page.module.css';
+import { TicketArrangement } from './ticket-arrangement.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import {
   arrangeTickets,
   defaultTab,
-  SHOWN_STATES,
-  SORTS,
   TABS,
   type Tab,
   type TicketData,
@@ -49,15 +44,15 @@ export function MyTicketsPage() {
   ) => void go(paths.myTickets(tab, { ...search, ...change }), { replace, resetScroll: false });
   return (
     <>
-      <div className="my-tickets">
-        <PageHeader title={t('title')} home={paths.home()}>
-          <Arrangement search={search} onChange={updateSearch} />
-        </PageHeader>
-      </div>
-      <div className={classNames('my-tickets-body', layout.wrap, layout.pageBody)}>
+      <PageHeader
+        title={t('title')}
+        home={paths.home()}
+        aside={<TicketArrangement search={search} onChange={updateSearch} />}
+      />
+      <div className={classNames(styles.body, layout.wrap, layout.pageBody)}>
         {search.receipt && <LinkedReceipt order={search.receipt} />}
-        <Tabs tickets={tickets} tab={tab} search={search} />
-        <div className={layout.split}>
+        <TicketTabs tickets={tickets} tab={tab} search={search} />
+        <div className={classNames(styles.columns, layout.split)}>
           {shown.length === 0 ? (
             <NoTickets
               tab={tab}
@@ -65,7 +60,7 @@ export function MyTicketsPage() {
               onShowAll={() => updateSearch({ state: 'all' })}
             />
           ) : (
-            <section className="my-tickets-list" aria-labelledby="my-tickets-list">
+            <section className={styles.list} aria-labelledby="my-tickets-list">
               <h2 className="visually-hidden" id="my-tickets-list">
                 {t('list', { tab: t(`tabs.${tab}`), count: shown.length })}
               </h2>
@@ -93,84 +88,17 @@ export function MyTicketsPage() {
   );
 }
 
-function Tabs({ tickets, tab, search }: { tickets: TicketData[]; tab: Tab; search: TicketsSearch }) {
+function TicketTabs({ tickets, tab, search }: { tickets: TicketData[]; tab: Tab; search: TicketsSearch }) {
   const t = useTranslations('tickets');
   const paths = usePaths();
-  return (
-    <nav className="my-tickets-tabs" aria-label={t('tabs.label')}>
-      {TABS.map((name) => (
-        <AppLink
-          key={name}
-          to={paths.myTickets(name, { state: search.state, sort: search.sort })}
-          stay
-          aria-current={name === tab ? 'page' : undefined}
-        >
-          {t(`tabs.${name}`)}
-          <span className={classNames('my-tickets-count', typography.num)}>
-            {tickets.filter((ticket) => ticketTab(ticket) === name).length}
-          </span>
-        </AppLink>
-      ))}
-    </nav>
-  );
-}
-
-interface ArrangementProps {
-  search: TicketsSearch;
-  onChange: (change: TicketsSearch | { state: undefined } | { sort: undefined }) => void;
-}
-
-/** The two buttons and dialogs that say which tickets are shown, and in which order. */
-function Arrangement({ search, onChange }: ArrangementProps) {
-  const t = useTranslations('tickets');
-  const [open, setOpen] = useState<'sort' | 'filter'>();
-  const close = (): void => setOpen(undefined);
-  const sort = search.sort ?? 'date';
-  const state = search.state ?? 'valid';
-  return (
-    <div className={classNames('my-tickets-arrange', layout.row, layout.rowWrap)}>
-      <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen('sort')}>
-        {t('sort.button', { sort: t(`sort.${sort}.short`) })}
-      </Button>
-      <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen('filter')}>
-        {t('filter.button', { filter: t(`filter.${state}.short`) })}
-      </Button>
-      <ChoiceDialog
-        isOpen={open === 'sort'}
-        onClose={close}
-        title={t('sort.title')}
-        legend={t('sort.title')}
-        name="sort"
-        options={SORTS.map((value) => ({
-          value,
-          title: t(`sort.${value}.title`),
-          text: t(`sort.${value}.text`),
-        }))}
-        chosen={sort}
-        onChoose={(value) => {
-          close();
-          onChange({ sort: value });
-        }}
-      />
-      <ChoiceDialog
-        isOpen={open === 'filter'}
-        onClose={close}
-        title={t('filter.title')}
-        legend={t('filter.title')}
-        name="state"
-        options={SHOWN_STATES.map((value) => ({
-          value,
-          title: t(`filter.${value}.title`),
-          text: t(`filter.${value}.text`),
-        }))}
-        chosen={state}
-        onChoose={(value) => {
-          close();
-          onChange({ state: value });
-        }}
-      />
-    </div>
-  );
+  const tabs = TABS.map((name) => ({
+    id: name,
+    label: t(`tabs.${name}`),
+    to: paths.myTickets(name, { state: search.state, sort: search.sort }),
+    isCurrent: name === tab,
+    count: tickets.filter((ticket) => ticketTab(ticket) === name).length,
+  }));
+  return <LinkTabs label={t('tabs.label')} tabs={tabs} isFilter />;
 }
 
 function NoTickets({ tab, isAll, onShowAll }: { tab: Tab; isAll: boolean; onShowAll: () => void }) {
@@ -181,7 +109,7 @@ function NoTickets({ tab, isAll, onShowAll }: { tab: Tab; isAll: boolean; onShow
       title={t(`${tab}.title`)}
       text={t(`${tab}.text`)}
       action={
-        <div className={classNames('my-tickets-empty', layout.row, layout.rowWrap)}>
+        <div className={classNames(layout.row, layout.rowWrap, layout.centered)}>
           <LinkButton to={paths.ticketing()}>{t('ticketing')}</LinkButton>
           {!isAll && (
             <Button variant="ghost" onClick={onShowAll}>
@@ -191,29 +119,5 @@ function NoTickets({ tab, isAll, onShowAll }: { tab: Tab; isAll: boolean; onShow
         </div>
       }
     />
-  );
-}
-
-function EntranceHelp() {
-  const t = useTranslations('tickets.help');
-  const paths = usePaths();
-  const { hasOrdersHistory } = usePortal();
-  return (
-    <aside
-      className={classNames('my-tickets-help', layout.card, layout.panel, layout.splitAside)}
-      aria-labelledby="my-tickets-help"
-    >
-      <h2 id="my-tickets-help">{t('title')}</h2>
-      <ol>
-        <li>{t('open')}</li>
-        <li>{t('scan')}</li>
-        <li>{t('print')}</li>
-      </ol>
-      {hasOrdersHistory && (
-        <AppLink className={typography.link} to={paths.orders()}>
-          {t('orders')}
-        </AppLink>
-      )}
-    </aside>
   );
 }

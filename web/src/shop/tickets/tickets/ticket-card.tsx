@@ -1,9 +1,11 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import { useDocuments } from '../use-documents.ts';
+import styles from './ticket-card.module.css';
 import { TicketSummary } from './ticket-summary.tsx';
 import type { TicketData } from './view.ts';
 
@@ -22,8 +24,8 @@ export function TicketCard({ ticket, onEnlarge }: { ticket: TicketData; onEnlarg
   return (
     <TicketSummary ticket={ticket} onEnlarge={onEnlarge}>
       {ticket.state === 'valid' && (
-        <div className="ticket-actions">
-          <Button onClick={onEnlarge} className={layout.onlyNarrow}>
+        <div className={classNames(styles.actions, layout.compact)}>
+          <Button onClick={onEnlarge} className={classNames(styles.present, layout.onlyNarrow)}>
             {t('present')}
           </Button>
           <Button
@@ -46,12 +48,12 @@ export function TicketCard({ ticket, onEnlarge }: { ticket: TicketData; onEnlarg
           </Button>
         </div>
       )}
-      <details className="ticket-order">
+      <details className={styles.order}>
         <summary>
           <Icon name="chevron" size={16} />
           {t('order', { number: order })}
         </summary>
-        <div className="ticket-order-actions">
+        <div className={classNames(styles.orderActions, layout.compact)}>
           <Button variant="ghost" busy={busy === 'receipt'} onClick={() => downloadReceipt(order)}>
             {t('receipt.download')}
           </Button>

@@ -1,3 +1,4 @@
+import styles from './ticket-code.module.css';
 import type { TicketData } from './view.ts';
 
 /** White modules that a scanner needs around the code. */
@@ -14,7 +15,7 @@ export function TicketCode({
   const side = ticket.qrSize + 2 * QUIET_ZONE;
   return (
     <svg
-      className="ticket-code"
+      className={styles.ticketCode}
       viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
       shapeRendering="crispEdges"
       role="img"

@@ -8,7 +8,7 @@ import { Tag } from '#ui/tag.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 import typography from '#ui/typography.module.css';
 import { TicketCode } from './ticket-code.tsx';
-import './ticket.css';
+import styles from './ticket-summary.module.css';
 import type { TicketData } from './view.ts';
 
 const TONES = { valid: 'ok', consumed: 'neutral', expired: 'error' } as const;
@@ -33,8 +33,8 @@ export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProp
       isVoid={ticket.state !== 'valid'}
       stub={<TicketStub ticket={ticket} {...(onEnlarge && { onEnlarge })} />}
     >
-      <div className="ticket-facts">
-        <div className="ticket-facts-head">
+      <div className={styles.ticketSummary}>
+        <div className={styles.head}>
           <Tag tone={TONES[ticket.state]}>{t(`state.${ticket.state}`)}</Tag>
           <span className={classNames(typography.muted, typography.small, typography.num)}>
             {t('number', { number: ticket.ticketNumber })}
@@ -62,14 +62,14 @@ export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProp
 
 function TicketStub({ ticket, onEnlarge }: { ticket: TicketData; onEnlarge?: () => void }) {
   const t = useTranslations('tickets');
-  if (ticket.state !== 'valid') return <span className="ticket-stamp">{t(`state.${ticket.state}`)}</span>;
+  if (ticket.state !== 'valid') return <span className={styles.stamp}>{t(`state.${ticket.state}`)}</span>;
   const code = <TicketCode ticket={ticket} label={t('code', { code: ticket.code })} />;
   return (
-    <>
+    <div className={styles.code}>
       {onEnlarge ? (
         <button
           type="button"
-          className="ticket-enlarge"
+          className={styles.enlarge}
           aria-label={t('enlarge', { code: ticket.code })}
           onClick={onEnlarge}
         >
@@ -78,7 +78,7 @@ function TicketStub({ ticket, onEnlarge }: { ticket: TicketData; onEnlarge?: () 
       ) : (
         code
       )}
-      <span className={classNames('ticket-code-text', typography.num)}>{ticket.code}</span>
-    </>
+      <span className={classNames(styles.codeText, typography.num)}>{ticket.code}</span>
+    </div>
   );
 }

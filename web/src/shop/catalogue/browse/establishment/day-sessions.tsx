@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
-import { SessionCard } from '../session-card.tsx';
+import { SessionList } from '../session-list.tsx';
 import type { SessionView } from '../view.ts';
+import styles from './day-sessions.module.css';
 
 /** Sessions shown initially. */
 const INITIALLY_SHOWN = 12;
@@ -38,13 +39,9 @@ export function DaySessions({ sessions, day, next }: DaySessionsProps) {
   }
   return (
     <>
-      <div className="session-list">
-        {shown.map((session) => (
-          <SessionCard key={session.id} session={session} day={day} />
-        ))}
-      </div>
+      <SessionList sessions={shown} day={day} />
       {!isExpanded && (
-        <div className="day-sessions-more">
+        <div className={styles.more}>
           <Button variant="ghost" icon="down" onClick={() => setExpanded(true)}>
             {t('moreSessions', { count: sessions.length - INITIALLY_SHOWN })}
           </Button>

@@ -2,18 +2,17 @@ import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
-import { useFormat, usePortal } from '#lib/portal.ts';
-import { AppLink } from '#ui/app-link.tsx';
-import { DayPicker } from '#ui/day-picker.tsx';
+import { usePortal } from '#lib/portal.ts';
+import { LinkTabs } from '#shop/link-tabs.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
-import { DaySessions } from './day-sessions.tsx';
 import { ALL_ESTABLISHMENTS, type EstablishmentData } from './establishment-data.ts';
-import './establishment-page.css';
-import { ServiceCard } from './service-card.tsx';
+import { EstablishmentDays } from './establishment-days.tsx';
+import styles from './establishment-page.module.css';
+import { FamilyServices } from './family-services.tsx';
 
 /** What an establishment sells: the sessions of a day, and the services by family. */
 export function EstablishmentPage() {
@@ -45,36 +44,14 @@ export function EstablishmentPage() {
         <FamilyFilter data={data} />
       </PageHeader>
       <div className={classNames(layout.wrap, layout.pageBody)}>
-        <Days data={data} />
-        <section className="families" aria-labelledby="services">
+        <EstablishmentDays data={data} />
+        <section className={styles.families} aria-labelledby="services">
           <h2 id="services">{t('establishment.services')}</h2>
           {families.length === 0 && (
             <State title={t('establishment.emptyTitle')} text={t('establishment.emptyText')} level={3} />
           )}
           {families.map((family) => (
-            <section key={family.code} className="family" aria-labelledby={`family-${family.code}`}>
-              <div className="family-head">
-                <h3 id={`family-${family.code}`} className="family-title">
-                  <span className="family-dot" style={{ background: family.color }} />
-                  {family.name}
-                </h3>
-                {family.description && <p className={typography.muted}>{family.description}</p>}
-              </div>
-              <div className="service-list">
-                {family.serviceList.map((service) => (
-                  <ServiceCard
-                    key={service.code}
-                    service={service}
-                    color={family.color}
-                    place={
-                      data.code === ALL_ESTABLISHMENTS
-                        ? data.establishments.find(({ code }) => code === service.establishment)?.name
-                        : undefined
-                    }
-                  />
-                ))}
-              </div>
-            </section>
+            <FamilyServices key={family.code} family={family} data={data} />
           ))}
         </section>
       </div>
@@ -84,55 +61,16 @@ export function EstablishmentPage() {
 
 function EstablishmentTabs({ data }: { data: EstablishmentData }) {
   const t = useTranslations('catalogue.establishment');
-  const search = useSearch({ from: '/$tenant/ticketing/$id' });
+  const { day } = useSearch({ from: '/$tenant/ticketing/$id' });
   const paths = usePaths();
-  const tabs = [{ code: ALL_ESTABLISHMENTS, name: t('everywhere') }, ...data.establishments];
-  return (
-    <nav className="tabs" aria-label={t('where')}>
-      {tabs.map(({ code, name }) => (
-        <AppLink
-          key={code}
-          to={paths.establishment(code, search.day ? { day: search.day } : {})}
-          aria-current={code === data.code ? 'page' : undefined}
-        >
-          {name}
-        </AppLink>
-      ))}
-    </nav>
-  );
-}
-
-function Days({ data }: { data: EstablishmentData }) {
-  const t = useTranslations('catalogue.establishment');
-  const format = useFormat();
-  const paths = usePaths();
-  const { day, family } = useSearch({ from: '/$tenant/ticketing/$id' });
-  const keepFamily = family ? { family } : {};
-  const days = data.days.map((date) => ({
-    date,
-    label: format.longDay(date),
-    to: paths.establishment(data.code, { ...keepFamily, day: date }),
-    ...format.dayParts(date),
+  const all = { code: ALL_ESTABLISHMENTS, name: t('everywhere') };
+  const tabs = [all, ...data.establishments].map(({ code, name }) => ({
+    id: code,
+    label: name,
+    to: paths.establishment(code, day ? { day } : {}),
+    isCurrent: code === data.code,
   }));
-  const sessions = (data.sessions ?? []).filter((session) => !family || session.family === family);
-  const following = day && data.days.find((date) => date > day);
-  const next = following && paths.establishment(data.code, { ...keepFamily, day: following });
-  return (
-    <section className="day-section" aria-labelledby="sessions">
-      <div className="day-section-head">
-        <h2 id="sessions">{day ? format.longDay(day) : t('sessions')}</h2>
-        {day && (
-          <AppLink className={typography.link} to={paths.establishment(data.code, keepFamily)} stay>
-            {t('allDays')}
-          </AppLink>
-        )}
-      </div>
-      <DayPicker label={t('days')} days={days} chosen={day} />
-      {day && data.sessions && (
-        <DaySessions key={`${day} ${family}`} sessions={sessions} day={day} next={next} />
-      )}
-    </section>
-  );
+  return <LinkTabs label={t('where')} tabs={tabs} />;
 }
 
 function FamilyFilter({ data }: { data: EstablishmentData }) {
@@ -141,21 +79,17 @@ function FamilyFilter({ data }: { data: EstablishmentData }) {
   const paths = usePaths();
   if (data.families.length < 2) return null;
   const keepDay = day ? { day } : {};
-  return (
-    <nav className="tabs" aria-label={t('families')}>
-      <AppLink to={paths.establishment(data.code, keepDay)} stay aria-current={chosen ? undefined : 'true'}>
-        {t('allFamilies')}
-      </AppLink>
-      {data.families.map(({ code, name }) => (
-        <AppLink
-          key={code}
-          to={paths.establishment(data.code, { ...keepDay, family: code })}
-          stay
-          aria-current={code === chosen ? 'true' : undefined}
-        >
-          {name}
-        </AppLink>
-      ))}
-    </nav>
-  );
+  const families = data.families.map(({ code, name }) => ({
+    id: code,
+    label: name,
+    to: paths.establishment(data.code, { ...keepDay, family: code }),
+    isCurrent: code === chosen,
+  }));
+  const all = {
+    id: 'all',
+    label: t('allFamilies'),
+    to: paths.establishment(data.code, keepDay),
+    isCurrent: !chosen,
+  };
+  return <LinkTabs label={t('families')} tabs={[all, ...families]} isFilter />;
 }

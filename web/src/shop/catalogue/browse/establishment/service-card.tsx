@@ -6,8 +6,8 @@ import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
-import './service-card.css';
 import type { ServiceView } from '../view.ts';
+import styles from './service-card.module.css';
 
 /** A service in a list. @param place its establishment, if the list spans several */
 export function ServiceCard({
@@ -28,23 +28,23 @@ export function ServiceCard({
   ].filter((fact) => fact !== undefined);
   return (
     <article
-      className="service-card"
+      className={styles.serviceCard}
       data-picture={service.picture ? true : undefined}
       style={{ '--theme': service.themes[0]?.color ?? color } as CSSProperties}
     >
       {service.picture && <img src={service.picture} alt="" loading="lazy" />}
       <div>
         <h4>
-          <AppLink className="service-card-link" to={usePaths().service(service.establishment, service.code)}>
+          <AppLink className={styles.link} to={usePaths().service(service.establishment, service.code)}>
             {service.name}
           </AppLink>
         </h4>
         {facts.length > 0 && (
           <p className={classNames(typography.muted, typography.small)}>{facts.join(' · ')}</p>
         )}
-        <p className={classNames('service-card-kind', typography.small)}>{t(`kinds.${service.kind}`)}</p>
+        <p className={classNames(styles.kind, typography.small)}>{t(`kinds.${service.kind}`)}</p>
       </div>
-      <div className="service-card-price">
+      <div className={styles.price}>
         {service.priceFrom !== undefined && (
           <>
             <span className={classNames(typography.small, typography.muted)}>{t('from')}</span>

@@ -6,9 +6,9 @@ import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
-import './family-tile.css';
 import { TileBackground } from '../tile-backgrounds.tsx';
 import type { FamilyView } from '../view.ts';
+import styles from './family-tile.module.css';
 
 /** A family as a tile of the mosaic. @param span width in twelfths */
 export function FamilyTile({ family, span, index }: { family: FamilyView; span: number; index: number }) {
@@ -18,25 +18,25 @@ export function FamilyTile({ family, span, index }: { family: FamilyView; span: 
   const style = { '--family': family.color, '--span': span } as CSSProperties;
   return (
     <AppLink
-      className="family-tile"
+      className={styles.familyTile}
       style={style}
       to={usePaths().establishment('ALL', { family: family.code })}
     >
       {family.picture ? (
-        <img className="family-tile-picture" src={family.picture} alt="" loading="lazy" />
+        <img className={styles.picture} src={family.picture} alt="" loading="lazy" />
       ) : (
-        <TileBackground index={index} className="family-tile-ground" />
+        <TileBackground index={index} className={styles.background} />
       )}
       <h3>{family.name}</h3>
       {family.description && <p>{family.description}</p>}
       {priceFrom !== undefined && priceTo !== undefined && (
-        <p className={classNames('family-tile-price', typography.num)}>
+        <p className={classNames(styles.price, typography.num)}>
           {priceFrom === priceTo
             ? format.money(priceFrom)
             : t('prices', { from: format.money(priceFrom), to: format.money(priceTo) })}
         </p>
       )}
-      <span className="family-tile-arrow">
+      <span className={styles.arrow}>
         <Icon name="arrow" />
       </span>
     </AppLink>

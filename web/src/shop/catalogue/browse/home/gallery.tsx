@@ -1,13 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Picture } from '#lib/portal.ts';
-import './gallery.css';
-
-/** The venue's own picture, in place of the illustration. */
-export function HeroPhoto({ picture: { url, width, height, alt } }: { picture: Picture }) {
-  return (
-    <img className="hero-photo" src={url} width={width} height={height} alt={alt} fetchPriority="high" />
-  );
-}
+import styles from './gallery.module.css';
 
 /** The venue's further pictures. */
 export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
@@ -16,7 +9,7 @@ export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
   return (
     <section aria-labelledby="pictures">
       <h2 id="pictures">{t('pictures')}</h2>
-      <ul className="gallery">
+      <ul className={styles.gallery}>
         {pictures.map(({ url, width, height, alt }) => (
           <li key={url}>
             <img src={url} width={width} height={height} alt={alt} loading="lazy" />

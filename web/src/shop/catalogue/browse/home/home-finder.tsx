@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,6 +11,7 @@ import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 import type { EstablishmentView } from '../view.ts';
 import type { HomeData } from './home-data.ts';
+import styles from './home-finder.module.css';
 
 interface HomeFinderProps {
   establishments: EstablishmentView[];
@@ -31,7 +33,7 @@ export function HomeFinder({ establishments, days, featured }: HomeFinderProps) 
     void go(paths.establishment(establishment, { day }));
   };
   return (
-    <form className="finder" onSubmit={submit} aria-label={t('label')}>
+    <form className={styles.homeFinder} onSubmit={submit} aria-label={t('label')}>
       {establishments.length > 1 && (
         <Select
           label={t('where')}
@@ -46,14 +48,20 @@ export function HomeFinder({ establishments, days, featured }: HomeFinderProps) 
           ))}
         </Select>
       )}
-      <fieldset className="finder-when">
+      <fieldset className={styles.when}>
         <Legend>{t('when')}</Legend>
-        <div className="finder-days">
+        <div className={styles.days}>
           {days.map(({ date, hasSessions, hasPlaces }) => {
             const parts = format.dayParts(date);
             const state = hasPlaces ? '' : hasSessions ? t('soldOut') : t('nothing');
             return (
-              <label key={date} className={dayTileClass({ isOff: !hasPlaces }, 'finder-day')}>
+              <label
+                key={date}
+                className={dayTileClass(
+                  { isOff: !hasPlaces },
+                  classNames(styles.day, !hasPlaces && styles.off),
+                )}
+              >
                 <input
                   type="radio"
                   name="day"

@@ -4,44 +4,35 @@ import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
-import { HeroGround, HeroPicture } from '#ui/hero-picture.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
+import { SessionList } from '../session-list.tsx';
 import { FamilyTile } from './family-tile.tsx';
-import { Gallery, HeroPhoto } from './gallery.tsx';
+import { Gallery } from './gallery.tsx';
+import { Hero } from './hero.tsx';
 import type { HomeData } from './home-data.ts';
 import { HomeFinder } from './home-finder.tsx';
-import './home-page.css';
-import { SessionCard } from '../session-card.tsx';
+import styles from './home-page.module.css';
 import { type FeaturedDay, mosaicSpans } from './view.ts';
 
 /** The venue's home: the finder, the next sessions, all families of services. */
 export function HomePage() {
   const t = useTranslations('catalogue.home');
   const data = useLoaderData({ from: '/$tenant/' });
-  const { tenant, pictures } = usePortal();
+  const { pictures } = usePortal();
   const [photo, ...others] = pictures;
   const widths = mosaicSpans(data.families.length);
   return (
     <>
-      <div className="hero">
-        <HeroGround kind={tenant.illustration} />
-        <div className={classNames('hero-row', layout.wrap)}>
-          <div>
-            <h1 tabIndex={-1}>{t(`hero.${tenant.illustration}.title`)}</h1>
-            <p className="hero-text">{t(`hero.${tenant.illustration}.text`)}</p>
-          </div>
-          {photo ? <HeroPhoto picture={photo} /> : <HeroPicture kind={tenant.illustration} />}
-        </div>
-      </div>
-      <div className={classNames('home', layout.wrap)}>
+      <Hero picture={photo} />
+      <div className={classNames(styles.home, layout.wrap)}>
         <HomeFinder establishments={data.establishments} days={data.days} featured={data.featured[0]?.day} />
         <Featured data={data} />
         <section aria-labelledby="families">
           <h2 id="families">{t('families')}</h2>
-          <div className="family-mosaic">
+          <div className={styles.mosaic}>
             {data.families.map((family, index) => (
               <FamilyTile key={family.code} family={family} span={widths[index] ?? 12} index={index} />
             ))}
@@ -82,23 +73,19 @@ function DaySection({
   const { day, sessions, total } = featured;
   return (
     <section aria-labelledby={`day-${day}`}>
-      <div className="home-section-head">
+      <div className={styles.head}>
         <div>
           <h2 id={`day-${day}`}>{isToday ? t('today') : format.longDay(day)}</h2>
           {isLate && <p className={typography.muted}>{t('nextDay')}</p>}
         </div>
         {total > sessions.length && (
-          <AppLink className="home-more" to={paths.establishment('ALL', { day })}>
+          <AppLink className={styles.more} to={paths.establishment('ALL', { day })}>
             {t('allSessions', { count: total })}
             <Icon name="arrow" size={18} />
           </AppLink>
         )}
       </div>
-      <div className="session-list">
-        {sessions.map((session) => (
-          <SessionCard key={session.id} session={session} day={day} />
-        ))}
-      </div>
+      <SessionList sessions={sessions} day={day} className={styles.sessions} />
     </section>
   );
 }

@@ -1,9 +1,11 @@
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import ticket from '#shop/upright-ticket.module.css';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { TileBackground } from '../tile-backgrounds.tsx';
+import styles from './how-it-works.module.css';
 import type { ServiceData } from './service-data.ts';
-import './how-it-works.css';
 
 /** How the ticket of a service without sessions works. */
 export function HowItWorks({
@@ -21,12 +23,12 @@ export function HowItWorks({
     { icon: 'ticket', text: t('phone') },
   ];
   return (
-    <div className="simple-aside" style={{ '--family': familyColor } as CSSProperties}>
-      <div className="simple-picture">
-        <TileBackground index={familyIndex} className="simple-picture-ground" />
+    <div className={ticket.uprightTicket} style={{ '--family': familyColor } as CSSProperties}>
+      <div className={classNames(styles.picture, ticket.top)}>
+        <TileBackground index={familyIndex} className={styles.background} />
         <span>{familyName}</span>
       </div>
-      <div className="simple-facts">
+      <div className={classNames(styles.facts, ticket.stub)}>
         <h2>{t('title')}</h2>
         <ul>
           {facts.map(({ icon, text }) => (

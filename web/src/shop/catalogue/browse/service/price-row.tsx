@@ -4,6 +4,7 @@ import { useFormat } from '#lib/portal.ts';
 import { Stepper } from '#ui/stepper.tsx';
 import typography from '#ui/typography.module.css';
 import type { PriceView } from '../view.ts';
+import styles from './price-row.module.css';
 
 interface PriceRowProps {
   price: PriceView;
@@ -19,9 +20,9 @@ export function PriceRow({ price, value, max, onChange }: PriceRowProps) {
   const format = useFormat();
   const label = price.label || t('basePrice');
   return (
-    <div className="price-row">
+    <div className={styles.priceRow}>
       <div>
-        <div className="price-row-name">{label}</div>
+        <div className={styles.name}>{label}</div>
         <div className={classNames(typography.small, typography.muted)}>
           <span className={typography.num}>{format.money(price.cents)}</span>
           {price.needsDocument && ` · ${t('document')}`}

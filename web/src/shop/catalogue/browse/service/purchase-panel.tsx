@@ -15,7 +15,9 @@ import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 import type { SessionView } from '../view.ts';
 import { PriceRow } from './price-row.tsx';
+import styles from './purchase-panel.module.css';
 import type { ServiceData } from './service-data.ts';
+import { SoldAtDesk } from './sold-at-desk.tsx';
 import { type Quantities, sumQuantities, toCartLines } from './view.ts';
 
 interface PurchasePanelProps {
@@ -49,9 +51,9 @@ export function PurchasePanel({ data: all, session, isSoldOnline }: PurchasePane
   );
   if (!isSoldOnline) return <SoldAtDesk data={data} />;
   return (
-    <div className={classNames('purchase', layout.card, layout.panel)}>
+    <div className={classNames(styles.purchasePanel, layout.card, layout.panel)}>
       {isEvent && (
-        <p className={classNames('purchase-when', typography.small, typography.muted)}>
+        <p className={classNames(styles.when, typography.small, typography.muted)}>
           {session ? `${format.longDay(session.start)} · ${format.time(session.start)}` : t('chooseSession')}
         </p>
       )}
@@ -65,16 +67,18 @@ export function PurchasePanel({ data: all, session, isSoldOnline }: PurchasePane
           onChange={(value) => setQuantities({ ...quantities, [price.name]: value })}
         />
       ))}
-      <div className={classNames('purchase-total', layout.row, layout.spread)} aria-live="polite">
+      <div className={classNames(styles.total, layout.row, layout.spread)} aria-live="polite">
         <span>{t('total')}</span>
         <b className={typography.amount}>{format.money(total.cents)}</b>
       </div>
-      <FieldError id="purchase-error" error={error} />
-      <div className="only-wide-panel">{button}</div>
-      <p className={classNames(typography.small, typography.muted)}>
+      <div className={styles.error}>
+        <FieldError id="purchase-error" error={error} />
+      </div>
+      <div className={styles.wide}>{button}</div>
+      <p className={classNames(styles.note, typography.small, typography.muted)}>
         {t(isEvent ? 'held' : 'keeps', { minutes: tenant.cartMinutes })}
       </p>
-      <div className="purchase-bar">
+      <div className={styles.bar}>
         <div>
           <div className={classNames(typography.small, typography.muted)}>
             {t('summary', { count: total.quantity })}
@@ -112,22 +116,4 @@ function useAddToCart(data: ServiceData, session: SessionView | undefined, quant
     }
   };
   return { add, isBusy, error };
-}
-
-/** The prices of a card-bound service, which is sold at the venue's desk only. */
-function SoldAtDesk({ data }: { data: ServiceData }) {
-  const t = useTranslations('catalogue.purchase');
-  const format = useFormat();
-  return (
-    <div className={classNames('purchase', layout.card, layout.panel)}>
-      <h2>{t('prices')}</h2>
-      {data.prices.map((price) => (
-        <div key={price.name} className={classNames('price-row', layout.row, layout.spread)}>
-          <span className="price-row-name">{price.label || t('basePrice')}</span>
-          <b className={typography.num}>{format.money(price.cents)}</b>
-        </div>
-      ))}
-      <p className={classNames('purchase-desk', typography.small, typography.muted)}>{t('atTheDesk')}</p>
-    </div>
-  );
 }

@@ -8,6 +8,7 @@ import { DayPicker } from '#ui/day-picker.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
 import layout from '#ui/layout.module.css';
 import type { ServiceData } from './service-data.ts';
+import styles from './service-step.module.css';
 import { STRIP_DAYS, stripStart } from './view.ts';
 
 /** First step: the day. Days without a session are shown without a link, so that the strip has no gaps. */
@@ -36,10 +37,10 @@ export function ServiceDays({ data }: { data: ServiceData }) {
   const earlier = days.findLast(({ date }) => date < first)?.date;
   const later = days.find(({ date }) => date >= addDays(first, STRIP_DAYS) && date <= last)?.date;
   return (
-    <section className="service-step" aria-labelledby="step-day">
+    <section className={styles.step} aria-labelledby="step-day">
       <div className={classNames(layout.row, layout.spread)}>
         <h2 id="step-day">{t('stepDay')}</h2>
-        <div className={classNames('service-weeks', layout.row)}>
+        <div className={classNames(styles.weeks, layout.row)}>
           {earlier && <IconLink icon="back" label={t('earlier')} to={to(earlier)} stay replace />}
           {later && <IconLink icon="arrow" label={t('later')} to={to(later)} stay replace />}
         </div>

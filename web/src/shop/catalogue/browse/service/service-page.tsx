@@ -7,10 +7,10 @@ import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { HowItWorks } from './how-it-works.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
 import { ServiceDays } from './service-days.tsx';
-import './service-page.css';
-import { HowItWorks } from './how-it-works.tsx';
+import styles from './service-page.module.css';
 import { SessionChoice } from './session-choice.tsx';
 
 const FROM = '/$tenant/ticketing_/$id/service/$externalCode';
@@ -39,11 +39,11 @@ export function ServicePage() {
         ]}
       >
         <Facts />
-        {service.picture && <img className="service-picture" src={service.picture} alt="" />}
+        {service.picture && <img className={styles.picture} src={service.picture} alt="" />}
       </PageHeader>
-      <div className={classNames('service', !isEvent && 'service-simple', layout.wrap, layout.split)}>
+      <div className={classNames(styles.service, !isEvent && styles.undated, layout.wrap, layout.split)}>
         {isEvent && (
-          <div className="service-steps">
+          <div className={styles.steps}>
             {data.days.length === 0 ? (
               <State title={t('noDateTitle')} text={t('noDateText')} />
             ) : (
@@ -77,7 +77,7 @@ function Facts() {
   const format = useFormat();
   const { service, establishment } = useLoaderData({ from: FROM });
   return (
-    <div className={classNames('service-facts', layout.row, layout.rowWrap)}>
+    <div className={classNames(styles.facts, layout.row, layout.rowWrap)}>
       {service.themes.map((theme) => (
         <Tag key={theme.name} color={theme.color}>
           {theme.name}

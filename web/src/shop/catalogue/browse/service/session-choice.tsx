@@ -10,6 +10,8 @@ import { useGo } from '#ui/use-navigate-to.ts';
 import { SessionPlaces } from '../session-places.tsx';
 import type { SessionView } from '../view.ts';
 import type { ServiceData } from './service-data.ts';
+import step from './service-step.module.css';
+import styles from './session-choice.module.css';
 
 /** Second step: the session of the day. The choice is kept in the URL. */
 export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: string | undefined }) {
@@ -23,13 +25,13 @@ export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: str
     void go(paths.service(id, service.code, { day, session }), { replace: true, resetScroll: false });
   };
   return (
-    <section className="service-step" aria-labelledby="step-session">
+    <section className={step.step} aria-labelledby="step-session">
       <h2 id="step-session">{t('stepSession')}</h2>
-      <p className={classNames('service-day', typography.muted)}>{format.longDay(day)}</p>
+      <p className={classNames(step.day, typography.muted)}>{format.longDay(day)}</p>
       {sessions.length === 0 ? (
         <NoSession data={data} />
       ) : (
-        <fieldset className="session-choices">
+        <fieldset className={styles.sessionChoice}>
           <legend className="visually-hidden">{t('stepSession')}</legend>
           {sessions.map((session) => (
             <SessionOption
@@ -57,7 +59,7 @@ function SessionOption({
   const format = useFormat();
   const isFull = session.filling === 'sold-out';
   return (
-    <label className={`session-choice${isFull ? ' session-choice-full' : ''}`}>
+    <label className={classNames(styles.option, isFull && styles.full)}>
       <input
         type="radio"
         name="session"
@@ -70,13 +72,13 @@ function SessionOption({
       <time className={typography.num} dateTime={session.start}>
         {format.time(session.start)}
       </time>
-      <span className="session-choice-where">
+      <span className={styles.place}>
         {session.establishment}
-        <span className={classNames(typography.muted, typography.small)}>
+        <span className={classNames(styles.details, typography.muted, typography.small)}>
           {[session.room, format.duration(session.minutes)].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <SessionPlaces session={session} />
+      <SessionPlaces session={session} isTrailing />
     </label>
   );
 }

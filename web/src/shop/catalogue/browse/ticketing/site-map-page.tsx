@@ -6,7 +6,7 @@ import { usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
-import './site-map-page.css';
+import styles from './site-map.module.css';
 
 /** Links to every page of the venue's site, by topic. */
 export function SiteMapPage() {
@@ -17,8 +17,8 @@ export function SiteMapPage() {
   return (
     <>
       <PageHeader title={t('title')} home={paths.home()} />
-      <div className={classNames('site-map', layout.wrap, layout.pageBody)}>
-        <section className={classNames('site-map-part', layout.card)} aria-labelledby="map-tickets">
+      <div className={classNames(styles.siteMap, layout.wrap, layout.pageBody)}>
+        <section className={classNames(styles.part, layout.card)} aria-labelledby="map-tickets">
           <h2 id="map-tickets">{t('ticketing')}</h2>
           <ul>
             <li>
@@ -40,7 +40,7 @@ export function SiteMapPage() {
             ))}
           </ul>
         </section>
-        <section className={classNames('site-map-part', layout.card)} aria-labelledby="map-purchase">
+        <section className={classNames(styles.part, layout.card)} aria-labelledby="map-purchase">
           <h2 id="map-purchase">{t('purchase')}</h2>
           <ul>
             <li>
@@ -48,7 +48,7 @@ export function SiteMapPage() {
             </li>
           </ul>
         </section>
-        <section className={classNames('site-map-part', layout.card)} aria-labelledby="map-account">
+        <section className={classNames(styles.part, layout.card)} aria-labelledby="map-account">
           <h2 id="map-account">{t('account')}</h2>
           <ul>
             <li>
@@ -63,7 +63,7 @@ export function SiteMapPage() {
           </ul>
         </section>
         {links.length > 0 && (
-          <section className={classNames('site-map-part', layout.card)} aria-labelledby="map-documents">
+          <section className={classNames(styles.part, layout.card)} aria-labelledby="map-documents">
             <h2 id="map-documents">{t('documents')}</h2>
             <ul>
               {links.map((link) => (

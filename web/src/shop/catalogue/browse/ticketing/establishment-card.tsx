@@ -1,0 +1,51 @@
+import { classNames } from '#lib/class-names.ts';
+import { usePaths } from '#lib/paths.ts';
+import { usePortal } from '#lib/portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { HeroGround } from '#ui/hero-picture.tsx';
+import { Icon } from '#ui/icon.tsx';
+import layout from '#ui/layout.module.css';
+import { Tag } from '#ui/tag.tsx';
+import typography from '#ui/typography.module.css';
+import styles from './establishment-card.module.css';
+import type { TicketingData } from './ticketing-data.ts';
+
+/** An establishment with the families that it sells. */
+export function EstablishmentCard({
+  establishment,
+}: {
+  establishment: TicketingData['establishments'][number];
+}) {
+  const { tenant } = usePortal();
+  const paths = usePaths();
+  return (
+    <li className={classNames(styles.establishmentCard, layout.card)}>
+      <div className={styles.picture}>
+        {establishment.picture ? (
+          <img src={establishment.picture} alt="" loading="lazy" />
+        ) : (
+          <HeroGround kind={tenant.illustration} className={styles.background} />
+        )}
+      </div>
+      <div className={styles.text}>
+        <h2>
+          <AppLink className={styles.link} to={paths.establishment(establishment.code)}>
+            {establishment.name}
+          </AppLink>
+        </h2>
+        <p>{establishment.description}</p>
+        <p className={classNames(styles.address, typography.muted, typography.small)}>
+          <Icon name="pin" size={18} />
+          {establishment.address}
+        </p>
+        <div className={classNames(styles.families, layout.row, layout.rowWrap)}>
+          {establishment.families.map((family) => (
+            <Tag key={family.code} color={family.color}>
+              {family.name}
+            </Tag>
+          ))}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { labelIn } from '@guichet/contract/locale.ts';
+import type { CSSProperties } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { createPaths } from '#lib/paths.ts';
+import ticket from '#shop/upright-ticket.module.css';
+import { AppLink } from '#ui/app-link.tsx';
+import { HeroGround, HeroPicture } from '#ui/hero-picture.tsx';
+import { Icon } from '#ui/icon.tsx';
+import typography from '#ui/typography.module.css';
+import styles from './venue-card.module.css';
+
+type Venue = CallAnswer<'GET /portal/tenants'>[number];
+
+/** A venue as a ticket in its brand colour. */
+export function VenueCard({ venue }: { venue: Venue }) {
+  const t = useTranslations('venues');
+  const locale = useLocale();
+  return (
+    <li
+      className={classNames(styles.venueCard, ticket.uprightTicket, 'palette')}
+      style={{ '--brand': venue.brand } as CSSProperties}
+    >
+      <div className={classNames(styles.top, ticket.top)}>
+        <HeroGround kind={venue.illustration} className={styles.background} />
+        <HeroPicture kind={venue.illustration} className={styles.picture} />
+      </div>
+      <div className={classNames(styles.text, ticket.stub)}>
+        <p className={styles.city}>
+          <Icon name="pin" size={18} />
+          {venue.city}
+        </p>
+        <h2>
+          <AppLink className={styles.link} to={createPaths(venue.name).home()}>
+            {venue.displayName}
+          </AppLink>
+        </h2>
+        <p className={typography.muted}>{labelIn(venue.descriptions, locale)}</p>
+        <span className={styles.enter} aria-hidden="true">
+          {t('enter')}
+          <Icon name="arrow" size={20} />
+        </span>
+      </div>
+    </li>
+  );
+}

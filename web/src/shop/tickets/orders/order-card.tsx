@@ -1,0 +1,73 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { useFormat } from '#lib/portal.ts';
+import { Button } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
+import typography from '#ui/typography.module.css';
+import { useDocuments } from '../use-documents.ts';
+import styles from './order-card.module.css';
+
+type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];
+
+/** One order of the history, with its documents. */
+export function OrderCard({ purchase }: { purchase: Purchase }) {
+  const t = useTranslations('orders');
+  const locale = useLocale();
+  const format = useFormat();
+  const { busy, downloadReceipt, sendReceipt, downloadTickets } = useDocuments();
+  const order = purchase.externalPurchaseId;
+  const ofOrder = <span className="visually-hidden"> – {order}</span>;
+  return (
+    <article className={classNames(styles.orderCard, layout.card)} aria-label={t('order', { number: order })}>
+      <div className={styles.head}>
+        <div>
+          <h2 className={typography.num}>{t('order', { number: order })}</h2>
+          <p className={classNames(typography.muted, typography.small)}>
+            <time dateTime={purchase.soldAt}>
+              {format.shortDay(purchase.soldAt)}, {format.time(purchase.soldAt)}
+            </time>{' '}
+            · {t('tickets', { count: purchase.ticketCount })}
+          </p>
+        </div>
+        <b className={classNames(styles.amount, typography.amount)}>{format.money(purchase.totalAmount)}</b>
+      </div>
+      <ul className={styles.lines}>
+        {purchase.lines.map((line) => (
+          <li key={`${line.serviceName['fr-FR']} ${line.priceLabels['fr-FR']}`}>
+            <span>
+              <b className={typography.num}>{line.quantity}</b> × {labelIn(line.serviceName, locale)}
+              <span className={typography.muted}> · {labelIn(line.priceLabels, locale)}</span>
+            </span>
+            <span className={typography.num}>{format.money(line.lineTotalAmount)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={classNames(styles.actions, layout.compact)}>
+        <Button
+          variant="soft"
+          icon="download"
+          busy={busy === 'receipt'}
+          onClick={() => downloadReceipt(order)}
+        >
+          {t('receipt')}
+          {ofOrder}
+        </Button>
+        <Button variant="ghost" icon="mail" busy={busy === 'send-receipt'} onClick={() => sendReceipt(order)}>
+          {t('sendReceipt')}
+          {ofOrder}
+        </Button>
+        <Button
+          variant="ghost"
+          icon="ticket"
+          busy={busy === 'tickets'}
+          onClick={() => downloadTickets(order)}
+        >
+          {t('downloadTickets')}
+          {ofOrder}
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { usePaths } from '#lib/paths.ts';
+import { usePortal } from '#lib/portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import layout from '#ui/layout.module.css';
+import typography from '#ui/typography.module.css';
+import styles from './entrance-help.module.css';
+
+/** How a ticket is used at the entrance. */
+export function EntranceHelp() {
+  const t = useTranslations('tickets.help');
+  const paths = usePaths();
+  const { hasOrdersHistory } = usePortal();
+  return (
+    <aside
+      className={classNames(styles.entranceHelp, layout.card, layout.panel, layout.splitAside)}
+      aria-labelledby="entrance-help"
+    >
+      <h2 id="entrance-help">{t('title')}</h2>
+      <ol>
+        <li>{t('open')}</li>
+        <li>{t('scan')}</li>
+        <li>{t('print')}</li>
+      </ol>
+      {hasOrdersHistory && (
+        <AppLink className={typography.link} to={paths.orders()}>
+          {t('orders')}
+        </AppLink>
+      )}
+    </aside>
+  );
+}
