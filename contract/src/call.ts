@@ -24,6 +24,8 @@ export interface CallDefinition {
    * the tenant's catalogue or settings be before everybody sees it.
    */
   sharedForSeconds?: number;
+  /** Answers also while the venue is in maintenance, for its maintenance page. Calls of the back office always do. */
+  answersDuringMaintenance?: true;
   /** Requests one address may make per minute; for calls that guess, send mail or hash passwords. */
   perMinute?: number;
 }

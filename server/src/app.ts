@@ -38,10 +38,11 @@ import {
   BODY_LIMIT,
   prepareApi,
 } from './platform/http/api.ts';
-import { type CallRunner, createCallRunner, methodAndPath } from './platform/http/call-runner.ts';
+import type { Authenticate } from './platform/http/authorize.ts';
+import { methodAndPath } from './platform/http/call-address.ts';
+import { type CallRunner, createCallRunner } from './platform/http/call-runner.ts';
 import type { AllRoutes } from './platform/http/calls.ts';
-import type { Authenticate } from './platform/http/request-context.ts';
-import { createRepeatedAnswers, type RepeatedAnswers } from './platform/http/response-cache.ts';
+import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts';
 import type { Services } from './platform/http/services.ts';
 import { parseQuery } from './platform/http/validation.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -124,14 +125,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }) as unknown as FastifyInstance;
   app.setErrorHandler(answerError).setNotFoundHandler(answerUnknownAddress);
   observeRequests(app);
-  const repeatedAnswers = createRepeatedAnswers(() => logger.isLevelEnabled('debug'));
-  repeatedAnswers.standBefore(app.server);
+  const responseCache = createResponseCache(() => logger.isLevelEnabled('debug'));
+  responseCache.intercept(app.server);
   registerHealth(app, options.database);
   const runner = createCallRunner({
     routes: ROUTES,
     services,
     authenticate,
-    repeatedAnswers,
+    responseCache,
     checkAnswers: options.checkAnswers ?? false,
   });
   forgetWhatChanges(services, runner);
@@ -146,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(api);
   if (config.deploymentMode !== 'prod') await registerSandboxes(app, options, services);
   if (!options.withoutPages && config.role !== 'worker')
-    await mountPages(app, options, services, runner, repeatedAnswers);
+    await mountPages(app, options, services, runner, responseCache);
   const sweeps = createSweeps(services, ticketing, logger);
   return {
     app,
@@ -170,9 +171,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 /** All that this process keeps in memory of a tenant’s settings, dropped when an administrator changes them. */
 function forgetWhatChanges({ tenantChanges, tenants, ticketing }: Services, runner: CallRunner): void {
-  tenantChanges.onChange(() => tenants.forget());
+  tenantChanges.onChange(() => tenants.invalidate());
   tenantChanges.onChange((tenantId) => invalidateCatalogue(ticketing, tenantId));
-  tenantChanges.onChange(runner.forget);
+  tenantChanges.onChange(runner.invalidate);
   tenantChanges.listen();
 }
 
@@ -192,7 +193,7 @@ function createServices(options: AppOptions, embedded: EmbeddedTicketing, clock:
     payment: createLyraProvider(),
     mailer: config.smtpUrl ? createSmtpMailer(config.smtpUrl) : createOutboxMailer(database),
     documents: createDocumentRenderer(),
-    jobs: { nudge: () => undefined },
+    jobs: { wake: () => undefined },
   };
   const afterEvent: AfterEvent = (...event) => afterPaymentEvent(services, ...event);
   const isDemonstration = config.deploymentMode !== 'prod';
@@ -251,12 +252,12 @@ async function mountPages(
   options: AppOptions,
   services: Services,
   runner: CallRunner,
-  repeatedAnswers: RepeatedAnswers,
+  responseCache: ResponseCache,
 ) {
   await registerPages(app, {
     deploymentMode: options.config.deploymentMode,
     isDevelopment: options.isDevelopment,
-    repeatedAnswers,
+    responseCache,
     designOf: async (name) => services.tenants.find(name),
     callApi: (key, input) => runner.callDirectly(key, input),
     formOriginsOf: (name) => formOriginsOf(services, name),

@@ -14,8 +14,8 @@ import { buildWebWhenStale } from './platform/pages/build-web.ts';
 import { type Config, readConfig } from './platform/process/config.ts';
 import { isPortFree } from './platform/process/ports.ts';
 import { stopOnSignals } from './platform/process/shutdown.ts';
-import { describeStart } from './platform/process/start-message.ts';
 import { StartupError } from './platform/process/startup-error.ts';
+import { describeStart } from './start-message.ts';
 
 /** Longest wait for requests, or for a start, under way when the process stops; in milliseconds. */
 const patience = 10_000;

@@ -26,6 +26,7 @@ export const directoryCalls = {
   'GET /Tenant/ApiVersion': call({
     summary: 'The version of the interface that the tenant uses',
     access: 'visitor',
+    answersDuringMaintenance: true,
     answer: z.object({ apiVersion: z.int() }),
     sharedForSeconds: 30,
   }),

@@ -14,6 +14,7 @@ export const languageCalls = {
   'GET /portal/languages': call({
     summary: 'The languages a visitor may choose',
     access: 'visitor',
+    answersDuringMaintenance: true,
     answer: z.array(Language),
     sharedForSeconds: 30,
   }),

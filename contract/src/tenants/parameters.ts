@@ -42,6 +42,7 @@ export const parameterCalls = {
   'GET /portal/allParameters': call({
     summary: 'Everything the public layout needs',
     access: 'visitor',
+    answersDuringMaintenance: true,
     answer: AllParameters,
     sharedForSeconds: 30,
   }),

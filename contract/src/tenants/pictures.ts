@@ -26,6 +26,7 @@ export const pictureCalls = {
   'GET /portal/pictureFile': call({
     summary: 'A picture of the gallery',
     access: 'visitor',
+    answersDuringMaintenance: true,
     query: z.object({ pictureId: Id }),
     answer: Binary,
     mediaType: 'image/*',

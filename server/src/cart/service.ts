@@ -1,11 +1,11 @@
-import { settleAll } from '#platform/concurrency/wait-for-all.ts';
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { expireCarts } from './mutations.ts';
 
 /** Ends the carts whose time is over and gives their places back at once, in every tenant. */
 export async function expireDueCarts(services: Services): Promise<void> {
-  await settleAll((await services.tenants.venues()).map((tenant) => endCarts(services, tenant)));
+  await waitForAll((await services.tenants.venues()).map((tenant) => endCarts(services, tenant)));
 }
 
 async function endCarts({ database, ticketing }: Services, tenant: Tenant): Promise<void> {

@@ -16,7 +16,7 @@ export async function seedDemonstration(
   services: Pick<Services, 'tenants' | 'secrets' | 'documents'>,
 ): Promise<void> {
   const tenants = await seedTenants(database);
-  services.tenants.forget();
+  services.tenants.invalidate();
   const known = (await services.tenants.all()).filter((tenant) => tenants.has(tenant.name));
   const venues = known.filter((tenant) => !tenant.isProvider);
   for (const venue of venues) await seedVenue(database, venue.id, venue.name);

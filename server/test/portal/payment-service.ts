@@ -10,9 +10,10 @@ import { saveSettings } from '#payment/settings/mutations.ts';
 import { findSandboxShop } from '#payment/settings/sandbox/service.ts';
 import { createSecrets } from '#platform/auth/secrets.ts';
 import { prepareApi } from '#platform/http/api.ts';
-import { createCallRunner, methodAndPath } from '#platform/http/call-runner.ts';
+import { methodAndPath } from '#platform/http/call-address.ts';
+import { createCallRunner } from '#platform/http/call-runner.ts';
 import type { AllRoutes } from '#platform/http/calls.ts';
-import { createRepeatedAnswers } from '#platform/http/response-cache.ts';
+import { createResponseCache } from '#platform/http/response-cache.ts';
 import type { Services } from '#platform/http/services.ts';
 import { parseQuery } from '#platform/http/validation.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -74,7 +75,7 @@ export async function paymentTest(): Promise<PaymentTest> {
       of: () => ({ holdPlaces: async ({ key }: { key: string }) => ({ held: held.push(key) > 0 }) }),
     },
     payment: createLyraProvider({ timeoutMs: 2_000 }),
-    jobs: { nudge: () => undefined },
+    jobs: { wake: () => undefined },
   } as unknown as Services;
   for (const [index, name] of (['pool', 'rink'] as const).entries()) {
     const { id } = tenants[name];
@@ -181,7 +182,7 @@ async function listen(services: Services, told: PaymentTest['told']): Promise<Fa
         tokenVersion: 1,
         hasFamilyQuotient: false,
       }),
-      repeatedAnswers: createRepeatedAnswers(() => true),
+      responseCache: createResponseCache(() => true),
       checkAnswers: true,
     }).register(api);
     registerNotifications(api, services, {

@@ -6,7 +6,7 @@ import type { GuardOptions } from '#gateways/ticketing/guarded.ts';
 import type { TicketingGateway } from '#gateways/ticketing/port.ts';
 import { createSecrets } from '#platform/auth/secrets.ts';
 import { createDatabase, type Database } from '#platform/database/database.ts';
-import { API_BASE, methodAndPath } from '#platform/http/call-runner.ts';
+import { API_BASE, methodAndPath } from '#platform/http/call-address.ts';
 import { createLogger } from '#platform/observability/logging.ts';
 import { createDocumentRenderer } from '#platform/pdf/renderer.ts';
 import { readConfig } from '#platform/process/config.ts';

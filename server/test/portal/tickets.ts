@@ -10,11 +10,12 @@ import type { Mailer, MailMessage } from '#gateways/mail/port.ts';
 import type { TicketingSystem } from '#gateways/ticketing/port.ts';
 import { createSecrets } from '#platform/auth/secrets.ts';
 import { createSessions } from '#platform/auth/sessions.ts';
-import { createCallRunner, methodAndPath } from '#platform/http/call-runner.ts';
+import { methodAndPath } from '#platform/http/call-address.ts';
+import { createCallRunner } from '#platform/http/call-runner.ts';
 import type { AllRoutes } from '#platform/http/calls.ts';
 import { describeError } from '#platform/http/errors.ts';
 import { localeOf } from '#platform/http/request-context.ts';
-import { createRepeatedAnswers } from '#platform/http/response-cache.ts';
+import { createResponseCache } from '#platform/http/response-cache.ts';
 import type { Services } from '#platform/http/services.ts';
 import { parseQuery } from '#platform/http/validation.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
@@ -109,7 +110,7 @@ export async function ticketsTest(): Promise<TicketsTest> {
     ticketing: { of: () => ({ readCatalogue: async () => CATALOGUE }) as unknown as TicketingSystem },
     mailer: { send: (message: MailMessage) => mail.send(message) },
     documents: createDocumentRenderer(),
-    jobs: { nudge: () => undefined },
+    jobs: { wake: () => undefined },
   } as unknown as Services;
   const jobs = createJobs({
     url: db.url,
@@ -203,7 +204,7 @@ async function callsApp(services: Services): Promise<FastifyInstance> {
       routes: ticketRoutes as unknown as AllRoutes,
       services,
       authenticate,
-      repeatedAnswers: createRepeatedAnswers(() => true),
+      responseCache: createResponseCache(() => true),
       checkAnswers: true,
     }).register(api);
     done();

@@ -1,7 +1,7 @@
 import { type CallKey, calls } from '@guichet/contract/calls.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { methodAndPath } from '#platform/http/call-runner.ts';
+import { methodAndPath } from '#platform/http/call-address.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { SAMPLES } from './samples.ts';
 import { BACK_OFFICE_SAMPLES } from './samples-backoffice.ts';

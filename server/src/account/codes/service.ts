@@ -81,7 +81,7 @@ export async function requestCode(
     return true;
   });
   if (!isWithinLimits) fail('request.too-many');
-  services.jobs.nudge();
+  services.jobs.wake();
 }
 
 /** Spread over about seven minutes: a later code would come after the person has given up. */

@@ -79,7 +79,7 @@ describe('signing in', () => {
 
   it('is possible during maintenance, and at the frame of every tenant', async () => {
     await portal.sql(`update portal.tenant set is_in_maintenance = true where name = 'patinoire-givre'`);
-    portal.services.tenants.forget();
+    portal.services.tenants.invalidate();
     const tenant = 'patinoire-givre';
     expect(
       (await portal.ask('GET /portal/functionalities', { query: { groupFunctionality: 2 }, tenant })).code,
@@ -88,7 +88,7 @@ describe('signing in', () => {
     const frame = await portal.ask('GET /Tenant/BackOffice', { tenant });
     expect(frame.body).toMatchObject({ tenant: { name: tenant, isInMaintenance: true }, isProvider: false });
     await portal.sql(`update portal.tenant set is_in_maintenance = false where name = 'patinoire-givre'`);
-    portal.services.tenants.forget();
+    portal.services.tenants.invalidate();
     const ofProvider = await portal.ask('GET /Tenant/BackOffice', { tenant: 'plateforme' });
     expect(ofProvider.body).toMatchObject({ isProvider: true, deploymentMode: 'dev' });
     expect((await portal.ask('GET /Tenant/BackOffice', { tenant: 'nowhere' })).code).toBe('tenant.invalid');

@@ -1,4 +1,4 @@
-import { createSerial } from '#platform/concurrency/keyed-mutex.ts';
+import { createKeyedMutex } from '#platform/concurrency/keyed-mutex.ts';
 
 /** Changes of one cart never interleave in this process; across processes the cart’s version detects conflicts. */
-export const withCartLock = createSerial();
+export const withCartLock = createKeyedMutex();

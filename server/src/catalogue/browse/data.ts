@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { CatalogueTheme, TicketingGateway } from '#gateways/ticketing/port.ts';
-import { TimedCache } from '#platform/cache/cache.ts';
+import { TimedCache } from '#platform/cache/timed-cache.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
@@ -93,7 +93,7 @@ export function servicesWithSessions(
 /** After a change of the tenant's settings, or of any tenant's: the next read fetches them again. */
 export function invalidateCatalogue(ticketing: TicketingGateway, tenantId: TenantId | undefined): void {
   const { catalogues, onSale } = cachesOf(ticketing);
-  for (const cache of [catalogues, onSale]) cache.forgetStarting(tenantId ?? '');
+  for (const cache of [catalogues, onSale]) cache.invalidatePrefix(tenantId ?? '');
 }
 
 export function indexCatalogue(

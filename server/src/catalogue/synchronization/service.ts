@@ -47,7 +47,7 @@ export async function requestSynchronization(
     if (!synchronizationId) fail('synchronization.running');
     await enqueue(db, SYNCHRONIZE_TASK, { tenantId, synchronizationId });
   });
-  services.jobs.nudge();
+  services.jobs.wake();
 }
 
 /** One synchronisation under way. */

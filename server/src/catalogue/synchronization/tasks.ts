@@ -37,5 +37,5 @@ export async function synchronizeAtStart({
   jobs,
 }: Pick<Needed, 'database' | 'jobs'>): Promise<void> {
   await database.platform((db) => enqueue(db, SYNCHRONIZE_ALL_TASK, {}, { key: SYNCHRONIZE_ALL_TASK }));
-  jobs.nudge();
+  jobs.wake();
 }

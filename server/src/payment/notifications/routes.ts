@@ -2,7 +2,7 @@ import { NOTIFICATION_PATH } from '@guichet/contract/payment/notifications.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CartRow } from '#cart/model.ts';
 import type { PaymentStatusClass } from '#gateways/payment/port.ts';
-import { API_BASE } from '#platform/http/call-runner.ts';
+import { API_BASE } from '#platform/http/call-address.ts';
 import type { Services } from '#platform/http/services.ts';
 import { readUrlencoded } from '#platform/http/urlencoded.ts';
 import { counter } from '#platform/observability/metrics.ts';

@@ -1,5 +1,5 @@
 import type { Shop } from '#gateways/payment/port.ts';
-import { TimedCache } from '#platform/cache/cache.ts';
+import { TimedCache } from '#platform/cache/timed-cache.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';

@@ -11,7 +11,7 @@ export const SESSION_DURATION = 30 * 60_000;
 /** Verified tokens kept in memory, so that a signature is checked once and not at each request. */
 const CACHE_LIMIT = 4096;
 /** No token of ours is nearly as long; what is longer costs no hashing. */
-const LONGEST_TOKEN = 2048;
+const MAX_TOKEN_LENGTH = 2048;
 const ISSUER = 'guichet';
 const ALGORITHM = 'HS256';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -96,7 +96,7 @@ export function createSessions(key: Uint8Array, now: Clock = Date.now): Sessions
       return { token, expiresAt: new Date(expiresAt * 1000).toISOString() };
     },
     async verifyToken(token, audience) {
-      if (token.length > LONGEST_TOKEN) return { valid: false, reason: 'malformed' };
+      if (token.length > MAX_TOKEN_LENGTH) return { valid: false, reason: 'malformed' };
       const found = await read(token);
       if (typeof found === 'string') return { valid: false, reason: found };
       if (found.expiresAt <= now()) {

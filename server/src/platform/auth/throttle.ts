@@ -16,7 +16,7 @@ export const FREE_FAILURES = {
 } as const;
 
 /** The longest wait after a failure, in minutes; waits double up to it. */
-export const LONGEST_WAIT = 15;
+export const MAX_WAIT_MINUTES = 15;
 
 /** Whom a count is about; stored as a keyed hash, so that the table names nobody. */
 export type Subject = Buffer;
@@ -48,7 +48,7 @@ export async function countFailure(db: TenantDb, subject: Subject, free: number)
     db.tenantId,
     subject,
     free,
-    LONGEST_WAIT,
+    MAX_WAIT_MINUTES,
   ]);
   return counted.length > 0 ? 0 : waitingMinutes(db, subject);
 }

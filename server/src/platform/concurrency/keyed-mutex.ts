@@ -1,5 +1,5 @@
 /** Runs work on one thing at a time in this process; other processes are kept apart by the database. */
-export function createSerial(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+export function createKeyedMutex(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const tails = new Map<string, Promise<unknown>>();
   return async (name, work) => {
     const before = tails.get(name) ?? Promise.resolve();

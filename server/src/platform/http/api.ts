@@ -1,22 +1,23 @@
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { networkOf } from '../auth/throttle.ts';
 import { VERSION } from '../process/version.ts';
-import { API_BASE } from './call-runner.ts';
+import { API_BASE } from './call-address.ts';
 import { AppError, describeError } from './errors.ts';
+import { localeForError } from './request-context.ts';
 
-/** A body of a call is a form that a person filled in: far smaller than this. */
+/** Far larger than any form that a person fills in. */
 export const BODY_LIMIT = 64 * 1024;
 
-/** Prepares the scope in which the calls live: their bodies, errors, limits and OpenAPI description. */
+/** Prepares the scope of the calls: their bodies, errors, rate limits and OpenAPI description. */
 export async function prepareApi(
   app: FastifyInstance,
   { redisUrl }: { redisUrl?: string | undefined } = {},
 ): Promise<void> {
-  // Zod checks the input; Fastify’s own validator would only say it again in other words.
+  // Zod validates the input; Fastify’s validator would repeat it with other messages.
   app.setValidatorCompiler(() => () => true);
   readJsonBodies(app);
   app.addHook('onRequest', (_request, reply, done) => {
@@ -41,7 +42,7 @@ export async function prepareApi(
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }
 
-/** Limits that all processes count together; while Redis is away, requests pass uncounted. */
+/** Rate limits shared by all processes; while Redis is unavailable, requests pass uncounted. */
 function sharedCounters(app: FastifyInstance, url: string) {
   const redis = new Redis(url, { connectTimeout: 500, maxRetriesPerRequest: 1, enableOfflineQueue: false });
   redis.on('error', (error) => app.log.warn({ err: error }, 'The request limits cannot reach Redis'));
@@ -49,7 +50,7 @@ function sharedCounters(app: FastifyInstance, url: string) {
   return { redis, nameSpace: 'guichet-limit-', skipOnError: true };
 }
 
-/** JSON alone; a call without a body may come with the header all the same. */
+/** Accepts JSON alone; an empty body may have the header too. */
 function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -66,7 +67,7 @@ function readJsonBodies(app: FastifyInstance): void {
   );
 }
 
-/** Answers an unknown address below /api, or a known one asked with another method. */
+/** Answers an unknown address below /api, or a known one with another method. */
 export function answerUnknownCall(paths: ReadonlyMap<string, readonly string[]>) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const path = (request.url.split('?')[0] ?? '').toLowerCase().replace(API_BASE, '');
@@ -77,17 +78,16 @@ export function answerUnknownCall(paths: ReadonlyMap<string, readonly string[]>)
   };
 }
 
-/** Answers an address that nothing lives at. */
+/** Answers an unknown address. */
 export function answerUnknownAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return answerError(new AppError('request.not-found'), request, reply);
 }
 
-/** Answers what went wrong, in a call or beside one: a code and a sentence, and nothing of the inside. */
+/** Answers an error with its code and sentence, without internal details. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const locale = localeForError(request);
-  const told =
-    isTooLarge(error) && request.routeOptions?.config?.carriesFile ? new AppError('file.too-large') : error;
-  const { status, body, retryAfter } = describeError(told, locale);
+  const isFileTooLarge = isTooLarge(error) && request.routeOptions?.config?.carriesFile;
+  const answered = isFileTooLarge ? new AppError('file.too-large') : error;
+  const { status, body, retryAfter } = describeError(answered, localeForError(request));
   if (status >= 500) request.log.error({ err: error }, 'A request failed');
   if (retryAfter) reply.header('retry-after', String(retryAfter));
   return reply
@@ -99,14 +99,4 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
-}
-
-/** The asked language, or French where the asked one is itself the error. */
-function localeForError(request: FastifyRequest): Locale {
-  const chosen = request.headers.languageuser;
-  return (
-    findLocale(typeof chosen === 'string' ? chosen : undefined) ??
-    findLocale(request.headers['accept-language']) ??
-    DEFAULT_LOCALE
-  );
 }

@@ -5,18 +5,18 @@ import type { TenantDb } from '../database/database.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { Services } from './services.ts';
 
-/** Who may be behind a call, by what the contract says of its access. */
+/** Who may make a call, by the access that the contract declares. */
 export type IdentityOf<K extends CallKey> = Calls[K]['access'] extends 'customer'
   ? Customer
   : Calls[K]['access'] extends 'visitor' | 'anyone' | 'backoffice'
     ? Identity
     : Administrator;
 
-/** What an implementation receives: checked input, who asks, and what it may use. */
+/** What an implementation receives: checked input, the caller's identity, and the services. */
 export interface CallContext<K extends CallKey> {
   query: CheckedQuery<K>;
   body: CheckedBody<K>;
-  /** For calls that `anyone` may make this is no venue; they do not read it. */
+  /** A placeholder without venue for calls that `anyone` may make; they do not read it. */
   tenant: Tenant;
   locale: Locale;
   identity: IdentityOf<K>;
@@ -34,5 +34,5 @@ export type Handler<K extends CallKey> = (context: CallContext<K>) => Promise<Ca
 /** A domain’s calls with their implementations. */
 export type Routes = { [K in CallKey]?: Handler<K> };
 
-/** All of them: a call that nobody implements does not compile. */
+/** Every call: one without implementation does not compile. */
 export type AllRoutes = { [K in CallKey]: Handler<K> };

@@ -1,7 +1,7 @@
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { z } from 'zod';
 
-/** The JSON schemas of a call: they describe it in OpenAPI and serialise its answers. */
+/** The JSON schemas of a call, for its OpenAPI description and for serialising its answers. */
 export function describeCall(key: string, definition: CallDefinition): Record<string, unknown> {
   const isEmpty = definition.answer instanceof z.ZodUndefined;
   const isBinary = definition.mediaType !== undefined;
@@ -50,7 +50,7 @@ const HEADERS = {
     languageUser: {
       type: 'string',
       enum: ['fr-FR', 'en-GB', 'de-DE'],
-      description: 'Goes before Accept-Language',
+      description: 'Takes precedence over Accept-Language',
     },
   },
 } as const;
@@ -60,7 +60,7 @@ function jsonSchema(shape: z.ZodType, io: 'input' | 'output'): Record<string, un
   return withoutFormats(schema) as Record<string, unknown>;
 }
 
-/** Patterns and formats are zod’s to check; a serialiser would only pay for them. */
+/** Without patterns: zod checks them, and they slow serialisation down. */
 function withoutFormats(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutFormats);
   if (typeof node !== 'object' || node === null) return node;

@@ -1,39 +1,39 @@
 import { createServer, type RequestListener } from 'node:http';
 import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { createRepeatedAnswers } from './response-cache.ts';
+import { createResponseCache } from './response-cache.ts';
 
 const apps: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-/** A route that counts how often it is really asked, and lets its answer be repeated while `holds`. */
-async function counting({ isTold = false } = {}) {
+/** A route that counts its calls, and lets its answer be replayed while `isCurrent`. */
+async function countingRoute({ isLoggingAll = false } = {}) {
   const app = fastify();
   apps.push(app);
-  const repeated = createRepeatedAnswers(() => isTold);
-  repeated.standBefore(app.server);
-  const state = { asked: 0, holds: true };
+  const cache = createResponseCache(() => isLoggingAll);
+  cache.intercept(app.server);
+  const state = { calls: 0, isCurrent: true };
   app.get('/list', (request, reply) => {
-    state.asked += 1;
-    const text = `answer ${state.asked} to ${request.headers.tenantname}`;
-    repeated.remember(request, (_again, response) => {
-      if (state.holds) response.writeHead(200).end(text);
-      return state.holds;
+    state.calls += 1;
+    const text = `answer ${state.calls} to ${request.headers.tenantname}`;
+    cache.remember(request, (_request, response) => {
+      if (state.isCurrent) response.writeHead(200).end(text);
+      return state.isCurrent;
     });
     return reply.send(text);
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const ask = async (path = '/list', headers: Record<string, string> = { tenantname: 'pool' }) =>
+  const get = async (path = '/list', headers: Record<string, string> = { tenantname: 'pool' }) =>
     (await fetch(url + path, { headers })).text();
-  return { state, ask };
+  return { state, get };
 }
 
-test('The same words are answered again without asking the route', async () => {
-  const { state, ask } = await counting();
-  expect([await ask(), await ask(), await ask()]).toEqual(Array(3).fill('answer 1 to pool'));
-  expect(state.asked).toBe(1);
+test('An identical request is answered without calling the route', async () => {
+  const { state, get } = await countingRoute();
+  expect([await get(), await get(), await get()]).toEqual(Array(3).fill('answer 1 to pool'));
+  expect(state.calls).toBe(1);
 });
 
 test.each([
@@ -42,33 +42,40 @@ test.each([
   ['another language', '/list', { tenantname: 'pool', languageuser: 'de-DE' }],
   ['another browser language', '/list', { tenantname: 'pool', 'accept-language': 'de' }],
   ['another compression', '/list', { tenantname: 'pool', 'accept-encoding': 'identity' }],
-])('%s is another question', async (_what, path, headers) => {
-  const { state, ask } = await counting();
-  await ask();
-  await ask(path, headers);
-  expect(state.asked).toBe(2);
+])('A request with %s is another request', async (_difference, path, headers) => {
+  const { state, get } = await countingRoute();
+  await get();
+  await get(path, headers);
+  expect(state.calls).toBe(2);
 });
 
-test('An answer that no longer holds is not repeated', async () => {
-  const { state, ask } = await counting();
-  await ask();
-  state.holds = false;
-  expect(await ask()).toBe('answer 2 to pool');
+test('A request with a token always reaches the route', async () => {
+  const { state, get } = await countingRoute();
+  await get();
+  await get('/list', { tenantname: 'pool', authorization: 'Bearer token' });
+  expect(state.calls).toBe(2);
 });
 
-test('Nothing is repeated while every request is to be logged', async () => {
-  const { state, ask } = await counting({ isTold: true });
-  await ask();
-  await ask();
-  expect(state.asked).toBe(2);
+test('An answer that is no longer current is not replayed', async () => {
+  const { state, get } = await countingRoute();
+  await get();
+  state.isCurrent = false;
+  expect(await get()).toBe('answer 2 to pool');
 });
 
-test('It stands before everything that listens, and lets through what it does not know', () => {
-  const heard: string[] = [];
+test('Nothing is replayed while every request is to be logged', async () => {
+  const { state, get } = await countingRoute({ isLoggingAll: true });
+  await get();
+  await get();
+  expect(state.calls).toBe(2);
+});
+
+test('A request that is not in the cache reaches every listener of the server', () => {
+  const called: string[] = [];
   const server = createServer();
-  const listeners: RequestListener[] = [() => heard.push('first'), () => heard.push('second')];
+  const listeners: RequestListener[] = [() => called.push('first'), () => called.push('second')];
   for (const listener of listeners) server.on('request', listener);
-  createRepeatedAnswers(() => false).standBefore(server);
+  createResponseCache(() => false).intercept(server);
   server.emit('request', { method: 'GET', url: '/', headers: {} }, {});
-  expect(heard).toEqual(['first', 'second']);
+  expect(called).toEqual(['first', 'second']);
 });

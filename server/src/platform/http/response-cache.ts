@@ -1,75 +1,74 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BriefMemory } from '../cache/cache.ts';
+import { LRUCache } from 'lru-cache';
 import { metrics } from '../observability/metrics.ts';
 
 /**
- * Answers that were given a moment ago, given again to requests of the same words before anything is routed: finding
- * the route, its hooks and its checks cost more than the answer. Each entry is forgotten within a second, and says
- * itself whether it still holds.
+ * Replays recent answers to identical requests before anything is routed: finding the route, its hooks and its checks
+ * cost more than the answer. An entry lives a second at most and checks itself whether its answer is still current.
  */
-export interface RepeatedAnswers {
-  /** Keeps how a request was answered, for those who ask the same. */
-  remember(request: FastifyRequest, repeat: Repeat): void;
-  /** Looks here first, before anything that listens to the server’s requests so far. */
-  standBefore(server: FastifyInstance['server']): void;
+export interface ResponseCache {
+  /** Stores how a request was answered, for identical requests. */
+  remember(request: FastifyRequest, replay: Replay): void;
+  /** Looks up each request of the server first, before the listeners that it has so far. */
+  intercept(server: FastifyInstance['server']): void;
 }
 
-/** Answers once more. @returns false when what it knew no longer holds: the request then takes the ordinary way. */
-export type Repeat = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Answers once more. @returns false when the answer is no longer current: the request is then routed as usual */
+export type Replay = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-interface Remembered {
-  repeat: Repeat;
-  /** Its duration, by the route’s pattern */
+interface Entry {
+  replay: Replay;
+  /** The duration metric of the route */
   duration: { observe(seconds: number): void };
 }
 
-const MOST = 2000;
-/** What changes without a trace in the answer, such as the beginning of maintenance, goes unnoticed for so long. */
-const MILLISECONDS = 1000;
-/** Longer words are nobody’s usual question. */
-const LONGEST_WORDS = 1000;
+const MAX_ENTRIES = 2000;
+/** How long a change that no entry can check, such as the start of maintenance, may go unnoticed. */
+const TTL_MS = 1000;
+/** Common requests have shorter keys; longer ones are not worth their memory. */
+const MAX_KEY_LENGTH = 1000;
 
 /**
- * @param isTold whether every request is to be logged: then none is answered here
+ * @param isLoggingAll whether every request is to be logged: nothing is replayed then
  */
-export function createRepeatedAnswers(isTold: () => boolean): RepeatedAnswers {
-  const memory = new BriefMemory<Remembered>(MOST, MILLISECONDS);
+export function createResponseCache(isLoggingAll: () => boolean): ResponseCache {
+  const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES, ttl: TTL_MS });
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    // Whose token it is has to be looked at.
+    // A token has to be verified.
     if (request.method !== 'GET' || request.headers.authorization !== undefined) return false;
-    const known = memory.get(wordsOf(request));
-    if (!known) return false;
+    const entry = entries.get(cacheKey(request));
+    if (!entry) return false;
     const begin = performance.now();
-    if (!known.repeat(request, response)) return false;
-    known.duration.observe((performance.now() - begin) / 1000);
+    if (!entry.replay(request, response)) return false;
+    entry.duration.observe((performance.now() - begin) / 1000);
     return true;
   }
+
   return {
-    remember(request, repeat) {
-      const words = wordsOf(request.raw);
-      if (request.method !== 'GET' || words.length > LONGEST_WORDS || isTold()) return;
+    remember(request, replay) {
+      const key = cacheKey(request.raw);
+      if (request.method !== 'GET' || key.length > MAX_KEY_LENGTH || isLoggingAll()) return;
       const route = request.routeOptions.url ?? 'unknown';
-      const duration = metrics.http.labels({ method: 'GET', route, status: 200 });
-      memory.set(words, { repeat, duration });
+      entries.set(key, { replay, duration: metrics.http.labels({ method: 'GET', route, status: 200 }) });
     },
-    standBefore(server) {
-      const routed = server.listeners('request') as RequestListener[];
+    intercept(server) {
+      const listeners = server.listeners('request') as RequestListener[];
       server.removeAllListeners('request').on('request', (request, response) => {
-        if (!answer(request, response)) for (const listener of routed) listener(request, response);
+        if (!answer(request, response)) for (const listener of listeners) listener(request, response);
       });
     },
   };
 }
 
-/** All that the meaning of a shared question depends on, as it came. */
-function wordsOf({ url, headers }: IncomingMessage): string {
+/** Everything in a request that a shared answer depends on. */
+function cacheKey({ url, headers }: IncomingMessage): string {
   return `${url}\n${headers.tenantname}\n${headers.languageuser}\n${headers['accept-language']}\n${headers['accept-encoding']}`;
 }
 
-/** The headers that a reply has so far, as Node writes them fastest: names and values in turn. */
-export function headersOf(reply: FastifyReply): string[] {
+/** The headers set on a reply so far, in the form that Node writes fastest: names and values in turn. */
+export function rawHeadersOf(reply: FastifyReply): string[] {
   return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
     value === undefined ? [] : [name, String(value)],
   );

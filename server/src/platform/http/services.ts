@@ -11,22 +11,22 @@ import type { Config } from '../process/config.ts';
 import type { TenantDirectory } from '../tenancy/tenant.ts';
 import type { TenantChanges } from '../tenancy/tenant-changes.ts';
 
-/** What a call may use; `app.ts` puts it together and picks the implementations. */
+/** What calls may use; `app.ts` assembles it and picks the implementations. */
 export interface Services {
   readonly config: Config;
   readonly database: Database;
-  /** The database's */
+  /** The database's clock */
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly tenants: TenantDirectory;
-  /** For writes of the back office that visitors must see at once. */
+  /** For changes by administrators that visitors must see at once */
   readonly tenantChanges: TenantChanges;
   readonly ticketing: TicketingGateway;
   readonly payment: PaymentProvider;
   readonly mailer: Mailer;
   /** Tickets and receipts as PDF */
   readonly documents: DocumentRenderer;
-  /** Wakes the relay after a commit that wrote to the outbox, so that its jobs start at once. */
-  readonly jobs: Pick<Jobs, 'nudge'>;
+  /** To be woken after a commit that wrote to the outbox, so that its jobs start at once */
+  readonly jobs: Pick<Jobs, 'wake'>;
 }

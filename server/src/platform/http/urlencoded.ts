@@ -1,6 +1,6 @@
 /**
- * Reads an `application/x-www-form-urlencoded` body. Null when a field is given twice: which of the two counts
- * would be anyone's guess. The result has no prototype, so any field name is harmless.
+ * Parses an `application/x-www-form-urlencoded` body. Null when a field is given twice, which would be ambiguous.
+ * The result has no prototype, so any field name is harmless.
  */
 export function readUrlencoded(body: string): Record<string, string> | null {
   const fields: Record<string, string> = Object.create(null);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseQuery } from './validation.ts';
 
-it('reads a query string whatever the case of its names; the first of a repeated name counts', () => {
+it('parses a query string whatever the case of its names; the first value of a repeated name counts', () => {
   expect({ ...parseQuery('cartId=1&CARTID=2&Date=2026-11-20') }).toEqual({ cartid: '1', date: '2026-11-20' });
   expect({ ...parseQuery('family=%C3%89t%C3%A9+%26&Service=A+B') }).toEqual({
     family: 'Été &',
@@ -11,7 +11,7 @@ it('reads a query string whatever the case of its names; the first of a repeated
   expect({ ...parseQuery('') }).toEqual({});
 });
 
-it('no name of a query reaches a property that it did not make', () => {
+it('does not let a query name reach inherited properties', () => {
   expect(parseQuery('__proto__=x').toString).toBeUndefined();
   expect(Object.keys(parseQuery('__proto__=x&constructor=y'))).toEqual(['__proto__', 'constructor']);
 });

@@ -2,38 +2,38 @@ import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { z } from 'zod';
 import { fail } from './errors.ts';
 
-/** Checks an input against its shape. @throws AppError `request.invalid` with the fields to blame */
+/** Checks an input against its shape. @throws AppError `request.invalid` with the invalid fields */
 export function check<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
   const result = shape.safeParse(input, { reportInput: true });
   if (!result.success) return fail('request.invalid', { fields: fieldErrors(result.error.issues) });
-  if (isReadable(result.data)) return result.data;
+  if (isStorable(result.data)) return result.data;
   return fail('request.invalid', {
-    fields: Object.fromEntries(unreadableTexts(result.data).map((path) => [path, 'field.format'])),
+    fields: Object.fromEntries(unstorableTexts(result.data).map((path) => [path, 'field.format'])),
   });
 }
 
-/** Without the flag `u`, halves of characters are seen one by one; the pairs they belong to are looked at next. */
-const suspicious = /[\0\ud800-\udfff]/;
+/** A quick test that most texts fail; without the flag `u` it also matches the halves of valid surrogate pairs. */
+const maybeUnstorable = /[\0\ud800-\udfff]/;
 
-/** Whether the database keeps all of its text: none has a NUL, or half of a character. */
-function isReadable(value: unknown): boolean {
+/** Whether PostgreSQL can store every text in a value: none contains NUL or a lone surrogate. */
+function isStorable(value: unknown): boolean {
   if (typeof value === 'string')
-    return !suspicious.test(value) || (value.isWellFormed() && !value.includes('\0'));
+    return !maybeUnstorable.test(value) || (value.isWellFormed() && !value.includes('\0'));
   if (typeof value !== 'object' || value === null) return true;
   for (const entry of Array.isArray(value) ? value : Object.values(value)) {
-    if (!isReadable(entry)) return false;
+    if (!isStorable(entry)) return false;
   }
   return true;
 }
 
-/** Where a checked input has text that is not readable. @returns dotted paths */
-function unreadableTexts(value: unknown, path: readonly string[] = []): string[] {
-  if (typeof value === 'string') return isReadable(value) ? [] : [path.join('.') || 'body'];
+/** Where a value has text that cannot be stored. @returns dotted paths */
+function unstorableTexts(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [path.join('.') || 'body'];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, entry]) => unreadableTexts(entry, [...path, name]));
+  return Object.entries(value).flatMap(([name, entry]) => unstorableTexts(entry, [...path, name]));
 }
 
-/** One code a field: the first of its issues, by its dotted path (`cartLines.0.quantity`). */
+/** One code per field, that of its first issue, by the field's dotted path (`cartLines.0.quantity`). */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, ErrorCode> {
   const fields: Record<string, ErrorCode> = {};
   for (const issue of issues) {
@@ -65,7 +65,7 @@ function fieldError(issue: z.core.$ZodIssue): ErrorCode {
 }
 
 /**
- * Gives query parameters their canonical names back: they arrive folded to lower case.
+ * Reads query parameters, which arrive with names in lower case, by their canonical names.
  * @param names canonical names
  */
 export function queryReader(
@@ -82,11 +82,11 @@ export function queryReader(
   };
 }
 
-/** Parses a query string; names are folded to lower case, the first of a repeated name counts. */
+/** Parses a query string; names become lower case, the first value of a repeated name counts. */
 export function parseQuery(text: string): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
   if (text === '') return query;
-  // Most hold nothing to decode, and need no parser that could.
+  // Most query strings have nothing to decode.
   const pairs = /[%+]/.test(text) ? new URLSearchParams(text) : text.split('&').map(splitPair);
   for (const [name, value] of pairs) query[name.toLowerCase()] ??= value;
   delete query[''];

@@ -2,7 +2,7 @@ import { fail } from '../http/errors.ts';
 import { hasForeignContent } from './foreign-content.ts';
 
 /** Specification §5. */
-export const MOST_BYTES = 512 * 1024;
+export const MAX_PICTURE_BYTES = 512 * 1024;
 
 /** Every type that is taken, with the endings of its files. */
 const ENDINGS = {
@@ -26,7 +26,7 @@ export interface SentFile {
  * @throws AppError `file.too-large`, `file.type`, `file.signature`, `file.foreign-content`
  */
 export function checkPictureFile({ name, mediaType, bytes }: SentFile): void {
-  if (bytes.length > MOST_BYTES) fail('file.too-large');
+  if (bytes.length > MAX_PICTURE_BYTES) fail('file.too-large');
   const type = mediaType.toLowerCase();
   if (!isPictureType(type) || !ENDINGS[type].test(name)) fail('file.type');
   if (typeBySignature(bytes) !== type) fail('file.signature');

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
 import { createJobPool } from './job-pool.ts';
 
-/** What the job queue tries again by itself. */
-const again = { code: '57P03' };
+/** The error on which the job queue retries. */
+const retryable = { code: '57P03' };
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -11,27 +11,29 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-describe('the pool of the job queue says “cannot connect now”', () => {
-  it('when nobody answers', async () => {
+describe('the pool of the job queue', () => {
+  it('reports a refused connection as “cannot connect now”', async () => {
     const away = new URL(test.url);
     away.port = '1';
     const pool = createJobPool({ url: away.href });
-    await expect(pool.connect()).rejects.toMatchObject(again);
+    await expect(pool.connect()).rejects.toMatchObject(retryable);
     await pool.end();
   });
 
-  it('when a connection breaks while a statement runs', async () => {
+  it('reports a connection that breaks during a statement as “cannot connect now”', async () => {
     const pool = createJobPool({ url: test.url, role: 'none' });
     pool.on('error', () => undefined);
     const client = await pool.connect();
-    await expect(client.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toMatchObject(again);
-    await expect(client.query('select 1')).rejects.toMatchObject(again);
+    await expect(client.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toMatchObject(
+      retryable,
+    );
+    await expect(client.query('select 1')).rejects.toMatchObject(retryable);
     client.release(true);
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await pool.end();
   });
 
-  it('and keeps every other error as it is', async () => {
+  it('keeps every other error as it is', async () => {
     const pool = createJobPool({ url: test.url, role: 'none' });
     const client = await pool.connect();
     await expect(client.query('select 1/0')).rejects.toMatchObject({ code: '22012' });

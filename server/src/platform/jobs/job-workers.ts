@@ -1,14 +1,14 @@
 import type { WorkerEvents } from 'graphile-worker';
 import type { Database } from '../database/database.ts';
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two heartbeats. */
 const heartbeat = 4_000;
-/** A worker that was silent for so long is taken for dead. */
-const silence = '15 seconds';
+/** A worker without heartbeat for this long counts as dead. */
+const timeout = '15 seconds';
 
 /**
- * Tells the database that this process's workers are alive, and frees the jobs of those that are not. The queue by
- * itself waits four hours before it gives the job of a killed process to another.
+ * Records heartbeats of this process's workers, and unlocks the jobs of workers without. The queue itself waits four
+ * hours before another process may take the job of a killed one.
  */
 export class JobWorkers {
   readonly #database: Database;
@@ -24,10 +24,10 @@ export class JobWorkers {
     events.on('worker:release', ({ worker }) => this.#ids.delete(worker.workerId));
   }
 
-  /** @param isSoleProcess no other process runs jobs, so that whatever is held is held by a dead one. */
+  /** @param isSoleProcess no other process runs jobs, so that every locked job belongs to a dead one */
   async start(isSoleProcess: boolean): Promise<void> {
     if (isSoleProcess) await this.#database.direct.query('delete from portal.job_worker');
-    await this.#freeJobs(isSoleProcess ? '0 seconds' : silence);
+    await this.#freeJobs(isSoleProcess ? '0 seconds' : timeout);
     this.#timer = setInterval(() => this.#beat(), heartbeat);
     this.#timer.unref();
   }
@@ -40,7 +40,7 @@ export class JobWorkers {
       .catch(() => undefined);
   }
 
-  /** Missed while the database is away; the next one follows. */
+  /** A heartbeat that fails while the database is away is left out. */
   #beat(): void {
     this.#database.direct
       .named(
@@ -49,7 +49,7 @@ export class JobWorkers {
          on conflict (worker_id) do update set seen_at = now()`,
         [[...this.#ids]],
       )
-      .then(() => this.#freeJobs(silence))
+      .then(() => this.#freeJobs(timeout))
       .catch(() => undefined);
   }
 

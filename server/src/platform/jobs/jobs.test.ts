@@ -35,7 +35,7 @@ async function withJobs(work: (jobs: Jobs) => Promise<void>, options: { isSolePr
 }
 
 describe('a job', () => {
-  it('is done once after the transaction that asked for it commits', () =>
+  it('runs once after the transaction that enqueued it commits', () =>
     withJobs(async (jobs) => {
       await test.database.platform((db) => enqueue(db, 'note', { cart: 1 }));
       await jobs.drain();
@@ -43,7 +43,7 @@ describe('a job', () => {
       expect(ran).toMatchObject([{ payload: { cart: 1 }, context: { attempt: 1, isLastAttempt: false } }]);
     }));
 
-  it('is not done when that transaction rolls back', () =>
+  it('does not run when that transaction rolls back', () =>
     withJobs(async (jobs) => {
       const work = test.database.platform(async (db) => {
         await enqueue(db, 'note', {});
@@ -54,25 +54,25 @@ describe('a job', () => {
       expect(ran).toEqual([]);
     }));
 
-  it('is done once for several requests with its key, with the last payload', () =>
+  it('runs once for several requests with its key, with the last payload', () =>
     withJobs(async (jobs) => {
       await test.database.platform(async (db) => {
-        for (const turn of [1, 2]) await enqueue(db, 'note', { turn }, { key: 'same' });
+        for (const round of [1, 2]) await enqueue(db, 'note', { round }, { key: 'same' });
       });
       await relayOutbox(test.database.direct);
-      await test.database.platform((db) => enqueue(db, 'note', { turn: 3 }, { key: 'same' }));
+      await test.database.platform((db) => enqueue(db, 'note', { round: 3 }, { key: 'same' }));
       await jobs.drain();
-      expect(ran.map((job) => job.payload)).toEqual([{ turn: 3 }]);
+      expect(ran.map((job) => job.payload)).toEqual([{ round: 3 }]);
     }));
 
-  it('waits for its time', () =>
+  it('does not run before its time', () =>
     withJobs(async (jobs) => {
       await test.database.platform((db) => enqueue(db, 'note', {}, { runAt: new Date(Date.now() + 60_000) }));
       await jobs.drain();
       expect(ran).toEqual([]);
     }));
 
-  it('that fails for good is kept and shows in the metrics', () =>
+  it('is kept and counted in the metrics once it has failed for good', () =>
     withJobs(async (jobs) => {
       const { measureDatabase } = await import('../observability/metrics.ts');
       measureDatabase(test.database);
@@ -84,26 +84,26 @@ describe('a job', () => {
     }));
 });
 
-describe('the running jobs', () => {
-  it('start within a moment of a nudge, and end before stop returns', () =>
+describe('running jobs', () => {
+  it('start within a moment of a wake-up, and end before stop returns', () =>
     withJobs(async (jobs) => {
       await jobs.start();
       await sleep(100);
       await test.database.platform((db) => enqueue(db, 'note', {}));
-      const asked = performance.now();
-      jobs.nudge();
+      const woken = performance.now();
+      jobs.wake();
       await vi.waitFor(() => expect(ran).toHaveLength(1), { interval: 5 });
-      expect(performance.now() - asked).toBeLessThan(300);
+      expect(performance.now() - woken).toBeLessThan(300);
     }));
 
-  it('start by themselves when nobody nudges', () =>
+  it('start at the next poll without a wake-up', () =>
     withJobs(async (jobs) => {
       await jobs.start();
       await test.database.platform((db) => enqueue(db, 'note', {}));
       await vi.waitFor(() => expect(ran).toHaveLength(1), { timeout: 3000 });
     }));
 
-  it('take over what a killed process held', () =>
+  it('include those that a killed process had locked', () =>
     withJobs(
       async (jobs) => {
         await test.database.platform((db) => enqueue(db, 'note', {}));
@@ -120,9 +120,9 @@ describe('the running jobs', () => {
 });
 
 describe('the relay', () => {
-  it('moves each row once, however many relays run', async () => {
+  it('moves each row once, however many relays run concurrently', async () => {
     await test.database.platform(async (db) => {
-      for (let turn = 0; turn < 200; turn += 1) await enqueue(db, 'note', { turn });
+      for (let round = 0; round < 200; round += 1) await enqueue(db, 'note', { round });
     });
     const moved = await Promise.all([1, 2, 3, 4].map(() => relayOutbox(test.database.direct)));
     expect(moved.reduce((sum, count) => sum + count)).toBe(200);

@@ -10,30 +10,31 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type { Database } from '../database/database.ts';
-import { createGiveWay } from '../http/load-shedding.ts';
 import type { Logger } from '../observability/logging.ts';
 import { metrics } from '../observability/metrics.ts';
 import { createJobPool } from './job-pool.ts';
 import { JobWorkers } from './job-workers.ts';
-import { relayBatchSize, relayOutbox } from './outbox.ts';
+import { createLoadShedder } from './load-shedding.ts';
+import { relayOutbox } from './outbox.ts';
+import { createRelay } from './relay.ts';
 
 export interface JobContext {
-  /** 1 at the first try. */
+  /** 1 for the first attempt. */
   attempt: number;
-  /** When this try fails too, the job has failed for good. */
+  /** When this attempt fails too, the job has failed for good. */
   isLastAttempt: boolean;
-  /** Aborted when the process has to stop. */
+  /** Aborted when the process stops. */
   signal: AbortSignal;
 }
 
 /**
- * A job may run twice (its process may die after the work and before it is noted): it must be idempotent.
- * When it throws it is tried again later, after e, e², e³ … seconds.
+ * A job may run twice (its process may die between the work and the record of it): it must be idempotent.
+ * When it throws it is retried after e, e², e³ … seconds.
  */
 export type Task = (payload: unknown, context: JobContext) => Promise<void>;
 export type TaskList = Record<string, Task>;
 
-/** A task that runs by the clock. */
+/** A task that runs at set times. */
 export interface ScheduledTask {
   task: string;
   /** Cron pattern in UTC, `30 3 * * *`: minute, hour, day of month, month, day of week. */
@@ -42,7 +43,7 @@ export interface ScheduledTask {
 }
 
 export interface JobsOptions {
-  /** The owner's connection string; the jobs get a small pool of their own, under the application's role. */
+  /** The owner's connection string; jobs have a small pool of their own, under the application's role. */
   url: string;
   database: Database;
   tasks: TaskList;
@@ -50,24 +51,19 @@ export interface JobsOptions {
   logger: Logger;
   /** Jobs that run at the same time; 4 by default. */
   concurrency?: number;
-  /** True when no other process can be running jobs: those left behind by a killed one resume at once. */
+  /** True when no other process can be running jobs: those of a killed process resume at once. */
   isSoleProcess?: boolean;
 }
 
 export interface Jobs {
   start(): Promise<void>;
-  /** Call it after a commit that wrote to the outbox: its jobs start now and not at the next poll. */
-  nudge(): void;
-  /** Runs all that is due, then returns; for tests, instead of start. */
+  /** To be called after a commit that wrote to the outbox: its jobs start now instead of at the next poll. */
+  wake(): void;
+  /** Runs every job that is due, then returns; for tests, instead of start. */
   drain(): Promise<void>;
-  /** Lets running jobs end (5 seconds), and gives the others back. */
+  /** Waits for running jobs (5 seconds), and releases the others. */
   stop(): Promise<void>;
 }
-
-/** How often the outbox is looked at when nobody nudges, in milliseconds. */
-const relayInterval = 500;
-/** Between two looks at least, also when somebody nudges: what comes meanwhile is moved together. */
-const relayPause = 50;
 
 export function createJobs(options: JobsOptions): Jobs {
   const logger = options.logger.child({ component: 'jobs' });
@@ -96,15 +92,15 @@ export function createJobs(options: JobsOptions): Jobs {
       await workers.start(options.isSoleProcess === true);
       runner = await run({
         ...queueOptions,
-        taskList: adapt(options.tasks, createGiveWay()),
+        taskList: adapt(options.tasks, createLoadShedder()),
         parsedCronItems: parseCronItems((options.schedule ?? []).map(cronItem)),
       });
       runner.promise.catch((error) => logger.error({ err: error }, 'The job runner ended'));
       relay.start();
     },
-    nudge: relay.nudge,
+    wake: relay.wake,
     async drain() {
-      // A job may ask for others.
+      // A job may enqueue others.
       while ((await relayOutbox(options.database.direct)) > 0) await runOnce(queueOptions);
       await runOnce(queueOptions);
     },
@@ -119,7 +115,7 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 }
 
-/** Several may wait for one place in the queue: a run that takes longer than its interval is not doubled. */
+/** One job key per task: a run that takes longer than its interval is not started twice. */
 function cronItem({ task, cron, payload }: ScheduledTask): CronItem {
   return {
     task,
@@ -130,12 +126,13 @@ function cronItem({ task, cron, payload }: ScheduledTask): CronItem {
   };
 }
 
-function adapt(tasks: TaskList, mayBegin: () => Promise<void> = async () => undefined) {
+/** @param waitForCapacity awaited before each job */
+function adapt(tasks: TaskList, waitForCapacity: () => Promise<void> = async () => undefined) {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload: unknown, { job, abortSignal }: JobHelpers) => {
-        await mayBegin();
+        await waitForCapacity();
         await task(payload, {
           attempt: job.attempts,
           isLastAttempt: job.attempts >= job.max_attempts,
@@ -146,7 +143,7 @@ function adapt(tasks: TaskList, mayBegin: () => Promise<void> = async () => unde
   );
 }
 
-/** Payloads stay out of the log: they name people's purchases. */
+/** Counts and logs how jobs end. Payloads stay out of the log: they identify purchases. */
 function observe(events: WorkerEvents, logger: Logger): void {
   events.on('job:success', ({ job }) => metrics.jobs.inc({ task: job.task_identifier, outcome: 'done' }));
   events.on('job:error', ({ job, error }) => {
@@ -167,52 +164,3 @@ function observe(events: WorkerEvents, logger: Logger): void {
 }
 
 const silentQueueLogger = new QueueLogger(() => () => undefined);
-
-function createRelay(database: Database, logger: Logger) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let wanted = false;
-  let resting = false;
-  let stopped = true;
-  let isAway = false;
-
-  const pass = async () => {
-    try {
-      wanted = false;
-      while ((await relayOutbox(database.direct)) >= relayBatchSize);
-      isAway = false;
-    } catch (error) {
-      if (!isAway) logger.warn({ err: error }, 'The outbox cannot be read; trying again');
-      isAway = true;
-    }
-  };
-  const wake = () => {
-    if (stopped || running !== undefined) return;
-    clearTimeout(timer);
-    running = pass().finally(() => {
-      running = undefined;
-      resting = true;
-      if (!stopped) timer = setTimeout(rested, relayPause);
-    });
-  };
-  const rested = () => {
-    resting = false;
-    if (wanted && !isAway) wake();
-    else timer = setTimeout(wake, relayInterval - relayPause);
-  };
-  return {
-    start() {
-      stopped = false;
-      wake();
-    },
-    nudge() {
-      wanted = true;
-      if (!resting) wake();
-    },
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
-}

@@ -1,16 +1,16 @@
 import type { Db } from '../database/database.ts';
 
 export interface EnqueueOptions {
-  /** Two jobs of one key that have not started are one: the later payload and time count. */
+  /** Jobs of one key that have not started are merged: the latest payload and time count. */
   key?: string;
-  /** Not before; at once when absent. */
+  /** Earliest start; at once when absent. */
   runAt?: Date;
-  /** How often it is tried in all before it counts as failed for good; 25 when absent, over about three days. */
+  /** Attempts before the job has failed for good; 25 when absent, over about three days. */
   maxAttempts?: number;
 }
 
 /**
- * Asks for work to be done after the caller's transaction commits; nothing happens when it rolls back.
+ * Enqueues a job that runs after the caller's transaction commits; nothing happens when it rolls back.
  *
  * @param payload JSON; carries the tenantId, and ids rather than personal data.
  */
@@ -32,14 +32,14 @@ export const relayBatchSize = 500;
 
 /**
  * Moves committed rows of the outbox to the job queue, in one statement and so in one transaction. Any number of
- * relays may run side by side: each skips what another holds.
+ * relays may run concurrently: each skips the rows that another has locked.
  *
- * @returns how many rows were moved.
+ * @returns the number of rows moved
  */
 export async function relayOutbox(db: Db): Promise<number> {
   const [row] = await db.named<{ moved: number }>(
     'platform.relay-outbox',
-    // Of several rows with one key the last counts: the queue cannot take the same key twice in a statement.
+    // The last of several rows with one key: the queue takes a key once per statement.
     `with moved as (
        delete from portal.outbox
        where id in (select id from portal.outbox order by id limit ${relayBatchSize} for update skip locked)

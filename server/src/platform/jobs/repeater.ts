@@ -1,6 +1,6 @@
 import type { Logger } from '../observability/logging.ts';
 
-/** Runs pieces of work again and again, none of them twice at once; a failure is logged and tried again. */
+/** Repeats pieces of work at an interval, none of them concurrently with itself; a failure is logged and retried. */
 export function createRepeater(options: {
   logger: Logger;
   everyMs: number;
@@ -15,7 +15,7 @@ export function createRepeater(options: {
     const round = work()
       .then(() => void failing.delete(name))
       .catch((error: unknown) => {
-        // Said once and not every second while the database is away.
+        // Logged once per outage, not every second.
         if (!failing.has(name))
           options.logger.warn({ err: error, work: name }, 'Background work failed; trying again');
         failing.add(name);
@@ -34,7 +34,7 @@ export function createRepeater(options: {
       stopped = false;
       for (const [name, work] of Object.entries(options.work)) run(name, work);
     },
-    /** Waits for the rounds under way. */
+    /** Waits for the work under way. */
     async stop() {
       stopped = true;
       for (const timer of timers.values()) clearTimeout(timer);

@@ -4,7 +4,7 @@ const ENTRY = /<script type="module" async="" src="([^"]+)"([^>]*)><\/script>/;
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 
 /** Longest wait for the first paint, in milliseconds: a page that is not visible paints nothing. */
-const LONGEST_WAIT_MS = 300;
+const MAX_WAIT_MS = 300;
 
 /**
  * Lets a drawn page start its scripts once it has been painted, so that they do not compete with its text and its
@@ -16,7 +16,7 @@ export function deferScripts(html: string): string {
   if (!entry) return html;
   const [element, source, attributes] = entry;
   const parts = [...html.matchAll(PRELOAD)].map(([, href]) => href);
-  const start = `{const parts=${JSON.stringify(parts)};let start=()=>{start=()=>{};for(const href of parts)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));import(${JSON.stringify(source)})};requestAnimationFrame(()=>setTimeout(()=>start()));setTimeout(()=>start(),${LONGEST_WAIT_MS})}document.currentScript.remove()`;
+  const start = `{const parts=${JSON.stringify(parts)};let start=()=>{start=()=>{};for(const href of parts)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));import(${JSON.stringify(source)})};requestAnimationFrame(()=>setTimeout(()=>start()));setTimeout(()=>start(),${MAX_WAIT_MS})}document.currentScript.remove()`;
   return html
     .replace(PRELOAD, '')
     .replace(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnSearch, readAddress } from './page-address.ts';
+import { readAddress, renderedSearch } from './page-address.ts';
 
 describe('the address of a page', () => {
   it('is French without a prefix', () => {
@@ -28,7 +28,7 @@ describe('the address of a page', () => {
 
 describe('the search of an address', () => {
   it('keeps what changes the page, in one order, so that equal pages are drawn once', () => {
-    expect(drawnSearch('?session=S1&utm_source=mail&day=2026-11-20')).toBe('?day=2026-11-20&session=S1');
-    expect(drawnSearch('?from=%2Faqua-rivage%2Fcart')).toBe('');
+    expect(renderedSearch('?session=S1&utm_source=mail&day=2026-11-20')).toBe('?day=2026-11-20&session=S1');
+    expect(renderedSearch('?from=%2Faqua-rivage%2Fcart')).toBe('');
   });
 });

@@ -28,7 +28,7 @@ export function readAddress(path: string): PageAddress {
 }
 
 /** Search parameters that change what the server draws; all others are the browser's own business. */
-const DRAWN_PARAMETERS = [
+const RENDERED_PARAMETERS = [
   'day',
   'endSaleDate',
   'establishmentIds',
@@ -45,15 +45,15 @@ const DRAWN_PARAMETERS = [
 ] as const;
 
 /** Longest value of a parameter that is drawn; a longer one is cut, and then refused by its page. */
-const LONGEST_VALUE = 200;
+const MAX_VALUE_LENGTH = 200;
 
 /** The search of the address with the drawn parameters alone, in one order. */
-export function drawnSearch(search: string): string {
+export function renderedSearch(search: string): string {
   const asked = new URLSearchParams(search);
   const drawn = new URLSearchParams();
-  for (const name of DRAWN_PARAMETERS) {
+  for (const name of RENDERED_PARAMETERS) {
     const value = asked.get(name);
-    if (value) drawn.set(name, value.slice(0, LONGEST_VALUE));
+    if (value) drawn.set(name, value.slice(0, MAX_VALUE_LENGTH));
   }
   const text = drawn.toString();
   return text && `?${text}`;

@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { deferScripts } from './deferred-scripts.ts';
-import { DrawnPage, NONCE_PLACEHOLDER } from './rendered-page.ts';
+import { NONCE_PLACEHOLDER, RenderedPage } from './rendered-page.ts';
 
 /** The built (or, in development, the live) server side of the web workspace. */
 export interface WebEntry {
@@ -28,22 +28,22 @@ export interface RenderRequest {
 }
 
 /** A page that takes longer is given up: something below it hangs. */
-const LONGEST_RENDERING_MS = 10_000;
+const RENDER_TIMEOUT_MS = 10_000;
 
 /** Draws a page for any number of visitors. @throws when the rendering fails or lasts too long */
 export async function renderPage(
   entry: WebEntry,
   { path, locale, tenant, callApi, isDevelopment }: RenderRequest,
-): Promise<DrawnPage> {
+): Promise<RenderedPage> {
   const context: RenderContext = { nonce: NONCE_PLACEHOLDER, locale, tenant, callApi, outcome: {} };
   const request = new Request(`http://pages.invalid${path}`, {
     headers: { accept: 'text/html' },
-    signal: AbortSignal.timeout(LONGEST_RENDERING_MS),
+    signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
   });
   const response = await entry.fetch(request, { context });
   const html = await response.text();
   const status = context.outcome.status ?? response.status;
-  return new DrawnPage(
+  return new RenderedPage(
     status,
     isDevelopment ? html : deferScripts(html),
     response.headers.get('location')?.replace('http://pages.invalid', ''),

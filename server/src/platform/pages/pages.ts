@@ -1,16 +1,16 @@
 import type { CallAnswer, CallKey } from '@guichet/contract/calls.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { TimedCache } from '../cache/cache.ts';
+import { TimedCache } from '../cache/timed-cache.ts';
 import type { DirectInput } from '../http/call-runner.ts';
 import { describeError } from '../http/errors.ts';
-import type { RepeatedAnswers } from '../http/response-cache.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
 import { failurePage } from './failure-page.ts';
-import { loadFaces } from './fonts.ts';
+import { loadFonts } from './fonts.ts';
 import { loadBuiltWeb, loadLiveWeb, WEB_FOLDER } from './load-web.ts';
-import { drawnSearch, type PageAddress, readAddress } from './page-address.ts';
+import { type PageAddress, readAddress, renderedSearch } from './page-address.ts';
 import { type RenderContext, renderPage, type WebEntry } from './page-renderer.ts';
-import type { DrawnPage } from './rendered-page.ts';
-import { repeatPage, sendPage } from './send-page.ts';
+import type { RenderedPage } from './rendered-page.ts';
+import { replayPage, sendPage } from './send-page.ts';
 import { registerAssets, registerWellKnownFiles } from './static-files.ts';
 import { type DesignOf, registerTenantStyle } from './tenant-style.ts';
 
@@ -18,7 +18,7 @@ export interface PagesOptions {
   deploymentMode: string;
   /** Serves the pages as they are being written, instead of the build. */
   isDevelopment?: boolean;
-  repeatedAnswers: RepeatedAnswers;
+  responseCache: ResponseCache;
   designOf: DesignOf;
   /** Makes a call of the interface as an anonymous visitor. */
   callApi<K extends CallKey>(key: K, input: DirectInput<K>): Promise<CallAnswer<K>>;
@@ -44,9 +44,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const isDevelopment = options.isDevelopment ?? false;
   registerWellKnownFiles(app, options.deploymentMode === 'prod');
   const entry = isDevelopment ? await loadLiveWeb(app) : await loadBuiltWeb();
-  registerTenantStyle(app, options.deploymentMode, options.designOf, await loadFaces());
+  registerTenantStyle(app, options.deploymentMode, options.designOf, await loadFonts());
   if (!isDevelopment) await registerAssets(app, new URL('dist/client/assets/', WEB_FOLDER));
-  const drawer = createDrawer(entry, options);
+  const drawer = createPageRenderer(entry, options);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -55,37 +55,37 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       if (RESERVED.has(path.split('/')[1]?.toLowerCase() ?? '')) return reply.callNotFound();
       const address = readAddress(path);
       if (path !== address.canonicalPath) return reply.redirect(address.canonicalPath + search, 301);
-      const drawnPath = path + drawnSearch(search);
+      const drawnPath = path + renderedSearch(search);
       const page = await drawer.draw(request, address, drawnPath).catch((error: unknown) => {
         request.log.error({ err: error }, 'a page could not be drawn');
         return failurePage(describeError(error, address.locale), address.locale);
       });
       const formOrigins = address.tenant ? await options.formOriginsOf(address.tenant).catch(() => []) : [];
       await sendPage(request, reply, page, { formOrigins, isDevelopment });
-      const repeat = await repeatPage(reply, page, { formOrigins, isDevelopment }, () =>
+      const repeat = await replayPage(reply, page, { formOrigins, isDevelopment }, () =>
         drawer.isShown(drawnPath, page),
       );
-      if (repeat) options.repeatedAnswers.remember(request, repeat);
+      if (repeat) options.responseCache.remember(request, repeat);
       return reply;
     },
   });
 }
 
-interface Drawer {
+interface PageRenderer {
   /** @param path with the search that is drawn */
-  draw(request: FastifyRequest, address: PageAddress, path: string): Promise<DrawnPage>;
+  draw(request: FastifyRequest, address: PageAddress, path: string): Promise<RenderedPage>;
   /** Whether a page is the one that this path shows now. */
-  isShown(path: string, page: DrawnPage): boolean;
+  isShown(path: string, page: RenderedPage): boolean;
 }
 
 /** Draws pages, each once for all who ask within the time it is shared. Only pages that succeed are kept. */
-function createDrawer(
+function createPageRenderer(
   loadEntry: () => Promise<WebEntry>,
   { callApi, isDevelopment = false, onTenantChange }: PagesOptions,
-): Drawer {
-  const pages = new TimedCache<DrawnPage>(SHARED_PAGES);
+): PageRenderer {
+  const pages = new TimedCache<RenderedPage>(SHARED_PAGES);
   // Whosever they are: the page of all venues shows the changed one too, and none lives longer than some seconds.
-  onTenantChange(() => pages.forgetStarting(''));
+  onTenantChange(() => pages.invalidatePrefix(''));
   return {
     isShown: (path, page) => pages.ready(path) === page,
     async draw(request, { tenant = '', locale }, path) {
@@ -106,7 +106,7 @@ function createDrawer(
           isDevelopment,
         });
       const page = await pages.get(path, isDevelopment ? 0 : SHARED_SECONDS, render);
-      if (page.status !== 200) pages.forget(path);
+      if (page.status !== 200) pages.invalidate(path);
       return page;
     },
   };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { DrawnPage, NONCE_PLACEHOLDER, newNonce } from './rendered-page.ts';
+import { NONCE_PLACEHOLDER, newNonce, RenderedPage } from './rendered-page.ts';
 
 it('each visitor gets the page with a nonce of their own, everywhere', () => {
-  const page = new DrawnPage(
+  const page = new RenderedPage(
     200,
     `<p>Été</p><script nonce="${NONCE_PLACEHOLDER}"></script><i nonce="${NONCE_PLACEHOLDER}">`,
   );
@@ -13,5 +13,5 @@ it('each visitor gets the page with a nonce of their own, everywhere', () => {
 it('a nonce cannot be guessed, and the page never shows the place it goes to', () => {
   expect(newNonce()).not.toBe(newNonce());
   expect(Buffer.from(newNonce(), 'base64')).toHaveLength(16);
-  expect(new DrawnPage(200, NONCE_PLACEHOLDER).withNonce('n').toString()).toBe('n');
+  expect(new RenderedPage(200, NONCE_PLACEHOLDER).withNonce('n').toString()).toBe('n');
 });

@@ -12,7 +12,7 @@ const BROTLI_QUALITY = 5;
 export const NONCE_PLACEHOLDER = `nonce-${randomBytes(18).toString('hex')}`;
 
 /** A page drawn once, for many visitors: each gets it with a nonce of their own. */
-export class DrawnPage {
+export class RenderedPage {
   readonly status: number;
   /** Where the page sends the visitor instead, if it does. */
   readonly location: string | undefined;

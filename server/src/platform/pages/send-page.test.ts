@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { expect, it } from 'vitest';
-import { DrawnPage, NONCE_PLACEHOLDER } from './rendered-page.ts';
+import { NONCE_PLACEHOLDER, RenderedPage } from './rendered-page.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
-import { repeatPage } from './send-page.ts';
+import { replayPage } from './send-page.ts';
 
 it('a repeated page has the whole policy, with a nonce of its own everywhere', async () => {
   const policy = { formOrigins: ['https://bank.example'], isDevelopment: false };
-  const page = new DrawnPage(200, `<p>Été</p><script nonce="${NONCE_PLACEHOLDER}"></script>`);
+  const page = new RenderedPage(200, `<p>Été</p><script nonce="${NONCE_PLACEHOLDER}"></script>`);
   const reply = { getHeader: () => 'br' } as unknown as FastifyReply;
-  const repeat = await repeatPage(reply, page, policy, () => true);
+  const repeat = await replayPage(reply, page, policy, () => true);
   const policies: string[] = [];
   const response = {
     writeHead: (_status: number, headers: string[]) => {

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Repeat } from '../http/response-cache.ts';
-import { type DrawnPage, newNonce } from './rendered-page.ts';
+import type { Replay } from '../http/response-cache.ts';
+import { newNonce, type RenderedPage } from './rendered-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS, type PolicyOptions } from './security-headers.ts';
 
 const compressGzip = promisify(gzip);
@@ -14,7 +14,7 @@ const RETRY_SECONDS = 5;
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: DrawnPage,
+  page: RenderedPage,
   policy: Omit<PolicyOptions, 'nonce'>,
 ): Promise<FastifyReply> {
   if (page.location) return reply.redirect(page.location, page.status);
@@ -41,12 +41,12 @@ export async function sendPage(
  * @param isCurrent whether the page is still the one to show
  * @returns undefined for a page that must be compressed for each visitor anew
  */
-export async function repeatPage(
+export async function replayPage(
   reply: FastifyReply,
-  page: DrawnPage,
+  page: RenderedPage,
   policy: Omit<PolicyOptions, 'nonce'>,
   isCurrent: () => boolean,
-): Promise<Repeat | undefined> {
+): Promise<Replay | undefined> {
   if (page.status !== 200 || reply.getHeader('content-encoding') !== 'br') return undefined;
   const spliced = await page.spliced();
   if (!spliced) return undefined;

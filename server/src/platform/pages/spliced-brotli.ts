@@ -32,7 +32,7 @@ const STORED = Buffer.from([((GAP_BYTES - 1) << 3) & 0xff, (GAP_BYTES - 1) >> 5,
 const ATTEMPTS = 3;
 
 /** Copies kept to be filled again; more visitors than this get a page at the same time rarely. */
-const MOST_SPARE = 16;
+const MAX_SPARE_BUFFERS = 16;
 
 /**
  * @param parts the text around the gaps
@@ -81,7 +81,7 @@ class Spliced implements SplicedBrotli {
   }
 
   reuse(filled: Buffer): void {
-    if (this.#spare.length < MOST_SPARE) this.#spare.push(filled);
+    if (this.#spare.length < MAX_SPARE_BUFFERS) this.#spare.push(filled);
   }
 }
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import type { BuiltFaces } from './fonts.ts';
+import type { BuiltFonts } from './fonts.ts';
 import { registerTenantStyle, type TenantDesign, tenantStylesheet } from './tenant-style.ts';
 
 const STANDARD: TenantDesign = {
@@ -17,7 +17,7 @@ const face = (name: string) => {
     text: { href: `/assets/${name}-text-x.woff2`, bytes: 9, fallback },
   };
 };
-const FACES: BuiltFaces = {
+const FACES: BuiltFonts = {
   'bricolage-grotesque': face('bricolage-grotesque'),
   figtree: face('figtree'),
   inter: face('inter'),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_FACES, FACES, type FaceUse, isFaceName } from '@guichet/contract/tenants/fonts.ts';
 import type { FastifyInstance } from 'fastify';
-import type { BuiltFaces } from './fonts.ts';
+import type { BuiltFonts } from './fonts.ts';
 
 /** What a tenant's stylesheet says; further tokens of its design join here. */
 export interface TenantDesign {
@@ -23,7 +23,7 @@ const KEPT = { asNamed: 3600, unnamed: 60 } as const;
 /** The tokens of a tenant, outside of any layer: they win over the defaults whatever the order of loading. */
 export function tenantStylesheet(
   { brand, titleFont, textFont }: TenantDesign,
-  faces: BuiltFaces = {},
+  faces: BuiltFonts = {},
 ): string {
   const tokens: string[] = [];
   if (/^#[0-9a-f]{6}$/i.test(brand)) tokens.push(`--brand:${brand.toLowerCase()}`);
@@ -58,7 +58,7 @@ const SYSTEM = {
 } as const;
 
 /** How a face is declared and used; undefined where the page's own stays, or there is no such face. */
-function faceRules(name: string, use: FaceUse, faces: BuiltFaces): FaceRules | undefined {
+function faceRules(name: string, use: FaceUse, faces: BuiltFonts): FaceRules | undefined {
   if (!isFaceName(name) || name === DEFAULT_FACES[use]) return undefined;
   const built = faces[name]?.[use];
   if (!built) return undefined;
@@ -84,7 +84,7 @@ export function registerTenantStyle(
   app: FastifyInstance,
   deploymentMode: string,
   designOf: DesignOf,
-  faces: BuiltFaces = {},
+  faces: BuiltFonts = {},
 ): void {
   app.get<{ Params: { mode: string; tenant: string }; Querystring: { v?: string } }>(
     '/css/:mode/:tenant/index.css',

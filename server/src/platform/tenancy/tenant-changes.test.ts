@@ -14,21 +14,21 @@ let elsewhere: Process;
 
 interface Process {
   changes: TenantChanges;
-  /** What it was told to forget, in order. */
-  forgotten: (TenantId | undefined)[];
+  /** The tenants it invalidated, in order. */
+  invalidated: (TenantId | undefined)[];
 }
 
 function startProcess(): Process {
   const { database, url } = test;
   const changes = createTenantChanges({ database, url, logger: createLogger('silent'), checkEveryMs: 50 });
-  const forgotten: Process['forgotten'] = [];
-  changes.onChange((tenantId) => void forgotten.push(tenantId));
+  const invalidated: Process['invalidated'] = [];
+  changes.onChange((tenantId) => void invalidated.push(tenantId));
   changes.listen();
-  return { changes, forgotten };
+  return { changes, invalidated };
 }
 
-/** A process that listens has forgotten everything once. */
-const listens = ({ forgotten }: Process) => vi.waitFor(() => expect(forgotten).toContain(everything));
+/** A process that is connected has invalidated everything once. */
+const isConnected = ({ invalidated }: Process) => vi.waitFor(() => expect(invalidated).toContain(everything));
 
 beforeAll(async () => {
   test = await testDatabase({ max: 3 });
@@ -42,8 +42,8 @@ afterAll(async () => {
 
 beforeEach(async () => {
   [here, elsewhere] = [startProcess(), startProcess()];
-  await Promise.all([here, elsewhere].map(listens));
-  here.forgotten.length = elsewhere.forgotten.length = 0;
+  await Promise.all([here, elsewhere].map(isConnected));
+  here.invalidated.length = elsewhere.invalidated.length = 0;
 });
 afterEach(() => Promise.all([here, elsewhere].map(({ changes }) => changes.stop())));
 
@@ -51,20 +51,20 @@ const addNote = (id: number) =>
   here.changes.write(red, (db) => db.query('insert into portal.note values ($1, $2)', [id, red]));
 
 describe('a change of a tenant', () => {
-  it('is forgotten here before the write answers, heard or not, and by the others in a moment', async () => {
+  it('invalidates the own caches before the write returns, even when disconnected, and soon those of others', async () => {
     await here.changes.stop();
     await addNote(1);
-    expect(here.forgotten).toEqual([red]);
-    await vi.waitFor(() => expect(elsewhere.forgotten).toEqual([red]));
+    expect(here.invalidated).toEqual([red]);
+    await vi.waitFor(() => expect(elsewhere.invalidated).toEqual([red]));
   });
 
-  it('that fails is not told', async () => {
+  it('invalidates nothing when it fails', async () => {
     await expect(addNote(1)).rejects.toThrow('duplicate');
     await addNote(2);
-    await vi.waitFor(() => expect(elsewhere.forgotten).toEqual([red]));
+    await vi.waitFor(() => expect(elsewhere.invalidated).toEqual([red]));
   });
 
-  it('keeps to its tenant', async () => {
+  it('cannot write rows of another tenant', async () => {
     const forged = here.changes.write(red, (db) =>
       db.query('insert into portal.note values (3, $1)', [randomUUID()]),
     );
@@ -81,11 +81,11 @@ describe('a lost connection', () => {
     return rows.length;
   };
 
-  it('is made again, and all that went unheard is forgotten', async () => {
+  it('is made again, and invalidates everything, since notifications may have been missed', async () => {
     expect(await cut()).toBe(2);
-    await Promise.all([here, elsewhere].map(listens));
+    await Promise.all([here, elsewhere].map(isConnected));
     await addNote(4);
-    await vi.waitFor(() => expect(elsewhere.forgotten.at(-1)).toBe(red));
+    await vi.waitFor(() => expect(elsewhere.invalidated.at(-1)).toBe(red));
   });
 
   it('does not keep a process from stopping', async () => {
@@ -94,8 +94,8 @@ describe('a lost connection', () => {
   });
 });
 
-it('a text that is no tenant makes nobody forget', async () => {
+it('a notification that names no tenant is ignored', async () => {
   await test.owner.query(`select pg_notify('guichet_tenant_changed', 'everything')`);
   await addNote(5);
-  await vi.waitFor(() => expect(elsewhere.forgotten).toEqual([red]));
+  await vi.waitFor(() => expect(elsewhere.invalidated).toEqual([red]));
 });

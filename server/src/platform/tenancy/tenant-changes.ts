@@ -4,14 +4,14 @@ import { createPool, type Database, type TenantDb } from '../database/database.t
 import type { Logger } from '../observability/logging.ts';
 import { isTenantId, type TenantId } from './tenant-id.ts';
 
-/** Drops what a process keeps in memory of a tenant; of every tenant when none is named. Must not throw. */
-export type Forget = (tenantId?: TenantId) => void;
+/** Drops what a process caches of a tenant; of every tenant without an argument. Must not throw. */
+export type Invalidate = (tenantId?: TenantId) => void;
 
 /**
- * What administrators change shows at the next page view: each process forgets what it keeps of the tenant. The one
- * that serves the change has forgotten before it answers; the others are told by the database within milliseconds.
- * A process that misses it (its connection was lost) forgets everything once it listens again, and until then
- * nothing that is kept gets older than the seconds it was kept for.
+ * Changes by administrators show at the next page view: each process invalidates its caches of the tenant. The process
+ * that serves the change does so before it answers; the others are notified by the database within milliseconds.
+ * A process that misses a notification (its connection was lost) invalidates everything once it is connected again;
+ * until then the caches' own time limits apply.
  */
 export interface TenantChanges {
   /**
@@ -19,8 +19,8 @@ export interface TenantChanges {
    * office alone: notifying makes commits wait for one another, which a sale must not.
    */
   write<T>(tenantId: TenantId, work: (db: TenantDb) => Promise<T>): Promise<T>;
-  onChange(forget: Forget): void;
-  /** Starts to listen to the changes of other processes. */
+  onChange(invalidate: Invalidate): void;
+  /** Starts listening for the changes of other processes. */
   listen(): void;
   stop(): Promise<void>;
 }
@@ -29,22 +29,22 @@ export interface TenantChangesOptions {
   database: Database;
   url: string;
   logger: Logger;
-  /** How often the connection is tried, in milliseconds: one that died silently is noticed by then. */
+  /** How often the connection is checked, in milliseconds: one that died silently is noticed by then. */
   checkEveryMs?: number;
 }
 
 const CHANNEL = 'guichet_tenant_changed';
 
-/** Between a lost connection and the next try, in milliseconds. */
+/** Between a lost connection and the next attempt, in milliseconds. */
 const RETRY_MS = 250;
 
 export function createTenantChanges(options: TenantChangesOptions): TenantChanges {
   const { database, logger } = options;
-  const listeners: Forget[] = [];
-  const forget: Forget = (tenantId) => {
+  const listeners: Invalidate[] = [];
+  const invalidate: Invalidate = (tenantId) => {
     for (const listener of listeners) listener(tenantId);
   };
-  const listener = createListener(options, forget);
+  const listener = createListener(options, invalidate);
   let listening: Promise<void> | undefined;
   return {
     async write(tenantId, work) {
@@ -53,7 +53,7 @@ export function createTenantChanges(options: TenantChangesOptions): TenantChange
         await db.query(`select pg_notify('${CHANNEL}', $1)`, [tenantId]);
         return done;
       });
-      forget(tenantId);
+      invalidate(tenantId);
       return result;
     },
     onChange: (listener) => void listeners.push(listener),
@@ -67,21 +67,21 @@ export function createTenantChanges(options: TenantChangesOptions): TenantChange
   };
 }
 
-function createListener({ url, logger, checkEveryMs = 5000 }: TenantChangesOptions, forget: Forget) {
+function createListener({ url, logger, checkEveryMs = 5000 }: TenantChangesOptions, invalidate: Invalidate) {
   const stopping = new AbortController();
-  let isDeaf = false;
+  let isDisconnected = false;
 
   /** Listens until the process stops. @throws when the connection breaks */
   const listenOn = async (client: PoolClient) => {
     const broken = new AbortController();
     client.once('end', () => broken.abort());
     client.on('notification', ({ payload = '' }) => {
-      if (isTenantId(payload)) forget(payload);
+      if (isTenantId(payload)) invalidate(payload);
     });
     await client.query(`listen ${CHANNEL}`);
-    isDeaf = false;
-    // What changed before this moment went unheard.
-    forget();
+    isDisconnected = false;
+    // Earlier changes may have been missed.
+    invalidate();
     const until = AbortSignal.any([broken.signal, stopping.signal]);
     while (!stopping.signal.aborted) {
       await sleep(checkEveryMs, undefined, { signal: until }).catch(() => undefined);
@@ -97,9 +97,10 @@ function createListener({ url, logger, checkEveryMs = 5000 }: TenantChangesOptio
           const client = await pool.connect();
           await listenOn(client).finally(() => client.release(true));
         } catch (error) {
-          // Said once and not at every try.
-          if (!isDeaf) logger.warn({ err: error }, 'Changes of other processes are not heard; trying again');
-          isDeaf = true;
+          // Logged once per outage.
+          if (!isDisconnected)
+            logger.warn({ err: error }, 'Changes of other processes are not received; trying again');
+          isDisconnected = true;
           await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
         }
       }

@@ -2,13 +2,13 @@ import type { Venue } from '@guichet/contract/tenants/directory.ts';
 import type { z } from 'zod';
 import type { TenantId } from './tenant-id.ts';
 
-/** A tenant as every call knows it; without secrets. */
+/** A tenant as calls receive it; without secrets. */
 export interface Tenant extends z.output<typeof Venue> {
   id: TenantId;
-  /** Names of faces, see contract/src/faces.ts */
+  /** Names of fonts, see contract/src/tenants/fonts.ts */
   titleFont: string;
   textFont: string;
-  /** Grows with each change of the look */
+  /** Increases with each change of the design */
   designVersion: number;
   /** Specification §3: 0 production, 1 pre-production, 6 QA, 9 development */
   type: 0 | 1 | 6 | 9;
@@ -17,10 +17,10 @@ export interface Tenant extends z.output<typeof Venue> {
   /** The provider tenant holds the master administrators and sells nothing. */
   isProvider: boolean;
   apiVersion: number;
-  /** How long added places are kept, in minutes */
+  /** How long added places are held, in minutes */
   cartMinutes: number;
   cartExtensionMinutes: number;
-  /** Extensions never keep a cart longer than this after it was opened, in minutes */
+  /** Longest life of a cart with all its extensions, in minutes */
   cartCapMinutes: number;
 }
 
@@ -29,8 +29,8 @@ export interface TenantDirectory {
   find(name: string): Promise<Tenant | undefined>;
   /** Without the provider tenant. */
   venues(): Promise<Tenant[]>;
-  /** Every tenant, for work that goes through them one by one. */
+  /** Every tenant, for work done tenant by tenant. */
   all(): Promise<Tenant[]>;
-  /** After a change: the next read asks the database. */
-  forget(): void;
+  /** After a change: the next read queries the database. */
+  invalidate(): void;
 }

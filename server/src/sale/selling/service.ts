@@ -7,7 +7,7 @@ import {
   type TicketingSystem,
   TicketingUnavailable,
 } from '#gateways/ticketing/port.ts';
-import { settleAll } from '#platform/concurrency/wait-for-all.ts';
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -81,7 +81,7 @@ async function makeSale(
     if (!(error instanceof TicketingUnavailable)) throw error;
     return step;
   }
-  services.jobs.nudge();
+  services.jobs.wake();
   return 'sold';
 }
 
@@ -149,12 +149,12 @@ async function markStuck(
 
 /** Takes up every sale that is due, in every tenant: those that were interrupted, and those to try again. */
 export async function sweepDueSales(services: Services): Promise<void> {
-  await settleAll((await services.tenants.venues()).map((tenant) => sellDue(services, tenant)));
+  await waitForAll((await services.tenants.venues()).map((tenant) => sellDue(services, tenant)));
 }
 
 async function sellDue(services: Services, tenant: Tenant): Promise<void> {
   const due = await readDueSales(services.database, tenant.id);
-  await settleAll(due.map((cartId) => sellCart(services, tenant, cartId)));
+  await waitForAll(due.map((cartId) => sellCart(services, tenant, cartId)));
 }
 
 /** Called by the payment domain for a recorded event, once it is committed. */

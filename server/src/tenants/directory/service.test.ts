@@ -17,7 +17,7 @@ it('gives out nothing that was being read when it had to be forgotten', async ()
   const { readings, database } = slowDatabase();
   const directory = createTenantDirectory(database);
   const found = directory.find('pool');
-  directory.forget();
+  directory.invalidate();
   readings[0]?.();
   await expect.poll(() => readings.length).toBe(2);
   readings[1]?.();

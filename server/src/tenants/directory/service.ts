@@ -1,4 +1,4 @@
-import { TimedCache } from '#platform/cache/cache.ts';
+import { TimedCache } from '#platform/cache/timed-cache.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Tenant, TenantDirectory } from '#platform/tenancy/tenant.ts';
 import { readTenants } from './data.ts';
@@ -25,9 +25,9 @@ export function createTenantDirectory(database: Database): TenantDirectory {
     find: async (name) => (await read()).get(name.toLowerCase()),
     venues: async () => [...(await read()).values()].filter((tenant) => !tenant.isProvider),
     all: async () => [...(await read()).values()],
-    forget() {
+    invalidate() {
       timesForgotten++;
-      cache.forget('tenants');
+      cache.invalidate('tenants');
     },
   };
 }

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
-import { API_BASE } from '#platform/http/call-runner.ts';
+import { API_BASE } from '#platform/http/call-address.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { AllParameters } from '../parameters/view.ts';
 import type { UsedLinkRow } from './data.ts';

@@ -1,4 +1,4 @@
-import { API_BASE } from '#platform/http/call-runner.ts';
+import { API_BASE } from '#platform/http/call-address.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 
 /** Code of the picture that is the tenant’s logo. */

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import type { MailAttachment } from '#gateways/mail/port.ts';
+import { money } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { deliverOnce, deliveryOf } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
-import { money } from '#platform/pdf/format.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { fileName, orderTickets, receiptPdf, ticketsPdf } from '../documents/service.ts';
@@ -43,7 +43,7 @@ export async function requestMail(
   const task = kind === 'tickets' ? 'tickets.mail' : 'tickets.receipt-mail';
   const payload: MailOrder = { ...order, tenantId: tenant.id, requestId: randomUUID() };
   await services.database.tenant(tenant.id, (db) => enqueue(db, task, payload));
-  services.jobs.nudge();
+  services.jobs.wake();
 }
 
 /** Sends the tickets of an order. */

@@ -21,6 +21,6 @@ export const forgottenPassword: Handler<'POST /user/admin/forgottenpassword'> = 
     return true;
   });
   if (!isWithinLimits) fail('request.too-many');
-  services.jobs.nudge();
+  services.jobs.wake();
   return undefined;
 };

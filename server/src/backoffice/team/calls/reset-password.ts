@@ -16,6 +16,6 @@ export const resetPassword: Handler<'PUT /settingsadmin/resetAdminPassword'> = a
     await requestLink(db, member.wasActive ? 'new-password' : 'first-password', member.email);
     await recordChange(db, actor, { action: 'administrator.password-reset', subject: member.email });
   });
-  services.jobs.nudge();
+  services.jobs.wake();
   return undefined;
 };

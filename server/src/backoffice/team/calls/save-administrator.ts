@@ -33,7 +33,7 @@ export const saveAdministrator: Handler<'POST /settingsadmin/administrator'> = a
     answerMember(db, tenant, await save(db, actor)),
   );
   const answer = await work.catch(refuseKnownEmail);
-  services.jobs.nudge();
+  services.jobs.wake();
   return answer;
 };
 

@@ -36,7 +36,7 @@ export const FIELD_FORMATS: Readonly<Record<string, RegExp>> = {
 };
 
 /** The provider counts whole years; a plan may not outlast one. */
-const LONGEST_PLAN_DAYS = 365;
+const MAX_PLAN_DAYS = 365;
 const DAY_MS = 86_400_000;
 
 /**
@@ -69,10 +69,10 @@ function checkPlan(plan: string, amount: string | undefined, start: Date, today:
     const [first = 0, count = 0, period = 0] = (plan.match(/\d+/g) ?? []).map(Number);
     if (first < 1 || first >= Number(amount)) throw wrong('the first amount must be below the total');
     if (count < 2 || period < 1) throw wrong('needs two payments or more, a day or more apart');
-    if ((count - 1) * period > LONGEST_PLAN_DAYS) throw wrong('lasts more than a year');
+    if ((count - 1) * period > MAX_PLAN_DAYS) throw wrong('lasts more than a year');
   }
   if (plan.startsWith('MULTI_EXT:')) {
-    const last = new Date(start.getTime() + LONGEST_PLAN_DAYS * DAY_MS)
+    const last = new Date(start.getTime() + MAX_PLAN_DAYS * DAY_MS)
       .toISOString()
       .slice(0, 10)
       .replaceAll('-', '');

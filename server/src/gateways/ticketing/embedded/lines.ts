@@ -2,7 +2,7 @@ import { laneOf } from '#platform/concurrency/batcher.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 
 /** Most places of one line; specification §5: numbers below 10000. */
-const MOST_PLACES = 9999;
+const MAX_PLACES = 9999;
 
 /**
  * Adds up lines by session.
@@ -13,7 +13,7 @@ export function placesBySession(
 ): Map<string, number> {
   const places = new Map<string, number>();
   for (const { sessionId, quantity } of lines) {
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_PLACES) {
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_PLACES) {
       throw new RangeError(`${quantity} is not a number of places`);
     }
     if (sessionId !== undefined) places.set(sessionId, (places.get(sessionId) ?? 0) + quantity);

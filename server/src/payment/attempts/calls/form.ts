@@ -7,7 +7,7 @@ import { paymentSeconds, placesBySession, requireOwn, requireWaiting, secondsLef
 import type { PaymentRequest } from '#gateways/payment/port.ts';
 import { paymentTypesFor } from '#payment/means/rules.ts';
 import { type ConfiguredShop, shopOf } from '#payment/settings/service.ts';
-import { API_BASE } from '#platform/http/call-runner.ts';
+import { API_BASE } from '#platform/http/call-address.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';

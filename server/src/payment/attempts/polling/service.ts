@@ -3,7 +3,7 @@ import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { type AfterEvent, notifyListeners } from '#payment/notifications/routes.ts';
 import { recordEvent } from '#payment/notifications/service.ts';
 import { shopOf } from '#payment/settings/service.ts';
-import { settleAll } from '#platform/concurrency/wait-for-all.ts';
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { type AttemptToPoll, attemptsToPoll } from '../data.ts';
@@ -14,7 +14,7 @@ type PollServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants'
 
 /** Asks the provider about every attempt whose notification is overdue, in every venue. Run it every minute. */
 export async function pollPayments(services: PollServices, afterEvent: AfterEvent): Promise<void> {
-  await settleAll(
+  await waitForAll(
     (await services.tenants.venues()).map((tenant) => pollTenant(services, tenant, afterEvent)),
   );
 }

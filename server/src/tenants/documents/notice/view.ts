@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { languageTag } from '#platform/pdf/format.ts';
+import { languageTag } from '#platform/format/localized.ts';
 import type { DocumentBrand, PreparedDocument } from '#platform/pdf/model.ts';
 import type { NoticeDocument } from './model.ts';
 

@@ -7,7 +7,7 @@ import {
   percentage,
   printableColour,
   time,
-} from '#platform/pdf/format.ts';
+} from '#platform/format/localized.ts';
 import type { DocumentBrand, PreparedDocument } from '#platform/pdf/model.ts';
 import { type DocumentWords, documentWords } from '#platform/pdf/words.ts';
 import { lineTotalCents, receiptTotals } from '../totals/rules.ts';

@@ -1,6 +1,6 @@
 import { SUPPORTING_DOCUMENT_LABELS } from '@guichet/contract/catalogue/supporting-documents.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
-import { time } from '#platform/pdf/format.ts';
+import { time } from '#platform/format/localized.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TicketRow } from '../data.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { describe, expect, it } from 'vitest';
-import { printableColour } from '#platform/pdf/format.ts';
+import { printableColour } from '#platform/format/localized.ts';
 import { aquagymTicket, aquaRivage, familyTicket } from '#test/portal/documents.ts';
 import type { TicketDocument } from './model.ts';
 import { ticketsView } from './view.ts';

@@ -1,5 +1,4 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { qrCodeSvg } from '#platform/pdf/barcode.ts';
 import {
   date,
   inGroups,
@@ -10,7 +9,8 @@ import {
   sameDay,
   shortDate,
   time,
-} from '#platform/pdf/format.ts';
+} from '#platform/format/localized.ts';
+import { qrCodeSvg } from '#platform/pdf/barcode.ts';
 import type { DocumentBrand, PreparedDocument } from '#platform/pdf/model.ts';
 import { type DocumentWords, documentWords } from '#platform/pdf/words.ts';
 import type { TicketDocument } from './model.ts';

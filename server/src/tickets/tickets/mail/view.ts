@@ -1,9 +1,9 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import { inGroups, printableColour } from '#platform/format/localized.ts';
 import { html } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { button, link, mailPage, paragraph } from '#platform/mail/layout.ts';
-import { inGroups, printableColour } from '#platform/pdf/format.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
 import { documentWords } from '#platform/pdf/words.ts';
 import type { TicketDocument } from '../document/model.ts';

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from './platform/process/config.ts';
 
 /** What the person who started the program wants to know next. */
 export function describeStart(

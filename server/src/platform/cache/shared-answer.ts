@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+
+const compressGzip = promisify(gzip);
+
+/** Below this many bytes compression costs more than it saves. */
+const MIN_COMPRESSED_BYTES = 1024;
+
+export type Encoding = 'identity' | 'gzip' | 'br';
+
+/** An answer that all visitors of a tenant share: its value for rendering here, its bytes for the network. */
+export class SharedAnswer {
+  readonly value: unknown;
+  readonly json: Buffer;
+  readonly etag: string;
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(value: unknown, json: string) {
+    this.value = value;
+    this.json = Buffer.from(json);
+    this.etag = `"${createHash('sha1').update(this.json).digest('base64url')}"`;
+  }
+
+  /** The bytes in the best encoding that `acceptEncoding` allows; compressed once. */
+  async encoded(acceptEncoding: string): Promise<{ encoding: Encoding; bytes: Buffer }> {
+    const encoding = this.json.length < MIN_COMPRESSED_BYTES ? 'identity' : bestEncoding(acceptEncoding);
+    if (encoding === 'identity') return { encoding, bytes: this.json };
+    let bytes = this.#compressed.get(encoding);
+    if (!bytes) {
+      bytes = compress(this.json, encoding);
+      this.#compressed.set(encoding, bytes);
+    }
+    return { encoding, bytes: await bytes };
+  }
+}
+
+function compress(json: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  return encoding === 'br'
+    ? compressBrotli(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : compressGzip(json);
+}
+
+function bestEncoding(accept: string): Encoding {
+  if (/\bbr\b/.test(accept)) return 'br';
+  return /\bgzip\b/.test(accept) ? 'gzip' : 'identity';
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { TimedCache } from './timed-cache.ts';
+
+/** Computes 1, 2, 3 …: the value shows how often it was computed. */
+function counter() {
+  let count = 0;
+  return async () => ++count;
+}
+
+describe('a timed cache', () => {
+  it('computes a value once for concurrent and later readers', async () => {
+    const cache = new TimedCache<number>(10);
+    const compute = counter();
+    const readers = [1, 2, 3].map(() => cache.get('key', 60, compute));
+    expect(await Promise.all(readers)).toEqual([1, 1, 1]);
+    expect(await cache.get('key', 60, compute)).toBe(1);
+    expect(cache.ready('key')).toBe(1);
+  });
+
+  it('computes a value again once it is too old', async () => {
+    const cache = new TimedCache<number>(10);
+    const compute = counter();
+    await cache.get('key', 0.02, compute);
+    await sleep(40);
+    expect(cache.ready('key')).toBeUndefined();
+    expect(await cache.get('key', 0.02, compute)).toBe(2);
+  });
+
+  it('keeps nothing for 0 seconds', async () => {
+    const cache = new TimedCache<number>(10);
+    const compute = counter();
+    expect([await cache.get('key', 0, compute), await cache.get('key', 0, compute)]).toEqual([1, 2]);
+  });
+
+  it('keeps undefined as a value, and no failure', async () => {
+    const cache = new TimedCache<number | undefined>(10);
+    await expect(cache.get('key', 60, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await cache.get('key', 60, async () => undefined)).toBeUndefined();
+    expect(await cache.get('key', 60, counter())).toBeUndefined();
+  });
+
+  it('drops the least recently used entry beyond its size', async () => {
+    const cache = new TimedCache<number>(2);
+    for (const key of ['a', 'b', 'a', 'c']) await cache.get(key, 60, async () => 1);
+    expect(['a', 'b', 'c'].map((key) => cache.ready(key))).toEqual([1, undefined, 1]);
+  });
+
+  it('does not keep a value that was invalidated while it was computed', async () => {
+    const cache = new TimedCache<number>(10);
+    const compute = counter();
+    const stale = cache.get('tenant list', 60, compute);
+    cache.invalidatePrefix('tenant ');
+    expect(await stale).toBe(1);
+    expect(cache.ready('tenant list')).toBeUndefined();
+    expect(await cache.get('tenant list', 60, compute)).toBe(2);
+  });
+});

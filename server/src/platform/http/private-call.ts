@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import type { CallDefinition } from '@guichet/contract/call.ts';
+import type { CallKey } from '@guichet/contract/calls.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type AnyContext,
+  assertDeclared,
+  handlerOf,
+  type RunnerContext,
+  resolveRequest,
+} from './runner-context.ts';
+import { check, queryReader } from './validation.ts';
+
+/** Handles a call whose answer is for its caller alone: no cache on the way stores it. */
+export function createPrivateHandler(key: CallKey, definition: CallDefinition, context: RunnerContext) {
+  const handler = handlerOf(context.routes, key);
+  const readQuery = queryReader(Object.keys(definition.query?.shape ?? {}));
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { locale, tenant, identity } = await resolveRequest(request, definition, context);
+    reply.header('cache-control', 'no-store');
+    const answer = await handler({
+      query: definition.query && check(definition.query, readQuery(request.query as Record<string, string>)),
+      body: definition.body && check(definition.body, request.body),
+      tenant,
+      locale,
+      identity,
+      services: context.services,
+      address: request.ip,
+      header: (name: string, value: string) => void reply.header(name, value),
+    } as unknown as AnyContext);
+    if (context.checkAnswers) assertDeclared(key, definition, answer);
+    return send(reply, answer, definition);
+  };
+}
+
+function send(reply: FastifyReply, answer: unknown, { mediaType }: CallDefinition) {
+  if (answer === undefined) return reply.code(204).send();
+  if (mediaType && !reply.hasHeader('content-type')) reply.type(mediaType);
+  if (answer instanceof Uint8Array)
+    return reply.send(Buffer.from(answer.buffer, answer.byteOffset, answer.length));
+  return isStream(answer) ? reply.send(Readable.from(answer, { objectMode: false })) : answer;
+}
+
+/** Whether an answer is a file that is made while it is sent. */
+function isStream(answer: unknown): answer is AsyncIterable<Uint8Array> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+}

@@ -1,0 +1,58 @@
+import type { CallDefinition } from '@guichet/contract/call.ts';
+import type { CallKey } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Identity } from '../auth/identity.ts';
+import type { SharedAnswer } from '../cache/shared-answer.ts';
+import type { TimedCache } from '../cache/timed-cache.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { type Authenticate, identityOf, refuseDuringMaintenance } from './authorize.ts';
+import type { AllRoutes, CallContext } from './calls.ts';
+import { localeOf, tenantNameOf, tenantOf } from './request-context.ts';
+import type { ResponseCache } from './response-cache.ts';
+import type { Services } from './services.ts';
+
+export interface CallsOptions {
+  routes: AllRoutes;
+  services: Services;
+  authenticate: Authenticate;
+  responseCache: ResponseCache;
+  /** Refuses answers that the contract does not declare; for tests. */
+  checkAnswers?: boolean;
+}
+
+/** What registering and making a call needs. */
+export interface RunnerContext extends CallsOptions {
+  /** Answers shared by all visitors of a tenant, by `sharedKeyOf` */
+  shared: TimedCache<SharedAnswer>;
+}
+
+export type AnyContext = CallContext<CallKey>;
+
+/** The implementation of a call, for input whose type only the contract knows. */
+export function handlerOf(routes: AllRoutes, key: CallKey): (context: AnyContext) => Promise<unknown> {
+  return routes[key] as unknown as (context: AnyContext) => Promise<unknown>;
+}
+
+/**
+ * Resolves language, tenant and identity of a request, in this order.
+ * @throws AppError for the first that is missing, invalid or not allowed
+ */
+export async function resolveRequest(
+  request: FastifyRequest,
+  definition: CallDefinition,
+  { services, authenticate }: RunnerContext,
+): Promise<{ locale: Locale; tenant: Tenant; identity: Identity }> {
+  const locale = localeOf(request);
+  const tenant = await tenantOf(services, definition.access, tenantNameOf(request));
+  refuseDuringMaintenance(definition, tenant);
+  const identity = await identityOf(request, tenant, definition.access, services, authenticate);
+  return { locale, tenant, identity };
+}
+
+/** @throws Error for an answer that does not fit the contract */
+export function assertDeclared(key: string, definition: CallDefinition, answer: unknown): void {
+  const result = definition.answer.safeParse(answer);
+  if (!result.success)
+    throw new Error(`${key} answers what its contract does not declare: ${result.error.message}`);
+}
