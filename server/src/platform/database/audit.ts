@@ -5,12 +5,12 @@ import type { TenantDb } from './database.ts';
 export interface AuditRecord {
   /** `<what>.<done>`: `role.changed`, `design.saved`, `cart.resent` */
   action: string;
-  /** The name of what was changed, as people know it */
+  /** The name of what was changed, for display */
   subject: string;
   changes?: readonly RecordedChange[];
 }
 
-/** Notes who changed what, in the transaction of the change: both happen or neither. */
+/** Records who changed what, in the transaction of the change: both happen or neither. */
 export async function recordChange(
   db: TenantDb,
   by: Pick<Administrator, 'userId' | 'email'> | undefined,

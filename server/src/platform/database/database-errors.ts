@@ -10,7 +10,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || (error as { constraint?: unknown }).constraint === constraint;
 }
 
-/** Two transactions stood in each other's way: the same work succeeds when it is run again. */
+/** Two transactions conflicted (serialisation failure, deadlock, lock time-out): a retry may succeed. */
 export function isConflict(error: unknown): boolean {
   const code = databaseErrorCode(error);
   return code === '40001' || code === '40P01' || code === '55P03';
@@ -26,13 +26,13 @@ const systemCodes = new Set([
   'EHOSTUNREACH',
 ]);
 const serverCodes = new Set(['57P01', '57P02', '57P03', '57014', '25P03']);
-/** pg reports these without a code. */
+/** Messages of errors that pg reports without a code. */
 const clientMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
 /**
- * True when the database is away, restarting, full or too busy to answer: nothing is wrong with the request,
- * which may be sent again (the HTTP edge answers 503 with Retry-After).
+ * True when the database is unreachable, restarting, full or too busy: the request is not at fault and may be
+ * retried (HTTP answers 503 with Retry-After).
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);

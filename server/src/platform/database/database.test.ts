@@ -32,29 +32,29 @@ describe('a tenant transaction', () => {
     await expect(forged).rejects.toThrow('row-level security');
   });
 
-  it('leaves no tenant behind on its connection', async () => {
+  it('leaves no tenant set on its connection', async () => {
     await Promise.all([1, 2, 3].map(() => test.database.tenant(red, (db) => db.query('select 1'))));
     expect(await test.database.direct.query('select body from portal.note')).toEqual([]);
     expect(await test.database.platform((db) => db.query('select body from portal.note'))).toEqual([]);
   });
 
-  it('keeps nothing of work that throws', async () => {
+  it('is rolled back when its work throws', async () => {
     const failing = test.database.tenant(red, async (db) => {
       await db.query('insert into portal.note values (4, $1)', [red]);
-      throw new Error('changed my mind');
+      throw new Error('cancelled');
     });
-    await expect(failing).rejects.toThrow('changed my mind');
+    await expect(failing).rejects.toThrow('cancelled');
     expect(
       await test.database.tenant(red, (db) => db.query('select id from portal.note where id = 4')),
     ).toEqual([]);
   });
 
-  it('fails when an error inside it was swallowed, since its writes are gone', async () => {
-    const swallowing = test.database.tenant(red, async (db) => {
+  it('fails when an error inside it was ignored, since its writes are rolled back', async () => {
+    const ignoring = test.database.tenant(red, async (db) => {
       await db.query('insert into portal.note values (5, $1)', [red]);
       await db.query('select 1/0').catch(() => undefined);
     });
-    await expect(swallowing).rejects.toThrow('rolled back');
+    await expect(ignoring).rejects.toThrow('rolled back');
   });
 
   it('refuses anything but a uuid as tenant', () => {
@@ -63,25 +63,25 @@ describe('a tenant transaction', () => {
     ).toThrow('needs a tenant');
   });
 
-  it('runs statements side by side, prepared ones too', async () => {
+  it('runs statements concurrently, prepared ones too', async () => {
     const sums = await test.database.tenant(red, (db) =>
       Promise.all([1, 2, 3].map((n) => db.named<{ sum: number }>('sum', 'select $1::int + 1 as sum', [n]))),
     );
     expect(sums.flat().map((row) => row.sum)).toEqual([2, 3, 4]);
   });
 
-  it('runs under a role that is neither owner nor above row-level security', async () => {
+  it('runs under a role that owns nothing and does not bypass row-level security', async () => {
     const [role] = await test.database.direct.query(
-      `select rolname, rolsuper or rolbypassrls as above,
+      `select rolname, rolsuper or rolbypassrls as bypasses,
               exists (select from pg_class where relowner = r.oid) as owns
        from pg_roles r where rolname = current_user`,
     );
-    expect(role).toEqual({ rolname: 'guichet_app', above: false, owns: false });
+    expect(role).toEqual({ rolname: 'guichet_app', bypasses: false, owns: false });
   });
 });
 
-describe('values', () => {
-  it('come back as JavaScript expects them', async () => {
+describe('values of PostgreSQL', () => {
+  it('are returned as the matching JavaScript types', async () => {
     const [row] = await test.database.direct.query(
       `select 42::int8 as small, 9007199254740993::int8 as large, date '2026-07-14' as day,
               timestamptz '2026-07-14 10:00+02' as instant, '{"a":1}'::jsonb as json`,
@@ -96,17 +96,17 @@ describe('values', () => {
   });
 });
 
-describe('errors', () => {
-  it('tell a database that is away from a request that is wrong', async () => {
-    const away = createDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
-    const refused = await away.direct.query('select 1').catch((error: unknown) => error);
+describe('database errors', () => {
+  it('distinguish an unavailable database from a wrong statement', async () => {
+    const unreachable = createDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
+    const refused = await unreachable.direct.query('select 1').catch((error: unknown) => error);
     expect(isDatabaseUnavailable(refused)).toBe(true);
     const wrong = await test.database.direct.query('select wrong').catch((error: unknown) => error);
     expect(isDatabaseUnavailable(wrong)).toBe(false);
-    await away.close();
+    await unreachable.close();
   });
 
-  it('say when the connection was cut in mid-transaction, and the pool goes on', async () => {
+  it('report a connection cut during a transaction as unavailable, and the pool recovers', async () => {
     const cut = await test.database
       .tenant(red, async (db) => {
         const [backend] = await db.query<{ pid: number }>('select pg_backend_pid() as pid');

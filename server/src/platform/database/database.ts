@@ -12,7 +12,7 @@ export interface Db {
   named<Row>(name: string, text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** A transaction in which row-level security lets only this tenant through. */
+/** A transaction in which row-level security shows the rows of this tenant alone. */
 export interface TenantDb extends Db {
   readonly tenantId: TenantId;
 }
@@ -37,14 +37,14 @@ export interface Database {
 
 export interface DatabaseOptions {
   url: string;
-  /** Connections at most; 20 by default. */
+  /** Maximum number of connections; 20 by default. */
   max?: number;
   applicationName?: string;
-  /** The role whose rights apply; owns nothing, so that row-level security binds it. */
+  /** The role whose privileges apply; it owns no table, so that row-level security applies to it. */
   role?: string;
-  /** Milliseconds after which the server gives a statement up; 15,000 by default. */
+  /** Milliseconds after which the server cancels a statement; 15,000 by default. */
   statementTimeout?: number;
-  /** Told about connections that broke while idle (the pool replaces them by itself). */
+  /** Called for connections that broke while idle (the pool replaces them). */
   onError?: (error: Error) => void;
 }
 
@@ -60,7 +60,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
   return {
     tenant(tenantId, work) {
-      // Fail closed: the id goes into the statement's text, so nothing but a uuid may pass.
+      // The id becomes part of the statement's text, so anything but a uuid is refused.
       if (!isTenantId(tenantId)) throw new TypeError('A transaction needs a tenant');
       const begin = `begin; set local app.tenant_id = '${tenantId}'`;
       return run(begin, (client) => ({ tenantId, ...queries(client) }), work);
@@ -80,7 +80,7 @@ export function createPool(options: DatabaseOptions, Client = pg.Client): pg.Poo
     max: options.max ?? 20,
     application_name: options.applicationName ?? 'guichet',
     options: `-c role=${options.role ?? 'guichet_app'}`,
-    // Statements go out without waiting for the answer before: BEGIN travels with the first statement.
+    // Statements are sent without waiting for the result of the one before.
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
@@ -88,13 +88,13 @@ export function createPool(options: DatabaseOptions, Client = pg.Client): pg.Poo
     statement_timeout: options.statementTimeout ?? 15_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,
-    // Only reached when the server no longer answers at all.
+    // Reached only when the server no longer answers at all.
     query_timeout: (options.statementTimeout ?? 15_000) + 5_000,
     types: { getTypeParser },
   });
   pool.on('error', (error) => options.onError?.(error));
-  // A connection may break while it is in use and no statement waits: the next statement tells. Unheard, the event
-  // would end the process.
+  // A connection may break while it is in use but idle: the next statement fails. Without a listener the event would
+  // end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -128,15 +128,15 @@ function holdPacket(client: pg.PoolClient): void {
 async function transaction<T>(client: pg.PoolClient, begin: string, work: () => Promise<T>): Promise<T> {
   let broken: Error | undefined;
   try {
-    // Not awaited: the first statement of `work` follows in the same packet. Should BEGIN fail, no tenant is
-    // set and row-level security lets nothing through.
+    // Not awaited: the first statement of `work` follows at once. If BEGIN fails, no tenant is set and row-level
+    // security shows no row.
     holdPacket(client);
     const begun = client.query(begin);
     begun.catch(() => undefined);
     const result = await work();
     await begun;
     const commit = await client.query('commit');
-    // A caught error inside `work` leaves an aborted transaction, which COMMIT silently turns into ROLLBACK.
+    // An error caught inside `work` leaves an aborted transaction, which COMMIT silently rolls back.
     if (commit.command !== 'COMMIT')
       throw new Error('The transaction was rolled back: an error in it was ignored');
     return result;
@@ -156,7 +156,7 @@ const date = 1082;
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (format !== 'binary') {
     if (oid === int8) return parseInt8;
-    // A day has no time zone: as a Date it would shift with the server's.
+    // A day has no time zone: a Date would depend on the server's.
     if (oid === date) return (text: string) => text;
   }
   return pg.types.getTypeParser(oid, format as 'text');

@@ -22,14 +22,14 @@ export const superuser = 'guichet';
 export interface EmbeddedPostgresOptions {
   /** Where the cluster and its log live; created when absent. */
   dataDirectory: string;
-  /** Made when absent; 'guichet' by default. */
+  /** Created when absent; 'guichet' by default. */
   database?: string;
-  /** False only in tests: nothing survives a crash of the machine, and everything is faster. */
+  /** False only in tests: faster, and data may be lost when the machine crashes. */
   durable?: boolean;
   maxConnections?: number;
 }
 
-/** What is kept beside the cluster's files, readable by their owner alone. */
+/** Stored beside the cluster's files, readable by their owner alone. */
 interface Connection {
   password: string;
   port: number;
@@ -46,13 +46,13 @@ export interface Cluster {
   launch(port?: number): Promise<undefined>;
 }
 
-/** Makes the cluster when there is none yet. */
+/** Opens the cluster; creates it when there is none. */
 export async function openCluster(options: EmbeddedPostgresOptions): Promise<Cluster> {
   const dataDirectory = resolve(options.dataDirectory);
   const binaries = await findPostgresBinaries();
   const account = await findServerAccount();
   await mkdir(dataDirectory, { recursive: true });
-  // The server's account only passes through.
+  // The server's account needs to traverse it, not to list it.
   await chmod(dataDirectory, account ? 0o711 : 0o700);
   const directory = join(dataDirectory, 'postgres');
   if (!existsSync(join(directory, 'PG_VERSION'))) await createCluster(binaries, account, directory, options);
@@ -92,7 +92,7 @@ export async function openCluster(options: EmbeddedPostgresOptions): Promise<Clu
   return cluster;
 }
 
-/** Made aside and renamed, so that an interrupted start leaves nothing half made. */
+/** Creates the cluster in another directory and renames it, so that an interrupted start leaves no partial cluster. */
 async function createCluster(
   binaries: PostgresBinaries,
   account: Account | undefined,
@@ -118,12 +118,12 @@ async function createCluster(
     await rename(draft, directory);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Another process made it meanwhile.
+    // Another process created it meanwhile.
     if (!existsSync(join(directory, 'PG_VERSION'))) throw error;
   }
 }
 
-/** Sized for a small machine that also runs Node. */
+/** For a small machine that also runs Node. */
 function settings(port: number, { durable = true, maxConnections = 120 }: EmbeddedPostgresOptions): string[] {
   const values: Record<string, string | number> = {
     port,
@@ -133,21 +133,21 @@ function settings(port: number, { durable = true, maxConnections = 120 }: Embedd
     shared_buffers: '128MB',
     effective_cache_size: '512MB',
     maintenance_work_mem: '64MB',
-    // Short transactions only: parallel plans and compiled expressions cost more than they bring.
+    // Transactions are short: parallel plans and compiled expressions cost more than they save.
     max_parallel_workers_per_gather: 0,
     jit: 'off',
     random_page_cost: 1.1,
     wal_level: 'minimal',
     max_wal_senders: 0,
     max_logical_replication_workers: 0,
-    // Everything that is read often is cached: no worker processes for it.
+    // What is read often is cached: I/O workers would bring nothing.
     io_method: 'sync',
     max_wal_size: '1GB',
     checkpoint_timeout: '10min',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
-    // Statements carry personal data in their parameters: the log keeps the error alone.
+    // Parameters contain personal data: only the error is logged, not its statement.
     log_min_error_statement: 'panic',
     fsync: durable ? 'on' : 'off',
     synchronous_commit: durable ? 'on' : 'off',
@@ -158,7 +158,7 @@ function settings(port: number, { durable = true, maxConnections = 120 }: Embedd
 
 async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    // Below the range that systems give to outgoing connections, so that it is still free at the next start.
+    // Below the ephemeral range of outgoing connections, so that it is still free at the next start.
     const port = randomInt(15_000, 25_000);
     if (await isPortFree('127.0.0.1', port)) return port;
   }

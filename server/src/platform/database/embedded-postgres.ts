@@ -12,25 +12,24 @@ import {
 } from './embedded-postgres-cluster.ts';
 import { findPostmaster, type Postmaster } from './embedded-postgres-process.ts';
 
-/** Held for as long as a Guichet uses the cluster; the server gives it back by itself when that process dies. */
+/** Advisory lock held while a Guichet uses the cluster; the server releases it when that process dies. */
 const ownershipLock = 7_340_000;
 
 export interface EmbeddedPostgres {
-  /** Connection string of the owner, for the given database or the one made at start. */
+  /** Connection string of the owner, for the given database or the one created at start. */
   url(database?: string): string;
   readonly port: number;
-  /** True when a server that outlived its Guichet was taken over. */
+  /** True when the server was already running, left behind by a killed Guichet. */
   readonly adopted: boolean;
-  /** Closes all sessions, writes everything out and ends the server. */
+  /** Closes all sessions, writes everything to disk and stops the server. */
   stop(): Promise<void>;
-  /** Only asks the server to stop, without waiting: for a process that must end at once. */
+  /** Signals the server to stop, without waiting: for a process that must end at once. */
   abandon(): void;
 }
 
 /**
- * Starts the PostgreSQL that comes with the project, on a loopback port, in a process group of its own: Ctrl-C
- * reaches this process alone, which closes its connections before it stops the server. A server that dies is
- * started again.
+ * Starts the PostgreSQL that comes with the project, on a loopback port, in its own process group: Ctrl-C reaches
+ * this process alone, which closes its connections before it stops the server. A server that dies is restarted.
  *
  * @throws {StartupError} when another Guichet uses the directory, or it belongs to another version.
  */
@@ -82,7 +81,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** A server that is shutting down is waited for; one that starts or runs is given back. */
+/** Waits for a server that is shutting down. @returns a server that is starting or running, if any */
 async function waitForStop(directory: string): Promise<Postmaster | undefined> {
   for (let waited = 0; waited < 20_000; waited += 50) {
     const postmaster = await findPostmaster(directory);
@@ -92,7 +91,7 @@ async function waitForStop(directory: string): Promise<Postmaster | undefined> {
   throw new StartupError(`The PostgreSQL in ${directory} does not stop: see its log.`);
 }
 
-/** Recovery after a crash may take a while: only a process that ended, or a minute, is a failure. */
+/** Recovery after a crash takes time: a start has failed only when its process has ended, or after a minute. */
 async function waitUntilReady(cluster: Cluster, known: Postmaster | undefined): Promise<Postmaster> {
   if (known?.status === 'ready') return known;
   for (let waited = 0; waited < 60_000; waited += 20) {
@@ -106,10 +105,10 @@ async function waitUntilReady(cluster: Cluster, known: Postmaster | undefined): 
   throw new StartupError(`The embedded PostgreSQL did not start: ${reason} (log: ${cluster.logFile}).`);
 }
 
-/** A process killed a moment ago may still be seen as the owner: its sessions end within a second. */
+/** Retries for two seconds: the sessions of a process killed a moment ago may still hold the lock. */
 async function takeOwnership(url: string, dataDirectory: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'guichet owner', keepAlive: true });
-  // A server that dies is told by the end of the connection, or by the statement that runs into it.
+  // A server that dies is noticed by the event `end`, or by a failing statement.
   client.on('error', () => undefined);
   await client.connect();
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -128,7 +127,7 @@ async function createDatabaseIfAbsent(client: pg.Client, name: string): Promise<
   if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
 }
 
-/** Ends the server of a cluster, whoever started it; nothing happens when none runs. */
+/** Stops the server of a cluster, whichever process started it; nothing happens when none runs. */
 export async function stopCluster(directory: string): Promise<void> {
   const postmaster = await findPostmaster(directory);
   if (!postmaster) return;
@@ -140,12 +139,12 @@ export async function stopCluster(directory: string): Promise<void> {
   }
 }
 
-/** A number that no server has, as in a file half written, would be this process’s whole group. */
+/** Ignores ids that are not a server’s, as in a partially written file: 0 would signal this process’s whole group. */
 function signal(pid: number, name: NodeJS.Signals): void {
   if (!(pid > 1)) return;
   try {
     process.kill(pid, name);
   } catch {
-    // It ended by itself.
+    // It has ended already.
   }
 }
