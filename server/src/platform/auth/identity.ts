@@ -1,9 +1,9 @@
 import type { Right } from '@guichet/contract/access.ts';
 
-/** Who makes a call, as the tenant that is called knows them. */
+/** Who makes a call, at the tenant that is called. */
 export type Identity = Visitor | Customer | Administrator;
 
-/** Nobody signed in. */
+/** Not signed in. */
 export interface Visitor {
   kind: 'visitor';
 }
@@ -15,7 +15,7 @@ export interface Customer {
   kind: 'customer';
   userId: string;
   tokenVersion: number;
-  /** Whether solidarity prices are theirs to see and buy. */
+  /** May see and buy solidarity prices. */
   hasFamilyQuotient: boolean;
 }
 
@@ -25,11 +25,11 @@ export interface Administrator {
   userId: string;
   email: string;
   tokenVersion: number;
-  /** Super administrator, or master at the provider tenant: holds every right there. */
+  /** Super administrator, or master at the provider tenant: holds every right there */
   isSuper: boolean;
   rights: readonly Right[];
-  /** Of the provider tenant */
+  /** An administrator of the provider tenant */
   isMaster: boolean;
-  /** The tenant asks for a second factor that is not set up yet: until then nothing else is theirs to do. */
+  /** The tenant requires a second factor that is not set up yet: until then no other call is allowed. */
   mustSetSecondFactor: boolean;
 }

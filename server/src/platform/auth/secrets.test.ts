@@ -7,23 +7,23 @@ import { createSecrets, loadSecretKey, SecretError } from './secrets.ts';
 const secrets = createSecrets('a key of at least thirty-two characters');
 
 describe('a stored secret', () => {
-  it('comes back for the purpose it was stored for, and is unreadable otherwise', () => {
+  it('decrypts for its own purpose alone', () => {
     const stored = secrets.encryptSecret('mot de passe é', 'tenant.partnerPassword');
     expect(stored).not.toContain('mot');
     expect(secrets.decryptSecret(stored, 'tenant.partnerPassword')).toBe('mot de passe é');
     expect(() => secrets.decryptSecret(stored, 'tenant.shopKey')).toThrow(SecretError);
   });
 
-  it('never looks the same twice', () => {
+  it('is encrypted differently each time', () => {
     expect(secrets.encryptSecret('same', 'x')).not.toBe(secrets.encryptSecret('same', 'x'));
   });
 
-  it('says when the key is another one', () => {
+  it('reports that it was encrypted with another key', () => {
     const stored = createSecrets('another key of thirty-two characters!').encryptSecret('secret', 'x');
     expect(() => secrets.decryptSecret(stored, 'x')).toThrow('another SECRET_KEY');
   });
 
-  it('notices any change', () => {
+  it('does not decrypt once it was modified', () => {
     const stored = secrets.encryptSecret('secret', 'x');
     const parts = stored.split('.');
     const sealed = parts.pop() ?? '';
@@ -35,15 +35,15 @@ describe('a stored secret', () => {
 });
 
 describe('derived keys', () => {
-  it('differ by purpose and by key, and stay the same otherwise', () => {
+  it('differ by purpose and by key alone', () => {
     expect(secrets.deriveKey('token')).toEqual(secrets.deriveKey('token'));
     expect(secrets.deriveKey('token')).not.toEqual(secrets.deriveKey('admin token'));
     expect(secrets.deriveKey('token')).toHaveLength(32);
   });
 });
 
-describe('the key', () => {
-  it('is made once and kept for its owner alone', async () => {
+describe('the secret key', () => {
+  it('is generated once and readable by its owner alone', async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'guichet-key-'));
     const keys = await Promise.all([1, 2].map(() => loadSecretKey({ dataDirectory, secretKey: undefined })));
     const again = await loadSecretKey({ dataDirectory, secretKey: undefined });

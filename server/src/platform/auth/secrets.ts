@@ -7,13 +7,13 @@ export interface Secrets {
   /**
    * Encrypts a secret for storage (AES-256-GCM).
    *
-   * @param purpose what it is, `tenant.partnerPassword`: a text moved to another place does not decrypt there.
+   * @param purpose what the secret is, `tenant.partnerPassword`: it does not decrypt for another purpose.
    * @returns `v1.<key id>.<nonce>.<ciphertext and tag>`, base64url.
    */
   encryptSecret(text: string, purpose: string): string;
-  /** @throws {SecretError} when the text was made with another key or for another purpose, or was changed. */
+  /** @throws {SecretError} when the text was encrypted with another key or for another purpose, or was modified */
   decryptSecret(encrypted: string, purpose: string): string;
-  /** 32 bytes for one purpose, always the same for the same key: token signing, keyed hashes. */
+  /** 32 bytes derived from the key for one purpose: token signing, keyed hashes. */
   deriveKey(purpose: string): Buffer;
 }
 
@@ -21,7 +21,7 @@ export class SecretError extends Error {
   override name = 'SecretError';
 }
 
-/** @param secretKey the configured SECRET_KEY: everything is derived from it (HKDF-SHA-256). */
+/** @param secretKey the configured SECRET_KEY: every key is derived from it (HKDF-SHA-256) */
 export function createSecrets(secretKey: string): Secrets {
   const derive = (purpose: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secretKey, 'guichet', purpose, length));
@@ -47,14 +47,14 @@ export function createSecrets(secretKey: string): Secrets {
           .setAuthTag(bytes.subarray(-16));
         return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8');
       } catch {
-        throw new SecretError('The secret was changed, or belongs to another place');
+        throw new SecretError('The secret was modified, or encrypted for another purpose');
       }
     },
     deriveKey: (purpose) => derive(`purpose: ${purpose}`, 32),
   };
 }
 
-/** The configured key, or else the one kept under the data directory (mode 600), made at the first start. */
+/** The configured key, or the one stored under the data directory (mode 600), generated at the first start. */
 export async function loadSecretKey(config: Pick<Config, 'secretKey' | 'dataDirectory'>): Promise<string> {
   if (config.secretKey !== undefined) return config.secretKey;
   const file = join(config.dataDirectory, 'secret-key');
@@ -63,7 +63,7 @@ export async function loadSecretKey(config: Pick<Config, 'secretKey' | 'dataDire
   await mkdir(config.dataDirectory, { recursive: true });
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
-  // Of several processes that start at once, one places its key.
+  // The first of several processes that start together places its key.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

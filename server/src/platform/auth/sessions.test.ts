@@ -13,15 +13,15 @@ const claims: SessionClaims = {
 };
 
 describe('a token', () => {
-  it('says who bears it, at every reading', async () => {
+  it('identifies its bearer at every verification', async () => {
     const sessions = createSessions(key);
     const { token } = await sessions.issueToken(claims);
-    for (let reading = 0; reading < 3; reading++) {
+    for (let verification = 0; verification < 3; verification++) {
       expect(await sessions.verifyToken(token, 'public')).toEqual({ valid: true, claims });
     }
   });
 
-  it('lasts thirty minutes to the second, also when its signature was checked before', async () => {
+  it('is valid for exactly thirty minutes, also when its verification is cached', async () => {
     let now = Date.parse('2026-06-01T10:00:00Z');
     const sessions = createSessions(key, () => now);
     const { token, expiresAt } = await sessions.issueToken(claims);
@@ -34,20 +34,20 @@ describe('a token', () => {
     expect(await elsewhere.verifyToken(token, 'public')).toEqual({ valid: false, reason: 'expired' });
   });
 
-  it('of one site is refused on the other, also when it was read there before', async () => {
+  it('of one site is refused on the other, also when its verification is cached', async () => {
     const sessions = createSessions(key);
     const { token } = await sessions.issueToken({ ...claims, audience: 'backoffice' });
     expect(await sessions.verifyToken(token, 'backoffice')).toMatchObject({ valid: true });
     expect(await sessions.verifyToken(token, 'public')).toEqual({ valid: false, reason: 'audience' });
   });
 
-  it('is refused when anything in it was changed', async () => {
+  it('is refused when it was modified or signed with another key', async () => {
     const sessions = createSessions(key);
     const { token } = await sessions.issueToken(claims);
     const [head = '', body = '', signature = ''] = token.split('.');
-    const changed = JSON.parse(Buffer.from(body, 'base64url').toString());
-    const raised = Buffer.from(JSON.stringify({ ...changed, IsAdmin: true })).toString('base64url');
-    expect(await sessions.verifyToken(`${head}.${raised}.${signature}`, 'public')).toEqual({
+    const payload = JSON.parse(Buffer.from(body, 'base64url').toString());
+    const escalated = Buffer.from(JSON.stringify({ ...payload, IsAdmin: true })).toString('base64url');
+    expect(await sessions.verifyToken(`${head}.${escalated}.${signature}`, 'public')).toEqual({
       valid: false,
       reason: 'forged',
     });

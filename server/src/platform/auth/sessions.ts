@@ -1,27 +1,28 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../database/clock.ts';
 import { isTenantId, type TenantId } from '../tenancy/tenant-id.ts';
 
-/** The two sites a person signs in to; a token of one is worth nothing on the other. */
+/** The two sites that people sign in to; a token of one is not valid on the other. */
 export type Audience = 'public' | 'backoffice';
 
-/** How long a token lasts, in milliseconds. */
+/** Lifetime of a token, in milliseconds. */
 export const SESSION_DURATION = 30 * 60_000;
 
-/** Verified tokens kept in memory, so that a signature is checked once and not at each request. */
-const CACHE_LIMIT = 4096;
-/** No token of ours is nearly as long; what is longer costs no hashing. */
+/** Verified tokens cached, so that a signature is verified once instead of at each request. */
+const MAX_CACHED_TOKENS = 4096;
+/** Far longer than any token issued here: longer ones are refused without verification. */
 const MAX_TOKEN_LENGTH = 2048;
 const ISSUER = 'guichet';
 const ALGORITHM = 'HS256';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What a token says of its bearer. */
+/** The claims of a token about its bearer. */
 export interface SessionClaims {
   audience: Audience;
   userId: string;
   tenantId: TenantId;
-  /** The account's token version when the token was issued: another one now means that it was revoked. */
+  /** The account's token version when the token was issued; it is revoked once the account has another one. */
   tokenVersion: number;
   familyQuotient?: number | undefined;
 }
@@ -36,7 +37,7 @@ export type Verification =
   | { valid: true; claims: SessionClaims }
   | { valid: false; reason: 'malformed' | 'forged' | 'audience' | 'expired' };
 
-/** Issues and checks bearer tokens. Says nothing of revocation: that is the account's token version. */
+/** Issues and verifies bearer tokens. Revocation is checked elsewhere, by the account's token version. */
 export interface Sessions {
   issueToken(claims: SessionClaims): Promise<IssuedToken>;
   verifyToken(token: string, audience: Audience): Promise<Verification>;
@@ -49,15 +50,15 @@ interface Verified {
 }
 
 /**
- * @param key 32 secret bytes, the same on every node
- * @param now the clock: every process must have the same
+ * @param key 32 secret bytes, the same in every process
+ * @param now a clock that is the same in every process
  */
 export function createSessions(key: Uint8Array, now: Clock = Date.now): Sessions {
-  const cache = new Map<string, Verified>();
+  const cache = new LRUCache<string, Verified>({ max: MAX_CACHED_TOKENS });
 
   async function read(token: string): Promise<Verified | 'malformed' | 'forged' | 'expired'> {
-    const known = cache.get(token);
-    if (known) return known;
+    const cached = cache.get(token);
+    if (cached) return cached;
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: [ALGORITHM],
@@ -67,7 +68,6 @@ export function createSessions(key: Uint8Array, now: Clock = Date.now): Sessions
       });
       const verified = readPayload(payload);
       if (!verified) return 'malformed';
-      if (cache.size >= CACHE_LIMIT) dropOldest(cache);
       cache.set(token, verified);
       return verified;
     } catch (error) {
@@ -109,7 +109,7 @@ export function createSessions(key: Uint8Array, now: Clock = Date.now): Sessions
   };
 }
 
-/** @returns undefined for a payload that this product never signed */
+/** @returns undefined for a payload that was not issued here */
 function readPayload(payload: Record<string, unknown>): Verified | undefined {
   const { sub, aud, exp, tenant, ver, IsAdmin, FamilyQuotient } = payload;
   if (aud !== 'public' && aud !== 'backoffice') return undefined;
@@ -122,9 +122,4 @@ function readPayload(payload: Record<string, unknown>): Verified | undefined {
     claims: { audience: aud, userId: sub, tenantId: tenant, tokenVersion: ver, familyQuotient },
     expiresAt: exp * 1000,
   };
-}
-
-function dropOldest(cache: Map<string, unknown>): void {
-  const oldest = cache.keys().next();
-  if (!oldest.done) cache.delete(oldest.value);
 }

@@ -2,32 +2,32 @@ import { createHmac } from 'node:crypto';
 import type { TenantDb } from '../database/database.ts';
 
 /**
- * Counts what must not be repeated at will (guessing a password, asking for mails) in the database, so that the
- * counts hold on every node and after a restart. Answers with delays, never with a lock-out.
+ * Counts attempts that must be limited (guessing a password, requesting mails) in the database, so that the counts
+ * hold in every process and after a restart. Answers with growing delays, never with a lock-out.
  */
 
-/** Failures that cost nothing; from the last of them on, each is followed by a wait. */
+/** The failure from which on each one is followed by a wait. */
 export const FREE_FAILURES = {
   account: 5,
-  /** Of one account from everywhere: what a stranger elsewhere tries must not delay its owner. */
+  /** Of one account from all addresses: attempts by others elsewhere must not delay its owner. */
   accountEverywhere: 50,
-  /** Higher: a school, a town hall or a phone network shares one address. */
+  /** Higher: a school, a town hall or a mobile network shares one address. */
   address: 20,
 } as const;
 
-/** The longest wait after a failure, in minutes; waits double up to it. */
+/** Longest wait after a failure, in minutes; waits double up to it. */
 export const MAX_WAIT_MINUTES = 15;
 
-/** Whom a count is about; stored as a keyed hash, so that the table names nobody. */
+/** Who or what a count is about; a keyed hash, so that the table identifies no person. */
 export type Subject = Buffer;
 
-/** @param key secret bytes, the same on every node */
+/** @param key secret bytes, the same in every process */
 export function subjectOf(key: Uint8Array, purpose: string, who: string): Subject {
   return createHmac('sha256', key).update(`${purpose}\n${who}`).digest();
 }
 
 /**
- * What stands for the person behind a network address: an IPv6 subscriber has a whole /64 to choose from.
+ * The network that an address is counted as: an IPv4 address, or the /64 of an IPv6 subscriber.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address.replace(/^::ffff:/i, '');
@@ -39,9 +39,9 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Counts a try as failed unless its subject has to wait. Called before the check itself, so that tries sent side
- * by side count too; {@link forgiveFailures} takes it back after a success.
- * @returns minutes to wait; 0 when the try may go on
+ * Counts an attempt as failed unless its subject has to wait. Called before the check itself, so that concurrent
+ * attempts count too; {@link forgiveFailures} undoes it after a success.
+ * @returns minutes to wait; 0 when the attempt may proceed
  */
 export async function countFailure(db: TenantDb, subject: Subject, free: number): Promise<number> {
   const counted = await db.named<object>('throttle-count-failure', COUNT_FAILURE, [
@@ -64,7 +64,7 @@ const COUNT_FAILURE = `
   where known.blocked_until is null or known.blocked_until <= now()
   returning count`;
 
-/** Minutes that a subject still has to wait, 0 when none. */
+/** Minutes that a subject has to wait, 0 for none. */
 export async function waitingMinutes(db: TenantDb, subject: Subject): Promise<number> {
   const rows = await db.named<{ minutes: number }>(
     'throttle-waiting',
@@ -75,25 +75,25 @@ export async function waitingMinutes(db: TenantDb, subject: Subject): Promise<nu
   return rows[0]?.minutes ?? 0;
 }
 
-/** Forgets the failures of a subject: it has shown who it is. */
+/** Resets the failures of a subject after a success. */
 export async function forgiveFailures(db: TenantDb, subject: Subject): Promise<void> {
   const text = 'delete from portal.throttle where tenant_id = $1 and subject = $2';
   await db.named('throttle-forgive', text, [db.tenantId, subject]);
 }
 
-/** Whom the tries of one login are counted for. */
+/** The subjects that the attempts of one login are counted for. */
 export interface LoginSubjects {
-  /** The network address that it comes from, whatever the account */
+  /** The network address, for any account */
   network: Subject;
-  /** The account, tried from that address */
+  /** The account, from that address */
   accountHere: Subject;
-  /** The account, tried from anywhere */
+  /** The account, from any address */
   account: Subject;
 }
 
 /**
- * Whom the tries of a login are counted for.
- * @param of the subjects of a site @param account its e-mail address, alike however it is written
+ * The subjects that the attempts of a login are counted for.
+ * @param of makes the subjects of a site @param account the normalised e-mail address
  */
 export function loginSubjectsOf(
   of: (purpose: string, who: string) => Subject,
@@ -108,7 +108,7 @@ export function loginSubjectsOf(
   };
 }
 
-/** Counts a login as failed unless it has to wait; see {@link countFailure}. @returns minutes to wait */
+/** Counts a login as failed unless it has to wait, see {@link countFailure}. @returns minutes to wait */
 export async function countLogin(
   db: TenantDb,
   { network, accountHere, account }: LoginSubjects,
@@ -120,7 +120,7 @@ export async function countLogin(
   );
 }
 
-/** Forgets the failed logins of an account whose owner has shown who they are. */
+/** Resets the failed logins of an account after its owner was authenticated. */
 export async function forgiveLogin(db: TenantDb, { accountHere, account }: LoginSubjects): Promise<void> {
   await forgiveFailures(db, accountHere);
   await forgiveFailures(db, account);
@@ -128,7 +128,7 @@ export async function forgiveLogin(db: TenantDb, { accountHere, account }: Login
 
 /**
  * Counts one use of what is limited per hour.
- * @returns whether this use is still within the limit
+ * @returns whether this use is within the limit
  */
 export async function countUse(db: TenantDb, subject: Subject, perHour: number): Promise<boolean> {
   const rows = await db.named<{ count: number }>('throttle-count-use', COUNT_USE, [db.tenantId, subject]);
@@ -143,7 +143,7 @@ const COUNT_USE = `
     expires_at = case when known.expires_at < now() then now() + interval '1 hour' else known.expires_at end
   returning count`;
 
-/** Drops the counts that no longer count; a few at a time, in passing. */
+/** Deletes expired counts, up to 100 at a time. */
 export async function dropExpiredCounts(db: TenantDb): Promise<void> {
   await db.named(
     'throttle-expire',

@@ -1,8 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as loopTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-/** Records its batches, each answered when the test lets it. */
+/** Records its batches; the test decides when each one is answered. */
 function recorder(work: (member: string) => string = (member) => member.toUpperCase(), size?: number) {
   const batches: string[][] = [];
   const gates: (() => void)[] = [];
@@ -15,21 +15,21 @@ function recorder(work: (member: string) => string = (member) => member.toUpperC
       return members.map(work);
     },
   });
-  /** Answers the batch under way, and lets the next one begin. */
+  /** Answers the running batch, and waits until the next one has started. */
   const release = async () => {
     gates.shift()?.();
-    await turn();
-    await turn();
+    await loopTurn();
+    await loopTurn();
   };
   return { batches, add, release };
 }
 
 describe('a lane', () => {
-  it('starts an idle lane at the end of the turn, and gathers what comes meanwhile', async () => {
+  it('starts at the end of the turn of the event loop, and gathers what is added while it runs', async () => {
     const { batches, add, release } = recorder();
     const answers = ['a', 'b'].map((member) => add('lane', member));
     expect(batches).toEqual([]);
-    await turn();
+    await loopTurn();
     expect(batches).toEqual([['a', 'b']]);
     answers.push(...['c', 'd'].map((member) => add('lane', member)));
     await release();
@@ -45,41 +45,41 @@ describe('a lane', () => {
     const { batches, add } = recorder();
     void add('one', 'a');
     void add('two', 'b');
-    await turn();
+    await loopTurn();
     expect(batches).toEqual([['a'], ['b']]);
   });
 
-  it('takes no more than its size at a time', async () => {
+  it('runs no more members at a time than its size', async () => {
     const { batches, add, release } = recorder(undefined, 2);
     for (const member of ['a', 'b', 'c']) void add('lane', member);
-    await turn();
+    await loopTurn();
     await release();
     expect(batches).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('keeps a repeated key for the next batch, in its order', async () => {
+  it('keeps members with a repeated key for later batches, in order', async () => {
     const { batches, add, release } = recorder();
     for (const member of ['first', 'cart:1', 'other', 'cart:2', 'cart:3']) void add('lane', member);
-    await turn();
+    await loopTurn();
     await release();
     await release();
     expect(batches).toEqual([['first', 'cart:1', 'other'], ['cart:2'], ['cart:3']]);
   });
 
-  it('is forgotten when it is empty, and starts anew', async () => {
+  it('starts again after it was empty', async () => {
     const { batches, add, release } = recorder();
     const first = add('lane', 'a');
-    await turn();
+    await loopTurn();
     await release();
     await first;
     void add('lane', 'b');
-    await turn();
+    await loopTurn();
     expect(batches).toEqual([['a'], ['b']]);
   });
 });
 
 describe('a batch that fails', () => {
-  it('runs its members one by one, so that only the bad one fails', async () => {
+  it('is run again member by member, so that only the bad one fails', async () => {
     const add = createBatcher<string, string>({
       keyOf: (member) => member,
       async run(members) {
@@ -93,7 +93,7 @@ describe('a batch that fails', () => {
     ).toEqual(['FIRST', 'A', 'bad member', 'B']);
   });
 
-  it('fails when it does not answer everyone', async () => {
+  it('fails when it does not answer each member', async () => {
     const add = createBatcher<string, string>({ keyOf: (member) => member, run: async () => [] });
     await expect(add('lane', 'a')).rejects.toThrow('answers each');
   });

@@ -1,37 +1,37 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { setImmediate as endOfLoopTurn } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import type { TenantId } from '../tenancy/tenant-id.ts';
 
-/** At most so many members run as one batch. */
+/** Maximum number of members of a batch. */
 const BATCH_SIZE = 64;
 
 export interface BatcherOptions<Member, Answer> {
-  /** Runs members as one piece of work; answers one by one in the same order. */
+  /** Runs the members of a batch together; returns one answer for each, in the same order. */
   run(members: readonly Member[]): Promise<readonly Answer[]>;
   /**
-   * Two members of one key never run in the same batch: the later one waits for the next. Absent for reads, which
-   * never meet.
+   * Members with the same key never run in the same batch: the later one waits for the next. Absent for reads, which
+   * never conflict.
    */
   keyOf?(member: Member): string;
   size?: number;
 }
 
-/** Adds a member to a lane; fulfils with its own answer. */
+/** Adds a member to a lane. @returns its own answer */
 export type Batcher<Member, Answer> = (lane: string, member: Member) => Promise<Answer>;
 
 interface Waiting<Member, Answer> {
   member: Member;
-  fulfil(answer: Answer): void;
+  resolve(answer: Answer): void;
   reject(error: unknown): void;
 }
 
 /**
- * Gathers what is asked of one lane while the lane is at work, and runs it together next. An idle lane starts at the
- * end of the turn in which it is asked: requests that arrived together go together, and none waits for others to come.
- * Each lane has one batch under way.
+ * Gathers the members added to a lane while its current batch runs, and runs them together next. An idle lane starts
+ * at the end of the current turn of the event loop: requests that arrived together form a batch, and none is delayed
+ * to wait for others. Each lane runs one batch at a time.
  *
- * When a batch fails, its members run again one by one, so that each gets its own answer or error: `run` must be
- * idempotent by key, since the failed batch may have been carried out.
+ * When a batch fails, its members are run again one by one, so that each gets its own answer or error: `run` must be
+ * idempotent by key, since the failed batch may have been committed.
  */
 export function createBatcher<Member, Answer>(
   options: BatcherOptions<Member, Answer>,
@@ -41,15 +41,15 @@ export function createBatcher<Member, Answer>(
 
   const drain = async (lane: string, queue: Waiting<Member, Answer>[]) => {
     while (queue.length > 0) {
-      await endOfTurn();
+      await endOfLoopTurn();
       await runBatch(options, takeBatch(queue, size, options.keyOf));
     }
     lanes.delete(lane);
   };
 
   return (lane, member) =>
-    new Promise((fulfil, reject) => {
-      const waiting = { member, fulfil, reject };
+    new Promise((resolve, reject) => {
+      const waiting = { member, resolve, reject };
       const queue = lanes.get(lane);
       if (queue) {
         queue.push(waiting);
@@ -61,17 +61,17 @@ export function createBatcher<Member, Answer>(
     });
 }
 
-/** Lanes of a tenant: one batch is decided while another waits for the disk. More of them would gather less. */
+/** Lanes per tenant: one batch runs while another waits for the disk. With more lanes, batches would be smaller. */
 const LANES = 2;
 
-/** The lane in which a name waits: always the same for one name, so that what is hot is gathered whole. */
+/** The lane of a name, always the same one: requests for a popular session form batches together. */
 export function laneOf(tenantId: TenantId, name: string): string {
   let hash = 0;
   for (let at = 0; at < name.length; at += 1) hash = (hash * 31 + name.charCodeAt(at)) % 65_521;
   return `${tenantId} ${hash % LANES}`;
 }
 
-/** Makes the batcher of a database when it is first needed: two servers in one process never share a batch. */
+/** Creates one batcher per database, on first use: two servers in one process never share a batch. */
 export function onePerDatabase<Member, Answer>(
   create: (database: Database) => Batcher<Member, Answer>,
 ): (database: Database) => Batcher<Member, Answer> {
@@ -86,7 +86,7 @@ export function onePerDatabase<Member, Answer>(
   };
 }
 
-/** Takes the next batch out of the queue, in order of arrival; a repeated key stays for the one after. */
+/** Takes the next batch from the queue, in order of arrival; members with a repeated key remain for the one after. */
 function takeBatch<Member, Answer>(
   queue: Waiting<Member, Answer>[],
   size: number,
@@ -112,7 +112,7 @@ async function runBatch<Member, Answer>(
   try {
     const answers = await options.run(batch.map((waiting) => waiting.member));
     if (answers.length !== batch.length) throw new Error('A batch answers each of its members');
-    for (const [index, waiting] of batch.entries()) waiting.fulfil(answers[index] as Answer);
+    for (const [index, waiting] of batch.entries()) waiting.resolve(answers[index] as Answer);
   } catch (error) {
     const [only] = batch;
     if (batch.length === 1 && only) only.reject(error);

@@ -1,15 +1,15 @@
-/** Runs work on one thing at a time in this process; other processes are kept apart by the database. */
-export function createKeyedMutex(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+/** Runs work with the same key one at a time in this process; other processes are excluded by the database. */
+export function createKeyedMutex(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const tails = new Map<string, Promise<unknown>>();
-  return async (name, work) => {
-    const before = tails.get(name) ?? Promise.resolve();
-    const run = before.then(work, work);
+  return async (key, work) => {
+    const previous = tails.get(key) ?? Promise.resolve();
+    const run = previous.then(work, work);
     const tail = run.catch(() => undefined);
-    tails.set(name, tail);
+    tails.set(key, tail);
     try {
       return await run;
     } finally {
-      if (tails.get(name) === tail) tails.delete(name);
+      if (tails.get(key) === tail) tails.delete(key);
     }
   };
 }

@@ -1,9 +1,9 @@
 /**
- * Waits for all of these, whatever becomes of each.
- * @throws what failed first, once nothing is under way any more
+ * Waits until every promise has settled.
+ * @throws the first rejection, once nothing is pending any more
  */
 export async function waitForAll(work: Iterable<Promise<unknown>>): Promise<void> {
-  const ends = await Promise.allSettled(work);
-  const failed = ends.find((end) => end.status === 'rejected');
+  const outcomes = await Promise.allSettled(work);
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
 }

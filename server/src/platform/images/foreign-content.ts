@@ -1,31 +1,31 @@
 import type { PictureType } from './picture-file.ts';
 
 /**
- * Whether a file is something else beside a picture: a page, a program, an archive or a document that hides behind
- * its pixels or among its texts. Drawn anew it would do no harm, but nobody draws such a file: who sends one is told.
+ * Whether a file is something else besides a picture: a page, a program, an archive or a document appended to its
+ * pixels or embedded in its metadata. Re-encoding would make it harmless, but no honest picture looks like that.
  */
 export function hasForeignContent(type: PictureType, bytes: Buffer): boolean {
   const end = endOfPicture(type, bytes);
-  // One without end is broken, which is for the decoder to say.
+  // A picture without end is broken, which the decoder reports.
   if (end !== undefined && !isPadding(bytes.subarray(end))) return true;
   const text = bytes.toString('latin1');
   return startsAsScript(type, bytes) || FOREIGN.test(text) || ARCHIVE.every((mark) => text.includes(mark));
 }
 
-/** What pages, programs and documents begin with: long enough never to appear among pixels by chance. */
+/** Signatures of pages, programs and documents, long enough not to occur among pixels by chance. */
 const FOREIGN = /<(script|\?php|html|!doctype|iframe)\b|%PDF-\d/i;
-/** An archive's first entry, and its directory; each alone may be chance. */
+/** Signatures of an archive's first entry and of its directory; either alone may occur by chance. */
 const ARCHIVE = ['PK\x03\x04', 'PK\x05\x06'];
 
-/** Some programs fill their files up to a round size. */
+/** Some programs pad their files to a round size. */
 const isPadding = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);
 
-/** Offset behind the last byte of the picture; undefined when its structure does not lead there. */
+/** Offset after the last byte of the picture; undefined when its structure is broken. */
 function endOfPicture(type: PictureType, bytes: Buffer): number | undefined {
   if (type === 'image/png') return endOfPng(bytes);
   if (type === 'image/webp') return endOfWebp(bytes);
   let end = endOfJpeg(bytes, 0);
-  // Telephones put a second JPEG behind the first: its depth, or its brighter parts.
+  // Phones append a second JPEG to the first: a depth map or a gain map.
   while (end !== undefined && isJpegAt(bytes, end)) end = endOfJpeg(bytes, end);
   return end;
 }
@@ -40,7 +40,7 @@ function endOfPng(bytes: Buffer): number | undefined {
   return undefined;
 }
 
-/** RIFF tells its own length; a chunk of odd length is followed by one byte more. */
+/** RIFF contains its own length; a chunk of odd length is followed by a padding byte. */
 function endOfWebp(bytes: Buffer): number | undefined {
   const length = bytes.readUInt32LE(4);
   return 8 + length + (length % 2);
@@ -53,7 +53,7 @@ const START_OF_SCAN = 0xda;
 const isJpegAt = (bytes: Buffer, at: number): boolean =>
   bytes[at] === 0xff && bytes[at + 1] === START_OF_IMAGE && bytes[at + 2] === 0xff;
 
-/** Segments of marker, length and data; the pixels follow the start of a scan without a length. */
+/** Segments of marker, length and data; the pixels after a start of scan have no length. */
 function endOfJpeg(bytes: Buffer, start: number): number | undefined {
   for (let at = start + 2; at + 1 < bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
@@ -67,7 +67,7 @@ function endOfJpeg(bytes: Buffer, start: number): number | undefined {
   return undefined;
 }
 
-/** Within the pixels a marker is followed by nought, or restarts their coding. */
+/** Within the pixels, 0xff is followed by 0 or is a restart marker. */
 function endOfScan(bytes: Buffer, start: number): number {
   const isWithin = (marker = 0) => marker === 0 || (marker >= 0xd0 && marker <= 0xd7);
   let at = bytes.indexOf(0xff, start);
@@ -75,7 +75,7 @@ function endOfScan(bytes: Buffer, start: number): number {
   return at < 0 ? bytes.length : at;
 }
 
-/** A JPEG that is also a script makes its first segment's length and data a part of that script. */
+/** In a JPEG that is also a script, length and data of the first segment are part of that script. */
 function startsAsScript(type: PictureType, bytes: Buffer): boolean {
   const FIRST_APPLICATION_SEGMENT = 0xe0;
   return (

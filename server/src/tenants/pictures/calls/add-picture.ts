@@ -2,7 +2,7 @@ import { recordChange } from '#platform/database/audit.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { checkPictureFile } from '#platform/images/picture-file.ts';
-import { redrawPicture } from '#platform/images/redraw.ts';
+import { reEncodePicture } from '#platform/images/re-encode.ts';
 import { viewStored } from '#tenants/design/view.ts';
 import { countPictures } from '../data.ts';
 import { deleteForgottenPictures, insertPicture } from '../mutations.ts';
@@ -16,7 +16,7 @@ export const addPicture: Handler<'POST /settingsportal/picture'> = async ({
 }) => {
   const bytes = Buffer.from(content, 'base64');
   checkPictureFile({ name, mediaType, bytes });
-  const encoded = await redrawPicture(bytes, PICTURE_BOXES[use]);
+  const encoded = await reEncodePicture(bytes, PICTURE_BOXES[use]);
   return transaction(async (db) => {
     await deleteForgottenPictures(db);
     const { all, waiting } = await countPictures(db);
