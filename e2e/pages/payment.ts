@@ -4,7 +4,6 @@ import {
   TEST_CARDS,
   type TestCardKey,
 } from '../../server/src/gateways/payment/sandbox/test-cards.ts';
-import { textsFor } from '../../server/src/gateways/payment/sandbox/texts.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { signIn } from './account.ts';
 import { seePage } from './catalogue.ts';
@@ -31,32 +30,30 @@ export async function answerOrder(visitor: Visitor): Promise<void> {
   for (const box of await form.getByRole('checkbox').all()) await box.check();
 }
 
-/** The provider's texts in the visitor's language. */
-export function bankTexts({ locale }: Visitor) {
-  return textsFor(locale.slice(0, 2));
-}
-
 /** Orders, and lands on the provider's page. */
 export async function order(visitor: Visitor): Promise<void> {
   await answerOrder(visitor);
   await orderButton(visitor).click();
-  await seePage(visitor, bankTexts(visitor).pay.title);
+  await seePage(visitor, visitor.say('sandboxPayment.pay.title'));
 }
 
 /** Pays on the provider's page with one of its test cards. */
 export async function pay(visitor: Visitor, card: TestCardKey): Promise<void> {
   const { page } = visitor;
-  const texts = bankTexts(visitor);
   const number = groupDigits(TEST_CARDS.find(({ key }) => key === card)?.number ?? '');
   await page.getByRole('link', { name: number }).click();
-  await page.getByRole('button', { name: texts.pay.submit }).click();
+  await page.getByRole('button', { name: visitor.say('sandboxPayment.pay.submit') }).click();
   if (card === 'challenge')
-    await page.getByRole('button', { name: texts.challenge.confirm, exact: true }).click();
+    await page
+      .getByRole('button', { name: visitor.say('sandboxPayment.challenge.confirm'), exact: true })
+      .click();
 }
 
 /** Presses the provider's way back to the shop. */
 export async function abandonPayment(visitor: Visitor): Promise<void> {
-  await visitor.page.getByRole('button', { name: bankTexts(visitor).pay.cancel, exact: true }).click();
+  await visitor.page
+    .getByRole('button', { name: visitor.say('sandboxPayment.pay.cancel'), exact: true })
+    .click();
 }
 
 /** From the cart to the provider's page, as a customer who is not signed in yet. */

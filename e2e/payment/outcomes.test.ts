@@ -8,7 +8,6 @@ import { fillCart, seePage } from '../pages/catalogue.ts';
 import {
   abandonPayment,
   answerOrder,
-  bankTexts,
   order,
   orderAsCustomer,
   orderButton,
@@ -117,7 +116,7 @@ describe('an order is placed once', () => {
       const paymentsBefore = await paymentsOf(cartId);
       await answerOrder(visitor);
       await orderButton(visitor).dblclick();
-      await seePage(visitor, bankTexts(visitor).pay.title);
+      await seePage(visitor, visitor.say('sandboxPayment.pay.title'));
       expect(await paymentsOf(cartId)).toBe(paymentsBefore + 1);
       await pay(visitor, 'frictionless');
       await seeOrder(visitor);

@@ -5,12 +5,12 @@ import { JEANNE, SAMIR, VENUE } from '../data/demonstration.ts';
 import { journey } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { waitForMail } from '../harness/outbox.ts';
+import { phraseIn } from '../harness/phrases.ts';
 import type { Visitor, Width } from '../harness/visitor.ts';
 import { fillRegistration, newcomer, signIn } from '../pages/account.ts';
 import { addToCart, chooseDay, chooseSession, fillCart, LANE_POOL, seePage } from '../pages/catalogue.ts';
 import {
   abandonPayment,
-  bankTexts,
   buy,
   leaveCart,
   order,
@@ -148,7 +148,6 @@ describe.for(screens)('at $width px, in $locale', (screen) => {
     journey(async (arrive) => {
       const visitor = await arrive(screen);
       const { page, say } = visitor;
-      const bank = bankTexts(visitor);
       await fillCart(visitor);
       await leaveCart(visitor);
       await signIn(visitor, SAMIR);
@@ -160,7 +159,7 @@ describe.for(screens)('at $width px, in $locale', (screen) => {
       await order(visitor);
       await inspect(visitor);
       visitor.allow(422);
-      await page.getByRole('button', { name: bank.pay.submit }).click();
+      await page.getByRole('button', { name: visitor.say('sandboxPayment.pay.submit') }).click();
       await page.getByRole('alert').waitFor();
       await inspect(visitor);
       await abandonPayment(visitor);
@@ -176,18 +175,20 @@ describe.for(screens)('at $width px, in $locale', (screen) => {
       await page.getByRole('button', { name: say('delivery.failed.retry'), exact: true }).click();
       await order(visitor);
       await page.getByRole('link', { name: '4970 1000 0000 0000' }).click();
-      await page.getByRole('button', { name: bank.pay.submit }).click();
-      await seePage(visitor, bank.challenge.title);
+      await page.getByRole('button', { name: visitor.say('sandboxPayment.pay.submit') }).click();
+      await seePage(visitor, visitor.say('sandboxPayment.challenge.title'));
       await inspect(visitor);
-      await page.getByRole('button', { name: bank.challenge.confirm, exact: true }).click();
+      await page
+        .getByRole('button', { name: visitor.say('sandboxPayment.challenge.confirm'), exact: true })
+        .click();
       await seeOrder(visitor);
       await inspect(visitor);
       await page.goBack();
-      await seePage(visitor, bank.end.title);
+      await seePage(visitor, visitor.say('sandboxPayment.end.title'));
       await inspect(visitor);
       visitor.allow(400, 404);
       await page.evaluate(postNothing);
-      await seePage(visitor, bankTexts({ ...visitor, locale: 'fr-FR' }).entry.title);
+      await seePage(visitor, phraseIn('fr-FR', 'sandboxPayment.entry.title'));
       await inspect(visitor, { locale: 'fr-FR' });
       await page.goto(`${visitor.site}/sandbox/payment/session/${'0'.repeat(32)}`);
       await inspect(visitor, { locale: 'fr-FR' });

@@ -10,7 +10,14 @@ import type language from '../fr-FR/language.json';
 import type orders from '../fr-FR/orders.json';
 import type overview from '../fr-FR/overview.json';
 import type picture from '../fr-FR/picture.json';
+import type choices from '../fr-FR/server/choices.json';
+import type documents from '../fr-FR/server/documents.json';
 import type errors from '../fr-FR/server/errors.json';
+import type mails from '../fr-FR/server/mails.json';
+import type outbox from '../fr-FR/server/outbox.json';
+import type rights from '../fr-FR/server/rights.json';
+import type sandboxPayment from '../fr-FR/server/sandboxPayment.json';
+import type stuckCartsExport from '../fr-FR/server/stuckCartsExport.json';
 import type settingsSearch from '../fr-FR/settingsSearch.json';
 import type stuckCarts from '../fr-FR/stuckCarts.json';
 import type summary from '../fr-FR/summary.json';
@@ -46,6 +53,13 @@ export interface PagePhrases {
 
 /** The phrases that only the server uses; they never reach a browser. */
 export interface ServerPhrases {
+  choices: typeof choices;
+  documents: typeof documents;
+  mails: typeof mails;
+  outbox: typeof outbox;
+  rights: typeof rights;
+  sandboxPayment: typeof sandboxPayment;
+  stuckCartsExport: typeof stuckCartsExport;
   errors: typeof errors;
 }
 

@@ -12,7 +12,7 @@ import { journey } from '../../harness/browser-test.ts';
 import { press, tabTo, type } from '../../harness/keyboard.ts';
 import type { Visitor } from '../../harness/visitor.ts';
 import { addButton, LANE_POOL, openDays, seePage, sessionsOfDay } from '../../pages/catalogue.ts';
-import { bankTexts, orderButton, orderForm } from '../../pages/payment.ts';
+import { orderButton, orderForm } from '../../pages/payment.ts';
 import { seeOrder, ticketsOf } from '../../pages/tickets.ts';
 
 test(
@@ -89,12 +89,14 @@ async function orderByKeyboard(visitor: Visitor): Promise<void> {
 
 async function payByKeyboard(visitor: Visitor): Promise<void> {
   const { page } = visitor;
-  const texts = bankTexts(visitor);
-  await seePage(visitor, texts.pay.title);
+  await seePage(visitor, visitor.say('sandboxPayment.pay.title'));
   await press(visitor, page.getByRole('link', { name: groupDigits(testCard('challenge').number) }));
   await page.waitForURL(/card=/);
-  await press(visitor, page.getByRole('button', { name: texts.pay.submit }));
-  await seePage(visitor, texts.challenge.title);
-  await tabTo(visitor, page.getByRole('button', { name: texts.challenge.confirm, exact: true }));
+  await press(visitor, page.getByRole('button', { name: visitor.say('sandboxPayment.pay.submit') }));
+  await seePage(visitor, visitor.say('sandboxPayment.challenge.title'));
+  await tabTo(
+    visitor,
+    page.getByRole('button', { name: visitor.say('sandboxPayment.challenge.confirm'), exact: true }),
+  );
   await page.keyboard.press('Enter');
 }

@@ -1,3 +1,4 @@
+import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue/browse.ts';
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import type { CatalogueService } from '#gateways/ticketing/port.ts';
 import type { ShopCatalogue } from './model.ts';
@@ -23,3 +24,9 @@ export function establishmentsOf(service: CatalogueService): string[] {
 }
 
 export const isNamed = (item: { labels: Labels }): boolean => item.labels[DEFAULT_LOCALE].trim() !== '';
+
+export type SupportingDocument = (typeof SUPPORTING_DOCUMENTS)[number];
+
+/** Whether the ticketing system's code is one of those that specification §3 names. */
+export const isSupportingDocument = (code: string): code is SupportingDocument =>
+  (SUPPORTING_DOCUMENTS as readonly string[]).includes(code);

@@ -1,6 +1,6 @@
 import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue/browse.ts';
-import { SUPPORTING_DOCUMENT_LABELS } from '@guichet/contract/catalogue/supporting-documents.ts';
-import type { Labels } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
+import { labelsOf } from '@guichet/phrases/translate.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readCart } from '../data.ts';
@@ -17,7 +17,15 @@ export const getDocJustifs: Handler<'GET /cart/GetDocJustifsByCartId'> = async (
   return SUPPORTING_DOCUMENTS.flatMap((code) => {
     const lines = cart.lines.filter((line) => line.supportingDocuments.includes(code));
     if (lines.length === 0) return [];
-    const priceLabels = new Map<string, Labels>(lines.map((line) => [line.labels['fr-FR'], line.labels]));
-    return [{ code, labels: SUPPORTING_DOCUMENT_LABELS[code], priceLabels: [...priceLabels.values()] }];
+    const priceLabels = new Map<string, Labels>(
+      lines.map((line) => [line.labels[DEFAULT_LOCALE], line.labels]),
+    );
+    return [
+      {
+        code,
+        labels: labelsOf('choices', `supportingDocuments.${code}`),
+        priceLabels: [...priceLabels.values()],
+      },
+    ];
   });
 };

@@ -1,12 +1,11 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue/browse.ts';
 import { DEFAULT_LIMITS } from '@guichet/contract/catalogue/setting-texts.ts';
 import type { CatalogueTheme } from '#gateways/ticketing/port.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { pictureAddress } from '#tenants/pictures/rules.ts';
 import type { ShopEstablishment, ShopFamily, ShopService } from '../model.ts';
-import { establishmentsOf } from '../rules.ts';
+import { establishmentsOf, isSupportingDocument } from '../rules.ts';
 import type { IndexedCatalogue } from './data.ts';
 import { priceRange, publicId } from './rules.ts';
 
@@ -14,7 +13,6 @@ type Establishment = CallAnswer<'GET /ticketing/establishments'>[number];
 type Family = CallAnswer<'GET /ticketing/families'>[number];
 type Service = CallAnswer<'GET /Ticketing/service'>;
 type Theme = CallAnswer<'GET /Ticketing/themes'>[number];
-type SupportingDocument = (typeof SUPPORTING_DOCUMENTS)[number];
 
 type TenantName = Pick<Tenant, 'id' | 'name'>;
 
@@ -98,6 +96,3 @@ export function viewThemes(tenantId: TenantId, catalogue: IndexedCatalogue, serv
     return theme ? [viewTheme(tenantId, theme)] : [];
   });
 }
-
-const isSupportingDocument = (code: string): code is SupportingDocument =>
-  (SUPPORTING_DOCUMENTS as readonly string[]).includes(code);

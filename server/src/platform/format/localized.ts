@@ -1,4 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import { dayOf } from '../format/time-zone.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -39,14 +41,12 @@ export function time(instant: string, locale: Locale, timeZone: string): string 
     timeZone,
   }).formatToParts(new Date(instant));
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
-  if (locale === 'fr-FR') return `${part('hour')}\u00a0h\u00a0${part('minute')}`;
-  const clock = `${part('hour')}:${part('minute')}`;
-  return locale === 'de-DE' ? `${clock}\u00a0Uhr` : clock;
+  return translator(locale, 'documents')('time', { hour: part('hour'), minute: part('minute') });
 }
 
 /** Whether both instants fall on one calendar day of the zone. */
 export function sameDay(left: string, right: string, timeZone: string): boolean {
-  return shortDate(left, 'fr-FR', timeZone) === shortDate(right, 'fr-FR', timeZone);
+  return dayOf(new Date(left), timeZone) === dayOf(new Date(right), timeZone);
 }
 
 const moneyFormatters = new Map<string, Intl.NumberFormat>();

@@ -1,4 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import { catalogueOf } from '#catalogue/browse/data.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
@@ -106,13 +107,8 @@ async function orBusy(rendering: Promise<Uint8Array>): Promise<Uint8Array> {
 
 type DocumentKind = 'tickets' | 'receipt';
 
-const names: Readonly<Record<Locale, Readonly<Record<DocumentKind, string>>>> = {
-  'fr-FR': { tickets: 'billets', receipt: 'recu' },
-  'en-GB': { tickets: 'tickets', receipt: 'receipt' },
-  'de-DE': { tickets: 'tickets', receipt: 'quittung' },
-};
-
 /** `billets-2026-004182.pdf` */
 export function fileName(kind: DocumentKind, orderNumber: string, locale: Locale): string {
-  return `${names[locale][kind]}-${orderNumber.replaceAll(/[^A-Za-z0-9._-]/g, '-')}.pdf`;
+  const order = orderNumber.replaceAll(/[^A-Za-z0-9._-]/g, '-');
+  return `${translator(locale, 'documents')(`${kind}.fileName`, { order })}.pdf`;
 }

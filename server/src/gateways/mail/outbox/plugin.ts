@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
 import { findAttachment, findMail, findMailsTo, listMails, type StoredMail } from './data.ts';
-import { listPage, mailPage, unknownMailPage } from './view.ts';
+import { listPage, mailPage, type PageContext, unknownMailPage } from './view.ts';
 
 /** Where the outbox is mounted. */
 export const SANDBOX_MAIL_PATH = '/sandbox/mail';
@@ -33,7 +34,7 @@ export const sandboxMail: FastifyPluginAsync<SandboxMailOptions> = async (
 
   app.get<{ Querystring: { to?: string } }>(SANDBOX_MAIL_PATH, async (request, reply) => {
     const to = recipient(request.query.to);
-    return page(reply, listPage(SANDBOX_MAIL_PATH, await listMails(db, { to, limit: SHOWN }), to));
+    return page(reply, listPage(contextOf(request), await listMails(db, { to, limit: SHOWN }), to));
   });
 
   app.get<{ Querystring: { to?: string } }>(`${SANDBOX_MAIL_PATH}.json`, async (request, reply) => {
@@ -49,20 +50,20 @@ export const sandboxMail: FastifyPluginAsync<SandboxMailOptions> = async (
       });
 
       const schema = { params: { type: 'object', properties: { id: { type: 'string', pattern: UUID } } } };
-      scope.setErrorHandler((error, _request, reply) => {
+      scope.setErrorHandler((error, request, reply) => {
         if (!(error instanceof Error && 'validation' in error)) throw error;
-        return page(reply.code(404), unknownMailPage(SANDBOX_MAIL_PATH));
+        return page(reply.code(404), unknownMailPage(contextOf(request)));
       });
 
       scope.get<{ Params: { id: string } }>('/:id', { schema }, async (request, reply) => {
         const mail = await findMail(db, request.params.id);
-        if (!mail) return page(reply.code(404), unknownMailPage(SANDBOX_MAIL_PATH));
-        return page(reply, mailPage(SANDBOX_MAIL_PATH, mail));
+        if (!mail) return page(reply.code(404), unknownMailPage(contextOf(request)));
+        return page(reply, mailPage(contextOf(request), mail));
       });
 
       scope.get<{ Params: { id: string } }>('/:id/html', { schema }, async (request, reply) => {
         const mail = await findMail(db, request.params.id);
-        if (!mail) return page(reply.code(404), unknownMailPage(SANDBOX_MAIL_PATH));
+        if (!mail) return page(reply.code(404), unknownMailPage(contextOf(request)));
         return page(reply, mail.html, MAIL_POLICY);
       });
 
@@ -81,7 +82,7 @@ export const sandboxMail: FastifyPluginAsync<SandboxMailOptions> = async (
         },
         async (request, reply) => {
           const attachment = await findAttachment(db, request.params.id, request.params.index);
-          if (!attachment) return page(reply.code(404), unknownMailPage(SANDBOX_MAIL_PATH));
+          if (!attachment) return page(reply.code(404), unknownMailPage(contextOf(request)));
           reply
             .type(attachment.contentType)
             .header('cache-control', 'no-store')
@@ -98,6 +99,11 @@ export const sandboxMail: FastifyPluginAsync<SandboxMailOptions> = async (
     { prefix: SANDBOX_MAIL_PATH },
   );
 };
+
+/** The pages are in the browser's language. */
+function contextOf({ headers }: FastifyRequest): PageContext {
+  return { base: SANDBOX_MAIL_PATH, locale: findLocale(headers['accept-language']) ?? DEFAULT_LOCALE };
+}
 
 /** An empty filter is none. */
 function recipient(to: string | undefined): string | undefined {

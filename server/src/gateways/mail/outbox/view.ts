@@ -1,87 +1,111 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { type Translate, translator } from '@guichet/phrases/translate.ts';
 import { html, type Markup } from '#platform/format/markup.ts';
 import type { MailSummary, StoredMail } from './data.ts';
 
-const moment = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-});
+export interface PageContext {
+  /** Where the outbox is mounted. */
+  readonly base: string;
+  readonly locale: Locale;
+}
 
-function page(base: string, title: string, body: Markup): string {
+const words = (locale: Locale): Translate<'outbox'> => translator(locale, 'outbox');
+
+function page({ base, locale }: PageContext, title: string, body: Markup): string {
+  const t = words(locale);
   return html`<!doctype html>
-<html lang="fr">
+<html lang="${locale.slice(0, 2)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} – Boîte d’envoi</title>
+<title>${title} – ${t('title')}</title>
 <link rel="stylesheet" href="${base}/page.css">
 </head>
 <body>
-<a class="skip" href="#main">Aller au contenu</a>
-<header><div class="wrap"><a class="mark" href="${base}">Boîte d’envoi</a>
-<p>Aucun serveur SMTP n’est configuré : les e-mails restent ici.</p></div></header>
+<a class="skip" href="#main">${t('skip')}</a>
+<header><div class="wrap"><a class="mark" href="${base}">${t('title')}</a>
+<p>${t('why')}</p></div></header>
 <main id="main" class="wrap">${body}</main>
 </body>
 </html>`.text;
 }
 
 /** The list of mails, with a filter by recipient. */
-export function listPage(base: string, mails: readonly MailSummary[], to: string | undefined): string {
-  const heading = to === undefined ? 'E-mails envoyés' : `E-mails envoyés à ${to}`;
+export function listPage(
+  context: PageContext,
+  mails: readonly MailSummary[],
+  to: string | undefined,
+): string {
+  const { base, locale } = context;
+  const t = words(locale);
+  const heading = to === undefined ? t('list.title') : t('list.titleTo', { address: to });
   const body = html`<h1>${heading}</h1>
 <form method="get" action="${base}" class="filter" role="search">
-<label for="to">Destinataire</label>
+<label for="to">${t('list.recipient')}</label>
 <div><input id="to" name="to" type="email" value="${to ?? ''}" autocomplete="off" placeholder="jeanne@example.com">
-<button type="submit">Filtrer</button>${to === undefined ? null : html`<a class="plain" href="${base}">Tout voir</a>`}</div>
+<button type="submit">${t('list.filter')}</button>${to === undefined ? null : html`<a class="plain" href="${base}">${t('list.all')}</a>`}</div>
 </form>
-${mails.length === 0 ? html`<p class="empty">${to === undefined ? 'Aucun e-mail pour l’instant.' : 'Aucun e-mail pour cette adresse.'}</p>` : list(base, mails)}`;
-  return page(base, heading, body);
+${mails.length === 0 ? html`<p class="empty">${to === undefined ? t('list.empty') : t('list.emptyTo')}</p>` : list(context, mails)}`;
+  return page(context, heading, body);
 }
 
-function list(base: string, mails: readonly MailSummary[]): Markup {
+function list({ base, locale }: PageContext, mails: readonly MailSummary[]): Markup {
+  const t = words(locale);
   return html`<ul class="mails">${mails.map(
     (mail) => html`
 <li><a href="${base}/${mail.id}">
 <span class="who">${mail.recipient}</span>
-<time datetime="${mail.sentAt.toISOString()}">${moment.format(mail.sentAt)}</time>
+${moment(mail.sentAt, locale)}
 <strong>${mail.subject}</strong>
-<span class="from">${mail.senderName}${mail.attachments > 0 ? html` · <span class="files">${mail.attachments} pièce${mail.attachments > 1 ? 's' : ''} jointe${mail.attachments > 1 ? 's' : ''}</span>` : null}</span>
+<span class="from">${mail.senderName}${mail.attachments > 0 ? html` · <span class="files">${t('list.attachments', { count: mail.attachments })}</span>` : null}</span>
 </a></li>`,
   )}</ul>`;
 }
 
 /** One mail: its head, its HTML in a frame of its own, its attachments and its text. */
-export function mailPage(base: string, mail: StoredMail): string {
+export function mailPage(context: PageContext, mail: StoredMail): string {
+  const { base, locale } = context;
+  const t = words(locale);
   const address = `${base}/${mail.id}`;
-  const body = html`<p><a class="plain" href="${base}">← Tous les e-mails</a></p>
+  const body = html`<p><a class="plain" href="${base}">${t('mail.back')}</a></p>
 <h1>${mail.subject}</h1>
 <dl class="head">
-<div><dt>De</dt><dd>${mail.senderName} &lt;${mail.sender}&gt;</dd></div>
-<div><dt>À</dt><dd>${mail.recipientName} &lt;${mail.recipient}&gt;</dd></div>
-<div><dt>Envoyé</dt><dd><time datetime="${mail.sentAt.toISOString()}">${moment.format(mail.sentAt)}</time></dd></div>
-<div><dt>Langue</dt><dd>${mail.lang}</dd></div>
+<div><dt>${t('mail.from')}</dt><dd>${mail.senderName} &lt;${mail.sender}&gt;</dd></div>
+<div><dt>${t('mail.to')}</dt><dd>${mail.recipientName} &lt;${mail.recipient}&gt;</dd></div>
+<div><dt>${t('mail.sent')}</dt><dd>${moment(mail.sentAt, locale)}</dd></div>
+<div><dt>${t('mail.language')}</dt><dd>${mail.lang}</dd></div>
 </dl>
-${mail.files.length === 0 ? null : attachments(address, mail)}
-<h2>Message</h2>
-<iframe src="${address}/html" title="Contenu de l’e-mail" sandbox="allow-popups allow-popups-to-escape-sandbox" lang="${mail.lang}"></iframe>
-<h2>Version texte</h2>
-<pre lang="${mail.lang}" tabindex="0" role="region" aria-label="Version texte">${mail.text}</pre>`;
-  return page(base, mail.subject, body);
+${mail.files.length === 0 ? null : attachments(address, mail, t)}
+<h2>${t('mail.message')}</h2>
+<iframe src="${address}/html" title="${t('mail.content')}" sandbox="allow-popups allow-popups-to-escape-sandbox" lang="${mail.lang}"></iframe>
+<h2>${t('mail.text')}</h2>
+<pre lang="${mail.lang}" tabindex="0" role="region" aria-label="${t('mail.text')}">${mail.text}</pre>`;
+  return page(context, mail.subject, body);
 }
 
-function attachments(address: string, mail: StoredMail): Markup {
-  return html`<h2>Pièces jointes</h2><ul class="attachments">${mail.files.map(
+function attachments(address: string, mail: StoredMail, t: Translate<'outbox'>): Markup {
+  return html`<h2>${t('mail.attachments')}</h2><ul class="attachments">${mail.files.map(
     (file, index) =>
-      html`<li><a href="${address}/attachment/${index}" download="${file.filename}">${file.filename}</a> <span>${file.contentType}, ${Math.max(1, Math.round(file.size / 1000))} ko</span></li>`,
+      html`<li><a href="${address}/attachment/${index}" download="${file.filename}">${file.filename}</a> <span>${file.contentType}, ${t('mail.size', { kilobytes: Math.max(1, Math.round(file.size / 1000)) })}</span></li>`,
   )}</ul>`;
 }
 
-export function unknownMailPage(base: string): string {
+export function unknownMailPage(context: PageContext): string {
+  const t = words(context.locale);
   return page(
-    base,
-    'E-mail introuvable',
-    html`<h1>E-mail introuvable</h1><p>Cet e-mail n’existe pas, ou il est trop ancien pour être encore gardé.</p>
-<p><a class="plain" href="${base}">Tous les e-mails</a></p>`,
+    context,
+    t('unknown.title'),
+    html`<h1>${t('unknown.title')}</h1><p>${t('unknown.lead')}</p>
+<p><a class="plain" href="${context.base}">${t('unknown.all')}</a></p>`,
   );
+}
+
+function moment(instant: Date, locale: Locale): Markup {
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/Paris',
+  });
+  return html`<time datetime="${instant.toISOString()}">${format.format(instant)}</time>`;
 }

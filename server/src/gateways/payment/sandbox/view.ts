@@ -3,7 +3,7 @@ import type { Fields } from '../lyra/signature.ts';
 import type { EntryError } from './entry-form.ts';
 import type { Return } from './return.ts';
 import { type CardFault, type CardField, groupDigits, TEST_CARDS, type TypedCard } from './test-cards.ts';
-import { textsFor } from './texts.ts';
+import { type Words, wordsFor } from './words.ts';
 
 /** What every page of one session needs. */
 export interface PageContext {
@@ -14,8 +14,6 @@ export interface PageContext {
   readonly expiresAt: Date;
 }
 
-type Texts = ReturnType<typeof textsFor>;
-
 export interface CardPage extends PageContext {
   readonly typed: TypedCard;
   readonly faults: Partial<Record<CardField, CardFault>>;
@@ -23,38 +21,39 @@ export interface CardPage extends PageContext {
 
 /** The page where the payer types a card. */
 export function cardPage(page: CardPage): string {
-  const texts = textsFor(page.form.vads_language);
+  const words = wordsFor(page.form.vads_language);
+  const { t } = words;
   const address = `${page.base}/session/${page.sessionId}`;
   const faulty = Object.keys(page.faults).length > 0;
   const field = (name: CardField, label: string, hint: string, length: number) =>
-    cardField({ name, label, hint, length, value: page.typed[name], fault: page.faults[name], texts, page });
+    cardField({ name, label, hint, length, value: page.typed[name], fault: page.faults[name], words, page });
   return layout(
-    texts,
+    words,
     page.base,
-    faulty ? `${texts.errorTitle} – ${texts.pay.title}` : texts.pay.title,
+    faulty ? `${t('errorTitle')} – ${t('pay.title')}` : t('pay.title'),
     html`
     <main class="columns">
       <section class="sheet" aria-labelledby="title">
-        <h1 id="title">${texts.pay.title}</h1>
-        ${order(page, texts)}
-        ${faulty ? html`<p class="alert" role="alert">${texts.pay.faultsTitle}</p>` : null}
+        <h1 id="title">${t('pay.title')}</h1>
+        ${order(page, words)}
+        ${faulty ? html`<p class="alert" role="alert">${t('pay.faultsTitle')}</p>` : null}
         <form id="card" method="post" action="${address}/card" novalidate>
-          ${field('number', texts.pay.card, texts.pay.cardHint, 23)}
+          ${field('number', t('pay.card'), t('pay.cardHint'), 23)}
           <div class="pair">
-            ${field('expiry', texts.pay.expiry, texts.pay.expiryHint, 7)}
-            ${field('code', texts.pay.code, texts.pay.codeHint, 3)}
+            ${field('expiry', t('pay.expiry'), t('pay.expiryHint'), 7)}
+            ${field('code', t('pay.code'), t('pay.codeHint'), 3)}
           </div>
-          <button class="primary" type="submit">${texts.pay.submit} <span class="figure">${amount(page.form, texts)}</span></button>
+          <button class="primary" type="submit">${t('pay.submit')} <span class="figure">${amount(page.form, words)}</span></button>
         </form>
-        <form method="post" action="${address}/cancel"><button class="plain" type="submit">${texts.pay.cancel}</button></form>
+        <form method="post" action="${address}/cancel"><button class="plain" type="submit">${t('pay.cancel')}</button></form>
       </section>
       <section class="cards" aria-labelledby="cards-title">
-        <h2 id="cards-title">${texts.pay.testCards}</h2>
-        <p>${texts.pay.testCardsHint}</p>
+        <h2 id="cards-title">${t('pay.testCards')}</h2>
+        <p>${t('pay.testCardsHint')}</p>
         <ul>${TEST_CARDS.map(
           (card) => html`<li><a href="${address}?card=${card.key}#card">
-            <span class="number"><span class="hidden">${texts.pay.fill} </span>${groupDigits(card.number)}</span>
-            <span>${texts.cards[card.key]}</span></a></li>`,
+            <span class="number"><span class="hidden">${t('pay.fill')} </span>${groupDigits(card.number)}</span>
+            <span>${t(`cards.${card.key}`)}</span></a></li>`,
         )}</ul>
       </section>
     </main>`,
@@ -63,21 +62,22 @@ export function cardPage(page: CardPage): string {
 
 /** The page where the payer's own bank asks for a confirmation. */
 export function challengePage(page: PageContext & { readonly maskedNumber: string }): string {
-  const texts = textsFor(page.form.vads_language);
+  const words = wordsFor(page.form.vads_language);
+  const { t } = words;
   const address = `${page.base}/session/${page.sessionId}/challenge`;
   return layout(
-    texts,
+    words,
     page.base,
-    texts.challenge.title,
+    t('challenge.title'),
     html`
     <main class="single"><section class="sheet" aria-labelledby="title">
-      <h1 id="title">${texts.challenge.title}</h1>
-      <p>${texts.challenge.lead}</p>
-      ${order(page, texts)}
-      <dl class="order"><div><dt>${texts.challenge.card}</dt><dd class="figure">${page.maskedNumber}</dd></div></dl>
+      <h1 id="title">${t('challenge.title')}</h1>
+      <p>${t('challenge.lead')}</p>
+      ${order(page, words)}
+      <dl class="order"><div><dt>${t('challenge.card')}</dt><dd class="figure">${page.maskedNumber}</dd></div></dl>
       <form method="post" action="${address}" class="answers">
-        <button class="primary" name="answer" value="confirm">${texts.challenge.confirm}</button>
-        <button class="plain" name="answer" value="refuse">${texts.challenge.refuse}</button>
+        <button class="primary" name="answer" value="confirm">${t('challenge.confirm')}</button>
+        <button class="plain" name="answer" value="refuse">${t('challenge.refuse')}</button>
       </form>
     </section></main>`,
   );
@@ -92,34 +92,35 @@ export function endPage(
     readonly backAddress: string;
   },
 ): string {
-  const texts = textsFor(page.form.vads_language);
+  const words = wordsFor(page.form.vads_language);
+  const { t } = words;
   const { back } = page;
   const sentence =
     page.status === 'AUTHORISED'
-      ? texts.end.accepted
+      ? t('end.accepted')
       : page.status === 'REFUSED'
-        ? texts.end.refused
+        ? t('end.refused')
         : page.expired
-          ? texts.end.expired
-          : texts.end.abandoned;
+          ? t('end.expired')
+          : t('end.abandoned');
   const fields = Object.entries(back?.fields ?? {});
   return layout(
-    texts,
+    words,
     page.base,
-    texts.end.title,
+    t('end.title'),
     html`
     <main class="single"><section class="sheet" aria-labelledby="title">
-      <h1 id="title">${texts.end.title}</h1>
+      <h1 id="title">${t('end.title')}</h1>
       <p>${sentence}</p>
-      ${order(page, texts)}
+      ${order(page, words)}
       ${
         back === null
           ? null
           : back.mode === 'POST'
             ? html`<form method="post" action="${back.url}">
                 ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-                <button class="primary" type="submit">${texts.end.back}</button></form>`
-            : html`<a class="primary" href="${page.backAddress}">${texts.end.back}</a>`
+                <button class="primary" type="submit">${t('end.back')}</button></form>`
+            : html`<a class="primary" href="${page.backAddress}">${t('end.back')}</a>`
       }
     </section></main>`,
   );
@@ -127,46 +128,49 @@ export function endPage(
 
 /** The shop's form was turned away: says which field and why. */
 export function entryErrorPage(base: string, language: string | undefined, error: EntryError): string {
-  const texts = textsFor(language);
+  const words = wordsFor(language);
+  const { t } = words;
   return layout(
-    texts,
+    words,
     base,
-    texts.entry.title,
+    t('entry.title'),
     html`
     <main class="single"><section class="sheet" aria-labelledby="title">
-      <h1 id="title">${texts.entry.title}</h1>
-      <p>${texts.entry.lead}</p>
-      <p class="alert">${texts.entry.field} <code>${error.field}</code> : ${texts.entry.faults[error.fault]}</p>
+      <h1 id="title">${t('entry.title')}</h1>
+      <p>${t('entry.lead')}</p>
+      <p class="alert">${t('entry.field')} <code>${error.field}</code> : ${t(`entry.faults.${error.fault}`)}</p>
     </section></main>`,
   );
 }
 
 export function unknownPage(base: string): string {
-  const texts = textsFor(undefined);
+  const words = wordsFor(undefined);
+  const { t } = words;
   return layout(
-    texts,
+    words,
     base,
-    texts.unknown.title,
+    t('unknown.title'),
     html`
     <main class="single"><section class="sheet" aria-labelledby="title">
-      <h1 id="title">${texts.unknown.title}</h1><p>${texts.unknown.lead}</p>
+      <h1 id="title">${t('unknown.title')}</h1><p>${t('unknown.lead')}</p>
     </section></main>`,
   );
 }
 
-function order(page: PageContext, texts: Texts): Markup {
-  const time = new Intl.DateTimeFormat(texts.locale, { timeStyle: 'short', timeZone: 'Europe/Paris' });
+function order(page: PageContext, words: Words): Markup {
+  const { t } = words;
+  const time = new Intl.DateTimeFormat(words.locale, { timeStyle: 'short', timeZone: 'Europe/Paris' });
   return html`
-    <dl class="order" aria-label="${texts.pay.order}">
-      <div class="total"><dt>${texts.pay.amount}</dt><dd class="figure">${amount(page.form, texts)}</dd></div>
-      <div><dt>${texts.pay.merchant}</dt><dd>${page.merchantName}</dd></div>
-      <div><dt>${texts.pay.until}</dt><dd class="figure">${time.format(page.expiresAt)}</dd></div>
+    <dl class="order" aria-label="${t('pay.order')}">
+      <div class="total"><dt>${t('pay.amount')}</dt><dd class="figure">${amount(page.form, words)}</dd></div>
+      <div><dt>${t('pay.merchant')}</dt><dd>${page.merchantName}</dd></div>
+      <div><dt>${t('pay.until')}</dt><dd class="figure">${time.format(page.expiresAt)}</dd></div>
     </dl>`;
 }
 
-function amount(form: Fields, texts: Texts): string {
+function amount(form: Fields, words: Words): string {
   const euros = Number(form.vads_amount) / 100;
-  return new Intl.NumberFormat(texts.locale, { style: 'currency', currency: 'EUR' }).format(euros);
+  return new Intl.NumberFormat(words.locale, { style: 'currency', currency: 'EUR' }).format(euros);
 }
 
 function cardField(field: {
@@ -176,7 +180,7 @@ function cardField(field: {
   length: number;
   value: string;
   fault: CardFault | undefined;
-  texts: Texts;
+  words: Words;
   page: CardPage;
 }): Markup {
   const { name, fault } = field;
@@ -189,27 +193,27 @@ function cardField(field: {
         maxlength="${field.length}" aria-describedby="${name}-hint${fault ? ` ${name}-fault` : ''}"
         ${fault ? html`aria-invalid="true"` : null} ${isFirstFault ? html`autofocus` : null}>
       <span class="hint" id="${name}-hint">${field.hint}</span>
-      ${fault ? html`<span class="fault" id="${name}-fault">${field.texts.faults[fault]}</span>` : null}
+      ${fault ? html`<span class="fault" id="${name}-fault">${field.words.t(`faults.${fault}`)}</span>` : null}
     </div>`;
 }
 
-function layout(texts: Texts, base: string, title: string, body: Markup): string {
+function layout({ locale, t }: Words, base: string, title: string, body: Markup): string {
   return html`<!doctype html>
-<html lang="${texts.language}">
+<html lang="${locale.slice(0, 2)}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
-  <title>${title} – ${texts.bank}</title>
+  <title>${title} – ${t('bank')}</title>
   <link rel="stylesheet" href="${base}/page.css">
 </head>
 <body>
   <header>
     <div class="bank">
       <svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3 3 10v3h26v-3L16 3Z"/><path d="M6 15h4v9H6zM14 15h4v9h-4zM22 15h4v9h-4z"/><path d="M3 26h26v3H3z"/></svg>
-      ${texts.bank}
+      ${t('bank')}
     </div>
-    <p class="test">${texts.test}</p>
+    <p class="test">${t('test')}</p>
   </header>
   ${body}
 </body>

@@ -1,31 +1,17 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import type { AllPhrases } from '@guichet/phrases/areas.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '#platform/format/csv.ts';
 import type { StuckCartRow } from '../data.ts';
 import { viewStuckCart } from '../view.ts';
 
 type StuckCart = CallAnswer<'GET /Purchase/GetCartsforResendPurchase'>['carts'][number];
-type Words = Readonly<Record<Locale, string>>;
-
-const words = (fr: string, en: string, de: string): Words => ({ 'fr-FR': fr, 'en-GB': en, 'de-DE': de });
-
-const REASONS: Readonly<Record<StuckCart['reason']['code'], Words>> = {
-  'no-answer': words('La billetterie n’a pas répondu', 'The ticketing system did not answer', 'Das Ticketsystem hat nicht geantwortet'),
-  'not-enough-places': words('Plus assez de places', 'Not enough places left', 'Nicht mehr genug Plätze'),
-  'unknown-session': words('La séance n’existe plus', 'The session no longer exists', 'Den Termin gibt es nicht mehr'),
-  refused: words('La billetterie a refusé la vente', 'The ticketing system refused the sale', 'Das Ticketsystem hat den Verkauf abgelehnt'),
-  'changed-after-payment': words('Le panier a changé après le paiement', 'The cart was changed after the payment', 'Der Warenkorb wurde nach der Zahlung geändert'),
-  internal: words('Erreur interne', 'Internal error', 'Interner Fehler'),
-}; // biome-ignore format: one reason a line
-
-const STATES: Readonly<Record<StuckCart['state'], Words>> = {
-  stuck: words('Bloqué', 'Stuck', 'Blockiert'),
-  archived: words('Archivé', 'Archived', 'Archiviert'),
-};
+type Title = keyof AllPhrases['stuckCartsExport']['columns'];
 
 /** What a column says of a cart. */
 interface Column {
-  title: Words;
+  title: Title;
   cell(cart: StuckCart, timeZone: string, locale: Locale): Cell;
 }
 
@@ -44,73 +30,72 @@ const ofLines = (cart: StuckCart, text: (line: StuckCart['lines'][number]) => st
   cart.lines.map(text).join(' | ');
 
 const COLUMNS: readonly Column[] = [
-  { title: words('Panier', 'Cart', 'Warenkorb'), cell: (cart) => cart.cartId },
+  { title: 'cart', cell: (cart) => cart.cartId },
   {
-    title: words('Date de vente', 'Sale date', 'Verkaufsdatum'),
+    title: 'saleDate',
     cell: (cart, timeZone) => instant(cart.saleDate, timeZone),
   },
-  { title: words('Client', 'Customer', 'Kunde'), cell: (cart) => cart.user?.name ?? '' },
-  { title: words('E-mail', 'E-mail', 'E-Mail'), cell: (cart) => cart.user?.email ?? '' },
+  { title: 'customer', cell: (cart) => cart.user?.name ?? '' },
+  { title: 'email', cell: (cart) => cart.user?.email ?? '' },
   {
-    title: words('Prestations', 'Services', 'Leistungen'),
+    title: 'services',
     cell: (cart, _, locale) => ofLines(cart, (line) => labelIn(line.serviceName, locale)),
   },
   {
-    title: words('Tarifs', 'Prices', 'Tarife'),
+    title: 'prices',
     cell: (cart, _, locale) => ofLines(cart, (line) => labelIn(line.priceLabels, locale)),
   },
   {
-    title: words('Séances', 'Sessions', 'Termine'),
+    title: 'sessions',
     cell: (cart, timeZone) =>
       ofLines(cart, (line) => line.sessions.map(({ start }) => instant(start, timeZone)).join(', ')),
   },
   {
-    title: words('Prix unitaires', 'Unit prices', 'Einzelpreise'),
+    title: 'unitPrices',
     cell: (cart, _, locale) => {
       const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: false });
       return ofLines(cart, (line) => `${line.quantity} × ${number.format(euros(line.unitPrice))}`);
     },
   },
-  { title: words('Quantité', 'Quantity', 'Menge'), cell: (cart) => cart.quantity },
+  { title: 'quantity', cell: (cart) => cart.quantity },
   {
-    title: words('Montant payé', 'Amount paid', 'Gezahlter Betrag'),
+    title: 'amount',
     cell: (cart) => euros(cart.amount),
   },
   {
-    title: words('Montant du panier', 'Cart amount', 'Warenkorbbetrag'),
+    title: 'cartAmount',
     cell: (cart) => euros(cart.cartAmount),
   },
-  { title: words('Devise', 'Currency', 'Währung'), cell: (cart) => cart.currency },
-  { title: words('État', 'State', 'Status'), cell: (cart, _, locale) => STATES[cart.state][locale] },
+  { title: 'currency', cell: (cart) => cart.currency },
   {
-    title: words('Motif du blocage', 'Reason', 'Grund'),
-    cell: (cart, _, locale) => REASONS[cart.reason.code][locale],
+    title: 'state',
+    cell: (cart, _, locale) => translator(locale, 'stuckCartsExport')(`states.${cart.state}`),
   },
   {
-    title: words('Détail technique', 'Technical detail', 'Technisches Detail'),
+    title: 'reason',
+    cell: (cart, _, locale) => translator(locale, 'stuckCarts')(`reasons.${cart.reason.code}.name`),
+  },
+  {
+    title: 'detail',
     cell: (cart) => cart.reason.detail,
   },
-  { title: words('Tentatives', 'Attempts', 'Versuche'), cell: (cart) => cart.attempts },
+  { title: 'attempts', cell: (cart) => cart.attempts },
   {
-    title: words('Dernière tentative', 'Last attempt', 'Letzter Versuch'),
+    title: 'lastAttempt',
     cell: (cart, timeZone) => instant(cart.lastAttemptAt, timeZone),
   },
-  { title: words('Archivé par', 'Archived by', 'Archiviert von'), cell: (cart) => cart.archived?.by ?? '' },
+  { title: 'archivedBy', cell: (cart) => cart.archived?.by ?? '' },
   {
-    title: words('Motif d’archivage', 'Reason for archiving', 'Archivierungsgrund'),
+    title: 'archiveReason',
     cell: (cart) => cart.archived?.reason ?? '',
   },
 ];
 
 /** The beginning of the file: the byte order mark for spreadsheets, and the titles of the columns. */
 export function exportHead(locale: Locale): string {
-  return (
-    BYTE_ORDER_MARK +
-    csvLine(
-      COLUMNS.map(({ title }) => title[locale]),
-      locale,
-    )
-  );
+  const t = translator(locale, 'stuckCartsExport');
+  const titles = COLUMNS.map(({ title }) => t(`columns.${title}`));
+  return BYTE_ORDER_MARK + csvLine(titles, locale);
 }
 
 /** The line of a cart. */

@@ -1,16 +1,11 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import type { CustomerRow } from '#account/profile/data.ts';
 import type { StoredDetail, StoredLine } from '#cart/model.ts';
 import type { Seller } from '#tenants/directory/data.ts';
 import type { PurchaseRow } from '#tickets/orders/data.ts';
 import type { Invoice } from '../mutations.ts';
 import type { ReceiptCustomer, ReceiptDocument, ReceiptLine } from './model.ts';
-
-const means: Readonly<Record<Locale, { readonly card: string; readonly free: string }>> = {
-  'fr-FR': { card: 'Carte bancaire', free: 'Commande gratuite' },
-  'en-GB': { card: 'Payment card', free: 'Free order' },
-  'de-DE': { card: 'Zahlungskarte', free: 'Kostenlose Bestellung' },
-};
 
 /** Whether the buyer is a company, which gets an invoice. */
 export function isCompany(customer: Pick<CustomerRow, 'userType'>): boolean {
@@ -56,7 +51,10 @@ export function receiptDocument(
     orderNumber: purchase.externalPurchaseId,
     issuedAt: (invoice?.issuedAt ?? purchase.soldAt).toISOString(),
     paidAt: purchase.soldAt.toISOString(),
-    paymentMeans: purchase.totalAmount === 0 ? means[locale].free : means[locale].card,
+    paymentMeans: translator(
+      locale,
+      'documents',
+    )(`receipt.means.${purchase.totalAmount === 0 ? 'free' : 'card'}`),
     provider: {
       name: seller?.name || parties.tenantName,
       addressLines: (seller?.address ?? '')

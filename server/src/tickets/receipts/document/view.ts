@@ -1,4 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import { type Translate, translator } from '@guichet/phrases/translate.ts';
 import {
   date,
   languageTag,
@@ -9,63 +10,72 @@ import {
   time,
 } from '#platform/format/localized.ts';
 import type { DocumentBrand, PreparedDocument } from '#platform/pdf/model.ts';
-import { type DocumentWords, documentWords } from '#platform/pdf/words.ts';
 import { lineTotalCents, receiptTotals } from '../totals/rules.ts';
 import type { ReceiptDocument, ReceiptLine } from './model.ts';
 
 /** The receipt template's data: texts in their final form. */
 export function receiptView(receipt: ReceiptDocument, locale: Locale, brand: DocumentBrand) {
-  const words = documentWords(locale);
+  const t = translator(locale, 'documents');
   const totals = receiptTotals(receipt.lines);
   const amount = (cents: number) => money(cents, locale, receipt.currency);
-  const heading = words.receiptTitle[receipt.kind];
+  const heading = t(`receipt.title.${receipt.kind}`);
   const { provider, customer } = receipt;
   return {
-    title: `${heading} ${words.numbered(receipt.number)} – ${brand.tenantName}`,
+    title: `${heading} ${t('receipt.numbered', { number: receipt.number })} – ${brand.tenantName}`,
     ...languageTag(locale),
     tenantName: brand.tenantName,
     brand: printableColour(brand.colour),
     heading,
-    number: words.numbered(receipt.number),
-    issued: words.issuedOn(date(receipt.issuedAt, locale, brand.timeZone)),
-    order: { label: words.orderNumber, value: receipt.orderNumber },
+    number: t('receipt.numbered', { number: receipt.number }),
+    issued: t('receipt.issuedOn', { date: date(receipt.issuedAt, locale, brand.timeZone) }),
+    order: { label: t('tickets.orderNumber'), value: receipt.orderNumber },
     provider: {
-      label: words.provider,
+      label: t('receipt.provider'),
       name: provider.name,
       lines: [
         ...provider.addressLines,
         ...provider.legalLines,
-        ...identifier(words.siret, provider.siret),
-        ...identifier(words.vatId, provider.vatId),
+        ...identifier(t('receipt.siret'), provider.siret),
+        ...identifier(t('receipt.vatId'), provider.vatId),
       ],
     },
     customer: {
-      label: words.customer,
+      label: t('receipt.customer'),
       name: customer.name,
-      lines: [...customer.addressLines, ...identifier(words.vatId, customer.vatId)],
+      lines: [...customer.addressLines, ...identifier(t('receipt.vatId'), customer.vatId)],
     },
-    columns: [words.service, words.dateAndPlace, words.quantity, words.unitPrice, words.vat, words.total],
+    columns: [
+      t('receipt.service'),
+      t('receipt.dateAndPlace'),
+      t('receipt.quantity'),
+      t('receipt.unitPrice'),
+      t('receipt.vat'),
+      t('receipt.total'),
+    ],
     rows: receipt.lines.map((line) => ({
       label: line.label,
       detail: line.detail,
-      when: line.startsAt === null ? words.withoutDate : dayAndTime(line, locale, brand.timeZone),
+      when: line.startsAt === null ? t('receipt.withoutDate') : dayAndTime(line, locale, brand.timeZone),
       place: line.place,
       quantity: String(line.quantity),
       unitPrice: amount(line.unitPriceCents),
       vat: percentage(line.vatBasisPoints, locale),
       total: amount(lineTotalCents(line)),
     })),
-    vatHeading: words.vatSummary,
-    vatColumns: [words.vatRate, words.withoutVat, words.vatAmount, words.withVat],
+    vatHeading: t('receipt.vatSummary'),
+    vatColumns: [t('receipt.vatRate'), t('receipt.withoutVat'), t('receipt.vatAmount'), t('receipt.withVat')],
     vatRows: totals.perRate.map((rate) => [
       percentage(rate.vatBasisPoints, locale),
       amount(rate.withoutVatCents),
       amount(rate.vatCents),
       amount(rate.withVatCents),
     ]),
-    totals: totalRows(words, totals, amount),
-    paid: words.paid(receipt.paymentMeans, date(receipt.paidAt, locale, brand.timeZone)),
-    law: words.receiptLaw,
+    totals: totalRows(t, totals, amount),
+    paid: t('receipt.paid', {
+      means: receipt.paymentMeans,
+      date: date(receipt.paidAt, locale, brand.timeZone),
+    }),
+    law: t('receipt.law'),
   };
 }
 
@@ -79,14 +89,14 @@ function dayAndTime(line: ReceiptLine, locale: Locale, timeZone: string): string
 }
 
 function totalRows(
-  words: DocumentWords,
+  t: Translate<'documents'>,
   totals: { withoutVatCents: number; vatCents: number; withVatCents: number },
   amount: (cents: number) => string,
 ): { label: string; value: string }[] {
   return [
-    { label: words.totalWithoutVat, value: amount(totals.withoutVatCents) },
-    { label: words.totalVat, value: amount(totals.vatCents) },
-    { label: words.totalWithVat, value: amount(totals.withVatCents) },
+    { label: t('receipt.totalWithoutVat'), value: amount(totals.withoutVatCents) },
+    { label: t('receipt.totalVat'), value: amount(totals.vatCents) },
+    { label: t('receipt.totalWithVat'), value: amount(totals.withVatCents) },
   ];
 }
 

@@ -1,23 +1,12 @@
-import { SUPPORTING_DOCUMENT_LABELS } from '@guichet/contract/catalogue/supporting-documents.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import { isSupportingDocument } from '#catalogue/rules.ts';
 import { time } from '#platform/format/localized.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TicketRow } from '../data.ts';
 import { detailOf } from '../rules.ts';
 import type { TicketDocument } from './model.ts';
-
-const admittedFrom: Readonly<Record<Locale, (moment: string) => string>> = {
-  'fr-FR': (moment) => `Votre billet ouvre le tourniquet à partir de ${moment}.`,
-  'en-GB': (moment) => `Your ticket opens the gate from ${moment}.`,
-  'de-DE': (moment) => `Ihr Ticket öffnet das Drehkreuz ab ${moment}.`,
-};
-
-const bring: Readonly<Record<Locale, (documents: string) => string>> = {
-  'fr-FR': (documents) => `Ce tarif demande un justificatif à l’entrée : ${documents}.`,
-  'en-GB': (documents) => `This price asks for proof at the entrance: ${documents}.`,
-  'de-DE': (documents) => `Dieser Tarif verlangt einen Nachweis am Eingang: ${documents}.`,
-};
 
 /** How the tenant's documents and mails look. */
 export function documentBrand(tenant: Tenant): DocumentBrand {
@@ -60,12 +49,14 @@ export function ticketDocument(
 }
 
 function notesOf(ticket: TicketRow, tenant: Tenant, locale: Locale, isDated: boolean): string[] {
-  const documents = ticket.line.supportingDocuments.flatMap((code) => {
-    const labels = Object.entries(SUPPORTING_DOCUMENT_LABELS).find(([known]) => known === code)?.[1];
-    return labels ? [labelIn(labels, locale)] : [];
-  });
+  const t = translator(locale, 'documents');
+  const choices = translator(locale, 'choices');
+  const documents = ticket.line.supportingDocuments
+    .filter(isSupportingDocument)
+    .map((code) => choices(`supportingDocuments.${code}`));
+  const admitted = time(ticket.validFrom.toISOString(), locale, tenant.timeZone);
   return [
-    ...(isDated ? [admittedFrom[locale](time(ticket.validFrom.toISOString(), locale, tenant.timeZone))] : []),
-    ...(documents.length > 0 ? [bring[locale](documents.join(', '))] : []),
+    ...(isDated ? [t('tickets.admittedFrom', { time: admitted })] : []),
+    ...(documents.length > 0 ? [t('tickets.bring', { documents: documents.join(', ') })] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import { type Translate, translator } from '@guichet/phrases/translate.ts';
 import {
   date,
   inGroups,
@@ -12,7 +13,6 @@ import {
 } from '#platform/format/localized.ts';
 import { qrCodeSvg } from '#platform/pdf/barcode.ts';
 import type { DocumentBrand, PreparedDocument } from '#platform/pdf/model.ts';
-import { type DocumentWords, documentWords } from '#platform/pdf/words.ts';
 import type { TicketDocument } from './model.ts';
 
 interface Fact {
@@ -58,16 +58,16 @@ export function ticketsView(
   locale: Locale,
   brand: DocumentBrand,
 ): TicketsTemplateData {
-  const words = documentWords(locale);
+  const t = translator(locale, 'documents');
   return {
-    title: words.ticketsTitle(tickets[0]?.orderNumber ?? '', brand.tenantName),
+    title: t('tickets.title', { order: tickets[0]?.orderNumber ?? '', tenant: brand.tenantName }),
     ...languageTag(locale),
     tenantName: brand.tenantName,
     brand: printableColour(brand.colour),
-    words: { code: words.code, goodToKnow: words.goodToKnow, order: words.order },
+    words: { code: t('tickets.code'), goodToKnow: t('tickets.goodToKnow'), order: t('tickets.order') },
     tickets: tickets.map((ticket, index) => ({
-      ...ticketView(ticket, locale, brand, words),
-      page: words.page(index + 1, tickets.length),
+      ...ticketView(ticket, locale, brand, t),
+      page: t('tickets.page', { position: index + 1, total: tickets.length }),
     })),
   };
 }
@@ -76,7 +76,7 @@ function ticketView(
   ticket: TicketDocument,
   locale: Locale,
   brand: DocumentBrand,
-  words: DocumentWords,
+  t: Translate<'documents'>,
 ): Omit<TicketTemplateData, 'page'> {
   const codeInGroups = inGroups(ticket.code);
   return {
@@ -88,24 +88,24 @@ function ticketView(
     place: ticket.place,
     address: ticket.address,
     facts: facts([
-      [words.holder, ticket.holder],
-      [words.price, ticket.priceName],
-      [words.amount, ticket.priceCents === null ? null : money(ticket.priceCents, locale)],
+      [t('tickets.holder'), ticket.holder],
+      [t('tickets.price'), ticket.priceName],
+      [t('tickets.amount'), ticket.priceCents === null ? null : money(ticket.priceCents, locale)],
     ]),
     orderFacts: facts([
-      [words.orderNumber, ticket.orderNumber],
+      [t('tickets.orderNumber'), ticket.orderNumber],
       [
-        words.orderedOn,
+        t('tickets.orderedOn'),
         `${date(ticket.orderedAt, locale, brand.timeZone)}, ${time(ticket.orderedAt, locale, brand.timeZone)}`,
       ],
-      [words.soldBy, brand.tenantName],
+      [t('tickets.soldBy'), brand.tenantName],
     ]),
-    notes: [words.showCode, words.singleUse, ...ticket.notes],
+    notes: [t('tickets.showCode'), t('tickets.singleUse'), ...ticket.notes],
     barcode: qrCodeSvg(ticket.code),
-    barcodeAlt: words.barcodeAlt(codeInGroups),
+    barcodeAlt: t('tickets.barcodeAlt', { code: codeInGroups }),
     codeInGroups,
-    number: words.ticketNumber(ticket.number),
-    withdrawal: ticket.startsAt === null ? words.withdrawal : words.noWithdrawal,
+    number: t('tickets.ticketNumber', { number: ticket.number }),
+    withdrawal: ticket.startsAt === null ? t('tickets.withdrawal') : t('tickets.noWithdrawal'),
   };
 }
 
@@ -119,7 +119,7 @@ export function ticketMoment(
   locale: Locale,
   timeZone: string,
 ): { day: string; time: string | null; until: string | null } {
-  const words = documentWords(locale);
+  const t = translator(locale, 'documents');
   const { startsAt, endsAt } = ticket;
   if (startsAt !== null) {
     const end =
@@ -131,15 +131,15 @@ export function ticketMoment(
     return {
       day: longDate(startsAt, locale, timeZone),
       time: time(startsAt, locale, timeZone),
-      until: end === null ? null : words.until(end),
+      until: end === null ? null : t('tickets.until', { moment: end }),
     };
   }
   const day =
     ticket.validUntil !== null
-      ? words.validUntil(date(ticket.validUntil, locale, timeZone))
+      ? t('tickets.validUntil', { date: date(ticket.validUntil, locale, timeZone) })
       : ticket.validFrom !== null
-        ? words.validFrom(date(ticket.validFrom, locale, timeZone))
-        : words.openDate;
+        ? t('tickets.validFrom', { date: date(ticket.validFrom, locale, timeZone) })
+        : t('tickets.openDate');
   return { day, time: null, until: null };
 }
 

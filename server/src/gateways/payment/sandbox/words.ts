@@ -1,0 +1,13 @@
+import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
+import { type Translate, translator } from '@guichet/phrases/translate.ts';
+
+export interface Words {
+  readonly locale: Locale;
+  readonly t: Translate<'sandboxPayment'>;
+}
+
+/** What the bank says in the shop's language; in its own when the shop asks for one that it does not speak. */
+export function wordsFor(language: string | undefined): Words {
+  const locale = findLocale(language) ?? DEFAULT_LOCALE;
+  return { locale, t: translator(locale, 'sandboxPayment') };
+}
