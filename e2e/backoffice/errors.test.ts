@@ -69,8 +69,8 @@ describe.for(ON_PHONE_AND_DESKTOP)('at $width px, in $locale', (screen) => {
       await openSection(visitor, 'audit');
       await inspect(visitor);
       for (const [path, title] of [
-        ['profil', 'backoffice.profile.title'],
-        ['site-map', 'backoffice.siteMap.title'],
+        ['profil', 'backoffice.sections.profile.title'],
+        ['site-map', 'backoffice.sections.siteMap.title'],
         ['nowhere', 'backoffice.error.notFoundTitle'],
       ] as const) {
         if (path === 'nowhere') visitor.allow(404);
@@ -89,7 +89,7 @@ describe('the own profile', () => {
       const visitor = await arrive();
       const { page, say } = visitor;
       await enterAs(visitor, admin(), 'profil');
-      await seePage(visitor, say('backoffice.profile.title'));
+      await seePage(visitor, say('backoffice.sections.profile.title'));
       const email = page.getByRole('textbox', { name: say('backoffice.fields.email'), exact: true });
       await email.fill('moved@example.com');
       await railEntries(visitor)

@@ -22,7 +22,7 @@ describe('the search', () => {
         const visitor = await arrive(screen);
         const { page, say } = visitor;
         await enterAs(visitor, admin(), 'search');
-        await seePage(visitor, say('settingsSearch.title'));
+        await seePage(visitor, say('backoffice.sections.search.title'));
         await results(visitor, say('settingsSearch.startTitle')).first().waitFor();
         await inspectAtEveryWidth(visitor);
         await field(visitor).fill('admin');
@@ -45,7 +45,7 @@ describe('the search', () => {
       const name = serviceName('ACT-BEBES', 'fr-FR');
       await openSection(visitor, 'roles');
       await page.keyboard.press('Control+k');
-      await seePage(visitor, say('settingsSearch.title'));
+      await seePage(visitor, say('backoffice.sections.search.title'));
       await hasFocus(visitor);
       await page.keyboard.type('BEBES');
       const found = results(visitor, say('settingsSearch.groups.services'));
@@ -85,7 +85,7 @@ describe('the search', () => {
       const { page, say } = visitor;
       await openSection(visitor, 'overview');
       await page.getByRole('link', { name: say('backoffice.menu.search'), exact: true }).click();
-      await seePage(visitor, say('settingsSearch.title'));
+      await seePage(visitor, say('backoffice.sections.search.title'));
       await field(visitor).fill('contraste');
       const first = results(visitor, say('settingsSearch.groups.pages')).first();
       await first.getByText(say('backoffice.sections.design.title'), { exact: true }).waitFor();

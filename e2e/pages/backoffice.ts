@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { SECTIONS, type SectionName } from '@guichet/contract/backoffice/sections.ts';
 import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts';
 import { PASSWORD, VENUE } from '../data/demonstration.ts';
 import { sql } from '../harness/database.ts';
@@ -15,6 +14,19 @@ export const MASTER = 'master@example.com';
 export const PROVIDER = 'plateforme';
 /** Fulfils the rule of the back office. */
 export const NEW_PASSWORD = 'Nage-Libre-Papillon-2026!';
+
+/** The sections of the menu, each with its address below `/backoffice` (specification §6). */
+const SECTIONS = {
+  overview: '',
+  design: 'design',
+  ticketingSettings: 'ticketingsettings',
+  stuckCarts: 'stuckedcarts',
+  administrators: 'administratorarea',
+  roles: 'roles',
+  audit: 'audit',
+} as const;
+
+type SectionName = keyof typeof SECTIONS;
 
 export interface Person {
   email: string;
@@ -147,7 +159,7 @@ export async function enterAs(visitor: Visitor, person: Person, path = ''): Prom
 
 /** Opens a section by its address, signed in, and waits for it. */
 export async function openSection(visitor: Visitor, section: SectionName, person = admin()): Promise<void> {
-  await enterAs(visitor, person, SECTIONS[section].path);
+  await enterAs(visitor, person, SECTIONS[section]);
   await seePage(visitor, visitor.say(`backoffice.sections.${section}.title`));
   await isAlive(visitor.page);
 }

@@ -185,7 +185,7 @@ describe('the second factor', () => {
       const person = await newAdministrator();
       await visitor.open(`${OFFICE}/profil`);
       await fillLogin(visitor, person);
-      await seePage(visitor, say('backoffice.profile.title'));
+      await seePage(visitor, say('backoffice.sections.profile.title'));
       await inspect(visitor);
       const { secret, codes } = await turnOn(visitor);
       expect(new Set(codes).size).toBe(10);
@@ -254,17 +254,17 @@ describe('the second factor', () => {
       chief.allow(401);
       await chief.open(`${rink}/profil`);
       await fillLogin(chief, boss);
-      await seePage(chief, say('backoffice.profile.title'));
+      await seePage(chief, say('backoffice.sections.profile.title'));
       await turnOn(chief);
       await change('require');
       try {
         await visitor.open(`${rink}/design`);
         await fillLogin(visitor, person);
-        await seePage(visitor, say('backoffice.profile.title'));
+        await seePage(visitor, say('backoffice.sections.profile.title'));
         await page.getByText(say('backoffice.profile.mustSet')).waitFor();
         await inspect(visitor);
         await visitor.open(`${rink}/design`);
-        await seePage(visitor, say('backoffice.profile.title'));
+        await seePage(visitor, say('backoffice.sections.profile.title'));
         await turnOn(visitor);
         await visitor.open(`${rink}/design`);
         await seePage(visitor, say('backoffice.sections.design.title'));
@@ -292,7 +292,7 @@ test(
     visitor.allow(400, 401);
     const person = await newAdministrator();
     await enterAs(visitor, person, 'profil');
-    await seePage(visitor, say('backoffice.profile.title'));
+    await seePage(visitor, say('backoffice.sections.profile.title'));
     const field = (name: string) => page.getByLabel(say(`backoffice.fields.${name}`), { exact: true });
     await field('oldPassword').fill('not this one');
     await field('newPassword').fill('weak');

@@ -31,7 +31,7 @@ describe('a session', () => {
     ] as const);
     await page.clock.install();
     await page.goto(`${visitor.site}${OFFICE}/site-map`);
-    await seePage(visitor, say('backoffice.siteMap.title'));
+    await seePage(visitor, say('backoffice.sections.siteMap.title'));
     await page.clock.fastForward('06:01');
     await page.getByRole('dialog', { name: say('common.session.title'), exact: true }).waitFor();
   }
@@ -82,13 +82,13 @@ describe('a session', () => {
       visitor.allow(401);
       const person = await newAdministrator(['stucked-carts']);
       await enterAs(visitor, person, 'site-map');
-      await seePage(visitor, say('backoffice.siteMap.title'));
+      await seePage(visitor, say('backoffice.sections.siteMap.title'));
       const { token } = await sessionOf(person);
       await send('POST /user/admin/logout', {}, { token });
       await openPersonMenu(visitor, person);
-      await page.getByRole('link', { name: say('backoffice.person.profile'), exact: true }).click();
+      await page.getByRole('link', { name: say('backoffice.sections.profile.title'), exact: true }).click();
       await fillLogin(visitor, person);
-      await seePage(visitor, say('backoffice.profile.title'));
+      await seePage(visitor, say('backoffice.sections.profile.title'));
     }),
   );
 });

@@ -35,7 +35,7 @@ describe('rights', () => {
       const person = await newAdministrator(['settings.admin', 'stucked-carts']);
       const titles = (...sections: string[]) => [
         ...sections.map((section) => say(`backoffice.sections.${section}.title`)),
-        say('backoffice.siteMap.title'),
+        say('backoffice.sections.siteMap.title'),
         say('backoffice.menu.site'),
       ];
       await openSection(visitor, 'roles', person);

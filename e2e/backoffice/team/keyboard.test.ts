@@ -13,7 +13,7 @@ describe('by keyboard alone', () => {
       const { page, say } = visitor;
       const person = await newAdministrator(['settings.admin']);
       await enterAs(visitor, person, 'profil');
-      await seePage(visitor, say('backoffice.profile.title'));
+      await seePage(visitor, say('backoffice.sections.profile.title'));
       await tabTo(visitor, page.getByLabel(say('backoffice.fields.language'), { exact: true }));
       await page.keyboard.press('ArrowDown');
       await press(visitor, page.getByRole('button', { name: say('backoffice.saving.save'), exact: true }));
@@ -21,7 +21,7 @@ describe('by keyboard alone', () => {
 
       const main = page.getByRole('main');
       await visitor.open(`${OFFICE}/site-map`);
-      await seePage(visitor, say('backoffice.siteMap.title'));
+      await seePage(visitor, say('backoffice.sections.siteMap.title'));
       await press(visitor, main.getByRole('link', { name: say('backoffice.sections.audit.title') }));
       await seePage(visitor, say('backoffice.sections.audit.title'));
       await type(visitor, page.getByLabel(say('team.audit.search'), { exact: true }), person.email);

@@ -1,9 +1,8 @@
-import { canOpen, type SectionName } from '@guichet/contract/backoffice/sections.ts';
-import { type Backoffice, type Door, loadAdministrator, loadDoor, visitorOf } from '#lib/admin-portal.ts';
+import { createBackofficePaths } from '#backoffice/paths.ts';
+import { type Backoffice, type Door, loadAdministrator, loadDoor } from '#lib/admin-portal.ts';
 import { adminReturnPath } from '#lib/admin-return-path.ts';
 import { currentAdminSession } from '#lib/admin-session.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { createBackofficePaths } from '#lib/backoffice-paths.ts';
 import { loadPhrases, type PageContext } from '#lib/phrases.ts';
 import { leadTo } from './client-redirect.ts';
 
@@ -31,8 +30,8 @@ export async function openBackoffice({ params, location, context, preload }: Mat
     }),
     phrases,
   ]).catch((error: unknown) => afterPhrases(phrases, error));
-  if (administrator.mustSetSecondFactor && location.pathname !== paths.profile())
-    return leadTo(paths.profile());
+  if (administrator.mustSetSecondFactor && location.pathname !== paths.section('profile'))
+    return leadTo(paths.section('profile'));
   return { door, administrator };
 }
 
@@ -49,17 +48,6 @@ export async function loadDoorPage(context: PageContext, tenant: string): Promis
     ([door]) => door,
     (error: unknown) => afterPhrases(phrases, error),
   );
-}
-
-/**
- * For `beforeLoad` of a page of the menu: `beforeLoad: requireSection('roles')`. Without one of its rights there is
- * a page that says so (401), within the frame.
- */
-export function requireSection(name: SectionName) {
-  return ({ context }: { context: Backoffice }): void => {
-    if (canOpen(name, visitorOf(context))) return;
-    throw new ApiError({ status: 401, code: 'api-error.oap.commons.admin-right-required' });
-  };
 }
 
 /** For `beforeLoad` of the pages at the door: who is signed in already goes on to where they wanted to. */

@@ -15,6 +15,11 @@ const defaults = {
  * of the back office there (see build/split-backoffice.ts): from one side to the other a link is a new page load.
  */
 export async function loadSide(): Promise<{ routeTree: typeof routeTree; defaults: object }> {
-  const isShop = import.meta.env.SSR || !isBackofficePath(placeOf(location.pathname).path);
-  return isShop ? { routeTree, defaults } : import('./backoffice-side.ts');
+  if (import.meta.env.SSR) {
+    const { addBackofficePages } = await import('./backoffice-routes.ts');
+    addBackofficePages();
+    return { routeTree, defaults };
+  }
+  if (!isBackofficePath(placeOf(location.pathname).path)) return { routeTree, defaults };
+  return import('./backoffice-side.ts');
 }

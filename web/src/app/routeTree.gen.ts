@@ -26,21 +26,9 @@ import { Route as TenantDeliveryChar123PaymentStateChar125RouteImport } from './
 import { Route as TenantMyTicketsChar123KindChar125RouteImport } from './routes/$tenant/my-tickets.{-$kind}';
 import { Route as TenantTicketingIndexRouteImport } from './routes/$tenant/ticketing.index';
 import { Route as TenantTicketingIdRouteImport } from './routes/$tenant/ticketing.$id';
-import { Route as TenantBackofficeIndexRouteImport } from './routes/$tenant_/backoffice/index';
-import { Route as TenantBackofficeSplatRouteImport } from './routes/$tenant_/backoffice/$';
-import { Route as TenantBackofficeAdministratorareaRouteImport } from './routes/$tenant_/backoffice/administratorarea';
-import { Route as TenantBackofficeAuditRouteImport } from './routes/$tenant_/backoffice/audit';
-import { Route as TenantBackofficeDesignRouteImport } from './routes/$tenant_/backoffice/design';
-import { Route as TenantBackofficeProfilRouteImport } from './routes/$tenant_/backoffice/profil';
-import { Route as TenantBackofficeRolesRouteImport } from './routes/$tenant_/backoffice/roles';
-import { Route as TenantBackofficeSearchRouteImport } from './routes/$tenant_/backoffice/search';
-import { Route as TenantBackofficeSiteMapRouteImport } from './routes/$tenant_/backoffice/site-map';
-import { Route as TenantBackofficeStuckedcartsRouteImport } from './routes/$tenant_/backoffice/stuckedcarts';
 import { Route as TenantBackofficeForgottenPasswordRouteImport } from './routes/$tenant_/backoffice_.forgottenPassword';
 import { Route as TenantBackofficeLoginRouteImport } from './routes/$tenant_/backoffice_.login';
 import { Route as TenantBackofficePasswordRouteImport } from './routes/$tenant_/backoffice_.password';
-import { Route as TenantBackofficeTicketingsettingsIndexRouteImport } from './routes/$tenant_/backoffice/ticketingsettings.index';
-import { Route as TenantBackofficeTicketingsettingsIdRouteImport } from './routes/$tenant_/backoffice/ticketingsettings.$id';
 import { Route as TenantTicketingIdServiceExternalCodeRouteImport } from './routes/$tenant/ticketing_.$id.service.$externalCode';
 
 const IndexRoute = IndexRouteImport.update({
@@ -130,58 +118,6 @@ const TenantTicketingIdRoute = TenantTicketingIdRouteImport.update({
   path: '/ticketing/$id',
   getParentRoute: () => TenantRoute,
 } as any);
-const TenantBackofficeIndexRoute = TenantBackofficeIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => TenantBackofficeRoute,
-} as any);
-const TenantBackofficeSplatRoute = TenantBackofficeSplatRouteImport.update({
-  id: '/$',
-  path: '/$',
-  getParentRoute: () => TenantBackofficeRoute,
-} as any);
-const TenantBackofficeAdministratorareaRoute =
-  TenantBackofficeAdministratorareaRouteImport.update({
-    id: '/administratorarea',
-    path: '/administratorarea',
-    getParentRoute: () => TenantBackofficeRoute,
-  } as any);
-const TenantBackofficeAuditRoute = TenantBackofficeAuditRouteImport.update({
-  id: '/audit',
-  path: '/audit',
-  getParentRoute: () => TenantBackofficeRoute,
-} as any);
-const TenantBackofficeDesignRoute = TenantBackofficeDesignRouteImport.update({
-  id: '/design',
-  path: '/design',
-  getParentRoute: () => TenantBackofficeRoute,
-} as any);
-const TenantBackofficeProfilRoute = TenantBackofficeProfilRouteImport.update({
-  id: '/profil',
-  path: '/profil',
-  getParentRoute: () => TenantBackofficeRoute,
-} as any);
-const TenantBackofficeRolesRoute = TenantBackofficeRolesRouteImport.update({
-  id: '/roles',
-  path: '/roles',
-  getParentRoute: () => TenantBackofficeRoute,
-} as any);
-const TenantBackofficeSearchRoute = TenantBackofficeSearchRouteImport.update({
-  id: '/search',
-  path: '/search',
-  getParentRoute: () => TenantBackofficeRoute,
-} as any);
-const TenantBackofficeSiteMapRoute = TenantBackofficeSiteMapRouteImport.update({
-  id: '/site-map',
-  path: '/site-map',
-  getParentRoute: () => TenantBackofficeRoute,
-} as any);
-const TenantBackofficeStuckedcartsRoute =
-  TenantBackofficeStuckedcartsRouteImport.update({
-    id: '/stuckedcarts',
-    path: '/stuckedcarts',
-    getParentRoute: () => TenantBackofficeRoute,
-  } as any);
 const TenantBackofficeForgottenPasswordRoute =
   TenantBackofficeForgottenPasswordRouteImport.update({
     id: '/$tenant_/backoffice_/forgottenPassword',
@@ -198,18 +134,6 @@ const TenantBackofficePasswordRoute =
     id: '/$tenant_/backoffice_/password',
     path: '/$tenant/backoffice/password',
     getParentRoute: () => rootRouteImport,
-  } as any);
-const TenantBackofficeTicketingsettingsIndexRoute =
-  TenantBackofficeTicketingsettingsIndexRouteImport.update({
-    id: '/ticketingsettings/',
-    path: '/ticketingsettings/',
-    getParentRoute: () => TenantBackofficeRoute,
-  } as any);
-const TenantBackofficeTicketingsettingsIdRoute =
-  TenantBackofficeTicketingsettingsIdRouteImport.update({
-    id: '/ticketingsettings/$id',
-    path: '/ticketingsettings/$id',
-    getParentRoute: () => TenantBackofficeRoute,
   } as any);
 const TenantTicketingIdServiceExternalCodeRoute =
   TenantTicketingIdServiceExternalCodeRouteImport.update({
@@ -230,27 +154,15 @@ export interface FileRoutesByFullPath {
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
-  '/$tenant/backoffice': typeof TenantBackofficeRouteWithChildren;
+  '/$tenant/backoffice': typeof TenantBackofficeRoute;
   '/$tenant/': typeof TenantIndexRoute;
   '/$tenant/delivery/{-$paymentState}': typeof TenantDeliveryChar123PaymentStateChar125Route;
   '/$tenant/my-tickets/{-$kind}': typeof TenantMyTicketsChar123KindChar125Route;
   '/$tenant/ticketing/$id': typeof TenantTicketingIdRoute;
-  '/$tenant/backoffice/$': typeof TenantBackofficeSplatRoute;
-  '/$tenant/backoffice/administratorarea': typeof TenantBackofficeAdministratorareaRoute;
-  '/$tenant/backoffice/audit': typeof TenantBackofficeAuditRoute;
-  '/$tenant/backoffice/design': typeof TenantBackofficeDesignRoute;
-  '/$tenant/backoffice/profil': typeof TenantBackofficeProfilRoute;
-  '/$tenant/backoffice/roles': typeof TenantBackofficeRolesRoute;
-  '/$tenant/backoffice/search': typeof TenantBackofficeSearchRoute;
-  '/$tenant/backoffice/site-map': typeof TenantBackofficeSiteMapRoute;
-  '/$tenant/backoffice/stuckedcarts': typeof TenantBackofficeStuckedcartsRoute;
   '/$tenant/backoffice/forgottenPassword': typeof TenantBackofficeForgottenPasswordRoute;
   '/$tenant/backoffice/login': typeof TenantBackofficeLoginRoute;
   '/$tenant/backoffice/password': typeof TenantBackofficePasswordRoute;
   '/$tenant/ticketing/': typeof TenantTicketingIndexRoute;
-  '/$tenant/backoffice/': typeof TenantBackofficeIndexRoute;
-  '/$tenant/backoffice/ticketingsettings/$id': typeof TenantBackofficeTicketingsettingsIdRoute;
-  '/$tenant/backoffice/ticketingsettings/': typeof TenantBackofficeTicketingsettingsIndexRoute;
   '/$tenant/ticketing/$id/service/$externalCode': typeof TenantTicketingIdServiceExternalCodeRoute;
 }
 export interface FileRoutesByTo {
@@ -264,26 +176,15 @@ export interface FileRoutesByTo {
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
+  '/$tenant/backoffice': typeof TenantBackofficeRoute;
   '/$tenant': typeof TenantIndexRoute;
   '/$tenant/delivery/{-$paymentState}': typeof TenantDeliveryChar123PaymentStateChar125Route;
   '/$tenant/my-tickets/{-$kind}': typeof TenantMyTicketsChar123KindChar125Route;
   '/$tenant/ticketing/$id': typeof TenantTicketingIdRoute;
-  '/$tenant/backoffice/$': typeof TenantBackofficeSplatRoute;
-  '/$tenant/backoffice/administratorarea': typeof TenantBackofficeAdministratorareaRoute;
-  '/$tenant/backoffice/audit': typeof TenantBackofficeAuditRoute;
-  '/$tenant/backoffice/design': typeof TenantBackofficeDesignRoute;
-  '/$tenant/backoffice/profil': typeof TenantBackofficeProfilRoute;
-  '/$tenant/backoffice/roles': typeof TenantBackofficeRolesRoute;
-  '/$tenant/backoffice/search': typeof TenantBackofficeSearchRoute;
-  '/$tenant/backoffice/site-map': typeof TenantBackofficeSiteMapRoute;
-  '/$tenant/backoffice/stuckedcarts': typeof TenantBackofficeStuckedcartsRoute;
   '/$tenant/backoffice/forgottenPassword': typeof TenantBackofficeForgottenPasswordRoute;
   '/$tenant/backoffice/login': typeof TenantBackofficeLoginRoute;
   '/$tenant/backoffice/password': typeof TenantBackofficePasswordRoute;
   '/$tenant/ticketing': typeof TenantTicketingIndexRoute;
-  '/$tenant/backoffice': typeof TenantBackofficeIndexRoute;
-  '/$tenant/backoffice/ticketingsettings/$id': typeof TenantBackofficeTicketingsettingsIdRoute;
-  '/$tenant/backoffice/ticketingsettings': typeof TenantBackofficeTicketingsettingsIndexRoute;
   '/$tenant/ticketing/$id/service/$externalCode': typeof TenantTicketingIdServiceExternalCodeRoute;
 }
 export interface FileRoutesById {
@@ -299,27 +200,15 @@ export interface FileRoutesById {
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
-  '/$tenant_/backoffice': typeof TenantBackofficeRouteWithChildren;
+  '/$tenant_/backoffice': typeof TenantBackofficeRoute;
   '/$tenant/': typeof TenantIndexRoute;
   '/$tenant/delivery/{-$paymentState}': typeof TenantDeliveryChar123PaymentStateChar125Route;
   '/$tenant/my-tickets/{-$kind}': typeof TenantMyTicketsChar123KindChar125Route;
   '/$tenant/ticketing/$id': typeof TenantTicketingIdRoute;
-  '/$tenant_/backoffice/$': typeof TenantBackofficeSplatRoute;
-  '/$tenant_/backoffice/administratorarea': typeof TenantBackofficeAdministratorareaRoute;
-  '/$tenant_/backoffice/audit': typeof TenantBackofficeAuditRoute;
-  '/$tenant_/backoffice/design': typeof TenantBackofficeDesignRoute;
-  '/$tenant_/backoffice/profil': typeof TenantBackofficeProfilRoute;
-  '/$tenant_/backoffice/roles': typeof TenantBackofficeRolesRoute;
-  '/$tenant_/backoffice/search': typeof TenantBackofficeSearchRoute;
-  '/$tenant_/backoffice/site-map': typeof TenantBackofficeSiteMapRoute;
-  '/$tenant_/backoffice/stuckedcarts': typeof TenantBackofficeStuckedcartsRoute;
   '/$tenant_/backoffice_/forgottenPassword': typeof TenantBackofficeForgottenPasswordRoute;
   '/$tenant_/backoffice_/login': typeof TenantBackofficeLoginRoute;
   '/$tenant_/backoffice_/password': typeof TenantBackofficePasswordRoute;
   '/$tenant/ticketing/': typeof TenantTicketingIndexRoute;
-  '/$tenant_/backoffice/': typeof TenantBackofficeIndexRoute;
-  '/$tenant_/backoffice/ticketingsettings/$id': typeof TenantBackofficeTicketingsettingsIdRoute;
-  '/$tenant_/backoffice/ticketingsettings/': typeof TenantBackofficeTicketingsettingsIndexRoute;
   '/$tenant/ticketing_/$id/service/$externalCode': typeof TenantTicketingIdServiceExternalCodeRoute;
 }
 export interface FileRouteTypes {
@@ -341,22 +230,10 @@ export interface FileRouteTypes {
     | '/$tenant/delivery/{-$paymentState}'
     | '/$tenant/my-tickets/{-$kind}'
     | '/$tenant/ticketing/$id'
-    | '/$tenant/backoffice/$'
-    | '/$tenant/backoffice/administratorarea'
-    | '/$tenant/backoffice/audit'
-    | '/$tenant/backoffice/design'
-    | '/$tenant/backoffice/profil'
-    | '/$tenant/backoffice/roles'
-    | '/$tenant/backoffice/search'
-    | '/$tenant/backoffice/site-map'
-    | '/$tenant/backoffice/stuckedcarts'
     | '/$tenant/backoffice/forgottenPassword'
     | '/$tenant/backoffice/login'
     | '/$tenant/backoffice/password'
     | '/$tenant/ticketing/'
-    | '/$tenant/backoffice/'
-    | '/$tenant/backoffice/ticketingsettings/$id'
-    | '/$tenant/backoffice/ticketingsettings/'
     | '/$tenant/ticketing/$id/service/$externalCode';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -370,26 +247,15 @@ export interface FileRouteTypes {
     | '/$tenant/signin'
     | '/$tenant/site-map'
     | '/$tenant/summary'
+    | '/$tenant/backoffice'
     | '/$tenant'
     | '/$tenant/delivery/{-$paymentState}'
     | '/$tenant/my-tickets/{-$kind}'
     | '/$tenant/ticketing/$id'
-    | '/$tenant/backoffice/$'
-    | '/$tenant/backoffice/administratorarea'
-    | '/$tenant/backoffice/audit'
-    | '/$tenant/backoffice/design'
-    | '/$tenant/backoffice/profil'
-    | '/$tenant/backoffice/roles'
-    | '/$tenant/backoffice/search'
-    | '/$tenant/backoffice/site-map'
-    | '/$tenant/backoffice/stuckedcarts'
     | '/$tenant/backoffice/forgottenPassword'
     | '/$tenant/backoffice/login'
     | '/$tenant/backoffice/password'
     | '/$tenant/ticketing'
-    | '/$tenant/backoffice'
-    | '/$tenant/backoffice/ticketingsettings/$id'
-    | '/$tenant/backoffice/ticketingsettings'
     | '/$tenant/ticketing/$id/service/$externalCode';
   id:
     | '__root__'
@@ -409,29 +275,17 @@ export interface FileRouteTypes {
     | '/$tenant/delivery/{-$paymentState}'
     | '/$tenant/my-tickets/{-$kind}'
     | '/$tenant/ticketing/$id'
-    | '/$tenant_/backoffice/$'
-    | '/$tenant_/backoffice/administratorarea'
-    | '/$tenant_/backoffice/audit'
-    | '/$tenant_/backoffice/design'
-    | '/$tenant_/backoffice/profil'
-    | '/$tenant_/backoffice/roles'
-    | '/$tenant_/backoffice/search'
-    | '/$tenant_/backoffice/site-map'
-    | '/$tenant_/backoffice/stuckedcarts'
     | '/$tenant_/backoffice_/forgottenPassword'
     | '/$tenant_/backoffice_/login'
     | '/$tenant_/backoffice_/password'
     | '/$tenant/ticketing/'
-    | '/$tenant_/backoffice/'
-    | '/$tenant_/backoffice/ticketingsettings/$id'
-    | '/$tenant_/backoffice/ticketingsettings/'
     | '/$tenant/ticketing_/$id/service/$externalCode';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   TenantRoute: typeof TenantRouteWithChildren;
-  TenantBackofficeRoute: typeof TenantBackofficeRouteWithChildren;
+  TenantBackofficeRoute: typeof TenantBackofficeRoute;
   TenantBackofficeForgottenPasswordRoute: typeof TenantBackofficeForgottenPasswordRoute;
   TenantBackofficeLoginRoute: typeof TenantBackofficeLoginRoute;
   TenantBackofficePasswordRoute: typeof TenantBackofficePasswordRoute;
@@ -558,76 +412,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantTicketingIdRouteImport;
       parentRoute: typeof TenantRoute;
     };
-    '/$tenant_/backoffice/': {
-      id: '/$tenant_/backoffice/';
-      path: '/';
-      fullPath: '/$tenant/backoffice/';
-      preLoaderRoute: typeof TenantBackofficeIndexRouteImport;
-      parentRoute: typeof TenantBackofficeRoute;
-    };
-    '/$tenant_/backoffice/$': {
-      id: '/$tenant_/backoffice/$';
-      path: '/$';
-      fullPath: '/$tenant/backoffice/$';
-      preLoaderRoute: typeof TenantBackofficeSplatRouteImport;
-      parentRoute: typeof TenantBackofficeRoute;
-    };
-    '/$tenant_/backoffice/administratorarea': {
-      id: '/$tenant_/backoffice/administratorarea';
-      path: '/administratorarea';
-      fullPath: '/$tenant/backoffice/administratorarea';
-      preLoaderRoute: typeof TenantBackofficeAdministratorareaRouteImport;
-      parentRoute: typeof TenantBackofficeRoute;
-    };
-    '/$tenant_/backoffice/audit': {
-      id: '/$tenant_/backoffice/audit';
-      path: '/audit';
-      fullPath: '/$tenant/backoffice/audit';
-      preLoaderRoute: typeof TenantBackofficeAuditRouteImport;
-      parentRoute: typeof TenantBackofficeRoute;
-    };
-    '/$tenant_/backoffice/design': {
-      id: '/$tenant_/backoffice/design';
-      path: '/design';
-      fullPath: '/$tenant/backoffice/design';
-      preLoaderRoute: typeof TenantBackofficeDesignRouteImport;
-      parentRoute: typeof TenantBackofficeRoute;
-    };
-    '/$tenant_/backoffice/profil': {
-      id: '/$tenant_/backoffice/profil';
-      path: '/profil';
-      fullPath: '/$tenant/backoffice/profil';
-      preLoaderRoute: typeof TenantBackofficeProfilRouteImport;
-      parentRoute: typeof TenantBackofficeRoute;
-    };
-    '/$tenant_/backoffice/roles': {
-      id: '/$tenant_/backoffice/roles';
-      path: '/roles';
-      fullPath: '/$tenant/backoffice/roles';
-      preLoaderRoute: typeof TenantBackofficeRolesRouteImport;
-      parentRoute: typeof TenantBackofficeRoute;
-    };
-    '/$tenant_/backoffice/search': {
-      id: '/$tenant_/backoffice/search';
-      path: '/search';
-      fullPath: '/$tenant/backoffice/search';
-      preLoaderRoute: typeof TenantBackofficeSearchRouteImport;
-      parentRoute: typeof TenantBackofficeRoute;
-    };
-    '/$tenant_/backoffice/site-map': {
-      id: '/$tenant_/backoffice/site-map';
-      path: '/site-map';
-      fullPath: '/$tenant/backoffice/site-map';
-      preLoaderRoute: typeof TenantBackofficeSiteMapRouteImport;
-      parentRoute: typeof TenantBackofficeRoute;
-    };
-    '/$tenant_/backoffice/stuckedcarts': {
-      id: '/$tenant_/backoffice/stuckedcarts';
-      path: '/stuckedcarts';
-      fullPath: '/$tenant/backoffice/stuckedcarts';
-      preLoaderRoute: typeof TenantBackofficeStuckedcartsRouteImport;
-      parentRoute: typeof TenantBackofficeRoute;
-    };
     '/$tenant_/backoffice_/forgottenPassword': {
       id: '/$tenant_/backoffice_/forgottenPassword';
       path: '/$tenant/backoffice/forgottenPassword';
@@ -648,20 +432,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/$tenant/backoffice/password';
       preLoaderRoute: typeof TenantBackofficePasswordRouteImport;
       parentRoute: typeof rootRouteImport;
-    };
-    '/$tenant_/backoffice/ticketingsettings/': {
-      id: '/$tenant_/backoffice/ticketingsettings/';
-      path: '/ticketingsettings';
-      fullPath: '/$tenant/backoffice/ticketingsettings/';
-      preLoaderRoute: typeof TenantBackofficeTicketingsettingsIndexRouteImport;
-      parentRoute: typeof TenantBackofficeRoute;
-    };
-    '/$tenant_/backoffice/ticketingsettings/$id': {
-      id: '/$tenant_/backoffice/ticketingsettings/$id';
-      path: '/ticketingsettings/$id';
-      fullPath: '/$tenant/backoffice/ticketingsettings/$id';
-      preLoaderRoute: typeof TenantBackofficeTicketingsettingsIdRouteImport;
-      parentRoute: typeof TenantBackofficeRoute;
     };
     '/$tenant/ticketing_/$id/service/$externalCode': {
       id: '/$tenant/ticketing_/$id/service/$externalCode';
@@ -715,46 +485,10 @@ const TenantRouteChildren: TenantRouteChildren = {
 const TenantRouteWithChildren =
   TenantRoute._addFileChildren(TenantRouteChildren);
 
-interface TenantBackofficeRouteChildren {
-  TenantBackofficeSplatRoute: typeof TenantBackofficeSplatRoute;
-  TenantBackofficeAdministratorareaRoute: typeof TenantBackofficeAdministratorareaRoute;
-  TenantBackofficeAuditRoute: typeof TenantBackofficeAuditRoute;
-  TenantBackofficeDesignRoute: typeof TenantBackofficeDesignRoute;
-  TenantBackofficeProfilRoute: typeof TenantBackofficeProfilRoute;
-  TenantBackofficeRolesRoute: typeof TenantBackofficeRolesRoute;
-  TenantBackofficeSearchRoute: typeof TenantBackofficeSearchRoute;
-  TenantBackofficeSiteMapRoute: typeof TenantBackofficeSiteMapRoute;
-  TenantBackofficeStuckedcartsRoute: typeof TenantBackofficeStuckedcartsRoute;
-  TenantBackofficeIndexRoute: typeof TenantBackofficeIndexRoute;
-  TenantBackofficeTicketingsettingsIdRoute: typeof TenantBackofficeTicketingsettingsIdRoute;
-  TenantBackofficeTicketingsettingsIndexRoute: typeof TenantBackofficeTicketingsettingsIndexRoute;
-}
-
-const TenantBackofficeRouteChildren: TenantBackofficeRouteChildren = {
-  TenantBackofficeSplatRoute: TenantBackofficeSplatRoute,
-  TenantBackofficeAdministratorareaRoute:
-    TenantBackofficeAdministratorareaRoute,
-  TenantBackofficeAuditRoute: TenantBackofficeAuditRoute,
-  TenantBackofficeDesignRoute: TenantBackofficeDesignRoute,
-  TenantBackofficeProfilRoute: TenantBackofficeProfilRoute,
-  TenantBackofficeRolesRoute: TenantBackofficeRolesRoute,
-  TenantBackofficeSearchRoute: TenantBackofficeSearchRoute,
-  TenantBackofficeSiteMapRoute: TenantBackofficeSiteMapRoute,
-  TenantBackofficeStuckedcartsRoute: TenantBackofficeStuckedcartsRoute,
-  TenantBackofficeIndexRoute: TenantBackofficeIndexRoute,
-  TenantBackofficeTicketingsettingsIdRoute:
-    TenantBackofficeTicketingsettingsIdRoute,
-  TenantBackofficeTicketingsettingsIndexRoute:
-    TenantBackofficeTicketingsettingsIndexRoute,
-};
-
-const TenantBackofficeRouteWithChildren =
-  TenantBackofficeRoute._addFileChildren(TenantBackofficeRouteChildren);
-
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   TenantRoute: TenantRouteWithChildren,
-  TenantBackofficeRoute: TenantBackofficeRouteWithChildren,
+  TenantBackofficeRoute: TenantBackofficeRoute,
   TenantBackofficeForgottenPasswordRoute:
     TenantBackofficeForgottenPasswordRoute,
   TenantBackofficeLoginRoute: TenantBackofficeLoginRoute,

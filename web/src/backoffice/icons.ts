@@ -1,6 +1,3 @@
-import type { SectionName } from '@guichet/contract/backoffice/sections.ts';
-import type { IconName } from '#ui/icon.tsx';
-
 /** Drawings of the back office alone: the public pages do not carry them. Same ground and stroke as ui/icon.tsx. */
 
 export const CROWN = 'M4 17.5 2.8 8l5.2 3.6L12 5l4 6.6L21.2 8 20 17.5zM4.5 20.5h15';
@@ -19,14 +16,3 @@ export const SEND = 'M20.5 3.5 3.5 10.5l6.5 3 3 6.5zM10 13.5l4-4';
 export const LAYERS = 'M12 4l8.5 4.2L12 12.4 3.5 8.2zM3.5 12.2 12 16.4l8.5-4.2M3.5 16.2 12 20.4l8.5-4.2';
 export const RISING = 'M4 16.5l5.5-5.5 4 4L20 8.5M14.5 8.5H20V14';
 export const FALLING = 'M4 7.5l5.5 5.5 4-4L20 15.5M14.5 15.5H20V10';
-
-/** What stands before the entry of a section. */
-export const SECTION_ICONS: Readonly<Record<SectionName, IconName>> = {
-  overview: DASHBOARD,
-  design: PALETTE,
-  ticketingSettings: 'ticket',
-  stuckCarts: 'cart',
-  administrators: 'people',
-  roles: KEY,
-  audit: LOG,
-};

@@ -1,18 +1,17 @@
-import { SECTIONS, type SectionName } from '@guichet/contract/backoffice/sections.ts';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx';
 import typography from '#ui/typography.module.css';
 import { SynchroniseButton } from './catalogue/synchronization/synchronise-button.tsx';
+import type { BackofficePage } from './define-page.ts';
+import { useBackofficePaths } from './paths.ts';
+import { usePage } from './use-page.ts';
 import './page.css';
 
 interface PageProps {
-  /** The entry of the menu that the page belongs to: its group and its title stand above the page. */
-  section?: SectionName;
-  /** Of a page that no entry leads to, or of one below its section. */
+  /** Of a page below the one of its section. */
   title?: string;
-  /** The way here, between the section and the page itself. */
+  /** The pages between that of the section and this one. */
   trail?: Crumb[];
   /** What the page is for, in a sentence. */
   lead?: ReactNode;
@@ -21,22 +20,21 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page within the frame of the back office: where it is, the one `h1`, what can be done there, its content. */
-export function Page({ section, title, trail = [], lead, actions, children }: PageProps) {
+/**
+ * A page within the shell of the back office: where it is, the one `h1`, what can be done there, its content. Where
+ * it is and what it is called follow from its definition.
+ */
+export function Page({ title, trail = [], lead, actions, children }: PageProps) {
   const t = useTranslations('backoffice');
-  const paths = useBackofficePaths();
-  const name = section && t(`sections.${section}.title`);
-  const group = section && SECTIONS[section].group;
-  const crumbs: Crumb[] = [{ label: t('home'), to: paths.home() }];
-  if (group && group !== 'home') crumbs.push({ label: t(`groups.${group}`) });
-  if (section && title) crumbs.push({ label: name ?? '', to: paths.section(section) });
-  crumbs.push(...trail, { label: title ?? name ?? '' });
+  const page = usePage();
+  const heading = title ?? (page && t(`sections.${page.section}.title`)) ?? '';
+  const crumbs = [...useCrumbsOf(page, title !== undefined), ...trail, { label: heading }];
   return (
     <>
       <header className="page-top">
-        {section !== 'overview' && <Breadcrumbs label={t('breadcrumbs')} items={crumbs} />}
+        {page?.section !== 'overview' && <Breadcrumbs label={t('breadcrumbs')} items={crumbs} />}
         <div className="page-top-words">
-          <h1 tabIndex={-1}>{title ?? name}</h1>
+          <h1 tabIndex={-1}>{heading}</h1>
           {lead && <p className="page-top-lead">{lead}</p>}
         </div>
         {actions && <div className="page-top-actions">{actions}</div>}
@@ -49,7 +47,21 @@ export function Page({ section, title, trail = [], lead, actions, children }: Pa
   );
 }
 
-/** A part of a page, on a ground of its own. */
+/** The way to a page: the home, its group in the menu, and its section, if what is open is below it. */
+function useCrumbsOf(page: BackofficePage | undefined, isBelow: boolean): Crumb[] {
+  const t = useTranslations('backoffice');
+  const paths = useBackofficePaths();
+  const crumbs: Crumb[] = [{ label: t('home'), to: paths.home() }];
+  if (page?.group && page.group !== 'home' && page.group !== 'account') {
+    crumbs.push({ label: t(`groups.${page.group}`) });
+  }
+  if (page && isBelow) {
+    crumbs.push({ label: t(`sections.${page.section}.title`), to: paths.section(page.section) });
+  }
+  return crumbs;
+}
+
+/** A part of a page, in a box of its own. */
 export function Panel({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   const id = useId();
   return (

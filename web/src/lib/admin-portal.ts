@@ -1,4 +1,3 @@
-import type { SectionVisitor } from '@guichet/contract/backoffice/sections.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useRouteContext } from '@tanstack/react-router';
 import { useLocale } from 'use-intl';
@@ -58,13 +57,6 @@ export async function loadAdministrator(mayBeOld: boolean): Promise<Administrato
 /** The back office whose page is open, and who is signed in there; only below its frame. */
 export const useBackoffice = (): Backoffice =>
   useRouteContext({ from: '/$tenant_/backoffice', strict: true } as never) as Backoffice;
-
-/** Who is signed in, to be asked which sections are theirs. */
-export const visitorOf = ({ door, administrator }: Backoffice): SectionVisitor => ({
-  rights: administrator.rights,
-  isProvider: door.isProvider,
-  isMaster: administrator.level === 'master',
-});
 
 /** Texts of amounts and dates in the page's language and the tenant's time zone. */
 export function useAdminFormat(): Format {

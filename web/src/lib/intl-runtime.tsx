@@ -40,7 +40,8 @@ const options: FormatOptions = {
 };
 
 /** Reads `a.b.c` in a tree of phrases. */
-function find(tree: unknown, path: string): unknown {
+function find(tree: unknown, path: string | undefined): unknown {
+  if (path === undefined) return tree;
   return path.split('.').reduce((node, key) => (node as Record<string, unknown> | undefined)?.[key], tree);
 }
 
@@ -48,13 +49,14 @@ export function createTranslator({
   locale,
   messages,
   namespace,
-}: Setting & { namespace: string }): Translator {
+}: Setting & { namespace?: string | undefined }): Translator {
   const phrases = find(messages, namespace);
   const read = (key: string, values?: Values) => {
     const phrase = find(phrases, key);
     if (phrase !== undefined) return format<ReactNode>(phrase as CompiledMessage, locale, values, options);
-    console.error(`The phrase ${namespace}.${key} is missing`);
-    return `${namespace}.${key}`;
+    const name = namespace === undefined ? key : `${namespace}.${key}`;
+    console.error(`The phrase ${name} is missing`);
+    return name;
   };
   const translate = (key: string, values?: Values): string => read(key, values) as string;
   return Object.assign(translate, {
@@ -75,7 +77,8 @@ export function IntlProvider({ locale, messages, children }: Setting & { childre
 
 export const useLocale = (): string => useContext(SettingContext).locale;
 
-export function useTranslations(namespace: string): Translator {
+/** @param namespace left out, the keys begin with it */
+export function useTranslations(namespace?: string): Translator {
   const setting = useContext(SettingContext);
   return useMemo(() => createTranslator({ ...setting, namespace }), [setting, namespace]);
 }

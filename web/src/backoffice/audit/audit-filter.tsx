@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { useForm } from '#backoffice/ui/use-form.ts';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import { useGo } from '#ui/use-navigate-to.ts';
+import { useBackofficePaths } from '../paths.ts';
 import type { AuditSearch } from './audit-search.ts';
 import { AUDIT_KINDS } from './audit-words.ts';
 

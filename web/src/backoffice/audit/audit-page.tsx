@@ -1,23 +1,28 @@
-import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
+import type { Visit } from '../define-page.ts';
 import { Page } from '../page.tsx';
+import { useBackofficePaths } from '../paths.ts';
+import { loadAudit } from '../team/team-data.ts';
+import { usePageData, usePageSearch } from '../use-page.ts';
 import { AuditEntries } from './audit-entries.tsx';
 import { AuditFilter } from './audit-filter.tsx';
+import type { AuditSearch, auditSearch } from './audit-search.ts';
 import '../team/team.css';
 
+export const loader = ({ deps }: Visit<AuditSearch>) => loadAudit(deps);
+
 /** Who changed what, and when, from what to what; newest first. */
-export function AuditPage() {
+export default function AuditPage() {
   const t = useTranslations('team.audit');
   const paths = useBackofficePaths();
-  const { entries, hasMore, rights } = useLoaderData({ from: '/$tenant_/backoffice/audit' });
-  const search = useSearch({ from: '/$tenant_/backoffice/audit' });
+  const { entries, hasMore, rights } = usePageData<typeof loader>();
+  const search = usePageSearch<typeof auditSearch>();
   const isNarrowed = Object.keys(search).length > 0;
   const filter = JSON.stringify(search);
   return (
-    <Page section="audit" lead={t('lead')}>
+    <Page lead={t('lead')}>
       <AuditFilter key={`filter ${filter}`} search={search} />
       {entries.length > 0 ? (
         <AuditEntries

@@ -3,7 +3,6 @@ import { useLoaderData } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { doorApi } from '#lib/admin-api.ts';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -11,6 +10,7 @@ import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
+import { useBackofficePaths } from '../paths.ts';
 import { Door } from './door.tsx';
 
 /** Sends a link to choose a new password; says the same whether the address is known or not. */

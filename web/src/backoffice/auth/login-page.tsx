@@ -6,7 +6,6 @@ import { doorApi } from '#lib/admin-api.ts';
 import { adminReturnPath } from '#lib/admin-return-path.ts';
 import { keepAdminSession } from '#lib/admin-session.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
@@ -14,6 +13,7 @@ import { PasswordInput, TextInput } from '#ui/inputs.tsx';
 import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
 import { useGo } from '#ui/use-navigate-to.ts';
+import { useBackofficePaths } from '../paths.ts';
 import { CodeStep } from './code-step.tsx';
 import { Door } from './door.tsx';
 

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import { doorApi } from '#lib/admin-api.ts';
 import { forgetAdminSession } from '#lib/admin-session.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
@@ -14,6 +13,7 @@ import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
 import { useGo } from '#ui/use-navigate-to.ts';
+import { useBackofficePaths } from '../paths.ts';
 import { Door } from './door.tsx';
 
 /** Where the link of an e-mail leads: its key, in the hash, lets choose a first or a new password. */

@@ -1,7 +1,8 @@
-import { useLoaderData } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Page } from '../page.tsx';
+import { usePageData } from '../use-page.ts';
 import { DaysPanel } from './days-panel.tsx';
 import './overview.css';
 import { SalesPanel } from './sales-panel.tsx';
@@ -12,20 +13,19 @@ import { useOverview } from './use-overview.ts';
 import { VenuesPanel } from './venues-panel.tsx';
 import { Welcome } from './welcome.tsx';
 
+export const loader = () => adminApi('GET /settingsadmin/overview');
+
 /** What an administrator sees first: how the day goes, and what asks for somebody. Each part by its own right. */
-export function OverviewPage() {
+export default function OverviewPage() {
   const t = useTranslations('overview');
   const format = useAdminFormat();
-  const { overview, isStale } = useOverview(useLoaderData({ from: '/$tenant_/backoffice/' }).overview);
+  const { overview, isStale } = useOverview(usePageData<typeof loader>());
   const { at, today, sales, sessions, stuckCarts, synchronization, venues } = overview;
   const hasFigures = sales || sessions || stuckCarts || synchronization || venues;
   const when = { day: format.longDay(today), time: format.time(at) };
   if (!hasFigures) return <Welcome />;
   return (
-    <Page
-      section="overview"
-      lead={<span className="overview-when">{t(isStale ? 'stale' : 'when', when)}</span>}
-    >
+    <Page lead={<span className="overview-when">{t(isStale ? 'stale' : 'when', when)}</span>}>
       <div className="overview">
         {(stuckCarts || synchronization) && (
           <div className="overview-cards" data-count={[stuckCarts, synchronization].filter(Boolean).length}>

@@ -1,11 +1,11 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Meter } from '#ui/meter.tsx';
 import { StackBar } from '#ui/stack-bar.tsx';
 import typography from '#ui/typography.module.css';
+import { useBackofficePaths } from '../paths.ts';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';
 import { BANDS, takenOf } from './view.ts';

@@ -1,12 +1,13 @@
-import { canOpen } from '@guichet/contract/backoffice/sections.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { useAdminFormat, useBackoffice, visitorOf } from '#lib/admin-portal.ts';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { classNames } from '#lib/class-names.ts';
 import { ago } from '#lib/relative-time.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
+import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import { ticketingSettingsPage } from '../catalogue/settings/page.ts';
 import { SYNCHRONISE } from '../icons.ts';
+import { canOpen } from '../page-access.ts';
+import { useBackofficePaths } from '../paths.ts';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';
 
@@ -43,7 +44,7 @@ export function SynchronizationCard({
   const t = useTranslations('overview.synchronization');
   const locale = useLocale();
   const paths = useBackofficePaths();
-  const isOpen = canOpen('ticketingSettings', visitorOf(useBackoffice()));
+  const isOpen = canOpen(ticketingSettingsPage, useBackoffice());
   const { running, last, lastDoneAt } = synchronization;
   const state = stateOf(synchronization);
   const since = (instant: string) =>

@@ -14,11 +14,11 @@ import './profile.css';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 
 /** The own account: address, language, password, second factor; what one may do here, and how to leave. */
-export function ProfilePage() {
+export default function ProfilePage() {
   const t = useTranslations('backoffice.profile');
   const { administrator } = useBackoffice();
   return (
-    <Page title={t('title')} lead={t('lead', { email: administrator.email })}>
+    <Page lead={t('lead', { email: administrator.email })}>
       {administrator.mustSetSecondFactor && (
         <p className="profile-duty">
           <Icon name={SHIELD} />

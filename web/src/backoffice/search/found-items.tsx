@@ -1,10 +1,10 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import type { IconName } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { keyOf } from '../catalogue/settings/view.ts';
 import { KEY, LAYERS } from '../icons.ts';
+import { useBackofficePaths } from '../paths.ts';
 import { Marked, Result, ResultGroup } from './results.tsx';
 import type { Found } from './use-found.ts';
 

@@ -1,18 +1,16 @@
-import { canOpen } from '@guichet/contract/backoffice/sections.ts';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useBackoffice, visitorOf } from '#lib/admin-portal.ts';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
 import { useGo } from '#ui/use-navigate-to.ts';
+import { canOpen } from '../page-access.ts';
+import { useBackofficePaths } from '../paths.ts';
+import { searchPage } from './page.ts';
 import './search-link.css';
 
-/** The search is open to those who may open the ticketing settings (specification §4). */
-function useCanSearch(): boolean {
-  return canOpen('ticketingSettings', visitorOf(useBackoffice()));
-}
+const useCanSearch = (): boolean => canOpen(searchPage, useBackoffice());
 
 const KEYS = 'Control+K Meta+K';
 
@@ -23,7 +21,7 @@ export function SearchLink() {
   if (!useCanSearch()) return null;
   const isMac = /mac|iphone|ipad/i.test(navigator.platform);
   return (
-    <AppLink className="search-link" to={paths.search()} aria-keyshortcuts={KEYS} section>
+    <AppLink className="search-link" to={paths.section('search')} aria-keyshortcuts={KEYS} section>
       <Icon name="search" size={20} />
       {t('search')}
       <span className="search-keys" aria-hidden="true">
@@ -38,7 +36,7 @@ export function SearchIcon() {
   const t = useTranslations('backoffice.menu');
   const paths = useBackofficePaths();
   if (!useCanSearch()) return null;
-  return <IconLink icon="search" label={t('search')} to={paths.search()} aria-keyshortcuts={KEYS} />;
+  return <IconLink icon="search" label={t('search')} to={paths.section('search')} aria-keyshortcuts={KEYS} />;
 }
 
 /** Ctrl K, or ⌘ K, leads to the search from anywhere but a dialog; there already, to its field. */
@@ -55,7 +53,7 @@ export function useSearchKeys(): void {
       event.preventDefault();
       const field = document.querySelector<HTMLInputElement>('.search-page input');
       if (field) field.select();
-      else void go(paths.search());
+      else void go(paths.section('search'));
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

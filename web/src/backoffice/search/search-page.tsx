@@ -1,19 +1,25 @@
 import { wordsOf } from '@guichet/contract/backoffice/search-text.ts';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackoffice } from '#lib/admin-portal.ts';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { classNames } from '#lib/class-names.ts';
+import { loadPhrases } from '#lib/phrases.ts';
 import { Button } from '#ui/button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
+import type { Visit } from '../define-page.ts';
 import { Page } from '../page.tsx';
+import { PAGES } from '../pages.ts';
+import { useBackofficePaths } from '../paths.ts';
+import { usePageSearch } from '../use-page.ts';
 import { FoundItems } from './found-items.tsx';
+import type { readSearch } from './page.ts';
 import { Marked, Result, ResultGroup } from './results.tsx';
 import './search-page.css';
+import { settingNamespaces } from './settings.ts';
 import { useArrowKeys } from './use-arrow-keys.ts';
 import { type Found, useFound } from './use-found.ts';
 import { usePageEntries } from './use-page-entries.ts';
@@ -25,22 +31,25 @@ const PAUSE = 200;
 /** Pages and settings that are shown at most. */
 const MOST_PAGES = 12;
 
+export const loader = ({ context }: Visit) => loadPhrases(context, ...settingNamespaces(PAGES));
+
 /** One field that finds whatever the administrator may open: pages, settings, items of the catalogue, the team. */
-export function SearchPage() {
-  const t = useTranslations('settingsSearch');
+export default function SearchPage() {
+  const t = useTranslations('backoffice.sections.search');
+  const settings = useTranslations('settingsSearch');
   const { rights } = useBackoffice().administrator;
   const place = useRef<HTMLDivElement>(null);
   const [text, q, setText] = useSearchText();
   useArrowKeys(place, text.trim() === q);
   useFocusOnField(place);
   return (
-    <Page title={t('title')} lead={t('lead', { team: rights.includes('settings.admin') ? 'yes' : 'no' })}>
+    <Page lead={t('text', { team: rights.includes('settings.admin') ? 'yes' : 'no' })}>
       <div className="search-page" ref={place}>
         <search className="search-field">
           <TextInput
             type="search"
-            label={t('label')}
-            hint={t('hint')}
+            label={settings('label')}
+            hint={settings('hint')}
             maxLength={100}
             autoComplete="off"
             value={text}
@@ -55,7 +64,7 @@ export function SearchPage() {
 
 /** What is typed, and what of it is looked for: it follows when the typing pauses, and travels in the address. */
 function useSearchText(): [text: string, q: string, setText: (text: string) => void] {
-  const { q = '' } = useSearch({ from: '/$tenant_/backoffice/search' });
+  const { q = '' } = usePageSearch<typeof readSearch>();
   const paths = useBackofficePaths();
   const go = useGo();
   const [text, setText] = useState(q);
@@ -63,7 +72,8 @@ function useSearchText(): [text: string, q: string, setText: (text: string) => v
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the typing pauses, and not when the address follows
   useEffect(() => {
     if (text.trim() === q) return;
-    const follow = () => void go(paths.search(text.trim()), { replace: true, resetScroll: false });
+    const follow = () =>
+      void go(paths.section('search', { q: text.trim() }), { replace: true, resetScroll: false });
     const timer = setTimeout(follow, PAUSE);
     return () => clearTimeout(timer);
   }, [text]);

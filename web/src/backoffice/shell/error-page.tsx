@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Door } from '#lib/admin-portal.ts';
 import { type ApiErrorFacts, factsOf } from '#lib/api-error.ts';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { classNames } from '#lib/class-names.ts';
 import { publicPath } from '#lib/localized-path.ts';
 import { VENUES_PATH } from '#lib/paths.ts';
 import { Button, buttonClass, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { StatePage } from '#ui/state.tsx';
+import { useBackofficePaths } from '../paths.ts';
 
 /** What a page of the back office shows when it cannot be made: in words, with what to do next. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -99,8 +99,8 @@ export function NotFoundPage() {
       text={t('error.notFoundText')}
       action={
         <div className={classNames(layout.row, layout.rowWrap)}>
-          <LinkButton to={paths.siteMap()} variant="soft">
-            {t('siteMap.title')}
+          <LinkButton to={paths.section('siteMap')} variant="soft">
+            {t('sections.siteMap.title')}
           </LinkButton>
           <LinkButton to={paths.home()} variant="ghost">
             {t('error.home')}

@@ -1,33 +1,39 @@
-import { TENANT_RIGHTS } from '@guichet/contract/access.ts';
-import { SECTIONS, type SectionName, type SectionVisitor } from '@guichet/contract/backoffice/sections.ts';
+import { type Right, TENANT_RIGHTS } from '@guichet/contract/access.ts';
 import { expect, it } from 'vitest';
-import { menuGroups } from './menu-entries.ts';
+import type { SectionName } from '../define-page.ts';
+import { PAGES } from '../pages.ts';
+import { pageGroups } from './menu-entries.ts';
 
-const at = (rights: SectionVisitor['rights'], { isProvider = false, isMaster = false } = {}) =>
-  menuGroups({ rights, isProvider, isMaster });
-const shown = (...visitor: Parameters<typeof at>): SectionName[] =>
-  at(...visitor).flatMap(({ sections }) => sections);
+type Level = 'administrator' | 'master';
 
-it('without a right, the overview alone is shown, and no empty group', () => {
-  expect(at([])).toEqual([{ name: 'home', sections: ['overview'] }]);
+const groupsOf = (rights: Right[], { isProvider = false, level = 'administrator' as Level } = {}) =>
+  pageGroups({ administrator: { rights, level }, door: { isProvider } });
+const listed = (...visitor: Parameters<typeof groupsOf>): SectionName[] =>
+  groupsOf(...visitor).flatMap(({ pages }) => pages.map(({ section }) => section));
+
+it('lists the overview and the own account alone for somebody without rights', () => {
+  expect(groupsOf([]).map(({ name }) => name)).toEqual(['home', 'account']);
+  expect(listed([])).toEqual(['overview', 'profile']);
 });
 
-it('each right opens its own sections', () => {
-  expect(shown(['stucked-carts'])).toEqual(['overview', 'stuckCarts']);
-  expect(shown(['settings.admin'])).toEqual(['overview', 'administrators', 'roles', 'audit']);
+it('lists the pages that a right opens', () => {
+  expect(listed(['stucked-carts'])).toEqual(['overview', 'stuckCarts', 'profile']);
+  expect(listed(['settings.admin'])).toEqual(['overview', 'administrators', 'roles', 'audit', 'profile']);
 });
 
-it('with every right, every section is there once, in the order of the groups', () => {
-  const all = shown(TENANT_RIGHTS);
-  expect([...all].sort()).toEqual(Object.keys(SECTIONS).sort());
+it('lists every page of a group once for somebody with all rights, in the order of the list', () => {
+  const grouped = PAGES.filter(({ group }) => group).map(({ section }) => section);
+  expect(listed([...TENANT_RIGHTS])).toEqual(grouped);
 });
 
-it('the provider tenant has nothing to sell, and its administrators are the master’s business', () => {
-  expect(shown(TENANT_RIGHTS, { isProvider: true })).toEqual(['overview', 'roles', 'audit']);
-  expect(shown(TENANT_RIGHTS, { isProvider: true, isMaster: true })).toEqual([
+it('lists no page of venues at the provider tenant, and administrators for the master alone', () => {
+  const everything = [...TENANT_RIGHTS];
+  expect(listed(everything, { isProvider: true })).toEqual(['overview', 'roles', 'audit', 'profile']);
+  expect(listed(everything, { isProvider: true, level: 'master' })).toEqual([
     'overview',
     'administrators',
     'roles',
     'audit',
+    'profile',
   ]);
 });

@@ -1,27 +1,33 @@
-import { canOpen, SECTIONS, type SectionName } from '@guichet/contract/backoffice/sections.ts';
-import { useBackoffice, visitorOf } from '#lib/admin-portal.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
+import type { BackofficePage, GroupName } from '../define-page.ts';
+import { canOpen, type Visitor } from '../page-access.ts';
+import { PAGES } from '../pages.ts';
 
-export type GroupName = (typeof SECTIONS)[SectionName]['group'];
-
-export interface MenuGroup {
+export interface PageGroup {
   name: GroupName;
-  sections: SectionName[];
+  pages: BackofficePage[];
 }
 
-/** The sections that are theirs to open, by group; a group without any is left out. */
-export function menuGroups(visitor: Parameters<typeof canOpen>[1]): MenuGroup[] {
-  const groups: MenuGroup[] = [];
-  for (const name of Object.keys(SECTIONS) as SectionName[]) {
-    if (!canOpen(name, visitor)) continue;
-    const { group } = SECTIONS[name];
-    const known = groups.find((one) => one.name === group);
-    if (known) known.sections.push(name);
-    else groups.push({ name: group, sections: [name] });
+/** The pages that somebody may open, by group; a group without any is left out. */
+export function pageGroups(visitor: Visitor): PageGroup[] {
+  const groups = new Map<GroupName, BackofficePage[]>();
+  for (const page of PAGES) {
+    if (page.group && canOpen(page, visitor)) {
+      groups.set(page.group, [...(groups.get(page.group) ?? []), page]);
+    }
   }
-  return groups;
+  return [...groups].map(([name, pages]) => ({ name, pages }));
 }
 
-/** What the menu shows to who is signed in. */
-export function useMenuGroups(): MenuGroup[] {
-  return menuGroups(visitorOf(useBackoffice()));
+/** The groups of the signed-in administrator. */
+export const usePageGroups = (): PageGroup[] => pageGroups(useBackoffice());
+
+/** Those of the menu: the pages about the own account are in the user menu. */
+export const useMenuGroups = (): PageGroup[] => usePageGroups().filter(({ name }) => name !== 'account');
+
+/** How much waits for the signed-in administrator, on all pages together. */
+export function useWaitingTotal(): number {
+  const backoffice = useBackoffice();
+  // biome-ignore lint/correctness/useHookAtTopLevel: the list never changes, nor does the order of the hooks
+  return PAGES.reduce((total, page) => total + (page.useWaitingCount?.(canOpen(page, backoffice)) ?? 0), 0);
 }

@@ -2,18 +2,16 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useStuckTotal } from '../sale/stuck-carts/stuck-count.ts';
 import { SearchIcon } from '../search/search-link.tsx';
-import { useMenuGroups } from './menu-entries.ts';
+import { useWaitingTotal } from './menu-entries.ts';
 import { Rail, VenueName } from './sidebar.tsx';
 import { PersonMenu } from './user-menu.tsx';
 
 /** In a narrow window: the rail behind a button, the venue, who is signed in. */
 export function NarrowTop({ languages }: { languages: ReactNode }) {
   const t = useTranslations('backoffice.menu');
-  const stuckCarts = useTranslations('backoffice.sections.stuckCarts');
   // What waits behind the menu shows on its button.
-  const waiting = useStuckTotal(useMenuGroups().some(({ sections }) => sections.includes('stuckCarts')));
+  const waiting = useWaitingTotal();
   const waitingId = useId();
   const router = useRouter();
   const drawer = useRef<HTMLDialogElement>(null);
@@ -37,7 +35,7 @@ export function NarrowTop({ languages }: { languages: ReactNode }) {
         />
         {waiting > 0 && (
           <span id={waitingId} hidden>
-            {stuckCarts('badge', { count: waiting })}
+            {t('waiting', { count: waiting })}
           </span>
         )}
         <VenueName />

@@ -1,14 +1,14 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { useBackoffice } from '#lib/admin-portal.ts';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { publicPath } from '#lib/localized-path.ts';
 import { createPaths } from '#lib/paths.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { MAP, SECTION_ICONS, SITE } from '../icons.ts';
-import { StuckCartBadge } from '../sale/stuck-carts/stuck-cart-badge.tsx';
+import { MAP, SITE } from '../icons.ts';
+import { useBackofficePaths } from '../paths.ts';
 import { SearchLink } from '../search/search-link.tsx';
 import { useMenuGroups } from './menu-entries.ts';
+import { WaitingBadge } from './waiting-badge.tsx';
 
 /** The venue, and the sections that are theirs to open, by group. */
 export function Rail() {
@@ -22,16 +22,16 @@ export function Rail() {
       <VenueName />
       <SearchLink />
       <nav className="rail-menu" aria-label={t('menu.label')}>
-        {groups.map(({ name, sections }) => (
+        {groups.map(({ name, pages }) => (
           <div key={name} className="rail-group">
             {name !== 'home' && <h2 id={`rail-${name}`}>{t(`groups.${name}`)}</h2>}
             <ul aria-labelledby={name === 'home' ? undefined : `rail-${name}`}>
-              {sections.map((section) => (
+              {pages.map(({ section, icon, useWaitingCount }) => (
                 <li key={section}>
                   <AppLink to={paths.section(section)} section={section !== 'overview'}>
-                    <Icon name={SECTION_ICONS[section]} size={20} />
+                    <Icon name={icon} size={20} />
                     {t(`sections.${section}.title`)}
-                    {section === 'stuckCarts' && <StuckCartBadge />}
+                    {useWaitingCount && <WaitingBadge useCount={useWaitingCount} />}
                   </AppLink>
                 </li>
               ))}
@@ -40,9 +40,9 @@ export function Rail() {
         ))}
         <ul className="rail-group">
           <li>
-            <AppLink to={paths.siteMap()}>
+            <AppLink to={paths.section('siteMap')}>
               <Icon name={MAP} size={20} />
-              {t('siteMap.title')}
+              {t('sections.siteMap.title')}
             </AppLink>
           </li>
           {!door.isProvider && (

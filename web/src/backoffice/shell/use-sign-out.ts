@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { forgetAdminSession } from '#lib/admin-session.ts';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { targetOf } from '#ui/app-link.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { useBackofficePaths } from '../paths.ts';
 
 interface SignOut {
   /** Signs the administrator out, on the server too, and leads to the login. */

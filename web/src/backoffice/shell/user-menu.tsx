@@ -1,13 +1,14 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackoffice } from '#lib/admin-portal.ts';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { usePopup } from '#lib/popup.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { CROWN } from '../icons.ts';
 import { hasUnsavedChanges } from '../leave-guard.tsx';
+import { useBackofficePaths } from '../paths.ts';
+import { usePageGroups } from './menu-entries.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /**
@@ -61,16 +62,20 @@ export function PersonMenu({ languages, isCompact = false }: { languages: ReactN
 
 function Entries() {
   const t = useTranslations('backoffice.person');
+  const sections = useTranslations('backoffice.sections');
   const paths = useBackofficePaths();
+  const own = usePageGroups().find(({ name }) => name === 'account');
   const { signOut } = useSignOut();
   const leaving = useTranslations('backoffice.leaving');
   const [isAsking, setAsking] = useState(false);
   return (
     <nav aria-label={t('label')}>
-      <AppLink className="person-entry" to={paths.profile()}>
-        <Icon name="user" size={20} />
-        {t('profile')}
-      </AppLink>
+      {own?.pages.map(({ section, icon }) => (
+        <AppLink key={section} className="person-entry" to={paths.section(section)}>
+          <Icon name={icon} size={20} />
+          {sections(`${section}.title`)}
+        </AppLink>
+      ))}
       <button
         type="button"
         className="person-entry"

@@ -1,15 +1,18 @@
-import { useLoaderData } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
+import type { Visit } from '../define-page.ts';
 import { Page } from '../page.tsx';
+import { usePageData } from '../use-page.ts';
 import type { TeamAction } from './administrator-actions.ts';
 import { AdministratorDialogs } from './administrator-dialogs.tsx';
 import { AdministratorsTable } from './administrators-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { SecondFactorPolicy } from './second-factor-policy.tsx';
 import './team.css';
-import type { Administrator } from './team-data.ts';
+import { type Administrator, loadTeam } from './team-data.ts';
+
+export const loader = ({ context }: Visit) => loadTeam(context.door);
 
 export interface TeamTask {
   action: TeamAction;
@@ -17,16 +20,13 @@ export interface TeamTask {
 }
 
 /** Who can use the back office: invited, changed, given roles, reset, removed. */
-export function AdministratorsPage() {
+export default function AdministratorsPage() {
   const t = useTranslations('team.administrators');
-  const { administrators, roles, rights, policy } = useLoaderData({
-    from: '/$tenant_/backoffice/administratorarea',
-  });
+  const { administrators, roles, rights, policy } = usePageData<typeof loader>();
   const [isInviting, setInviting] = useState(false);
   const [task, setTask] = useState<TeamTask>();
   return (
     <Page
-      section="administrators"
       lead={t('lead')}
       actions={
         <Button icon="plus" onClick={() => setInviting(true)}>

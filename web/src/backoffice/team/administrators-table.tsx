@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { classNames } from '#lib/class-names.ts';
 import { ActionMenu } from '#ui/action-menu.tsx';
 import { AppLink } from '#ui/app-link.tsx';
@@ -9,6 +8,7 @@ import { type Column, Table } from '#ui/table.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { CROWN, KEY, PENCIL, SEND, SHIELD } from '../icons.ts';
+import { useBackofficePaths } from '../paths.ts';
 import { useRoleName } from '../role-name.ts';
 import { actionsOn, type TeamAction } from './administrator-actions.ts';
 import type { TeamTask } from './administrators-page.tsx';
@@ -125,7 +125,7 @@ function RowActions({ administrator, onAct }: RowActionsProps) {
   const { id, email } = administrator;
   if (id === own.id) {
     return (
-      <AppLink className={classNames('team-own', typography.link)} to={paths.profile()}>
+      <AppLink className={classNames('team-own', typography.link)} to={paths.section('profile')}>
         {t('ownProfile')}
       </AppLink>
     );

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useGo } from '#ui/use-navigate-to.ts';
+import { useBackofficePaths } from '../paths.ts';
 import type { Administrator, Role } from './team-data.ts';
 
 interface DeleteRoleProps {

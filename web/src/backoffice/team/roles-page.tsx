@@ -1,31 +1,34 @@
-import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
+import type { Visit } from '../define-page.ts';
 import { Page } from '../page.tsx';
+import { useBackofficePaths } from '../paths.ts';
 import { useRoleName } from '../role-name.ts';
+import { usePageData, usePageSearch } from '../use-page.ts';
+import type { readRoleSearch } from './page.ts';
 import { RoleEditor } from './role-editor.tsx';
 import './team.css';
-import type { Role } from './team-data.ts';
+import { loadRoles, type Role } from './team-data.ts';
+
+export const loader = ({ context }: Visit) => loadRoles(context.door);
 
 /** The id of a role that is not there yet. */
 const NEW = 'new';
 
 /** The roles of the tenant, and beside them the one that was chosen. */
-export function RolesPage() {
+export default function RolesPage() {
   const t = useTranslations('team.roles');
   const paths = useBackofficePaths();
-  const { roles, rights, administrators } = useLoaderData({ from: '/$tenant_/backoffice/roles' });
-  const { role: chosen } = useSearch({ from: '/$tenant_/backoffice/roles' });
+  const { roles, rights, administrators } = usePageData<typeof loader>();
+  const { role: chosen } = usePageSearch<typeof readRoleSearch>();
   const role = roles.find(({ id }) => id === chosen);
   const holders = administrators.filter(({ roles: held }) => held.some(({ id }) => id === chosen));
   return (
     <Page
-      section="roles"
       lead={t('lead')}
       actions={
         <LinkButton to={paths.roles(NEW)} icon="plus">

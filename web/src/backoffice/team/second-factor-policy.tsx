@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { Panel } from '../page.tsx';
+import { useBackofficePaths } from '../paths.ts';
 import type { Administrator } from './team-data.ts';
 
 interface SecondFactorPolicyProps {
@@ -42,7 +42,7 @@ export function SecondFactorPolicy({ isRequired, administrators }: SecondFactorP
           isBlocked ? (
             <>
               {t('ownFirst')}{' '}
-              <AppLink className={typography.link} to={paths.profile()}>
+              <AppLink className={typography.link} to={paths.section('profile')}>
                 {t('ownLink')}
               </AppLink>
             </>

@@ -1,15 +1,29 @@
-import { useLoaderData, useSearch } from '@tanstack/react-router';
+import { redirect } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
+import type { Visit } from '#backoffice/define-page.ts';
+import { createBackofficePaths, useBackofficePaths } from '#backoffice/paths.ts';
+import { usePageData, usePageSearch } from '#backoffice/use-page.ts';
+import { targetOf } from '#ui/app-link.tsx';
+import { loadEstablishments } from './settings-data.ts';
 import { SettingsPage } from './settings-page.tsx';
-import type { SettingsSearch } from './settings-search.ts';
+import type { readSettingsSearch, SettingsSearch } from './settings-search.ts';
+
+export async function loader({ params }: Visit) {
+  const data = await loadEstablishments();
+  // With one establishment there is nothing to choose.
+  if (data.establishments.length === 1) {
+    const paths = createBackofficePaths(params.tenant.toLowerCase());
+    throw redirect({ ...targetOf(paths.ticketingSettings('ALL')), replace: true } as never);
+  }
+  return data;
+}
 
 /** The establishments of the venue; what is sold in each is a page further. */
-export function EstablishmentsPage() {
+export default function EstablishmentsPage() {
   const t = useTranslations('ticketingSettings');
   const paths = useBackofficePaths();
-  const { establishments, reset } = useLoaderData({ from: '/$tenant_/backoffice/ticketingsettings/' });
-  const search = useSearch({ from: '/$tenant_/backoffice/ticketingsettings/' });
+  const { establishments, reset } = usePageData<typeof loader>();
+  const search = usePageSearch<typeof readSettingsSearch>();
   return (
     <SettingsPage
       groups={establishments.length > 0 ? [{ head: undefined, entries: establishments }] : []}

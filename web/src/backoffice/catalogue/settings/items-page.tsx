@@ -1,22 +1,45 @@
-import { useLoaderData, useSearch } from '@tanstack/react-router';
+import { redirect } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
-import type { ItemsData } from './settings-data.ts';
+import type { Visit } from '#backoffice/define-page.ts';
+import { createBackofficePaths, useBackofficePaths } from '#backoffice/paths.ts';
+import { usePageData, usePageSearch } from '#backoffice/use-page.ts';
+import type { PageContext } from '#lib/phrases.ts';
+import { targetOf } from '#ui/app-link.tsx';
+import { type ItemsData, loadItems } from './settings-data.ts';
 import { SettingsPage } from './settings-page.tsx';
-import type { SettingsSearch } from './settings-search.ts';
+import { readSettingsSearch, type SettingsSearch } from './settings-search.ts';
 import { groupsOf, nameOf } from './view.ts';
 
+export async function loader({ params, location }: Visit<unknown, { tenant: string; id: string }>) {
+  const data = await loadItems(params.id);
+  // With one establishment there is nothing to choose: its address is that of all.
+  if (data.establishments.length === 1 && params.id !== 'ALL') {
+    const paths = createBackofficePaths(params.tenant.toLowerCase());
+    const search = readSettingsSearch(location.search);
+    throw redirect({ ...targetOf(paths.ticketingSettings('ALL', { ...search })), replace: true } as never);
+  }
+  return data;
+}
+
+const establishmentOf = ({ establishments, establishment }: ItemsData) =>
+  establishments.find(({ externalCode }) => externalCode === establishment);
+
+export function titleOf(data: ItemsData, { locale }: PageContext): string | undefined {
+  const about = establishmentOf(data);
+  return about && nameOf(about, locale);
+}
+
 /** Families and services, of one establishment or of all. */
-export function ItemsPage() {
+export default function ItemsPage() {
   const t = useTranslations('ticketingSettings');
   const locale = useLocale();
   const paths = useBackofficePaths();
-  const data: ItemsData = useLoaderData({ from: '/$tenant_/backoffice/ticketingsettings/$id' });
-  const search = useSearch({ from: '/$tenant_/backoffice/ticketingsettings/$id' });
+  const data = usePageData<typeof loader>();
+  const search = usePageSearch<typeof readSettingsSearch>();
   const groups = useMemo(() => groupsOf(data), [data]);
   const { establishment, establishments, reset } = data;
-  const about = establishments.find(({ externalCode }) => externalCode === establishment);
+  const about = establishmentOf(data);
   const isSynchronised = establishments.length > 0;
   return (
     <SettingsPage

@@ -49,12 +49,7 @@ export function SettingsPage({
   // Beside an empty place nobody learns anything: the first one is shown.
   const chosen = wanted ?? (isWide && !search.item ? items[0] : undefined);
   return (
-    <Page
-      section="ticketingSettings"
-      {...(title && { title })}
-      trail={trail}
-      lead={(isWide || !search.item) && t('lead')}
-    >
+    <Page {...(title && { title })} trail={trail} lead={(isWide || !search.item) && t('lead')}>
       {reset && <UndoReset reset={reset} />}
       {items.length === 0 ? (
         <State title={empty.title} text={empty.text} />

@@ -1,8 +1,8 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
+import { useBackofficePaths } from '#backoffice/paths.ts';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button, TextButton } from '#ui/button.tsx';

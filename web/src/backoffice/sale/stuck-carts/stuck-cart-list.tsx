@@ -1,9 +1,10 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useBackofficePaths } from '#backoffice/paths.ts';
+import { usePageSearch } from '#backoffice/use-page.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { classNames } from '#lib/class-names.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
@@ -16,7 +17,7 @@ import { StuckCartTable } from './stuck-cart-table.tsx';
 import { refreshStuckCount } from './stuck-count.ts';
 import type { StuckCart } from './stuck-data.ts';
 import { StuckFilters } from './stuck-filters.tsx';
-import { isFiltered, type StuckSearch } from './stuck-search.ts';
+import { isFiltered, type readStuckSearch, type StuckSearch } from './stuck-search.ts';
 
 interface StuckCartListProps {
   list: 'stuck' | 'archived';
@@ -29,7 +30,7 @@ export function StuckCartList({ list, page, search }: StuckCartListProps) {
   const router = useRouter();
   const go = useGo();
   const paths = useBackofficePaths();
-  const { cart: openCart } = useSearch({ from: '/$tenant_/backoffice/stuckedcarts' });
+  const { cart: openCart } = usePageSearch<typeof readStuckSearch>();
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [isWhole, setWhole] = useState(false);
   const [moving, setMoving] = useState<CartsToMove>();

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
+import { useBackofficePaths } from '#backoffice/paths.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { type Column, type Sort, Table } from '#ui/table.tsx';

@@ -1,7 +1,8 @@
-import { useLoaderData } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import type { Visit } from '#backoffice/define-page.ts';
 import { Page } from '#backoffice/page.tsx';
+import { usePageData } from '#backoffice/use-page.ts';
 import { adminFile } from '#lib/admin-api.ts';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,17 +12,18 @@ import { showToast } from '#ui/toast.tsx';
 import { PaymentsToCheck } from '../payment-checks/payments-to-check.tsx';
 import { StuckCartList } from './stuck-cart-list.tsx';
 import './stuck-carts.css';
-import { filterQuery } from './stuck-data.ts';
+import { filterQuery, loadStuckLists } from './stuck-data.ts';
 import type { StuckSearch } from './stuck-search.ts';
 import { StuckTabs } from './stuck-tabs.tsx';
 
+export const loader = ({ context, deps }: Visit<StuckSearch>) => loadStuckLists(deps, context.administrator);
+
 /** Carts that were paid and not sold, and payments that fit no cart: what an administrator must deal with. */
-export function StuckCartsPage() {
+export default function StuckCartsPage() {
   const t = useTranslations('stuckCarts');
-  const lists = useLoaderData({ from: '/$tenant_/backoffice/stuckedcarts' });
+  const lists = usePageData<typeof loader>();
   return (
     <Page
-      section="stuckCarts"
       lead={t(`lead.${lists.list}`)}
       actions={
         lists.list !== 'payments' && <ExportButton search={lists.search} count={lists.page.total.count} />

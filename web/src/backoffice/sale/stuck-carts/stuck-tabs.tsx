@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { useBackofficePaths } from '#backoffice/paths.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
-import { useBackofficePaths } from '#lib/backoffice-paths.ts';
 import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import typography from '#ui/typography.module.css';

@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
 import type { Form } from '#backoffice/ui/use-form.ts';
+import { usePageData } from '#backoffice/use-page.ts';
+import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { createPaths } from '#lib/paths.ts';
@@ -17,13 +19,14 @@ import { PictureField } from './picture-field.tsx';
 import { UndoDesign } from './undo-design.tsx';
 import { useDesign } from './use-design.ts';
 
+export const loader = () => adminApi('GET /settingsportal/design');
+
 /** How the site looks: colour, faces, logo and pictures, with the site beside them as it will be. */
-export function DesignPage() {
+export default function DesignPage() {
   const t = useTranslations('design');
-  const { design, form, colour, lastLogo, show } = useDesign();
+  const { design, form, colour, lastLogo, show } = useDesign(usePageData<typeof loader>());
   return (
     <Page
-      section="design"
       lead={t('lead')}
       actions={
         <>

@@ -1,4 +1,4 @@
-import { useLoaderData, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useForm } from '#backoffice/ui/use-form.ts';
@@ -15,10 +15,9 @@ import {
 } from './design-values.ts';
 
 /** The design as it is saved, and the form over it. */
-export function useDesign() {
+export function useDesign(loaded: Design) {
   const t = useTranslations('design');
-  const loaded = useLoaderData({ from: '/$tenant_/backoffice/design' });
-  const [design, setDesign] = useState(loaded.design);
+  const [design, setDesign] = useState(loaded);
   const router = useRouter();
   /** The frame shows the colour and the logo as well. */
   const settle = (changed: Design): DesignValues => {
@@ -28,7 +27,7 @@ export function useDesign() {
     return valuesOf(changed);
   };
   const form = useForm<DesignValues>({
-    initial: valuesOf(loaded.design),
+    initial: valuesOf(loaded),
     validate: designFormProblems,
     onSubmit: async (values) => {
       const body = bodyOf(values, design.version);

@@ -1,0 +1,12 @@
+import { definePage } from '../define-page.ts';
+import { DASHBOARD } from '../icons.ts';
+
+export const overviewPage = definePage({
+  section: 'overview',
+  path: '',
+  icon: DASHBOARD,
+  group: 'home',
+  rights: [],
+  phrases: ['overview'],
+  load: () => import('./overview-page.tsx'),
+});

@@ -1,0 +1,18 @@
+import type { Backoffice } from '#lib/admin-portal.ts';
+import type { BackofficePage } from './define-page.ts';
+
+/** Who asks, and at which tenant. */
+export interface Visitor {
+  administrator: Pick<Backoffice['administrator'], 'rights' | 'level'>;
+  door: Pick<Backoffice['door'], 'isProvider'>;
+}
+
+/** Whether somebody may open a page. The server decides by the access that each of its calls declares. */
+export function canOpen(
+  { onlyAt, isMasterOnlyAtProvider, rights }: BackofficePage,
+  { administrator, door }: Visitor,
+): boolean {
+  if (onlyAt && (onlyAt === 'provider') !== door.isProvider) return false;
+  if (isMasterOnlyAtProvider && door.isProvider) return administrator.level === 'master';
+  return rights.length === 0 || rights.some((right) => administrator.rights.includes(right));
+}

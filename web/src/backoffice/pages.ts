@@ -1,0 +1,31 @@
+import { auditPage } from './audit/page.ts';
+import { ticketingSettingsPage } from './catalogue/settings/page.ts';
+import type { BackofficePage, SectionName } from './define-page.ts';
+import { overviewPage } from './overview/page.ts';
+import { profilePage } from './profile/page.ts';
+import { stuckCartsPage } from './sale/stuck-carts/page.ts';
+import { searchPage } from './search/page.ts';
+import { siteMapPage } from './shell/page.ts';
+import { administratorsPage, rolesPage } from './team/page.ts';
+import { designPage } from './tenants/design/page.ts';
+
+/** Every page of the back office, in the order of the menu. */
+export const PAGES: readonly BackofficePage[] = [
+  overviewPage,
+  designPage,
+  ticketingSettingsPage,
+  stuckCartsPage,
+  administratorsPage,
+  rolesPage,
+  auditPage,
+  profilePage,
+  siteMapPage,
+  searchPage,
+];
+
+/** The definition of a section. @throws Error when it is not listed above; pages.test.ts checks all of them */
+export function pageOf(section: SectionName): BackofficePage {
+  const page = PAGES.find((one) => one.section === section);
+  if (!page) throw new Error(`The page ${section} is not listed in pages.ts`);
+  return page;
+}

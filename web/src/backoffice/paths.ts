@@ -1,0 +1,44 @@
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { type Search, withSearch } from '#lib/paths.ts';
+import type { SectionName } from './define-page.ts';
+import { pageOf } from './pages.ts';
+
+/** Every address of a back office, as the routes know it: without the language. */
+export interface BackofficePaths {
+  home(): string;
+  section(name: SectionName, search?: Search): string;
+  /** @param from the path to return to */
+  login(from?: string): string;
+  forgottenPassword(): string;
+  /** @param role its id, or `new` */
+  roles(role?: string): string;
+  audit(search?: { search?: string; action?: string; from?: string; until?: string }): string;
+  /** @param establishment its external code, or ALL */
+  ticketingSettings(establishment?: string, search?: Search): string;
+}
+
+/** The only source of links within the back office of a tenant. */
+export function createBackofficePaths(tenant: string): BackofficePaths {
+  const home = `/${tenant}/backoffice`;
+  const at = (path: string, search: Search = {}) => withSearch(path ? `${home}/${path}` : home, search);
+  const section: BackofficePaths['section'] = (name, search) => at(pageOf(name).path, search);
+  return {
+    home: () => home,
+    section,
+    login: (from) => at('login', { from }),
+    forgottenPassword: () => at('forgottenPassword'),
+    roles: (role) => section('roles', { role }),
+    audit: (search) => section('audit', search),
+    ticketingSettings: (establishment, search) =>
+      establishment === undefined
+        ? section('ticketingSettings', search)
+        : at(`${pageOf('ticketingSettings').path}/${encodeURIComponent(establishment)}`, search),
+  };
+}
+
+/** The addresses of the back office whose page is open. */
+export function useBackofficePaths(): BackofficePaths {
+  const { tenant = '' } = useParams({ strict: false }) as { tenant?: string };
+  return useMemo(() => createBackofficePaths(tenant.toLowerCase()), [tenant]);
+}

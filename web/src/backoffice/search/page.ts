@@ -1,0 +1,19 @@
+import { definePage } from '../define-page.ts';
+
+const MAX_LENGTH = 100;
+
+/** Reads an address. */
+export const readSearch = ({ q }: Record<string, unknown>): { q?: string } =>
+  q ? { q: String(q).trim().slice(0, MAX_LENGTH) } : {};
+
+/** Open to those who may open the ticketing settings (specification §4). */
+export const searchPage = definePage({
+  section: 'search',
+  path: 'search',
+  icon: 'search',
+  rights: ['settings.ticketing'],
+  onlyAt: 'venue',
+  phrases: ['settingsSearch'],
+  validateSearch: readSearch,
+  load: () => import('./search-page.tsx'),
+});

@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl';
+import './waiting-badge.css';
+
+/** Beside an entry of the menu: how much waits on its page; nothing when nothing does. */
+export function WaitingBadge({ useCount }: { useCount: (isAllowed: boolean) => number }) {
+  const t = useTranslations('backoffice.menu');
+  const count = useCount(true);
+  if (count === 0) return null;
+  return (
+    <span className="waiting-badge num">
+      <span aria-hidden="true">{count > 999 ? '999+' : count}</span>
+      <span className="visually-hidden">{t('waiting', { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { definePage } from '#backoffice/define-page.ts';
+import { PALETTE } from '#backoffice/icons.ts';
+
+export const designPage = definePage({
+  section: 'design',
+  path: 'design',
+  icon: PALETTE,
+  group: 'showcase',
+  rights: ['settings.design'],
+  onlyAt: 'venue',
+  phrases: ['design', 'picture', 'catalogue', 'form'],
+  settings: [
+    'design.colours.brand',
+    'design.faces.title',
+    'design.faces.text',
+    'design.logo.title',
+    'design.gallery.title',
+    'design.undo.action',
+  ],
+  load: () => import('./design-page.tsx'),
+});
