@@ -7,8 +7,8 @@ import { findVocabularyProblems } from './checks/vocabulary.ts';
 import { callsDocument, renderCalls } from './generate-docs.ts';
 import { project, runTool } from './tools/run.ts';
 
-const sources = readSources(project, ['{contract,phrases,server,web}/{src,test}/**/*.{ts,tsx}']).then((files) =>
-  files.filter(({ path }) => !path.includes('.gen.')),
+const sources = readSources(project, ['{contract,phrases,server,web}/{src,test}/**/*.{ts,tsx}']).then(
+  (files) => files.filter(({ path }) => !path.includes('.gen.')),
 );
 
 /** What `npm run check` looks at, before any test runs. Each gives what is wrong, or nothing. */

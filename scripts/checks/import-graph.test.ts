@@ -30,6 +30,14 @@ it('finds files that reach themselves at run time', () => {
   ]);
 });
 
+it('does not count pages that are loaded when they are visited', () => {
+  const sources = files({
+    'web/src/a/page.ts': `const load = () => import('./view.tsx');`,
+    'web/src/a/view.tsx': `import { page } from './page.ts';`,
+  });
+  expect(findCycles(sources)).toEqual([]);
+});
+
 it('does not count types: they are erased', () => {
   const sources = files({
     'server/src/a/data.ts': `import { b } from './rules.ts';`,

@@ -9,6 +9,8 @@ export interface Import {
   isPackage: boolean;
   /** Erased before the code runs. */
   isType: boolean;
+  /** `import()`: loaded later, when it is called. */
+  isLazy: boolean;
 }
 
 export interface SourceFile {
@@ -31,7 +33,8 @@ const statement =
 export function importsOf({ path, text }: SourceFile): Import[] {
   return [...text.matchAll(statement)].map(([, type, names, specifier, dynamic]) => {
     const target = specifier ?? dynamic ?? '';
-    return { from: path, ...resolve(path, target), isType: type !== undefined || onlyTypes(names) };
+    const isType = type !== undefined || onlyTypes(names);
+    return { from: path, ...resolve(path, target), isType, isLazy: dynamic !== undefined };
   });
 }
 
@@ -62,13 +65,14 @@ function aliasTarget(from: string, alias: string): string {
 }
 
 /**
- * Files that reach themselves through what they import at run time, one chain a cycle: `a.ts → b.ts → a.ts`.
+ * Files that reach themselves through what they import when they are loaded, one chain a cycle: `a.ts → b.ts → a.ts`.
  * Each file is reported in one cycle at most.
  */
 export function findCycles(files: readonly SourceFile[]): string[] {
   const known = new Set(files.map(({ path }) => path));
+  const isEager = ({ isType, isLazy, to }: Import) => !isType && !isLazy && known.has(to);
   const edges = new Map<string, string[]>();
-  for (const { from, to } of files.flatMap(importsOf).filter(({ isType, to }) => !isType && known.has(to)))
+  for (const { from, to } of files.flatMap(importsOf).filter(isEager))
     edges.set(from, [...(edges.get(from) ?? []), to]);
   const cycles: string[] = [];
   const finished = new Set<string>();
