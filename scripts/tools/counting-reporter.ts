@@ -16,8 +16,8 @@ export interface Count {
 type Problem = { message: string; stack?: string; VITEST_TEST_PATH?: unknown };
 
 /**
- * Counts the tests of a run for `npm test`, with what no test answers for: files and groups that cannot begin, and
- * errors that nobody caught, which fail the run though every test passed.
+ * Counts the tests of a run for `npm test`, with failures outside any test: files and groups that cannot start, and
+ * uncaught errors, which fail the run although every test passed.
  */
 export default class CountingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], uncaught: readonly Problem[]): void {
@@ -32,10 +32,10 @@ function countOf(modules: readonly TestModule[], uncaught: readonly Problem[]): 
   const groups = modules.flatMap((module) => [module, ...module.children.allSuites()]);
   const broken = groups.filter((group) => group.errors().length > 0);
   const failures = [
-    ...failed.map((test) => told(titleOf(test), test.result().errors ?? [])),
-    ...broken.map((group) => told(titleOf(group), group.errors())),
+    ...failed.map((test) => describeProblems(titleOf(test), test.result().errors ?? [])),
+    ...broken.map((group) => describeProblems(titleOf(group), group.errors())),
     ...uncaught.map((problem) =>
-      told(`nobody caught, near ${problem.VITEST_TEST_PATH ?? 'no test'}`, [problem]),
+      describeProblems(`uncaught error, near ${problem.VITEST_TEST_PATH ?? 'no test'}`, [problem]),
     ),
   ];
   return {
@@ -50,6 +50,6 @@ function titleOf(part: TestModule | TestSuite | TestCase): string {
   return `${relative(project, part.module.moduleId)}: ${part.fullName}`;
 }
 
-function told(where: string, problems: readonly Problem[]): string {
+function describeProblems(where: string, problems: readonly Problem[]): string {
   return [where, ...problems.map(({ message, stack }) => stack ?? message)].join('\n');
 }

@@ -118,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...requestLogging,
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
-    // What still arrives on an open connection while the server stops is served: its ground is taken away last.
+    // What still arrives on an open connection while the server stops is served: its services are closed last.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { caseSensitive: false, querystringParser: parseQuery },

@@ -110,12 +110,12 @@ export interface CatalogueLookup {
 export function planLines(
   wanted: readonly WantedLine[],
   known: ReadonlySet<string>,
-  ground: CatalogueLookup,
+  lookup: CatalogueLookup,
   identity: Identity,
 ): StoredLine[] {
-  refuseWithdrawn(wanted, ground);
+  refuseWithdrawn(wanted, lookup);
   const free = new Set(known);
-  const lines = wanted.map((line) => planLine(line, free, ground, identity));
+  const lines = wanted.map((line) => planLine(line, free, lookup, identity));
   const tickets = lines.reduce((sum, line) => sum + line.quantity, 0);
   if (tickets > MAX_TICKETS || totalOf(lines) > MAX_CENTS)
     fail('request.invalid', { fields: { cartLines: 'field.quantity' } });
@@ -128,12 +128,12 @@ export function planLines(
 }
 
 /** @throws AppError `service.not-authorized` for more of a service than may be had now */
-function refuseWithdrawn(wanted: readonly WantedLine[], ground: CatalogueLookup): void {
+function refuseWithdrawn(wanted: readonly WantedLine[], lookup: CatalogueLookup): void {
   const quantities = new Map<string, number>();
   for (const { service, cartLineDetails } of wanted)
     quantities.set(service, (quantities.get(service) ?? 0) + sumOf(cartLineDetails));
   for (const [service, quantity] of quantities)
-    if (quantity > ground.mostOf(service)) fail('service.not-authorized');
+    if (quantity > lookup.mostOf(service)) fail('service.not-authorized');
 }
 
 const sumOf = (details: readonly { quantity: number }[]) =>
@@ -142,10 +142,10 @@ const sumOf = (details: readonly { quantity: number }[]) =>
 function planLine(
   wanted: WantedLine,
   free: Set<string>,
-  ground: CatalogueLookup,
+  lookup: CatalogueLookup,
   identity: Identity,
 ): StoredLine {
-  const service = ground.service(wanted.service);
+  const service = lookup.service(wanted.service);
   if (!service) fail('service.not-found');
   if (needsCard(service.type))
     fail(identity.kind === 'customer' ? 'service.not-authorized' : 'account.login-required');
@@ -159,7 +159,7 @@ function planLine(
     serviceName: service.labels,
     family: service.familyCode,
     establishment: service.establishmentCode,
-    establishmentLabels: ground.establishmentLabels(service.establishmentCode),
+    establishmentLabels: lookup.establishmentLabels(service.establishmentCode),
     priceName: price.name,
     labels: price.labels,
     unitPrices: Object.fromEntries(service.prices.map(({ name, cents }) => [name, cents])),
@@ -168,7 +168,7 @@ function planLine(
     vatRate: service.vatRate,
     supportingDocuments: price.supportingDocuments,
     ...(externalDiscountCode && { externalDiscountCode }),
-    details: wanted.cartLineDetails.map((detail) => planDetail(detail, service, free, ground)),
+    details: wanted.cartLineDetails.map((detail) => planDetail(detail, service, free, lookup)),
   };
 }
 
@@ -186,15 +186,15 @@ function planDetail(
   wanted: WantedLine['cartLineDetails'][number],
   service: CatalogueService,
   free: Set<string>,
-  ground: CatalogueLookup,
+  lookup: CatalogueLookup,
 ): StoredDetail {
   const { id, eventId, quantity, ...others } = wanted;
   const detail: StoredDetail = { id: keepId(id, free), quantity, ...withoutUndefined(others) };
   if (!needsEvent(service.type)) return detail;
   if (!eventId) fail('event.required');
-  const session = ground.session(eventId);
+  const session = lookup.session(eventId);
   if (!session?.serviceCodes.includes(service.code)) fail('event.not-found');
-  const theme = ground.themeLabels(session.themeCode);
+  const theme = lookup.themeLabels(session.themeCode);
   return {
     ...detail,
     eventId,
@@ -202,7 +202,7 @@ function planDetail(
       start: session.start.toISOString(),
       end: session.end.toISOString(),
       labels: service.labels,
-      establishment: ground.establishmentLabels(session.establishmentCode),
+      establishment: lookup.establishmentLabels(session.establishmentCode),
       ...(session.room && { room: session.room }),
       themeLabels: theme.labels,
       ...(theme.color && { themeColor: theme.color }),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(() => {
-  test.told.length = 0;
+  test.events.length = 0;
 });
 
 const stateOf = async (cartId: string) => {
@@ -113,7 +113,7 @@ describe('a notification of a payment', () => {
     const body = test.notificationOf(await test.form(cartId));
     expect(await test.notify(body)).toEqual({ status: 200, text: 'OK\n' });
     expect(await stateOf(cartId)).toBe('selling');
-    expect(test.told).toEqual([{ cartId, statusClass: 'paid' }]);
+    expect(test.events).toEqual([{ cartId, statusClass: 'paid' }]);
   });
 
   it('that comes twenty times at once changes nothing more', async () => {
@@ -123,7 +123,7 @@ describe('a notification of a payment', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => test.notify(body)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(await events(form.vads_order_id)).toHaveLength(1);
-    expect(test.told).toHaveLength(1);
+    expect(test.events).toHaveLength(1);
   });
 
   it('that comes late still pays a cart that has expired', async () => {
@@ -207,7 +207,7 @@ describe('a notification is refused', () => {
     expect(answer.status).toBe(status);
     expect(answer.text).toContain(reason);
     expect(await stateOf(cartId)).toBe('payment-pending');
-    expect(test.told).toEqual([]);
+    expect(test.events).toEqual([]);
   });
 
   it('when nobody is there, or it is no form', async () => {
@@ -254,7 +254,7 @@ describe('a notification that is lost', () => {
   const poll = () =>
     pollPayments(
       test.services,
-      async (_tenant, cartId, statusClass) => void test.told.push({ cartId, statusClass }),
+      async (_tenant, cartId, statusClass) => void test.events.push({ cartId, statusClass }),
     );
 
   it('is found by asking the provider', async () => {
@@ -265,7 +265,7 @@ describe('a notification that is lost', () => {
     await overdue(form.vads_order_id, '1 minute');
     await poll();
     expect(await stateOf(cartId)).toBe('selling');
-    expect(test.told).toContainEqual({ cartId, statusClass: 'paid' });
+    expect(test.events).toContainEqual({ cartId, statusClass: 'paid' });
   });
 
   it('is not missed while the payer still types', async () => {

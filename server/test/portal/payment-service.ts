@@ -26,8 +26,8 @@ export const CUSTOMER = 'c0ffee00-0000-4000-8000-000000000001';
 export interface PaymentTest {
   readonly services: Services;
   readonly tenants: Record<'pool' | 'rink', Tenant>;
-  /** What the sale domain was told: cart and status class. */
-  readonly told: { cartId: string; statusClass: string }[];
+  /** The events passed to the sale domain: cart and status class. */
+  readonly events: { cartId: string; statusClass: string }[];
   /** A cart of the customer that waits to be paid, 22 euros unless the test says otherwise. */
   cart(change?: { total?: number; minutesLeft?: number; userId?: string; lines?: string }): Promise<string>;
   ask(
@@ -91,13 +91,13 @@ export async function paymentTest(): Promise<PaymentTest> {
       }),
     );
   }
-  const told: PaymentTest['told'] = [];
-  const app = await listen(services, told);
+  const events: PaymentTest['events'] = [];
+  const app = await listen(services, events);
 
   const test: PaymentTest = {
     services,
     tenants,
-    told,
+    events,
     held,
     app,
     async cart({ total = 2200, minutesLeft = 15, userId = CUSTOMER, lines } = {}) {
@@ -165,7 +165,7 @@ export async function paymentTest(): Promise<PaymentTest> {
 }
 
 /** Calls, notifications and the embedded provider on one address, which becomes the public one. */
-async function listen(services: Services, told: PaymentTest['told']): Promise<FastifyInstance> {
+async function listen(services: Services, events: PaymentTest['events']): Promise<FastifyInstance> {
   const app = fastify({
     routerOptions: { caseSensitive: false, querystringParser: parseQuery },
     forceCloseConnections: true,
@@ -186,7 +186,7 @@ async function listen(services: Services, told: PaymentTest['told']): Promise<Fa
       checkAnswers: true,
     }).register(api);
     registerNotifications(api, services, {
-      afterEvent: async (_tenant, cartId, statusClass) => void told.push({ cartId, statusClass }),
+      afterEvent: async (_tenant, cartId, statusClass) => void events.push({ cartId, statusClass }),
     });
   };
   await app.register(calls);

@@ -10,8 +10,8 @@ import { newPerson, type Person, type World, worldOf } from './world.ts';
 /** Calls of the public site; those of the back office have a table of their own, in access-backoffice.test.ts. */
 type PublicKey = Exclude<CallKey, BackOfficeKey>;
 
-/** Who asks. */
-type Asker =
+/** The kinds of requesters. */
+type Requester =
   | 'none' | 'customer' | 'other tenant' | 'expired' | 'back office' | 'super administrator' | 'other key' | 'revoked'
   | 'erased' | 'garbage'; // biome-ignore format: a list
 
@@ -88,7 +88,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
 
 let portal: PortalTest;
 let world: World;
-let worthless: Record<Exclude<Asker, 'none' | 'customer'>, string>;
+let worthless: Record<Exclude<Requester, 'none' | 'customer'>, string>;
 beforeAll(async () => {
   portal = await portalTest();
   world = await worldOf(portal, 'aqua-rivage');
@@ -125,8 +125,8 @@ async function makeWorthlessTokens(): Promise<typeof worthless> {
 /** Calls after which a token is worth nothing: made by somebody who is nobody else here. */
 const ENDING_SESSIONS: PublicKey[] = ['POST /user/logout', 'POST /user/modifypassword', 'DELETE /user/user'];
 
-async function statusOf(key: PublicKey, token: string | undefined, asker?: Person): Promise<number> {
-  const sample = SAMPLES[key](asker ? { ...world, person: asker } : world);
+async function statusOf(key: PublicKey, token: string | undefined, requester?: Person): Promise<number> {
+  const sample = SAMPLES[key](requester ? { ...world, person: requester } : world);
   const { status } = await portal.ask(key, { ...sample, tenant: world.tenant, token } as never);
   return status;
 }
@@ -143,10 +143,10 @@ describe('who may make a call', () => {
   );
 
   test.each(Object.entries(ACCESS) as [PublicKey, Row][])('%s', async (key, [none, customer, refused]) => {
-    const asker = ENDING_SESSIONS.includes(key) ? await newPerson(portal, world.tenant) : world.person;
+    const requester = ENDING_SESSIONS.includes(key) ? await newPerson(portal, world.tenant) : world.person;
     const found: Record<string, number> = { none: await statusOf(key, undefined) };
     for (const [name, token] of Object.entries(worthless)) found[name] = await statusOf(key, token);
-    found.customer = await statusOf(key, asker.token, asker);
+    found.customer = await statusOf(key, requester.token, requester);
     const expected = Object.fromEntries(Object.keys(worthless).map((name) => [name, refused]));
     expect(found).toEqual({ none, customer, ...expected });
   });

@@ -11,8 +11,8 @@ export type Session = Awaited<ReturnType<PortalTest['session']>>;
 /** What every proof ends with: by code and rule, the rows that break an invariant. */
 export const broken = (portal: PortalTest) => brokenInvariants((text) => portal.sql(text));
 
-/** Who asks, and of which process. */
-export interface Asker {
+/** The requester, and the process that the request goes to. */
+export interface Requester {
   token?: string;
   tenant?: string;
   via?: App;
@@ -23,34 +23,39 @@ export function addPlaces(
   portal: PortalTest,
   session: Session,
   quantity: number,
-  asker: Asker & { cartId?: string } = {},
+  requester: Requester & { cartId?: string } = {},
 ) {
-  const { cartId, ...asking } = asker;
+  const { cartId, ...options } = requester;
   const { service, priceName, id } = session;
   return portal.ask('PUT /cart/AddOrUpdateCart', {
     body: {
       ...(cartId && { id: cartId }),
       cartLines: [{ service, priceName, cartLineDetails: [{ eventId: id, quantity }] }],
     },
-    ...asking,
+    ...options,
   });
 }
 
 /** Begins a payment. @returns the provider’s form */
-export async function beginPayment(portal: PortalTest, cartId: string, asker: Asker): Promise<Form> {
+export async function beginPayment(portal: PortalTest, cartId: string, requester: Requester): Promise<Form> {
   const { body, code } = await portal.ask('GET /purchase/Form', {
     query: { cartId, paymentType: 4 },
-    ...asker,
+    ...requester,
   });
   if (!body.form) throw new Error(`The payment was not begun: ${code}`);
   return body.form.fields;
 }
 
 /** A cart with places held, and the provider’s form for it. */
-export async function cartToPay(portal: PortalTest, session: Session, quantity: number, asker: Asker) {
-  const { body: cart, code } = await addPlaces(portal, session, quantity, asker);
+export async function cartToPay(
+  portal: PortalTest,
+  session: Session,
+  quantity: number,
+  requester: Requester,
+) {
+  const { body: cart, code } = await addPlaces(portal, session, quantity, requester);
   if (!cart.id) throw new Error(`No places were held: ${code}`);
-  return { cart, form: await beginPayment(portal, cart.id, asker) };
+  return { cart, form: await beginPayment(portal, cart.id, requester) };
 }
 
 export interface CartFacts {

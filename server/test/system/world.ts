@@ -86,14 +86,14 @@ export async function newTeam(portal: PortalTest, tenant: string): Promise<Team>
 /** Fills a tenant of the demonstration: a customer, carts, an order with its tickets, a picture, a footer document. */
 export async function worldOf(portal: PortalTest, tenant: string): Promise<World> {
   const person = await newPerson(portal, tenant);
-  const asker = { token: person.token, tenant };
+  const requester = { token: person.token, tenant };
   const session = await portal.session(30, tenant);
   const { body: anonymous } = await addPlaces(portal, session, 1, { tenant });
-  const { body: cart } = await addPlaces(portal, session, 1, asker);
-  const { cart: sold, form } = await cartToPay(portal, session, 2, asker);
+  const { body: cart } = await addPlaces(portal, session, 1, requester);
+  const { cart: sold, form } = await cartToPay(portal, session, 2, requester);
   await portal.notify(form, {}, tenant);
   await finishSales(portal, [sold.id]);
-  const { body: tickets } = await portal.ask('POST /user/GetTicketsDetails', { body: {}, ...asker });
+  const { body: tickets } = await portal.ask('POST /user/GetTicketsDetails', { body: {}, ...requester });
   const [ticket] = tickets;
   if (!ticket) throw new Error('Nothing was sold');
   const catalogue = await catalogueFacts(portal, tenant, session.service);

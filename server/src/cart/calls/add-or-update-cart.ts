@@ -78,8 +78,8 @@ async function plan(
   const sessionIds = body.cartLines.flatMap((line) =>
     line.cartLineDetails.flatMap((detail) => detail.eventId ?? []),
   );
-  const ground = await readCatalogueLookup(services, tenant, sessionIds, known);
-  return planLines(body.cartLines, idsOf(known), ground, identity);
+  const lookup = await readCatalogueLookup(services, tenant, sessionIds, known);
+  return planLines(body.cartLines, idsOf(known), lookup, identity);
 }
 
 /** Carts without sessions, before and after, are no business of the ticketing system yet. */

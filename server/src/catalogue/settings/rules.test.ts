@@ -116,8 +116,8 @@ describe('lists', () => {
       { changes: [{ field: 'order', from: 'b · c · d', to: 'd · c · b' }] },
     ],
     ['none', 'A B C D', undefined],
-  ])('tell the log of %s', (_what, to, told) => {
-    expect(auditedMove(['A', 'B', 'C', 'D'], to.split(' '), (code) => code.toLowerCase())).toEqual(told);
+  ])('tell the log of %s', (_what, to, audited) => {
+    expect(auditedMove(['A', 'B', 'C', 'D'], to.split(' '), (code) => code.toLowerCase())).toEqual(audited);
   });
 
   test('keep every item, whatever is moved', () => {

@@ -19,7 +19,7 @@ import { NO_SETTINGS, settingTexts } from '../settings/rules.ts';
 const MAX_NAMED_ITEMS = 200;
 
 /** Longer values are cut in a result. */
-const LONGEST_VALUE = 500;
+const MAX_VALUE_LENGTH = 500;
 
 /** The ticketing system’s part of an item, as it is to be written. The administrators’ part is never written. */
 export interface SourceWrite {
@@ -180,7 +180,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? canonical(value) : String(value);
 }
 
-const cut = (text: string) => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text);
+const cut = (text: string) => (text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text);
 
 /** Of the texts that changed, those that an administrator has written over: theirs stay, and the conflict is reported. */
 function conflictingFields(row: ItemRow, changed: readonly FieldChange[]): FieldChange[] {

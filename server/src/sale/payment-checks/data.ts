@@ -29,7 +29,7 @@ export interface PaymentToCheckRow {
 }
 
 /** A refund takes seconds: what takes longer needs a person to check. */
-const REFUND_PATIENCE = `interval '10 minutes'`;
+const REFUND_TIMEOUT = `interval '10 minutes'`;
 
 /**
  * Every matter to look at, handled or not, once for each transaction: results of the journal whose money was not taken
@@ -55,7 +55,7 @@ const MATTERS = `
         from portal.payment_refund as refund
         join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = refund.attempt_id
        where refund.tenant_id = $1
-         and ((refund.state = 'due' and requested_at < now() - ${REFUND_PATIENCE})
+         and ((refund.state = 'due' and requested_at < now() - ${REFUND_TIMEOUT})
               or 'refund:' || refund.transaction_uuid in (select id from portal.payment_check where tenant_id = $1))
     ) as found order by id, at),
   known as (

@@ -113,7 +113,7 @@ export async function postponeSale(
       where id = $1 and state = 'selling'`,
     [cartId, seconds, reason],
   );
-  await noteAttempt(db, cartId, 'unavailable', reason);
+  await recordAttempt(db, cartId, 'unavailable', reason);
 }
 
 /** Leaves a paid cart to a person: it is visible among the stuck carts with the reason. */
@@ -124,10 +124,10 @@ export async function markSaleStuck(db: TenantDb, cartId: string, reason: string
       where id = $1 and state in ('paid', 'selling')`,
     [cartId, reason],
   );
-  await noteAttempt(db, cartId, 'stuck', reason);
+  await recordAttempt(db, cartId, 'stuck', reason);
 }
 
-async function noteAttempt(db: TenantDb, cartId: string, event: string, detail: string): Promise<void> {
+async function recordAttempt(db: TenantDb, cartId: string, event: string, detail: string): Promise<void> {
   await db.named(
     'sale-attempt',
     'insert into portal.sale_attempt (tenant_id, cart_id, event, detail) values ($1, $2, $3, $4)',

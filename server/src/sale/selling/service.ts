@@ -19,29 +19,29 @@ import { mayBeResent, nextRetry } from './rules.ts';
 /** `idle`: there was nothing to sell, or another process sells it. */
 export type SaleStep = 'sold' | 'postponed' | 'stuck' | 'idle';
 
-/** Sales that this process makes now, by cart; each server of a process has its own. */
-const underWay = new WeakMap<Database, Map<string, Promise<SaleStep>>>();
+/** Sales in progress in this process, by cart; each server of a process has its own. */
+const pendingSales = new WeakMap<Database, Map<string, Promise<SaleStep>>>();
 
-/** How long a question about a sale waits for its answer, in milliseconds. */
-const PATIENCE = 1000;
+/** How long the answer about a cart waits for its sale. */
+const TIMEOUT_MS = 1000;
 
 /** Waits a moment for a sale that this process is making, so that its outcome is in the first answer. */
 export async function waitForSale(database: Database, cartId: string): Promise<void> {
-  const sale = underWay.get(database)?.get(cartId);
+  const sale = pendingSales.get(database)?.get(cartId);
   if (!sale) return;
   const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, PATIENCE);
+  const timer = setTimeout(resolve, TIMEOUT_MS);
   await Promise.race([sale.catch(() => undefined), late]);
   clearTimeout(timer);
 }
 
-/** Waits for the sales that this process makes now, for its end. */
+/** Waits for the sales in progress in this process, before it stops. */
 export async function waitForPendingSales(database: Database): Promise<void> {
-  await Promise.allSettled(underWay.get(database)?.values() ?? []);
+  await Promise.allSettled(pendingSales.get(database)?.values() ?? []);
 }
 
 /**
- * Sells a paid cart; while this process does so already, that is the sale.
+ * Sells a paid cart; a sale already in progress in this process is shared.
  * @param taken the cart, when it was taken for selling with its payment
  */
 export function sellCart(
@@ -50,8 +50,8 @@ export function sellCart(
   cartId: string,
   taken?: CartRow,
 ): Promise<SaleStep> {
-  const sales = underWay.get(services.database) ?? new Map<string, Promise<SaleStep>>();
-  underWay.set(services.database, sales);
+  const sales = pendingSales.get(services.database) ?? new Map<string, Promise<SaleStep>>();
+  pendingSales.set(services.database, sales);
   const known = sales.get(cartId);
   if (known && !taken) return known;
   const sale = makeSale(services, tenant, cartId, taken).finally(() => sales.delete(cartId));

@@ -28,28 +28,28 @@ describe('a reason in words', () => {
   });
 });
 
-const fate = (state: string) => ({ state, failure: 'refused: no', externalPurchaseId: '2026-1' });
+const outcome = (state: string) => ({ state, failure: 'refused: no', externalPurchaseId: '2026-1' });
 
 describe('what an administrator is told', () => {
   test('of a resent cart tells apart who sold it, who still sells it and why nobody did', () => {
-    expect(resendOutcome(true, fate('sold'))).toEqual({ outcome: 'sold', externalPurchaseId: '2026-1' });
-    expect(resendOutcome(false, fate('sold')).outcome).toBe('already-sold');
-    expect(resendOutcome(true, fate('stuck'))).toEqual({
+    expect(resendOutcome(true, outcome('sold'))).toEqual({ outcome: 'sold', externalPurchaseId: '2026-1' });
+    expect(resendOutcome(false, outcome('sold')).outcome).toBe('already-sold');
+    expect(resendOutcome(true, outcome('stuck'))).toEqual({
       outcome: 'failed',
       reason: { code: 'refused', detail: 'refused: no' },
     });
     for (const state of ['paid', 'selling'])
-      expect(resendOutcome(false, fate(state)).outcome).toBe('in-work');
-    expect(resendOutcome(false, fate('archived')).outcome).toBe('archived');
-    expect(resendOutcome(false, fate('open')).outcome).toBe('not-stuck');
+      expect(resendOutcome(false, outcome(state)).outcome).toBe('in-work');
+    expect(resendOutcome(false, outcome('archived')).outcome).toBe('archived');
+    expect(resendOutcome(false, outcome('open')).outcome).toBe('not-stuck');
     expect(resendOutcome(false, undefined).outcome).toBe('not-found');
   });
 
   test('of an archived or restored cart is never success for somebody else’s work', () => {
     for (const state of ['stuck', 'paid', 'selling', 'sold', 'archived', 'open'])
-      expect(archiveOutcome(false, fate(state))).not.toBe('archived');
+      expect(archiveOutcome(false, outcome(state))).not.toBe('archived');
     for (const state of ['stuck', 'paid', 'selling', 'sold', 'archived', 'open'])
-      expect(restoreOutcome(false, fate(state))).not.toBe('restored');
+      expect(restoreOutcome(false, outcome(state))).not.toBe('restored');
     expect([archiveOutcome(true, undefined), restoreOutcome(true, undefined)]).toEqual([
       'archived',
       'restored',

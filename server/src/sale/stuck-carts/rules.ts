@@ -142,8 +142,8 @@ export function auditedCart({ lines, paidAt, amount }: AuditedCart): Record<stri
   };
 }
 
-/** What has become of a cart, as `readOutcomes` finds it. */
-export interface CartFate {
+/** The state of a cart after a request to move it, as `readOutcomes` reads it. */
+export interface CartOutcome {
   state: string;
   failure: string | null;
   externalPurchaseId: string | null;
@@ -152,19 +152,19 @@ export interface CartFate {
 type Resent = Omit<CallAnswer<'POST /Purchase/ResendBlockedSaleByCartId'>[number], 'cartId'>;
 
 /** The outcome of an administrator's request to resend a cart. @param isTaken whether this request resent it */
-export function resendOutcome(isTaken: boolean, fate: CartFate | undefined): Resent {
-  switch (fate?.state) {
+export function resendOutcome(isTaken: boolean, cart: CartOutcome | undefined): Resent {
+  switch (cart?.state) {
     case undefined:
       return { outcome: 'not-found' };
     case 'sold': {
-      const { externalPurchaseId } = fate as CartFate;
+      const { externalPurchaseId } = cart as CartOutcome;
       return {
         outcome: isTaken ? 'sold' : 'already-sold',
         ...(externalPurchaseId && { externalPurchaseId }),
       };
     }
     case 'stuck':
-      return { outcome: 'failed', reason: reasonOf((fate as CartFate).failure) };
+      return { outcome: 'failed', reason: reasonOf((cart as CartOutcome).failure) };
     case 'paid':
     case 'selling':
       return { outcome: 'in-work' };
@@ -178,9 +178,9 @@ export function resendOutcome(isTaken: boolean, fate: CartFate | undefined): Res
 type Archived = CallAnswer<'POST /Purchase/ArchivedBlockedSaleByCartId'>[number]['outcome'];
 
 /** The outcome of an administrator's request to archive a cart. @param isMoved whether this request did */
-export function archiveOutcome(isMoved: boolean, fate: CartFate | undefined): Archived {
+export function archiveOutcome(isMoved: boolean, cart: CartOutcome | undefined): Archived {
   if (isMoved) return 'archived';
-  switch (fate?.state) {
+  switch (cart?.state) {
     case undefined:
       return 'not-found';
     case 'archived':
@@ -200,9 +200,9 @@ export function archiveOutcome(isMoved: boolean, fate: CartFate | undefined): Ar
 type Restored = CallAnswer<'POST /Purchase/RestoreArchivedSaleByCartId'>[number]['outcome'];
 
 /** The outcome of an administrator's request to restore a cart. @param isMoved whether this request did */
-export function restoreOutcome(isMoved: boolean, fate: CartFate | undefined): Restored {
+export function restoreOutcome(isMoved: boolean, cart: CartOutcome | undefined): Restored {
   if (isMoved) return 'restored';
-  switch (fate?.state) {
+  switch (cart?.state) {
     case 'stuck':
       return 'already-stuck';
     case 'sold':

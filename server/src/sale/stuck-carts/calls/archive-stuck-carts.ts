@@ -11,9 +11,9 @@ export const archiveStuckCarts: Handler<'POST /Purchase/ArchivedBlockedSaleByCar
   transaction(async (db) => {
     const cartIds = [...new Set(body.cartIds)];
     const moved = await archiveStuck(db, cartIds, identity, body.reason);
-    const fates = await readOutcomes(db, cartIds);
+    const outcomes = await readOutcomes(db, cartIds);
     return cartIds.map((cartId) => ({
       cartId,
-      outcome: archiveOutcome(moved.has(cartId), fates.get(cartId)),
+      outcome: archiveOutcome(moved.has(cartId), outcomes.get(cartId)),
     }));
   });

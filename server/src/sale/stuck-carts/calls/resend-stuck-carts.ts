@@ -19,6 +19,6 @@ export const resendStuckCarts: Handler<'POST /Purchase/ResendBlockedSaleByCartId
   const taken = await transaction((db) => takeForResend(db, cartIds, identity));
   // A sale that fails for whatever reason has left it with the cart, where the answer is read from.
   await Promise.allSettled([...taken].map((cartId) => sellCart(services, tenant, cartId)));
-  const fates = await transaction((db) => readOutcomes(db, cartIds));
-  return cartIds.map((cartId) => ({ cartId, ...resendOutcome(taken.has(cartId), fates.get(cartId)) }));
+  const outcomes = await transaction((db) => readOutcomes(db, cartIds));
+  return cartIds.map((cartId) => ({ cartId, ...resendOutcome(taken.has(cartId), outcomes.get(cartId)) }));
 };

@@ -11,9 +11,9 @@ export const restoreArchivedCarts: Handler<'POST /Purchase/RestoreArchivedSaleBy
   transaction(async (db) => {
     const cartIds = [...new Set(body.cartIds)];
     const moved = await restoreArchived(db, cartIds, identity);
-    const fates = await readOutcomes(db, cartIds);
+    const outcomes = await readOutcomes(db, cartIds);
     return cartIds.map((cartId) => ({
       cartId,
-      outcome: restoreOutcome(moved.has(cartId), fates.get(cartId)),
+      outcome: restoreOutcome(moved.has(cartId), outcomes.get(cartId)),
     }));
   });
