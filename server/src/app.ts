@@ -61,6 +61,7 @@ import { tenantRoutes } from './tenants/routes.ts';
 import { ticketTasks } from './tickets/mails/tasks.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 
+/** Configuration and dependencies of an app; `isSoleProcess` when no other process shares the database. */
 export interface AppOptions {
   config: Config;
   database: Database;
@@ -79,6 +80,7 @@ export interface AppOptions {
   withoutPages?: boolean;
 }
 
+/** The server of one process, with its services and background work. */
 export interface App {
   app: FastifyInstance;
   services: Services;

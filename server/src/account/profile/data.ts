@@ -21,6 +21,7 @@ export interface CustomerRow {
   locale: string;
 }
 
+/** The columns of a customer, named as in `CustomerRow`. */
 export const CUSTOMER_COLUMNS = `id, email, user_type as "userType", civility, first_name as "firstName",
   last_name as "lastName", social_reason as "socialReason", address, zip, city, country, phone, mobile, advertising,
   family_quotient as "familyQuotient", locale`;

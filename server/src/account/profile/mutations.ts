@@ -20,6 +20,7 @@ export function profileValues(profile: ProfileForm): unknown[] {
   ];
 }
 
+/** The columns that hold a profile. */
 export const PROFILE_COLUMNS =
   'user_type, civility, first_name, last_name, social_reason, address, zip, city, country, phone, mobile';
 

@@ -8,6 +8,7 @@ import { COUNTRIES } from '../registration/countries/rules.ts';
 /** The codes of the civilities to choose from; the last is for those who want none. */
 export const CIVILITIES = ['MME', 'M', 'NONE'] as const;
 
+/** The civilities and countries that a profile may have. */
 export const PROFILE_CHOICES: ProfileChoices = {
   civilities: new Set(CIVILITIES),
   countries: new Set(COUNTRIES),

@@ -39,6 +39,7 @@ export async function insertCustomer(
   return rows[0] as { id: string; tokenVersion: number };
 }
 
+/** Consents given (true) or withdrawn (false); absent ones are not recorded. */
 export interface Consents {
   cgu?: boolean;
   rgpd?: boolean;

@@ -12,6 +12,7 @@ import { button, DISPLAY_FONT, INK, type MailBrand, mailPage, paragraph } from '
  *   page can answer alike for both
  */
 export type CodeMailKind = 'registration' | 'password';
+/** Mails sent in place of a code: to a known address that registers, and to an unknown one that resets a password. */
 export type NoCodeMailKind = 'already-registered' | 'no-account';
 
 /** The mail with a code; the code comes first in the preview, so that a phone shows it without opening. */
