@@ -1,6 +1,7 @@
 import type { TenantDb } from '#platform/database/database.ts';
 import type { RecordedChange } from '#platform/format/changes.ts';
 
+/** An entry of the audit log. */
 export interface AuditRow {
   id: string;
   at: Date;

@@ -41,6 +41,7 @@ export async function setLinkKey(
   );
 }
 
+/** Deletes one password link. */
 export async function deleteLink(db: TenantDb, id: string): Promise<void> {
   await db.query('delete from portal.administrator_link where tenant_id = $1 and id = $2', [db.tenantId, id]);
 }

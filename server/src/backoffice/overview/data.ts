@@ -52,6 +52,7 @@ export interface SynchronizationSummary {
   conflicts: number | null;
 }
 
+/** The running and the last ended synchronization, with the counts of its changes. */
 export async function readSynchronizationSummary(db: TenantDb): Promise<SynchronizationSummary> {
   const [summary] = await db.named<SynchronizationSummary>(
     'overview-synchronization',

@@ -6,6 +6,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 
 /** What the overview shows to whom, and how it adds up. */
 
+/** Which parts of the overview an administrator sees. */
 export interface OverviewParts {
   sales: boolean;
   sessions: boolean;
@@ -38,6 +39,7 @@ export interface OverviewDays {
   timeZone: string;
 }
 
+/** Today and tomorrow on the venue’s calendar. */
 export function overviewDays(now: Date, timeZone: string): OverviewDays {
   const today = dayOf(now, timeZone);
   return { days: [today, addDays(today, 1)], now, timeZone };
@@ -92,12 +94,14 @@ export interface Sold {
   takings: number;
 }
 
+/** The sum of orders and of takings in cents. */
 export function addUp(sales: readonly Sold[]): Sold {
   const orders = sales.reduce((sum, one) => sum + one.orders, 0);
   const takings = sales.reduce((sum, one) => sum + one.takings, 0);
   return { orders, takings };
 }
 
+/** A range of filling; see `bandOf`. */
 export type Band = 'full' | 'high' | 'middle' | 'low';
 
 /** What decides how full a session is. */
@@ -116,6 +120,7 @@ export function bandOf(session: Filling): Band {
   return filling >= 0.5 ? 'middle' : 'low';
 }
 
+/** The number of sessions in each band. */
 export function countBands(sessions: readonly Filling[]): Record<Band, number> {
   const bands: Record<Band, number> = { full: 0, high: 0, middle: 0, low: 0 };
   for (const session of sessions) bands[bandOf(session)] += 1;
@@ -129,6 +134,7 @@ export interface PlacesTaken {
   held?: number;
 }
 
+/** The places of sessions added up; held ones only when every session reports them. */
 export function placesTaken(sessions: readonly Pick<TicketingSession, 'capacity' | 'places' | 'held'>[]) {
   const sum = (of: (session: (typeof sessions)[number]) => number) =>
     sessions.reduce((total, session) => total + of(session), 0);

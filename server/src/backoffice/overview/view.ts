@@ -79,6 +79,7 @@ function viewFilling(catalogue: IndexedCatalogue, session: TicketingSession) {
   };
 }
 
+/** The synchronization’s part of the overview. */
 export function viewSynchronization(
   { runningSince, runningBy, lastDoneAt, finishedAt, by, isDone, failure, ...counts }: SynchronizationSummary,
   locale: Locale,

@@ -58,6 +58,7 @@ export function readAdministrators(db: TenantDb): Promise<AdministratorRow[]> {
   ]);
 }
 
+/** @returns undefined when the tenant has no such administrator */
 export async function readAdministrator(db: TenantDb, id: string): Promise<AdministratorRow | undefined> {
   const rows = await db.named<AdministratorRow>('backoffice-administrator', `${ADMINISTRATORS} and id = $2`, [
     db.tenantId,

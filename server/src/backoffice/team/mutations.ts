@@ -5,6 +5,7 @@ import type { Level } from '../rules.ts';
 
 /** What is changed of the team: administrators and their roles. */
 
+/** An administrator to add; `level` is `administrator` when absent. */
 export interface NewAdministrator {
   email: string;
   language: Locale;
@@ -44,6 +45,7 @@ export async function setRoles(
   );
 }
 
+/** What an administrator edits of a role. */
 export interface RoleContent {
   name: string;
   rights: readonly Right[];

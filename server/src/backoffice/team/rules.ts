@@ -18,6 +18,7 @@ export interface Member {
   rights: readonly Right[];
 }
 
+/** What the rules need to know of a role. */
 export interface RoleFacts {
   id: string;
   isAdministratorRole: boolean;

@@ -11,6 +11,7 @@ type ProfileAnswer = CallAnswer<'GET /user/admin/administrator'>;
 
 const codesOf = (role: RoleRow, tenant: Venue) => rightsOfRole(role, tenant).map((code) => ({ code }));
 
+/** A role as it is answered, with the rights that are valid at the tenant. */
 export function toRole(role: RoleRow, tenant: Venue): RoleAnswer {
   return { ...role, rights: codesOf(role, tenant) };
 }

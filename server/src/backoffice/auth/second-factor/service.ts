@@ -12,6 +12,7 @@ type Needed = Pick<Services, 'secrets' | 'clock'>;
 const PERIOD = 30;
 const WINDOW = 1;
 
+/** Recovery codes issued at a time. */
 export const RECOVERY_CODES = 10;
 /** Without letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -22,6 +23,7 @@ const purposeOf = (administratorId: string) => `administrator.secondFactor ${adm
 /** 160 random bits, in base 32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
+/** The secret encrypted for its administrator: it cannot be decrypted as another’s. */
 export const encryptSecret = ({ secrets }: Needed, administratorId: string, secret: string): string =>
   secrets.encryptSecret(secret, purposeOf(administratorId));
 
