@@ -3,6 +3,7 @@ import type { Labels, Locale } from '@guichet/contract/locale.ts';
 
 /** The cart as it is stored. */
 
+/** A cart’s state in the database. */
 export type CartStateName = (typeof CART_STATES)[number];
 
 /** What a session was when its places were held. */
@@ -16,6 +17,7 @@ export interface HeldEvent {
   themeColor?: string;
 }
 
+/** A part of a line: so many of its service for one session, card or holder. */
 export interface StoredDetail {
   id: string;
   quantity: number;

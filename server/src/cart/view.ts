@@ -6,6 +6,7 @@ import { canExtend, capOf } from './rules.ts';
 
 type Cart = CallAnswer<'GET /cart/getCart'>;
 
+/** A cart as it is answered to its owner; amounts in cents. */
 export function viewCart(cart: CartRow, tenant: Tenant): Cart {
   return {
     id: cart.id,
