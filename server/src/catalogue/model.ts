@@ -15,6 +15,7 @@ export interface SourceOf {
   theme: CatalogueTheme;
 }
 
+/** The kinds of catalogue items. */
 export type ItemKind = keyof SourceOf;
 
 /** The kinds that have settings. */
@@ -26,6 +27,7 @@ export interface OwnText {
   over: string;
 }
 
+/** Administrators’ texts by language. */
 export type OwnTexts = Partial<Record<Locale, OwnText>>;
 
 /** What administrators set of an item. */
@@ -57,11 +59,14 @@ interface Pictured {
 
 /** Items as visitors see them: the ticketing system’s with what administrators wrote over them. */
 export interface ShopEstablishment extends CatalogueEstablishment, Pictured {}
+/** A family with the tenant’s settings applied. */
 export interface ShopFamily extends CatalogueFamily, Pictured {}
+/** A service with the tenant’s settings applied. */
 export interface ShopService extends CatalogueService, Pictured {
   limits?: NotificationLimits;
 }
 
+/** The catalogue with the tenant’s settings applied. */
 export interface ShopCatalogue {
   establishments: ShopEstablishment[];
   families: ShopFamily[];

@@ -96,6 +96,7 @@ export function invalidateCatalogue(ticketing: TicketingGateway, tenantId: Tenan
   for (const cache of [catalogues, onSale]) cache.invalidatePrefix(tenantId ?? '');
 }
 
+/** Indexes a catalogue by code. @param unseen items that are kept for past sales, but not shown */
 export function indexCatalogue(
   catalogue: ShopCatalogue,
   unseen: Partial<Omit<AppliedCatalogue, 'shown'>> = {},

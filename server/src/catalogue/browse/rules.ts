@@ -59,6 +59,7 @@ export function servicesOf(
   );
 }
 
+/** The validated filter of a search for services. */
 export type ServiceSearch = CheckedBody<'POST /ticketing/services/filtering'>;
 
 /** The type filter’s values, specification §3: withdrawal is sent as -1. */

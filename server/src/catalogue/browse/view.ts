@@ -20,6 +20,7 @@ function viewPicture(tenant: TenantName, pictureId: string | undefined) {
   return pictureId === undefined ? {} : { picture: { url: pictureAddress(tenant, pictureId) } };
 }
 
+/** An establishment as visitors see it. */
 export function viewEstablishment(tenant: TenantName, establishment: ShopEstablishment): Establishment {
   const { code, labels, descriptions, address, zip, city, pictureId } = establishment;
   return {
@@ -60,6 +61,7 @@ export function viewFamily(tenant: TenantName, family: ShopFamily, services: rea
   };
 }
 
+/** A service as visitors see it; prices in cents. */
 export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, service: ShopService): Service {
   const { prices } = service;
   return {

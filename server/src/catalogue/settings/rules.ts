@@ -21,6 +21,7 @@ import { establishmentsOf, visibleCatalogue } from '../rules.ts';
 
 /** What administrators set over the ticketing system’s catalogue, and what becomes of it on the public site. */
 
+/** The texts that administrators may override. */
 export type TextField = 'labels' | 'descriptions';
 
 /** Both sides of the texts of an item, by language. */
@@ -65,11 +66,13 @@ function settledPart(row: ItemRow) {
   };
 }
 
+/** The notification limits of a row, without its other columns. */
 export function limitsOf(row: NotificationLimits): NotificationLimits {
   const { limitNotif1, limitNotif2, limitNotifTime1, limitNotifTime2 } = row;
   return { limitNotif1, limitNotif2, limitNotifTime1, limitNotifTime2 };
 }
 
+/** The rows of one kind. */
 export function ofKind<Kind extends ItemKind>(rows: readonly ItemRow[], kind: Kind): ItemRow<Kind>[] {
   return rows.filter((row): row is ItemRow<Kind> => row.kind === kind);
 }
@@ -108,6 +111,7 @@ function withinShown(service: ShopCatalogue['services'][number], shown: Readonly
 const codesOf = (items: readonly { code: string }[]): ReadonlySet<string> =>
   new Set(items.map((item) => item.code));
 
+/** Why an item is hidden from visitors. */
 export type HiddenReason = 'gone' | 'switched-off' | 'unnamed' | 'establishment' | 'family' | 'empty';
 
 /** Why visitors do not see an item. @returns a function that answers undefined for what they see */

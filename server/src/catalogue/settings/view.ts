@@ -11,6 +11,7 @@ type TenantName = Pick<Tenant, 'name'>;
 type EstablishmentSettings = CallAnswer<'PUT /settingsticketing/establishment'>;
 type FamilySettings = CallAnswer<'PUT /settingsticketing/family'>;
 type ServiceSettings = CallAnswer<'PUT /settingsticketing/service'>;
+/** A past synchronization as it is answered. */
 export type Synchronization = State['history'][number];
 
 /** How items are shown to administrators. */

@@ -2,8 +2,10 @@ import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { SynchronizationResult } from '../model.ts';
 
+/** The progress of a running synchronization. */
 export type SynchronizationStep = 'queued' | 'reading' | 'comparing' | 'writing';
 
+/** A synchronization, running or ended; `done` of `total` items. */
 export interface SynchronizationRow {
   id: string;
   startedAt: Date;

@@ -37,6 +37,7 @@ export async function insertSynchronization(
   return row?.id;
 }
 
+/** The result of claiming a synchronization; `over` when it has ended. */
 export type Claim =
   | { state: 'claimed'; by: Pick<Administrator, 'userId' | 'email'> | undefined }
   /** Somebody works on it until then. */

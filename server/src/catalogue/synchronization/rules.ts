@@ -31,6 +31,7 @@ export interface SourceWrite {
   isTextChanged: boolean;
 }
 
+/** What a synchronization writes, and the result that it records. */
 export interface SynchronizationPlan {
   writes: SourceWrite[];
   gone: { kind: ItemKind; code: string }[];

@@ -30,11 +30,13 @@ export function viewSynchronizations(
   };
 }
 
+/** The answer about a tenant’s synchronizations. */
 export type State = CallAnswer<'GET /settingsticketing/synchronization'>;
 
 /** Synchronisations of the history that are shown. */
 export const SHOWN = 10;
 
+/** An ended synchronization as it is answered; undefined while it runs. */
 export function viewEnded(row: SynchronizationRow, locale: Locale): Synchronization | undefined {
   if (row.finishedAt === null) return undefined;
   const { id, startedAt, finishedAt, by, state, failure, result } = row;
