@@ -17,4 +17,5 @@ export function demonstrationTasks(services: Services): TaskList {
   };
 }
 
+/** Plans further sessions every night. */
 export const demonstrationSchedule: readonly ScheduledTask[] = [{ task: TOP_UP, cron: '30 2 * * *' }];

@@ -26,6 +26,7 @@ const EVERY_FEATURE = [
   ['planning', 'planning_display', true, '1'],
 ] as const;
 
+/** The tenants of the demonstration. */
 export const TENANTS: readonly DemonstrationTenant[] = [
   {
     name: 'aqua-rivage',

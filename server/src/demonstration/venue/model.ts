@@ -36,6 +36,7 @@ export interface TimetableEntry {
   slots: readonly { days: readonly number[]; times: readonly string[]; filling?: Filling }[];
 }
 
+/** A text in every language. */
 export const text = (fr: string, en: string, de: string): Labels => ({
   'fr-FR': fr,
   'en-GB': en,
@@ -77,6 +78,7 @@ type Optional = 'durationMinutes' | 'validityDays' | 'minimumAge';
 export type ServiceDraft = Omit<CatalogueService, 'position' | Defaults | Optional> &
   Partial<Pick<CatalogueService, Defaults | Optional>>;
 
+/** Services from drafts: the defaults added, in the order of the list. */
 export function completeServices(drafts: readonly ServiceDraft[]): CatalogueService[] {
   return drafts.map((draft, index) => ({
     themeCodes: [],
