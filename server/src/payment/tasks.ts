@@ -7,6 +7,7 @@ import { runRefund } from './refunds/service.ts';
 
 const POLL_TASK = 'payment.poll';
 
+/** The payment domain’s background tasks. */
 export function paymentTasks(
   services: Services,
   { afterEvent }: { readonly afterEvent: AfterEvent },
@@ -17,4 +18,5 @@ export function paymentTasks(
   };
 }
 
+/** Asks the provider every minute about unanswered payments. */
 export const paymentSchedule: readonly ScheduledTask[] = [{ task: POLL_TASK, cron: '* * * * *' }];

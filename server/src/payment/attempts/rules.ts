@@ -1,5 +1,6 @@
 import type { PaymentMode } from '#gateways/payment/port.ts';
 
+/** The state of a payment attempt in the database. */
 export type AttemptState = 'begun' | 'pending' | 'failed' | 'cancelled' | 'paid';
 
 /** One try to pay one cart. Its id is the order that the provider sees. */

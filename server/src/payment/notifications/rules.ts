@@ -1,6 +1,7 @@
 import { mismatch, type PaymentEvent, type PaymentMismatch } from '#gateways/payment/port.ts';
 import type { Attempt, AttemptState } from '../attempts/rules.ts';
 
+/** Why a correctly signed notification is rejected. */
 export type Rejection = PaymentMismatch | 'unknown-order' | 'transaction';
 
 /**

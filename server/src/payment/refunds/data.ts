@@ -1,5 +1,6 @@
 import type { TenantDb } from '#platform/database/database.ts';
 
+/** A payment to give back in full. */
 export interface Refund {
   readonly transactionUuid: string;
   readonly attemptId: string;

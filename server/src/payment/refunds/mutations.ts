@@ -55,6 +55,7 @@ export async function releaseRefund(db: TenantDb, transactionUuid: string): Prom
   );
 }
 
+/** Records that the provider has accepted the refund. */
 export async function markRefunded(db: TenantDb, transactionUuid: string): Promise<void> {
   await db.named(
     'payment-mark-refunded',

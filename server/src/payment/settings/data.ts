@@ -14,6 +14,7 @@ export interface PaymentSettings {
   readonly returnError: string;
 }
 
+/** The tenant’s payment settings, secrets still encrypted; undefined when there are none. */
 export async function readSettings(db: TenantDb): Promise<PaymentSettings | undefined> {
   const rows = await db.named<PaymentSettings>(
     'payment-settings',

@@ -28,6 +28,7 @@ const TENANTS = 500;
 
 const caches = new WeakMap<Database, TimedCache<ConfiguredShop | undefined>>();
 
+/** The services that reading the settings needs. */
 export type SettingsServices = Pick<Services, 'config' | 'database' | 'secrets'>;
 
 /** Undefined when the tenant takes no online payment (yet). */
