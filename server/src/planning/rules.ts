@@ -13,6 +13,7 @@ const HORIZON_DAYS = 400;
 const SOLD_OUT_COLOR = '#ffffff';
 const NO_THEME_COLOR = '#000000';
 
+/** Instants from `from` up to, not including, `until`. */
 export interface Interval {
   from: Date;
   until: Date;

@@ -8,6 +8,7 @@ type PlanningEvent = CallAnswer<'GET /Ticketing/eventbyexternalid'>;
 
 const NO_LABELS: Labels = { 'fr-FR': '' };
 
+/** A session as visitors see it; its price in cents is the lowest of its services. */
 export function viewEvent(catalogue: IndexedCatalogue, session: OfferedSession): PlanningEvent {
   const { theme, services } = session;
   const [first] = services;
