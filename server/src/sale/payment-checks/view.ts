@@ -2,6 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { viewUser } from '../stuck-carts/view.ts';
 import type { PaymentToCheckRow } from './data.ts';
 
+/** A payment to check as it is answered. */
 export function viewPayment(row: PaymentToCheckRow): Payment {
   const user = viewUser(row);
   return {
@@ -27,4 +28,5 @@ export function viewPayment(row: PaymentToCheckRow): Payment {
   };
 }
 
+/** A payment to check in the answer of the list. */
 export type Payment = CallAnswer<'GET /Purchase/PaymentsToCheck'>['payments'][number];

@@ -13,6 +13,7 @@ export async function readDueSales(database: Database, tenantId: TenantId): Prom
   return rows.map((row) => row.id);
 }
 
+/** The order of a sold cart. */
 export interface PurchaseSummary {
   externalPurchaseId: string;
   ticketCount: number;

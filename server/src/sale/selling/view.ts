@@ -3,6 +3,7 @@ import type { CartRow } from '#cart/model.ts';
 import type { PurchaseSummary } from './data.ts';
 import { canRetry, outcomeOf } from './rules.ts';
 
+/** The state of a sale as it is answered to the buyer. */
 export function viewSale(
   cart: CartRow,
   purchase: PurchaseSummary | undefined,

@@ -82,6 +82,7 @@ export function readStuckCarts(
   );
 }
 
+/** The totals of a list of stuck carts. */
 export interface StuckTotal {
   count: number;
   /** What was paid, in cents. */
@@ -119,6 +120,7 @@ export interface StuckSummary extends StuckTotal {
   oldest: Date | null;
 }
 
+/** The number of stuck carts, what was paid for them in cents, and since when the oldest waits. */
 export async function readStuckSummary(db: TenantDb): Promise<StuckSummary> {
   const [summary] = await db.named<StuckSummary>(
     'sale-stuck-summary',
@@ -137,6 +139,7 @@ export interface StuckCartDetails extends StuckCartRow {
   mode: 'TEST' | 'PRODUCTION' | null;
 }
 
+/** A stuck or archived cart with its payment attempt; undefined when there is none. */
 export async function readStuckCart(db: TenantDb, cartId: string): Promise<StuckCartDetails | undefined> {
   const rows = await db.query<StuckCartDetails>(
     `with listed as materialized (select * from portal.stuck_cart where tenant_id = $1 and cart_id = $2)
@@ -179,6 +182,7 @@ export interface CartOutcomeRow {
   externalPurchaseId: string | null;
 }
 
+/** The present state of carts by id; unknown ones are absent. */
 export async function readOutcomes(
   db: TenantDb,
   cartIds: readonly string[],

@@ -7,6 +7,7 @@ type StuckCart = CallAnswer<'GET /Purchase/GetCartsforResendPurchase'>['carts'][
 type Details = CallAnswer<'GET /Purchase/StuckCart'>;
 type HistoryEntry = Details['history'][number];
 
+/** A stuck cart as it is answered; amounts in cents. */
 export function viewStuckCart(row: StuckCartRow): StuckCart {
   const user = viewUser(row);
   return {
