@@ -65,6 +65,7 @@ const written = (labels: Labels): Labels => ({
   'fr-FR': labels['fr-FR'],
 });
 
+/** Whether saving `one` over `other` would change nothing. */
 export function isSameDesign(one: DesignRow, other: DesignRow): boolean {
   return (
     one.brand === other.brand &&
@@ -74,6 +75,7 @@ export function isSameDesign(one: DesignRow, other: DesignRow): boolean {
   );
 }
 
+/** Whether both show the same pictures in the same order with the same descriptions. */
 export const hasSamePictures = (one: DesignRow, other: DesignRow): boolean =>
   textOf(one.pictures) === textOf(other.pictures);
 

@@ -35,6 +35,7 @@ function choicesOf({ brand, titleFont, textFont }: DesignRow) {
   return { brand, titleFont: faceOf(titleFont, 'title'), textFont: faceOf(textFont, 'text') };
 }
 
+/** An uploaded picture as it is answered; sizes in pixels. */
 export function viewStored(
   tenant: Tenant,
   { id, name, width, height }: StoredPicture,
@@ -42,6 +43,7 @@ export function viewStored(
   return { id, name, url: pictureAddress(tenant, id), width: width ?? 0, height: height ?? 0 };
 }
 
+/** The ids of the pictures that designs show, each once. */
 export const pictureIds = (...designs: (DesignRow | undefined)[]): string[] => [
   ...new Set(designs.flatMap((design) => design?.pictures.map(({ id }: DesignPicture) => id) ?? [])),
 ];

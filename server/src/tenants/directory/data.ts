@@ -21,6 +21,7 @@ export interface Seller {
   vatId: string;
 }
 
+/** The seller named on receipts; undefined when none is configured. */
 export async function readSeller(db: TenantDb): Promise<Seller | undefined> {
   const rows = await db.named<Seller>(
     'seller',

@@ -1,12 +1,14 @@
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 
+/** A link to a document of the tenant; `contents` are the files by language. */
 export interface UsedLinkRow {
   id: string;
   labels: Labels;
   contents: Partial<Record<Locale, { name: string; url: string }>>;
 }
 
+/** The tenant’s links in their order. */
 export function readUsedLinks(db: TenantDb): Promise<UsedLinkRow[]> {
   return db.named<UsedLinkRow>(
     'used-links',

@@ -15,6 +15,7 @@ export function viewLink(row: UsedLinkRow, tenant: Tenant): AllParameters['usedL
   return { id: row.id, labels: row.labels, contents };
 }
 
+/** The address of a link’s document in a language. */
 export function documentUrl(linkId: string, locale: Locale, tenant: Tenant): string {
   return `${API_BASE}/portal/usedLinkFile?tenantName=${tenant.name}&usedLinkId=${linkId}&language=${locale}`;
 }

@@ -1,5 +1,6 @@
 import type { TenantDb } from '#platform/database/database.ts';
 
+/** The groups of parameters. */
 export type ParameterGroup =
   | 'ticketing'
   | 'home'
@@ -8,6 +9,7 @@ export type ParameterGroup =
   | 'disconnectingPage'
   | 'planning';
 
+/** A parameter of a tenant. */
 export interface ParameterRow {
   parameterGroup: ParameterGroup;
   code: string;

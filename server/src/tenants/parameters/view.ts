@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { ParameterGroup, ParameterRow } from './data.ts';
 
+/** The answer with all public parameters. */
 export type AllParameters = CallAnswer<'GET /portal/allParameters'>;
 type ParameterItem = AllParameters['homeItems'][number];
 

@@ -1,6 +1,7 @@
 import type { Labels } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 
+/** A picture without its bytes; sizes in pixels, null when unknown. */
 export interface PictureRow {
   id: string;
   code: string;
@@ -19,6 +20,7 @@ export function readPictures(db: TenantDb): Promise<PictureRow[]> {
   );
 }
 
+/** The bytes of a picture; undefined when the tenant has no such picture. */
 export async function readPictureFile(
   db: TenantDb,
   pictureId: string,
@@ -39,6 +41,7 @@ export interface StoredPicture {
   height: number | null;
 }
 
+/** Those of the pictures that the tenant has, without their bytes. */
 export function readStoredPictures(db: TenantDb, ids: readonly string[]): Promise<StoredPicture[]> {
   return db.query<StoredPicture>('select id, name, width, height from portal.picture where id = any ($1)', [
     ids,

@@ -10,6 +10,7 @@ export async function deleteForgottenPictures(db: TenantDb): Promise<void> {
   );
 }
 
+/** A picture to store, re-encoded already; sizes in pixels. */
 export interface NewPicture {
   use: 'logo' | 'gallery' | 'service';
   name: string;

@@ -15,7 +15,8 @@ export const PICTURE_BOXES = {
   service: { width: 1200, height: 1200 },
 } as const;
 
-/** Pictures that a tenant may store, and those among them that wait for their design to be saved. */
+/** Pictures that a tenant may store, at most. */
 export const MAX_STORED = 1000;
 
+/** Uploaded pictures of a day that no saved design shows, at most. */
 export const MAX_WAITING = 60;

@@ -3,6 +3,7 @@ import type { AllParameters } from '../parameters/view.ts';
 import type { PictureRow } from './data.ts';
 import { pictureAddress } from './rules.ts';
 
+/** A picture as it is answered, with its address. */
 export function viewPicture(row: PictureRow, tenant: Tenant): AllParameters['gallery'][number] {
   const { width, height, ...described } = row;
   const url = pictureAddress(tenant, row.id);
