@@ -17,6 +17,7 @@ import type { TicketDocument } from '../tickets/document/model.ts';
 import { documentBrand, ticketDocument } from '../tickets/document/rules.ts';
 import { renderTickets } from '../tickets/document/service.ts';
 
+/** The tickets of an order, ready to be rendered. */
 export interface OrderTickets {
   readonly documents: readonly TicketDocument[];
   /** Undefined once erased. */
@@ -61,6 +62,7 @@ async function readAddresses(services: Services, tenant: Tenant): Promise<(code:
   }
 }
 
+/** Renders tickets as one PDF. @throws AppError when too many documents wait to be rendered */
 export function ticketsPdf(
   services: Services,
   tenant: Tenant,

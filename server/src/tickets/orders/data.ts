@@ -55,6 +55,7 @@ export async function readPurchase(db: TenantDb, purchaseId: string): Promise<Pu
   return rows[0];
 }
 
+/** The columns of an order, named as in `PurchaseRow`. */
 export const PURCHASE_COLUMNS = `
   id, user_id as "userId", external_purchase_id as "externalPurchaseId", sold_at as "soldAt",
   total_amount as "totalAmount", currency, locale, lines from portal.purchase`;

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { PurchaseRow } from './data.ts';
 
+/** An order as it is answered; amounts in cents. */
 export function viewPurchase(purchase: PurchaseRow & { ticketCount: number }): Purchase {
   return {
     externalPurchaseId: purchase.externalPurchaseId,
@@ -17,4 +18,5 @@ export function viewPurchase(purchase: PurchaseRow & { ticketCount: number }): P
   };
 }
 
+/** An order in the answer of the history. */
 export type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];

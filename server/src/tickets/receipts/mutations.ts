@@ -1,6 +1,7 @@
 import type { TenantDb } from '#platform/database/database.ts';
 import type { ReceiptCustomer } from './document/model.ts';
 
+/** An invoice as it was issued. */
 export interface Invoice {
   number: string;
   issuedAt: Date;

@@ -9,11 +9,13 @@ export function detailOf(ticket: Pick<TicketRow, 'line' | 'sessionId'>): StoredD
   return details.find((detail) => detail.eventId === ticket.sessionId) ?? details[0];
 }
 
+/** The kind of ticket that a line gives. */
 export function kindOf(line: StoredLine) {
   const isWithdrawal = line.details.some((detail) => detail.isWithdrawalTicketId !== undefined);
   return ticketKind({ type: line.type, isWithdrawal });
 }
 
+/** The state of a ticket by the database’s clock. */
 export function stateOf(ticket: TicketRow) {
   return ticketState(
     { consumedAt: ticket.consumedAt?.getTime(), validUntil: ticket.validUntil.getTime() },

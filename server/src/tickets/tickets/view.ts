@@ -5,6 +5,7 @@ import { detailOf, kindOf, stateOf } from './rules.ts';
 
 type Ticket = CallAnswer<'POST /user/GetTicketsDetails'>[number];
 
+/** A ticket as it is answered to its customer, with its QR code. */
 export function viewTicket(ticket: TicketRow): Ticket {
   const { line } = ticket;
   const event = detailOf(ticket)?.event;

@@ -8,12 +8,14 @@ export interface ReceiptProvider {
   readonly siret: string | null;
 }
 
+/** The customer as a receipt names them. */
 export interface ReceiptCustomer {
   readonly name: string;
   readonly addressLines: readonly string[];
   readonly vatId: string | null;
 }
 
+/** A line of a receipt; prices in cents, tax included. */
 export interface ReceiptLine {
   readonly label: string;
   /** Price name, holder or card: small print below the label. */
@@ -28,6 +30,7 @@ export interface ReceiptLine {
   readonly vatBasisPoints: number;
 }
 
+/** The content of a receipt or invoice; instants in ISO 8601. */
 export interface ReceiptDocument {
   /** A company gets an invoice, with its own continuous number. */
   readonly kind: 'receipt' | 'invoice';

@@ -21,6 +21,7 @@ export function customerName(
     : `${customer.firstName} ${customer.lastName}`;
 }
 
+/** The customer as a receipt names them; the country is left out for France. */
 export function receiptCustomer(customer: CustomerRow): ReceiptCustomer {
   const country = customer.country === 'FR' ? [] : [customer.country];
   return {

@@ -8,6 +8,7 @@ export interface VatTotal {
   readonly withVatCents: number;
 }
 
+/** The totals of a receipt, by tax rate and in all, in cents. */
 export interface ReceiptTotals {
   readonly perRate: readonly VatTotal[];
   readonly withoutVatCents: number;
@@ -15,6 +16,7 @@ export interface ReceiptTotals {
   readonly withVatCents: number;
 }
 
+/** The price of a line in cents, tax included. */
 export function lineTotalCents(line: ReceiptLine): number {
   return line.unitPriceCents * line.quantity;
 }
