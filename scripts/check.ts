@@ -11,7 +11,7 @@ const sources = readSources(project, ['{contract,phrases,server,web}/{src,test}/
   (files) => files.filter(({ path }) => !path.includes('.gen.')),
 );
 
-/** What `npm run check` looks at, before any test runs. Each gives what is wrong, or nothing. */
+/** What `npm run check` verifies, before any test runs. Each check returns its problems. */
 const checks: Record<string, () => Promise<string>> = {
   'format and lint': () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
   'types of contract and server': () => tool('typescript/bin/tsc', ['--project', '.']),

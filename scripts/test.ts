@@ -6,7 +6,7 @@ import { findOrInstallChromium } from './tools/chromium.ts';
 import { COUNT_FILE, type Count } from './tools/counting-reporter.ts';
 import { run, runTool } from './tools/run.ts';
 
-/** Everything that must hold, in the order in which it is cheapest to find out. `npm test` runs it all. */
+/** All checks and tests, the cheapest first. `npm test` runs them all. */
 
 interface Step {
   name: string;
@@ -56,7 +56,7 @@ async function vitest(name: string, env: NodeJS.ProcessEnv = {}): Promise<Count>
   });
   const count: Count | undefined = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
   await rm(directory, { recursive: true, force: true });
-  // Who counted nothing has proven nothing, whatever the runner says.
+  // A run without a count has shown nothing, whatever its exit code.
   if (count && (code === 0 || count.failed > 0)) return count;
   const failures = [`${name}: the runner itself ended with ${code}; its output says why`];
   return { passed: count?.passed ?? 0, failed: 1, failures };

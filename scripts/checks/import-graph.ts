@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 /** One import statement. Paths are relative to the project, with forward slashes. */
 export interface Import {
   from: string;
-  /** The file it leads to, or the name of a package (`zod`, `node:fs`). */
+  /** The imported file, or the name of a package (`zod`, `node:fs`). */
   to: string;
   isPackage: boolean;
   /** Erased before the code runs. */
@@ -38,7 +38,7 @@ export function importsOf({ path, text }: SourceFile): Import[] {
   });
 }
 
-/** `{ type A, type B }`: nothing of it is left at run time. */
+/** `{ type A, type B }`: erased at run time. */
 function onlyTypes(names: string | undefined): boolean {
   const inBraces = /^\{([\s\S]*)\}$/.exec(names?.trim() ?? '')?.[1];
   if (inBraces === undefined) return false;
@@ -58,7 +58,7 @@ function resolve(from: string, specifier: string): { to: string; isPackage: bool
   return { to: target, isPackage: true };
 }
 
-/** What `#…` stands for: the `imports` of the workspace's package.json. */
+/** What `#…` resolves to: the `imports` of the workspace's package.json. */
 function aliasTarget(from: string, alias: string): string {
   const workspace = from.split('/')[0];
   return alias.startsWith('test/') ? `${workspace}/${alias}` : `${workspace}/src/${alias}`;

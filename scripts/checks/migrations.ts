@@ -37,7 +37,7 @@ function problemsOf({ path, text }: SourceFile): string[] {
   return problems;
 }
 
-/** Created with a tenant_id, and given neither the helper nor row-level security in the same file. */
+/** Tables created with a tenant_id, but without the helper or row-level security in the same file. */
 function tablesWithoutIsolation(statements: string): string[] {
   const created = [
     ...statements.matchAll(/create (?:unlogged )?table (?:if not exists )?([\w.]+)\s*\(([\s\S]*?)\n\)/gi),

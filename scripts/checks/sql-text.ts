@@ -25,7 +25,7 @@ export function routineOf(statement: string): Routine | undefined {
   return { name, signature: `${name}(${types.join(', ')})` };
 }
 
-/** What stands between a statement's first parenthesis and its counterpart, split at the commas in between. */
+/** The text between a statement's first parenthesis and its counterpart, split at its commas. */
 function parametersOf(statement: string): string[] {
   const parameters = [''];
   let depth = 0;

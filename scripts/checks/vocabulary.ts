@@ -11,7 +11,7 @@ const SQL_FILE = /(^|\/)(data|mutations)\.ts$/;
 const SQL_CALL = /\.(query|named)\s*(<[^()]*>)?\(\s*['"`]/;
 const RE_EXPORT = /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})(?:\s+as\s+\w+)?\s+from\s+'(?:[.#]|@guichet\/)/m;
 
-/** Files that stand where the layout has no place for them, or hold what belongs elsewhere; one sentence each. */
+/** Files in places that the layout does not have, or with content that belongs elsewhere; one sentence each. */
 export function findVocabularyProblems(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !isTest(path))

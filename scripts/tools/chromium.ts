@@ -20,7 +20,7 @@ const BROWSERS = [
   `${homedir()}/.cache/ms-playwright/chromium-*/chrome-linux*/chrome`,
 ];
 
-/** Without a sandbox of its own, which root cannot have; without calls of its own to the world. */
+/** Without its sandbox, which root cannot use, and without requests of its own to the internet. */
 export const CHROMIUM_SWITCHES = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -54,13 +54,13 @@ function findFirst(patterns: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Only as root, which is who works in a container: on a person’s own machine nothing is installed unasked. */
+/** Only as root, as in a container: on a person’s own machine nothing is installed without consent. */
 async function install(name: string): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   process.stdout.write(`Installing ${name} with apt-get…\n`);
   const path = `/usr/bin/${name}`;
   let said = '';
-  // The lists of packages may be missing or old; without a network nobody waits long.
+  // The package lists may be missing or old; without a network this fails soon.
   const installing = ['install', '-y', '--no-install-recommends', name];
   for (const action of [installing, ['update'], installing]) {
     const options = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15'];

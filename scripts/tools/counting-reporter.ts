@@ -9,7 +9,7 @@ export const COUNT_FILE = 'GUICHET_TEST_COUNT_FILE';
 export interface Count {
   passed: number;
   failed: number;
-  /** What failed, and why: said again at the end, where it is looked for. */
+  /** What failed, and why: repeated at the end of the output, where people look. */
   failures: readonly string[];
 }
 

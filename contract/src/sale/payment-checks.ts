@@ -5,7 +5,7 @@ import { access, Buyer, ProviderReference } from './stuck-carts.ts';
 
 /**
  * Why a payment must be looked at:
- * - `amount`, `currency`, `mode`, `site`, `order`, `transaction`: it is not what was asked for
+ * - `amount`, `currency`, `mode`, `site`, `order`, `transaction`: it is not as requested
  * - `unknown-order`: it is for no order of the tenant
  * - `partial`: only a part was authorised, and the order was sold
  * - `not-captured`: it was authorised, and the money never came

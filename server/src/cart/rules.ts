@@ -79,7 +79,7 @@ export function capOf(cart: CartRow, tenant: Tenant): Date {
 
 /**
  * Seconds for which a cart lives whose payment begins now: as long as a payment may take, or longer when it does so
- * anyway. Payments begun after the cap gain nothing, so that places cannot be kept for ever.
+ * anyway. Payments begun after the cap gain nothing, so that places cannot be kept indefinitely.
  */
 export function paymentSeconds(cart: CartRow, tenant: Tenant): number {
   const untilCap = Math.floor((capOf(cart, tenant).getTime() - cart.clock.getTime()) / 1000);

@@ -9,7 +9,7 @@ import { seedVenue } from './venue/seed.ts';
 
 /**
  * Creates what the demonstration lacks, and tops its sessions up to eight weeks ahead; everything that is there is
- * left as it is. Runs with the owner’s rights: tenants are made by nobody else.
+ * left as it is. Runs with the owner’s rights: only the owner may create tenants.
  */
 export async function seedDemonstration(
   database: Database,

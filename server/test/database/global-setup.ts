@@ -15,7 +15,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     durable: false,
     maxConnections: 200,
   });
-  // Made here so that the workers need not wait for each other. A migration that fails is told by the tests that
+  // Created here so that the workers need not wait for each other. A migration that fails is reported by the tests that
   // need a database; the others run.
   await ensureTemplate(server.url()).catch(() => undefined);
   project.provide('testServerUrl', server.url());
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Of runs that were killed. */
+/** Left behind by runs that were killed. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = /^guichet-test-(\d+)-/.exec(name)?.[1];

@@ -15,15 +15,15 @@ declare module 'vitest' {
 export interface TestDatabase extends AsyncDisposable {
   /** The owner's connection string: sees every row, may change the schema. */
   url: string;
-  /** What the application gets: bound by row-level security. */
+  /** The application's connections: bound by row-level security. */
   database: Database;
   /** Connections of the owner, above row-level security. */
   owner: pg.Pool;
-  /** Closes `database` and `owner`, and drops it whoever else is still connected. */
+  /** Closes `database` and `owner`, and drops the database whatever other connections remain. */
   drop(): Promise<void>;
 }
 
-/** Data that many tests begin with: made once for the whole run, and copied from then on. */
+/** Data that many tests begin with: created once for the whole run, then copied. */
 export interface TestFilling {
   /** Lower-case letters */
   name: string;
@@ -45,7 +45,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const url = withDatabase(serverUrl, name);
   const database = createDatabase({ url, max: options.max ?? 10, applicationName: 'guichet test' });
   const owner = new pg.Pool({ connectionString: url, max: 4 });
-  // A connection that breaks is told by the statement that runs into it.
+  // A broken connection is reported by the statement that uses it.
   owner.on('error', () => undefined);
   const drop = async () => {
     await Promise.all([database.close(), owner.end()]);
@@ -82,7 +82,7 @@ async function ensureFilledTemplate(serverUrl: string, { name, fill }: TestFilli
   return ensureDatabase(serverUrl, `${migrated}_${name}`, migrated, fill);
 }
 
-/** Makes a template that is not there yet; whoever else wants it waits. */
+/** Creates a missing template; other workers that need it wait. */
 async function ensureDatabase(
   serverUrl: string,
   name: string,

@@ -7,7 +7,7 @@ import { portalTest } from './portal.ts';
 
 export const PASSWORD = 'Piscine-2026!';
 
-/** What the form of registration sends, everything in order. */
+/** A valid registration form. */
 export const REGISTRATION = {
   userType: 'civil',
   civility: 'MME',
@@ -38,7 +38,7 @@ export interface AskOptions {
   tenant?: 'pool' | 'rink';
   token?: string;
   locale?: string;
-  /** Anything: much of it breaks the contract on purpose */
+  /** Any value: many tests break the contract on purpose */
   body?: unknown;
   address?: string;
 }
@@ -47,7 +47,7 @@ export interface AccountTest extends AsyncDisposable {
   services: Services;
   tenants: Record<'pool' | 'rink', Tenant>;
   ask(key: CallKey, options?: AskOptions): Promise<Answer>;
-  /** Asks for a code and plays the mail: from then on the returned code is the right one. */
+  /** Requests a code and replaces the mailed one: the returned code is then the valid one. */
   sendCode(
     purpose: 'presignup' | 'forgottenpassword',
     email: string,

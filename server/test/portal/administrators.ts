@@ -11,7 +11,7 @@ import type { Services } from '#platform/http/services.ts';
 
 export interface AdministratorOptions {
   tenant?: string;
-  /** None unless told */
+  /** None by default */
   rights?: readonly Right[];
   /** The tenant’s super administrator (at the provider tenant, the master) instead of a new one */
   isSuper?: boolean;
@@ -21,7 +21,7 @@ export interface TestAdministrator {
   id: string;
   email: string;
   token: string;
-  /** What they sign in with: the demonstration’s */
+  /** The password: the demonstration’s */
   password: string;
 }
 

@@ -23,7 +23,7 @@ export function logIn(portal: PortalTest, email: string, options: LogInOptions =
   });
 }
 
-/** What an authenticator application shows so many steps from now. */
+/** The code that an authenticator application shows so many steps from now. */
 export function codeAt(portal: PortalTest, secret: string, step = 0): string {
   const timestamp = portal.services.clock() + step * 30_000;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
@@ -42,7 +42,7 @@ export async function setSecondFactor(
   return { secret, token: turnedOn.body.token, recoveryCodes: turnedOn.body.recoveryCodes };
 }
 
-/** Runs the jobs that write mails with a link. @returns the mails, in the order in which they were asked for */
+/** Runs the jobs that write mails with a link. @returns the mails, in the order of the requests */
 export async function sendLinks(portal: PortalTest): Promise<MailMessage[]> {
   const sent: MailMessage[] = [];
   const mailer = { send: async (message: MailMessage) => void sent.push(message) };
@@ -68,13 +68,13 @@ export const choosePassword = (
   password = NEW_PASSWORD,
 ) => portal.ask('POST /user/admin/setpassword', { body: { key, password, confirmation: password }, tenant });
 
-/** The rights that a token gives at this moment; its error where it gives none. */
+/** The present rights of a token; the error code when it is refused. */
 export async function rightsOf(portal: PortalTest, token: string, tenant = 'aqua-rivage') {
   const { body, code } = await portal.ask('GET /user/admin/administrator', { token, tenant });
   return code ?? body.rights;
 }
 
-/** Makes a role. @returns its id */
+/** Creates a role. @returns its id */
 export async function makeRole(
   portal: PortalTest,
   by: TestAdministrator,

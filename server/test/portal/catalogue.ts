@@ -55,7 +55,7 @@ export const catalogueOfServices = (...services: CatalogueService[]): Catalogue 
   themes: [],
 });
 
-/** What a synchronisation writes, in memory: its plan, applied to rows as the database applies it. */
+/** Applies the plan of a synchronization to rows in memory, as the database does. */
 export function synchronised(rows: readonly ItemRow[], catalogue: Catalogue): ItemRow[] {
   const { writes, gone } = planSynchronization(rows, catalogue);
   const isGone = new Set(gone.map(({ kind, code }) => `${kind} ${code}`));

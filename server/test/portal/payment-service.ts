@@ -28,7 +28,7 @@ export interface PaymentTest {
   readonly tenants: Record<'pool' | 'rink', Tenant>;
   /** The events passed to the sale domain: cart and status class. */
   readonly events: { cartId: string; statusClass: string }[];
-  /** A cart of the customer that waits to be paid, 22 euros unless the test says otherwise. */
+  /** An unpaid cart of the customer, by default of 22 euros. */
   cart(change?: { total?: number; minutesLeft?: number; userId?: string; lines?: string }): Promise<string>;
   ask(
     key: CallKey,
@@ -50,7 +50,7 @@ export interface PaymentTest {
   /** Rows as the owner of the database sees them. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   app: FastifyInstance;
-  /** Places asked of the ticketing system, by cart. */
+  /** Places requested from the ticketing system, by cart. */
   readonly held: string[];
   close(): Promise<void>;
 }
@@ -164,7 +164,7 @@ export async function paymentTest(): Promise<PaymentTest> {
   return test;
 }
 
-/** Calls, notifications and the embedded provider on one address, which becomes the public one. */
+/** Serves calls, notifications and the embedded provider on one address, which becomes the public one. */
 async function listen(services: Services, events: PaymentTest['events']): Promise<FastifyInstance> {
   const app = fastify({
     routerOptions: { caseSensitive: false, querystringParser: parseQuery },

@@ -6,7 +6,7 @@ import type { PortalTest } from './portal.ts';
 
 type Sql = PortalTest['sql'];
 
-/** What the provider sends for a form that was paid, unless `change` says otherwise. */
+/** The provider's notification for a paid form; `change` overrides fields. */
 export async function signedNotification(
   built: App,
   form: Record<string, string>,
@@ -33,7 +33,7 @@ async function formKeyOf({ services }: App, name: string): Promise<string> {
   return configured?.shop.formKey ?? '';
 }
 
-/** Writes a transaction into the embedded provider’s books, as its hosted page does; a repeated one is there already. */
+/** Writes a transaction into the embedded provider’s books, as its hosted page does; a repeated one is not written again. */
 export async function bookPayment(sql: Sql, fields: Record<string, string>): Promise<void> {
   if (!fields.vads_trans_uuid) return;
   await sql(

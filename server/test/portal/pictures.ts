@@ -27,7 +27,7 @@ export function pngChunk(type: string, data: Uint8Array | string): Buffer {
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** A PNG of these chunks, whatever they are. */
+/** A PNG of these chunks, valid or not. */
 export const pngOf = (...chunks: Buffer[]): Buffer => Buffer.concat([PNG_SIGNATURE, ...chunks]);
 
 /** The first chunk of a PNG: 8 bits a channel, no alpha. */

@@ -15,7 +15,7 @@ import { type TestFilling, testDatabase } from '../database/test-database.ts';
 import { type AdministratorOptions, makeAdministrator, type TestAdministrator } from './administrators.ts';
 import { bookPayment, signedNotification } from './payments.ts';
 
-/** An answer as it came over HTTP. */
+/** An answer as received over HTTP. */
 export interface Answered<K extends CallKey> {
   status: number;
   body: CallAnswer<K>;
@@ -42,7 +42,7 @@ export interface PortalTest extends AsyncDisposable, App {
   signIn(email?: string, tenant?: string): Promise<string>;
   /** A new administrator with exactly these rights, from a role of their own, and the token of their session. */
   administrator(options?: AdministratorOptions): Promise<TestAdministrator>;
-  /** A session of the event service with that many places, made for the test. */
+  /** A new session of the event service with that many places. */
   session(places: number, tenant?: string): Promise<{ id: string; service: string; priceName: string }>;
   /** The provider books the payment of a form and notifies it; `change` is signed too, unless it is the signature. */
   notify(
@@ -51,24 +51,24 @@ export interface PortalTest extends AsyncDisposable, App {
     tenant?: string,
     via?: App,
   ): Promise<{ status: number; text: string }>;
-  /** Another process over the same database: what the two do at once meets in the database alone. */
+  /** Another process over the same database: the two share nothing but the database. */
   addNode(): Promise<App>;
   /** Rows as the owner of the database sees them, over all tenants. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Statements of the owner that are undone at the end, whatever they changed. */
+  /** Statements of the owner that are rolled back at the end. */
   undone<T>(work: (sql: PortalTest['sql']) => Promise<T>): Promise<T>;
 }
 
 export interface PortalTestOptions {
   wrapTicketing?: (ticketing: TicketingGateway) => TicketingGateway;
   ticketingGuard?: GuardOptions;
-  /** Stands between the portal and its database. */
+  /** Wraps the portal's database. */
   wrapDatabase?: (database: Database) => Database;
 }
 
 const SECRET_KEY = 'a secret key of the tests, long enough';
 
-/** The demonstration’s data, as a first start makes it. */
+/** The demonstration’s data, as a first start creates it. */
 const DEMONSTRATION: TestFilling = {
   name: 'demonstration',
   async fill(url) {
@@ -118,7 +118,7 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
     const response = await via.app.inject({
       method: method as 'GET',
       url: API_BASE + path,
-      // Each from an address of its own, unless the test is about that.
+      // Each request has a network address of its own by default, so that no rate limit applies.
       remoteAddress: address ?? `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller++ & 255}`,
       headers: {
         tenantname: tenant,

@@ -15,7 +15,7 @@ export interface SandboxWorld {
   readonly shop: Shop;
   /** Bodies received, in order. */
   readonly received: Record<string, string>[];
-  /** What the shop's server answers; 200 unless a test says otherwise. */
+  /** The status that the shop's server answers; 200 by default. */
   answerStatus: number;
   /** Added to the bank's clock, in milliseconds. */
   clockAhead: number;
@@ -91,7 +91,7 @@ export async function sandboxWorld(): Promise<SandboxWorld> {
         },
         this.shop,
       );
-      // The portal asks for no fields on return; here they are looked at.
+      // The portal requests no fields on return; these tests check them.
       const asked = { ...form.fields, vads_return_mode: returnMode };
       return { ...form, fields: { ...asked, signature: sign(asked, world.shop.formKey), ...tampered } };
     },

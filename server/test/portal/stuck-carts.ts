@@ -3,7 +3,7 @@ import { expireDueCarts } from '#cart/service.ts';
 import { addPlaces, cartToPay, type Session } from '../system/support.ts';
 import type { PortalTest } from './portal.ts';
 
-/** What tests make stuck carts with. */
+/** The portal and the customer with which tests create stuck carts. */
 export interface StuckMaker {
   portal: PortalTest;
   /** Of the customer who pays. */
@@ -11,7 +11,7 @@ export interface StuckMaker {
   tenant?: string;
 }
 
-/** A paid cart whose places went to others before its payment came: stuck at the first try. */
+/** A paid cart whose places went to others before its payment came: stuck at the first attempt. */
 export async function cartWithoutPlaces(maker: StuckMaker, quantity = 2) {
   const { portal, token, tenant = 'aqua-rivage' } = maker;
   const session = await portal.session(quantity, tenant);
@@ -42,7 +42,7 @@ export async function untilStuck(portal: PortalTest, cartId: string): Promise<vo
   throw new Error('The cart is not stuck');
 }
 
-/** Carts that are stuck for the want of an answer, without the way there: quick to make by the thousand. */
+/** Carts that are stuck for lack of an answer, inserted directly: thousands are created quickly. */
 export async function insertStuckCarts(
   { portal, tenant = 'aqua-rivage' }: Pick<StuckMaker, 'portal' | 'tenant'>,
   count: number,

@@ -5,7 +5,7 @@ import {
 } from '#catalogue/synchronization/service.ts';
 import type { PortalTest } from './portal.ts';
 
-/** Carries out the synchronisations that were asked for, as the jobs would. @returns how many */
+/** Runs the requested synchronizations, as the jobs do. @returns how many */
 export async function runSynchronizations(portal: PortalTest, via: PortalTest['services'] = portal.services) {
   const jobs = await portal.sql<{ payload: { tenantId: string; synchronizationId: string } }>(
     'delete from portal.outbox where task = $1 returning payload',
@@ -18,7 +18,7 @@ export async function runSynchronizations(portal: PortalTest, via: PortalTest['s
   return jobs.length;
 }
 
-/** Reads a tenant’s catalogue from its ticketing system, as it happens by itself. */
+/** Synchronizes a tenant’s catalogue, as the schedule does. */
 export async function synchroniseNow(portal: PortalTest, name = 'aqua-rivage'): Promise<void> {
   const tenant = await portal.services.tenants.find(name);
   if (!tenant) throw new Error(`No tenant ${name}`);

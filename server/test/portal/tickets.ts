@@ -44,7 +44,7 @@ export interface TicketsTest extends AsyncDisposable {
   db: TestDatabase;
   app: FastifyInstance;
   services: Services;
-  /** Stands for the mail server; replaced to make it fail. */
+  /** Replaces the mail server; overwritten to make it fail. */
   mail: { send: Mailer['send'] };
   buyer(person?: Partial<NewCustomer>, tenant?: string): Promise<Buyer>;
   sell(buyer: Buyer, lines: StoredLine[], options?: { tenant?: string; locale?: string }): Promise<Sold>;

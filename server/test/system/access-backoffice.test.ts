@@ -10,9 +10,9 @@ import type { BackOfficeKey } from './samples-backoffice.ts';
 import { newTeam, type World, worldOf } from './world.ts';
 
 /** Who may make a call. */
-type Who = 'anybody' | 'administrator-without-2fa' | 'administrator' | readonly Right[];
+type Who = 'anyone' | 'administrator-without-2fa' | 'administrator' | readonly Right[];
 
-/** What the sample of a call is answered to those who may make it, where that is not the same for all of them. */
+/** The answers to a call's sample for those who may make it, where they differ. */
 interface Answers {
   /** To the super administrator */
   ofSuper?: string;
@@ -44,10 +44,10 @@ const ticketing = (answer: number | string = 200): Row => to(['settings.ticketin
  * there turns this red. A call without a row does not compile.
  */
 const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
-  'GET /Tenant/BackOffice': to('anybody'),
-  'POST /user/admin/login': to('anybody'),
-  'POST /user/admin/forgottenpassword': to('anybody', 204),
-  'POST /user/admin/setpassword': to('anybody', '400 admin.password-link'),
+  'GET /Tenant/BackOffice': to('anyone'),
+  'POST /user/admin/login': to('anyone'),
+  'POST /user/admin/forgottenpassword': to('anyone', 204),
+  'POST /user/admin/setpassword': to('anyone', '400 admin.password-link'),
 
   'POST /user/admin/logout': to('administrator-without-2fa', 204),
   'GET /user/admin/RefreshToken': to('administrator-without-2fa'),
@@ -118,7 +118,7 @@ const PROVIDER = 'plateforme';
 
 let portal: PortalTest;
 let world: World;
-/** Nothing that is borne here is a token of this back office. */
+/** None of these is a valid token of this back office. */
 let worthless: Record<string, string>;
 beforeAll(async () => {
   portal = await portalTest();
@@ -161,14 +161,14 @@ async function makeWorthlessTokens(): Promise<Record<string, string>> {
   };
 }
 
-/** Makes a call about things that nobody has changed yet. @returns its status, with the code of a refusal */
+/** Makes a call about unchanged items. @returns its status, with the code of a refusal */
 async function answerOf(
   key: BackOfficeKey,
   token: string | undefined,
   { tenant = VENUE, administrator = world.administrator } = {},
 ): Promise<string> {
   const sample = SAMPLES[key]({ ...world, administrator, team: await newTeam(portal, tenant) });
-  // One at a time for a tenant, and nobody carries them out here.
+  // One at a time for a tenant, and no jobs run here.
   await portal.sql('delete from portal.catalogue_synchronization');
   const { status, code } = await portal.ask(key, { ...sample, tenant, token } as never);
   return [status, code].filter((part) => part !== undefined).join(' ');
@@ -177,7 +177,7 @@ async function answerOf(
 const answerTo = (key: BackOfficeKey, administrator: TestAdministrator, tenant = VENUE) =>
   answerOf(key, administrator.token, { tenant, administrator });
 
-/** After them the token of who asked, or their password, is another one. */
+/** Calls that change the requester's token or password. */
 const SPENDING: readonly BackOfficeKey[] = [
   'POST /user/admin/logout',
   'POST /user/admin/modifypassword',
@@ -185,7 +185,7 @@ const SPENDING: readonly BackOfficeKey[] = [
 ];
 const holders = new Map<string, Promise<TestAdministrator>>();
 
-/** Who has exactly these rights, and still what they signed in with. */
+/** An administrator with exactly these rights, and an unchanged password. */
 function holderOf(key: BackOfficeKey, rights: readonly Right[], tenant = VENUE): Promise<TestAdministrator> {
   if (SPENDING.includes(key)) return portal.administrator({ rights, tenant });
   const name = `${tenant} ${rights.join()}`;
@@ -194,7 +194,7 @@ function holderOf(key: BackOfficeKey, rights: readonly Right[], tenant = VENUE):
   return holder;
 }
 
-/** What is answered to an administrator with these rights. */
+/** The expected answer to an administrator with these rights. */
 function expectedFor({ who, answer }: Row, rights: readonly Right[]): string {
   if (typeof who === 'string' || who.some((right) => rights.includes(right))) return answer;
   return '401 commons.admin-right-required';
@@ -209,7 +209,7 @@ describe('who may make a call of the back office', () => {
 
   test.each(KEYS)('%s: nobody who is not signed in here', async (key) => {
     const { who, answer } = ACCESS[key];
-    const isOpen = who === 'anybody';
+    const isOpen = who === 'anyone';
     expect(await answerOf(key, undefined)).toBe(isOpen ? answer : '401 session.required');
     for (const [name, token] of Object.entries(worthless)) {
       expect(await answerOf(key, token), name).toBe(isOpen ? answer : '401 session.expired');
@@ -254,7 +254,7 @@ describe('who may make a call of the back office', () => {
 
     test.each(KEYS)('%s: whoever has none', async (key) => {
       const { who, answer } = ACCESS[key];
-      const isOpen = who === 'anybody' || who === 'administrator-without-2fa';
+      const isOpen = who === 'anyone' || who === 'administrator-without-2fa';
       const one = await holderOf(key, TENANT_RIGHTS);
       expect(await answerTo(key, one)).toBe(isOpen ? answer : '403 admin.second-factor-to-set');
       const refused = isOpen ? answer : '403 admin.second-factor-to-set';

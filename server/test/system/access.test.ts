@@ -15,12 +15,12 @@ type Requester =
   | 'none' | 'customer' | 'other tenant' | 'expired' | 'back office' | 'super administrator' | 'other key' | 'revoked'
   | 'erased' | 'garbage'; // biome-ignore format: a list
 
-/** The statuses of a call: for a visitor, for a customer, and for whoever bears a token that is worth nothing. */
+/** The statuses of a call: for a visitor, for a customer, and for any invalid token. */
 type Row = readonly [none: number, customer: number, worthless: number];
 
-/** Of no tenant: nobody is asked who they are. */
+/** Without a tenant: tokens are not checked. */
 const everybody = (status = 200): Row => [status, status, status];
-/** Visitors may call; a token must be good all the same. */
+/** Open to visitors; a token must be valid when there is one. */
 const visitors = (status = 200): Row => [status, status, 401];
 const customers = (status = 200): Row => [401, status, 401];
 
@@ -36,7 +36,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /settingsportal/planningItems': visitors(),
 
   'POST /user/presignup': visitors(204),
-  // Nobody asked for the code that the sample sends.
+  // The code that the sample sends was never requested.
   'POST /user/signup': visitors(400),
   'POST /user/login': visitors(),
   'POST /user/logout': customers(204),
@@ -122,7 +122,7 @@ async function makeWorthlessTokens(): Promise<typeof worthless> {
   };
 }
 
-/** Calls after which a token is worth nothing: made by somebody who is nobody else here. */
+/** Calls that revoke the token: each made by a new person. */
 const ENDING_SESSIONS: PublicKey[] = ['POST /user/logout', 'POST /user/modifypassword', 'DELETE /user/user'];
 
 async function statusOf(key: PublicKey, token: string | undefined, requester?: Person): Promise<number> {

@@ -7,7 +7,7 @@ import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { breakingDatabase, type DatabaseFault } from './database-faults.ts';
 import { addPlaces, broken, type Form, letExpire, type Session, takeUpSales } from './support.ts';
 
-/** `SEED=… npx vitest run …` plays a failed simulation again. */
+/** `SEED=… npx vitest run …` repeats a failed simulation. */
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const CARTS = 34;
 const STEPS = 7;
@@ -23,7 +23,7 @@ const TICKETING_FAULTS: Record<Fault, number> = {
 };
 const DATABASE_FAULTS = 0.06;
 
-/** What a message of the provider says; sent again until it is taken, and often once more. */
+/** A notification of the provider; sent again until it is accepted, and often once more. */
 interface Message {
   form: Form;
   change: Record<string, string>;
@@ -70,7 +70,7 @@ class World {
       forms: [],
       messages: [],
     }));
-    // What is read once and kept is read before anything fails.
+    // Caches are filled before anything fails.
     await addPlaces(this.portal, sessions[0] as Session, 1);
   }
 
@@ -92,7 +92,7 @@ class World {
     return items[Math.floor(this.random() * items.length)] as T;
   }
 
-  /** One thing that a buyer, the provider or time does. */
+  /** One action of a buyer, of the provider or of time. */
   async step(buyer: Buyer): Promise<void> {
     const act = this.pick(buyer.cartId === undefined ? [this.add] : this.possible(buyer));
     await act.call(this, buyer);
@@ -174,14 +174,14 @@ class World {
     return this.deliver(this.pick(buyer.messages));
   }
 
-  /** The provider tells again what nobody took. */
+  /** The provider repeats a notification that was not accepted. */
   async deliver(message: Message): Promise<void> {
     const { status, text } = await this.portal.notify(message.form, message.change);
     this.note(`tell ${message.change.vads_trans_status ?? 'AUTHORISED'}`, { status, code: text });
     message.isTaken ||= status === 200;
   }
 
-  /** The time of a cart is over, and the sweep may come or not. */
+  /** A cart's time ends, with or without the sweep. */
   private async expire({ cartId }: Buyer) {
     await this.portal.sql(
       `update portal.cart set valid_until = now() - interval '90 seconds' where id = $1`,
@@ -197,7 +197,7 @@ class World {
     await this.quietly(() => sweepDueSales(this.portal.services));
   }
 
-  /** Background work that fails is tried again later. */
+  /** Background work that fails is retried later. */
   private quietly(work: () => Promise<unknown>) {
     return work().catch(() => undefined);
   }
@@ -205,14 +205,14 @@ class World {
   /** Faults are over: what was interrupted is due after a lease at most, what was postponed after 15 s. */
   async end(): Promise<void> {
     this.stopFaults();
-    // Answers that were given up on are still on their way.
+    // Answers to timed-out requests may still arrive.
     await sleep(150);
     for (const message of this.buyers.flatMap(({ messages }) => messages))
       if (!message.isTaken) await this.deliver(message);
     for (const { cartId } of this.buyers)
       if (cartId) await waitForSale(this.portal.services.database, cartId);
     await takeUpSales(this.portal);
-    // Also carts that were opened, and never told to their buyers.
+    // Also carts whose buyers never received the answer.
     const carts = await this.portal.sql<{ id: string }>('select id from portal.cart');
     await letExpire(
       this.portal,
@@ -243,7 +243,7 @@ async function expectPeace(): Promise<void> {
     `select from sandbox.payment_transaction where uuid not in (select transaction_uuid from portal.payment_event where transaction_uuid is not null)`,
   );
   expect(unknown, report).toHaveLength(0);
-  // Otherwise nothing was proven.
+  // Otherwise the simulation has shown nothing.
   expect(
     states.map(({ state }) => state),
     report,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** What forms do not send, and what has broken other programs. */
+/** Values that forms do not send, and that have broken other programs. */
 const nasty = fc.oneof(
   { arbitrary: fc.constantFrom<unknown>(
     '', ' ', '\0', '\ud800', '\u202e', '💧', '%00', '../..', "' or 1=1 --", '{{7*7}}', '__proto__', 'constructor',

@@ -16,7 +16,7 @@ const THEIRS = `(select id from portal.tenant where name = 'patinoire-givre')`;
 const SOLD = `(select cart_id from portal.purchase where tenant_id = ${OURS} limit 1)`;
 const OPEN = `(select id from portal.cart where state = 'open' and tenant_id = ${OURS} limit 1)`;
 
-/** For each rule, the least that breaks it; guards of the database that forbid it are taken away first. */
+/** For each rule, a minimal breach; database constraints that forbid it are dropped first. */
 const DAMAGE: Record<string, readonly string[]> = {
   'a captured payment is a sale, under way or done, a refund, or a stuck cart': [
     `update portal.cart set attempt_id = null where id = ${SOLD}`,

@@ -3,7 +3,7 @@ import { PLACE_INVARIANTS } from '#gateways/ticketing/embedded/invariants.ts';
 /** What must hold of money, places and tenants, at every moment. */
 export type InvariantCode = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7';
 
-/** A payment that took money: the first debit of an attempt, as the provider vouched for it and it was taken. */
+/** A payment that took money: the first debit of an attempt, correctly signed by the provider and accepted. */
 const CAPTURE = `event.status_class = 'paid' and event.operation_type = 'DEBIT' and event.sequence_number = 1
        and event.rejection is null`;
 
@@ -132,7 +132,7 @@ export const TENANT_TABLES = `
       join pg_attribute as attribute on attribute.attrelid = class.oid and attribute.attname = 'tenant_id'
      where class.relkind in ('r', 'p') and not attribute.attisdropped and namespace.nspname !~ '^pg_'`;
 
-/** What refers to what: a row and the row it belongs to are of one tenant. */
+/** Foreign keys: a row and the row that it refers to are of one tenant. */
 const REFERENCES = [
   ['portal.cart', 'user_id', 'portal.customer', 'id'],
   ['portal.customer_consent', 'customer_id', 'portal.customer', 'id'],
@@ -201,8 +201,8 @@ const ENDING = {
 } as const;
 
 /**
- * The invariants, each as plain SQL queries under the rule that they check. A query answers the rows that break its
- * rule, so none is good news. They see every tenant under the owner’s role, and one under the application’s.
+ * The invariants, each as plain SQL queries under the rule that they check. A query returns the rows that break its
+ * rule. They see every tenant under the owner’s role, and one under the application’s.
  */
 export const INVARIANTS: Readonly<Record<InvariantCode, Readonly<Record<string, string>>>> = {
   I1: MONEY,

@@ -14,7 +14,7 @@ import { broken, cartToPay, finishSales, plant, untilSettled } from './support.t
 const faults = createFaults(1);
 let portal: PortalTest;
 let token: string;
-/** One of the defects of the product that the checker must see; each is planted by one test. */
+/** The defects that the checker must detect; each is planted by one test. */
 let isKeyIgnored: boolean;
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ afterEach(async () => {
   await portal[Symbol.asyncDispose]();
 });
 
-/** A ticketing system that never heard of the key of a sale. */
+/** A ticketing system that ignores the key of a sale. */
 function forgettingKeys(gateway: TicketingGateway): TicketingGateway {
   const keyOf = (key: string) => (isKeyIgnored ? randomUUID() : key);
   return {
@@ -51,7 +51,7 @@ const rules = async () => Object.keys(await broken(portal));
 
 describe('the checker turns red', () => {
   test('when a signature is not checked', async () => {
-    // Whatever comes is taken as if the provider had signed it.
+    // Every notification is accepted as if the provider had signed it.
     vi.spyOn(portal.services.payment, 'readNotification').mockImplementation((body, shop) =>
       readNotification({ ...body, signature: sign(body, shop.formKey) }, shop),
     );

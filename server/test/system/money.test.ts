@@ -38,7 +38,7 @@ describe('one notification', () => {
 });
 
 describe('the events of one payment', () => {
-  /** What may be said of one attempt; the copy is the very message of the payment. */
+  /** Possible notifications of one attempt; the copy repeats the payment's own. */
   const messagesOf = () => {
     const paid = { vads_trans_uuid: uuid() };
     return {
@@ -77,7 +77,7 @@ describe('the events of one payment', () => {
     timeout: 60_000,
   }, async () => {
     const sold: string[] = [];
-    // Each step of an order is looked at, so that every shorter one is played as well.
+    // Each step of an order is checked, which covers every shorter order as well.
     for (let at = 0; at < orders.length; at += 8)
       sold.push(...(await Promise.all(orders.slice(at, at + 8).map(play))));
     await untilSettled(portal, sold);

@@ -7,13 +7,13 @@ import type { World } from './world.ts';
 
 const LOCALES: readonly Locale[] = ['fr-FR', 'en-GB', 'de-DE'];
 
-/** A request as anybody may write it, whatever the contract says. */
+/** A raw request, which the contract does not restrict. */
 export interface BadRequest {
   method?: string;
   /** Below the base of the calls */
   url: string;
   headers?: Record<string, string>;
-  /** Text goes as it is, anything else as JSON. */
+  /** Text is sent unchanged, anything else as JSON. */
   body?: unknown;
   locale?: string;
   /** Of the world’s customer */

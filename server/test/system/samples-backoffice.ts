@@ -13,7 +13,7 @@ const nothing = () => ({});
 const ofAdministrator = ({ team }: World) => ({ query: { administratorId: team.administratorId } });
 const ofAdmin = ({ team }: World) => ({ query: { adminId: team.administratorId } });
 const ofSoldCart = ({ soldCartId }: World) => ({ query: { cartId: soldCartId } });
-/** A version that no setting reaches here: whoever saves says that they have seen it, and is refused. */
+/** A version that no setting reaches here: a save based on it is refused. */
 const UNSEEN = 999_999;
 const unique = () => randomUUID().slice(0, 8);
 const PASSWORD = 'Hammam-du-Golfe-27';

@@ -16,7 +16,7 @@ const ofTicket = ({ orderNumber, ticketNumber }: World) => ({
   query: { externalPurchaseId: orderNumber, ticketNumber },
 });
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-/** An address that asks for mails nowhere else. */
+/** An address to which no other call sends mails. */
 const someone = () => `someone-${randomUUID().slice(0, 8)}@example.com`;
 
 const PROFILE = {

@@ -8,7 +8,7 @@ import { brokenInvariants, TENANT_TABLES } from './invariants.ts';
 export type Form = Record<string, string>;
 export type Session = Awaited<ReturnType<PortalTest['session']>>;
 
-/** What every proof ends with: by code and rule, the rows that break an invariant. */
+/** By code and rule, the rows that break an invariant. */
 export const broken = (portal: PortalTest) => brokenInvariants((text) => portal.sql(text));
 
 /** The requester, and the process that the request goes to. */
@@ -65,7 +65,7 @@ export interface CartFacts {
   tickets: number;
 }
 
-/** What a cart has become, over all that knows of it. */
+/** The state of a cart, with the orders, sales and tickets that belong to it. */
 export async function factsOf(portal: PortalTest, cartId: string): Promise<CartFacts> {
   const [facts] = await portal.sql<CartFacts>(
     `select state,
@@ -92,7 +92,7 @@ export async function untilSettled(portal: PortalTest, cartIds: readonly string[
   throw new Error('Sales are still under way after 5 s');
 }
 
-/** Lets the time of a cart that waits be over, beyond every grace, and ends it. */
+/** Ends the time of waiting carts, beyond every grace period, and expires them. */
 export async function letExpire(portal: PortalTest, cartIds: readonly string[]): Promise<void> {
   await portal.sql(`update portal.cart set valid_until = now() - interval '90 seconds' where id = any ($1)`, [
     cartIds,
@@ -100,7 +100,7 @@ export async function letExpire(portal: PortalTest, cartIds: readonly string[]):
   await expireDueCarts(portal.services);
 }
 
-/** Makes every postponed or abandoned sale due now instead of waiting for its time, and takes them up. */
+/** Makes every postponed or abandoned sale due now instead of waiting for its time, and makes them. */
 export async function takeUpSales(portal: PortalTest): Promise<void> {
   await portal.sql(
     `update portal.cart set sale_due_at = now() - interval '1 second' where state in ('paid', 'selling')`,
@@ -108,7 +108,7 @@ export async function takeUpSales(portal: PortalTest): Promise<void> {
   await sweepDueSales(portal.services);
 }
 
-/** Takes sales up again and again until none of these carts waits for one. @throws after about 60 tries */
+/** Retries sales until none of these carts waits for one. @throws after about 60 tries */
 export async function finishSales(portal: PortalTest, cartIds: readonly string[]): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
     const waiting = await portal.sql(
@@ -141,7 +141,7 @@ export async function digestOf(portal: PortalTest, tenantId: string): Promise<Re
   return digests;
 }
 
-/** Installs a function of the database anew with a defect. */
+/** Replaces a function of the database by one with a defect. */
 export async function plant(
   portal: PortalTest,
   functionName: string,

@@ -16,20 +16,20 @@ let ours: World;
 let theirs: World;
 beforeAll(async () => {
   portal = await portalTest();
-  // Two orders of one, so that an order number of the one is none of the other.
+  // Two orders at one tenant, so that the other does not have its last order number.
   await worldOf(portal, 'aqua-rivage');
   ours = await worldOf(portal, 'aqua-rivage');
   theirs = await worldOf(portal, 'patinoire-givre');
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** Calls about several things, which answer for each of them what became of it: that repeats what was asked. */
+/** Calls about several items answer for each by its id: that only repeats the request. */
 const ECHOING: CallKey[] = [
   'POST /Purchase/ResendBlockedSaleByCartId', 'POST /Purchase/ArchivedBlockedSaleByCartId',
   'POST /Purchase/RestoreArchivedSaleByCartId',
 ]; // biome-ignore format: a list
 
-/** Makes a call about our things. @returns its status, and what of ours its answer gives away */
+/** Makes a call about the tenant's data. @returns its status, and which of the data its answer discloses */
 async function replay(key: CallKey, asking: { tenant: string; token?: string | undefined }) {
   const { status, body, headers } = await portal.ask(key, { ...SAMPLES[key](ours), ...asking } as never);
   const text =
@@ -38,7 +38,7 @@ async function replay(key: CallKey, asking: { tenant: string; token?: string | u
   return { status, given: secrets.filter((mark) => text.includes(mark)) };
 }
 
-/** Nobody’s token is looked at: calls of no tenant, and those at the door of a back office. */
+/** Calls that check no token: those without a tenant, and those of a back office's sign-in. */
 const isShared = (key: CallKey) => ['anyone', 'backoffice'].includes(String(definitionOf(key).access));
 const isOfBackOffice = (key: CallKey) => key in BACK_OFFICE_SAMPLES;
 
@@ -54,12 +54,12 @@ const PRIVATE: CallKey[] = [
   'DELETE /settingsadmin/administrator', 'PUT /settingsadmin/superadministrator', 'DELETE /Tenant/Role',
 ]; // biome-ignore format: a list
 
-/** After them the token of who asked is worth nothing. */
+/** Calls that revoke the requester's token. */
 const ENDING_SESSIONS: CallKey[] = ['POST /user/logout', 'POST /user/modifypassword', 'DELETE /user/user'];
 
-/** The token of somebody who may make the call at a place: of its back office, who holds every right there. */
+/** A token that may make the call at a tenant: in its back office, one with every right. */
 async function tokenFor(key: CallKey, { tenant, person }: World): Promise<string> {
-  // Whoever changes their password is somebody new: the calls after it ask for the one that the others have.
+  // The password is changed by a new person: the calls after it need the common password.
   const isSuper = key !== 'POST /user/admin/modifypassword' || tenant === ours.tenant;
   if (isOfBackOffice(key)) return (await portal.administrator({ tenant, isSuper })).token;
   return ENDING_SESSIONS.includes(key) ? (await newPerson(portal, tenant)).token : person.token;
@@ -85,11 +85,11 @@ describe('every call of one tenant', () => {
       const ourToken = isOfBackOffice(key) ? await tokenFor(key, ours) : ours.person.token;
       const isOpen = definitionOf(key).access === 'visitor' || definitionOf(key).access === 'anyone';
       const refused = isShared(key) ? { given: [] } : { status: 401, given: [] };
-      // Our token under their header, and theirs under ours
+      // Each token with the other tenant's header
       expect(await replay(key, { tenant, token: ourToken })).toMatchObject(refused);
-      // What anybody may do at our place is no trespass.
+      // What every visitor may do discloses nothing.
       if (!isShared(key)) expect(await replay(key, { tenant: ours.tenant, token })).toEqual(refused);
-      // Our things asked for at their place, by those who may ask there
+      // This tenant's data requested at the other tenant, with a token that is valid there
       const asked = [await replay(key, { tenant, token })];
       if (isOpen) asked.push(await replay(key, { tenant }));
       for (const answer of asked) {

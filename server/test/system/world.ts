@@ -8,12 +8,12 @@ import { addPlaces, cartToPay, finishSales, type Session } from './support.ts';
 export interface Person {
   userId: string;
   email: string;
-  /** As it stands in the profile */
+  /** As in the profile */
   lastName: string;
   token: string;
 }
 
-/** Something of everything that a tenant and one of its customers can have. */
+/** One item of everything that a tenant and one of its customers can have. */
 export interface World {
   tenant: string;
   tenantId: string;
@@ -22,7 +22,7 @@ export interface World {
   establishment: string;
   family: string;
   theme: string;
-  /** Open, of nobody */
+  /** Open, anonymous */
   anonymousCartId: string;
   /** Open, the person’s */
   cartId: string;
@@ -31,22 +31,22 @@ export interface World {
   ticketNumber: string;
   pictureId: string;
   usedLinkId: string;
-  /** Who asks in the back office, with the demonstration’s password */
+  /** The requester in the back office, with the demonstration’s password */
   administrator: TestAdministrator;
   team: Team;
-  /** What only this tenant, or only this person, knows: must not be read by anybody else. */
+  /** Values known to this tenant or person alone: no other may read them. */
   marks: readonly string[];
 }
 
-/** Whom and what an administrator may change. */
+/** The administrators, roles and items that a test may change. */
 export interface Team {
-  /** Of somebody who has chosen no password yet, and has no role */
+  /** Of an administrator without password and roles */
   administratorId: string;
-  /** Of a role without rights that nobody holds */
+  /** Of a role without rights and holders */
   roleId: string;
 }
 
-/** A customer with the password of the demonstration’s. */
+/** A customer with the demonstration’s password. */
 export async function newPerson(portal: PortalTest, tenant: string): Promise<Person> {
   const unique = randomUUID().slice(0, 8);
   const [row] = await portal.sql<{ id: string; tenant_id: string; email: string; last_name: string }>(
@@ -68,7 +68,7 @@ export async function newPerson(portal: PortalTest, tenant: string): Promise<Per
   return { userId: row.id, email: row.email, lastName: row.last_name, token };
 }
 
-/** Something of a tenant’s back office that no other call has changed or deleted. */
+/** New items of a tenant’s back office, which no other call has changed or deleted. */
 export async function newTeam(portal: PortalTest, tenant: string): Promise<Team> {
   const unique = randomUUID().slice(0, 8);
   const [row] = await portal.sql<Team>(

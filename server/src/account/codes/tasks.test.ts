@@ -15,7 +15,7 @@ beforeEach(() => {
   failure = undefined;
 });
 
-/** Runs the jobs that were asked for, in their order. */
+/** Runs the requested jobs in their order. */
 async function runJobs(): Promise<void> {
   const mailer = {
     send: async (message: MailMessage) => {

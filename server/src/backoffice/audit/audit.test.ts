@@ -80,7 +80,7 @@ describe('the audit log', () => {
 
   it('is read page by page, without a gap while new entries come', async () => {
     await addEntries(120, { action: 'cart.resent', subject: 'Panier', at: '2024-01-01T12:00:00Z' });
-    // Several of one instant
+    // Several at the same instant
     await portal.sql(
       `update portal.audit_entry set at = '2023-12-31' where action = 'cart.resent' and subject < 'Panier 5'`,
     );

@@ -169,7 +169,7 @@ describe('the second factor', () => {
       logIn(portal, email, { code: next }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
-    // What was shown before the code that was used is worth nothing either.
+    // A code from before the used one is refused as well.
     await skipWaits();
     expect((await logIn(portal, email, { code: codeAt(portal, secret) })).code).toBe(
       'admin.second-factor-incorrect',
@@ -203,7 +203,7 @@ describe('the second factor', () => {
       logIn(portal, email, { code: first }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
-    // The clock of a telephone has no part in it.
+    // Recovery codes do not depend on a clock.
     const refused = both.find(({ status }) => status === 401);
     expect(refused?.code).toBe('admin.recovery-code-incorrect');
     expect((await logIn(portal, email, { code: 'ABCDE-FGHJK' })).code).toBe('admin.recovery-code-incorrect');

@@ -110,7 +110,7 @@ describe('a link to choose a password', () => {
     await portal.sql(`update portal.administrator_link set expires_at = now() - interval '1 second'`);
     expect((await choosePassword(portal, keyIn(third))).code).toBe('admin.password-link');
     expect((await choosePassword(portal, '')).code).toBe('admin.password-link');
-    // Asking anew deletes what has expired.
+    // A new request deletes expired links.
     await forgotten('somebody@example.com');
     expect((await links()).filter(({ hours }) => hours < 0)).toEqual([]);
   });

@@ -52,7 +52,7 @@ const moveSale = (cartId: string, daysAgo: number, time: string) =>
     [cartId, daysAgo, time],
   );
 
-/** The order is a new one; what is there of others stays as it is. */
+/** Compares with the figures before: other orders do not count. */
 const change = async (work: () => Promise<unknown>, tenant?: string) => {
   const before = await lookAtSales(token, tenant);
   await work();
@@ -157,7 +157,7 @@ describe('sessions by filling', () => {
   }
   const setPlaces = (id: string, sold: number) =>
     portal.sql('update venue.session set sold = $2, sold_elsewhere = $2 where id = $1', [id, sold]);
-  /** What a screen has may be a second old. */
+  /** The overview is cached for a second. */
   const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1100));
   async function lookAtSessions() {
     await aSecondLater();

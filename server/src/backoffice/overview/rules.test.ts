@@ -84,7 +84,7 @@ describe('sales are added up', () => {
     // 10:00 in winter time, a week after 10:00 in summer time.
     const [compared] = slicesAt('2026-10-26T09:00:00Z').filter(({ isCompared }) => isCompared);
     expect(isoOf(compared?.until)).toBe('2026-10-19T08:00:00.000Z');
-    // Of a time that the clock showed twice a week ago, the first is meant; one that it skipped is moved.
+    // Of a time that occurred twice a week ago the first counts; one that was skipped is moved.
     const [twice] = slicesAt('2026-11-01T01:30:00Z').filter(({ isCompared }) => isCompared);
     expect(isoOf(twice?.until)).toBe('2026-10-25T00:30:00.000Z');
     const [skipped] = slicesAt('2026-04-05T00:30:00Z').filter(({ isCompared }) => isCompared);

@@ -139,7 +139,7 @@ describe('the own second factor', () => {
     const { token, secret } = await setSecondFactor(portal, own);
     expect((await begin(token, 'wrong')).code).toBe('admin.password-incorrect');
     expect((await begin(token, own.password)).body.secret).not.toBe(secret);
-    // Until the first code of the new one the old one is asked for.
+    // The old factor applies until the first code of the new one.
     const login = await logIn(portal, own.email, { code: codeAt(portal, secret, 1) });
     expect(login.status).toBe(200);
     expect((await remove(token, 'wrong')).code).toBe('admin.password-incorrect');

@@ -47,7 +47,7 @@ describe('the rights that a role may hold', () => {
     const master = await portal.administrator({ isSuper: true, tenant: 'plateforme' });
     const given = await save(master, { name: 'Sites', rights: ['provider.tenant'] }, 'plateforme');
     expect(given.body.rights).toEqual([{ code: 'provider.tenant' }]);
-    // Should one of them be stored at a venue in spite of that, it gives nothing there.
+    // Even when stored at a venue, such a right has no effect there.
     const [stored] = await portal.sql<{ role_id: string }>(
       `insert into portal.role_right (tenant_id, role_id, right_code)
        select tenant_id, $1, 'provider.tenant' from portal.administrator where id = $2 returning role_id`,
@@ -109,7 +109,7 @@ describe('a role', () => {
     const other = await makeRole(portal, boss, 'Accueil', []);
     expect((await save(boss, { id: other, name: 'caisse', rights: [] })).code).toBe('role.name-already-used');
     expect((await save(boss, { id: other, name: 'ACCUEIL', rights: [] })).status).toBe(200);
-    // Nothing to see, or turned around on the screen.
+    // Invisible characters, and ones that reverse the text.
     for (const name of ['a\nb', '  ', '\u200b', 'a\u202eb'])
       expect((await save(boss, { name, rights: [] })).code).toBe('request.invalid');
     const there = await portal.administrator({ tenant: 'patinoire-givre', rights: ['settings.admin'] });

@@ -37,7 +37,7 @@ export function rightsOfMember(
   return rightsHeld({ level: member.level, hasAdministratorRole, rights }, tenant);
 }
 
-/** Nobody grants or withdraws a right that they do not hold. */
+/** Administrators grant and withdraw only rights that they hold. */
 function refusalToGrant(actor: Actor, rights: readonly Right[]): ErrorCode | undefined {
   return rights.every((right) => actor.rights.includes(right)) ? undefined : 'admin.grant-beyond-own';
 }

@@ -25,8 +25,8 @@ const TEAM: Access = { right: 'settings.admin' };
 export type TeamWork<T> = (db: TenantDb, actor: Administrator) => Promise<T>;
 
 /**
- * Changes the team in a transaction of its own, one change at a time. Who asks is looked at once more: the change
- * before may have taken their right.
+ * Changes the team in a transaction of its own, one change at a time. The requester's rights are read once more: an
+ * earlier change may have withdrawn them.
  * @throws {AppError} `session.expired`, `commons.admin-right-required`
  */
 export async function changeTeam<T>(

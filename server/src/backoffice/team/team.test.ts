@@ -16,7 +16,7 @@ import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 let portal: PortalTest;
 let boss: TestAdministrator;
 let master: TestAdministrator;
-/** Manages the team and the design; holds nothing else. */
+/** Has the rights over the team and the design, and no others. */
 let chief: TestAdministrator;
 let designRole: string;
 let paymentRole: string;
@@ -121,7 +121,7 @@ describe('the administrators of a tenant', () => {
       action: 'administrator.password-reset',
       by: chief.email,
     });
-    // Who never had a password is reminded of the first.
+    // An administrator who never had a password gets another invitation.
     const { body } = await save(chief, { email: newEmail() });
     await reset(chief, body.id);
     expect((await sendLinks(portal)).at(-1)?.subject).toContain('Votre accès au back-office');
@@ -158,7 +158,7 @@ describe('nobody', () => {
     const rights = ['settings.admin'] as const;
     const ofProvider = await portal.administrator({ tenant, rights });
     expect((await remove(master, master.id, tenant)).code).toBe('admin.master');
-    // Others at the provider tenant are kept from all of its administrators.
+    // Other administrators of the provider tenant may not change any of its administrators.
     expect((await remove(ofProvider, master.id, tenant)).code).toBe('noclearance');
     expect((await assign(ofProvider, master.id, [], tenant)).code).toBe('noclearance');
   });
@@ -197,7 +197,7 @@ describe('nobody', () => {
     expect((await assign(chief, member.id, [await administratorRole()])).code).toBe('admin.grant-beyond-own');
     await assign(boss, member.id, [designRole, paymentRole]);
     expect((await assign(chief, member.id, [designRole])).code).toBe('admin.grant-beyond-own');
-    // What stays as it is grants nothing.
+    // Unchanged roles count as no grant.
     expect((await assign(chief, member.id, [paymentRole])).body.rights).toEqual([
       'settings.design',
       'settings.payment',

@@ -40,7 +40,7 @@ describe('the super administrator’s right', () => {
     expect((await transfer(sender, heir.id, { tenant })).status).toBe(204);
     expect(await levels(tenant)).toEqual([{ email: heir.email, level }]);
     expect(await rightsOf(portal, sender.token, tenant)).toBe('session.expired');
-    // At once, on the token of before
+    // At once, with the earlier token
     expect(await rightsOf(portal, heir.token, tenant)).toEqual(rights);
     const { body } = await logIn(portal, sender.email, { tenant });
     const profile = await portal.ask('GET /user/admin/administrator', { token: body.token, tenant });

@@ -35,6 +35,7 @@ export function viewEstablishment(tenant: TenantName, establishment: ShopEstabli
   };
 }
 
+/** A theme as visitors see it. */
 export function viewTheme(tenantId: TenantId, theme: CatalogueTheme): Theme {
   return {
     id: publicId(tenantId, 'theme', theme.code),

@@ -92,7 +92,7 @@ describe('lists', () => {
     expect(reordered(['A', 'x', 'B', 'y', 'C'], ['A', 'B', 'C'], ['C', 'A', 'B'])).toEqual([
       'C', 'x', 'A', 'y', 'B',
     ]); // biome-ignore format: one list
-    // Somebody else moved them, one has gone, one came twice, one is another.
+    // Moved by another administrator, one missing, one twice, one unknown.
     expect(reordered(['B', 'A'], ['A', 'B'], ['B', 'A'])).toBeUndefined();
     expect(reordered(['A'], ['A', 'B'], ['B', 'A'])).toBeUndefined();
     expect(reordered(['A', 'B'], ['A', 'B'], ['A', 'A'])).toBeUndefined();

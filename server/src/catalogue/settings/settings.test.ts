@@ -29,7 +29,7 @@ const serviceNamed = async (code: string) => {
 };
 type Service = Awaited<ReturnType<typeof serviceNamed>>;
 
-/** What the editor sends when nothing was changed. */
+/** The body of a save without changes. */
 const unchanged = (item: Service) => ({
   externalCode: item.externalCode,
   version: item.version,
@@ -165,7 +165,7 @@ describe('what an administrator saves', () => {
     });
     await save('ACT-BEBES', { pictureId: ours });
     expect((await seen('ACT-BEBES')).body.picture?.url).toContain(ours);
-    // What is left out is left alone; null takes it away.
+    // An absent field is unchanged; null removes it.
     await save('ACT-BEBES', { descriptions: { 'fr-FR': 'Dès six mois' } });
     expect((await seen('ACT-BEBES')).body.picture?.url).toContain(ours);
     await save('ACT-BEBES', { pictureId: null });
@@ -369,7 +369,7 @@ describe('a reset', () => {
     const { body } = await portal.ask('GET /settingsticketing/establishments', { token });
     expect(body.resetBy).toMatch(/@example\.com$/);
 
-    // The ticketing system goes on meanwhile, and a colleague sets something again: that stays.
+    // Later changes by the ticketing system and by another administrator are kept.
     await synchroniseNow(portal);
     await save('ACT-BEBES', { labels: { 'fr-FR': 'Choisi après' } }, colleague);
     const undone = await portal.ask('PUT /settingsticketing/undoinitsettings', { token });

@@ -18,7 +18,7 @@ export interface SynchronizationRow {
   failure: ErrorCode | null;
   result: SynchronizationResult | null;
   isNotable: boolean;
-  /** Nobody works on it any more: the process was killed. */
+  /** Its lease has expired: the process was killed. */
   isAbandoned: boolean;
 }
 

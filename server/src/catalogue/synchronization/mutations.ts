@@ -40,7 +40,7 @@ export async function insertSynchronization(
 /** The result of claiming a synchronization; `over` when it has ended. */
 export type Claim =
   | { state: 'claimed'; by: Pick<Administrator, 'userId' | 'email'> | undefined }
-  /** Somebody works on it until then. */
+  /** Another process holds the lease until then. */
   | { state: 'taken'; until: Date }
   | { state: 'over' };
 

@@ -20,7 +20,7 @@ import { changedFields, isUneventful, planSynchronization } from './rules.ts';
 const CODES = ['A', 'B', 'C'];
 const swim = serviceSource('SWIM', { labels: labels('Natation', { 'en-GB': 'Swimming' }) });
 
-/** An administrator writes a French and an English name over what is there. */
+/** An administrator overrides the French and the English name. */
 function written(rows: readonly ItemRow[], code: string, text: string, locale: Locale = 'fr-FR'): ItemRow[] {
   return rows.map((row) =>
     row.code === code

@@ -26,7 +26,7 @@ import { viewSynchronizations } from './view.ts';
 /** The job that synchronises one tenant; it takes `{ tenantId, synchronizationId }`. */
 export const SYNCHRONIZE_TASK = 'catalogue.synchronise';
 
-/** Items written between two notes of the progress. */
+/** Items written between two updates of the progress. */
 const BATCH = 250;
 
 type Needed = Pick<Services, 'database' | 'tenantChanges' | 'ticketing'>;

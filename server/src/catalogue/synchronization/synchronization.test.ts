@@ -7,7 +7,7 @@ import { runSynchronization, SYNCHRONIZE_TASK } from './service.ts';
 import { catalogueTasks } from './tasks.ts';
 
 const faults = createFaults(1);
-/** What happens while the ticketing system is being read. */
+/** Runs while the ticketing system is being read. */
 let meanwhile: () => Promise<unknown> = async () => undefined;
 
 let portal: PortalTest;
@@ -215,7 +215,7 @@ describe('what administrators wrote', () => {
       count: 1,
       items: [{ externalCode: 'ACT-ADULTES', labels: { 'fr-FR': 'Nager adulte' } }],
     });
-    // Even now it can be set.
+    // It can be edited even now.
     expect((await save('ACT-ADULTES', { descriptions: { 'de-DE': 'Erwachsene' } })).status).toBe(200);
 
     await portal.sql('insert into venue.service select (jsonb_populate_record(null::venue.service, $1)).*', [
@@ -269,7 +269,7 @@ describe('a synchronisation that fails', () => {
       });
       expect(Date.parse(lastDoneAt ?? '')).toBeLessThan(Date.parse(last?.finishedAt ?? ''));
       expect(await everything()).toEqual(before);
-      // The site goes on selling.
+      // The site still sells.
       expect((await portal.ask('GET /ticketing/families')).status).toBe(200);
       faults.clear();
       await ask();
@@ -436,7 +436,7 @@ describe('a process that is killed during a synchronisation', () => {
       result?.changed.items.some(({ fields }) => fields.some(({ to }) => to === 'Une fois')),
     );
     expect(done).toHaveLength(1);
-    // The one that came late asks to be called again, and finds it over.
+    // The later process retries, and finds it done.
     await runSynchronizations(portal);
     expect((await state()).running).toBeUndefined();
   });

@@ -10,7 +10,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { shopOf } from '../settings/service.ts';
 import { type Recorded, recordEvent } from './service.ts';
 
-/** Told about each event that was taken, once and after its commit; with the cart where it was paid and taken for selling. */
+/** Called once for each recorded event, after its commit; with the cart when it was paid and claimed for its sale. */
 export type AfterEvent = (
   tenant: Tenant,
   cartId: string,

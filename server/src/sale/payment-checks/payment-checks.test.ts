@@ -29,7 +29,7 @@ describe('a payment that the provider vouches for', () => {
     const { cart, form } = await payable();
     const transaction = uuid();
     await portal.notify(form, { vads_amount: '1', vads_trans_uuid: transaction });
-    // The same payment told again, in its next state.
+    // The same payment notified again, in its next state.
     await portal.notify(form, {
       vads_amount: '1',
       vads_trans_uuid: transaction,
@@ -97,7 +97,7 @@ describe('a payment that the provider vouches for', () => {
     const transaction = uuid();
     await portal.notify(second, { vads_trans_uuid: transaction });
     await untilSettled(portal, [cart.id]);
-    // It has just been asked for.
+    // The refund has only just been requested.
     expect(await paymentsOf(cart.id)).toEqual([]);
     await portal.sql(
       `update portal.payment_refund set requested_at = now() - interval '11 minutes' where transaction_uuid = $1`,

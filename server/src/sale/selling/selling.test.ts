@@ -42,7 +42,7 @@ async function settled(cartId: string, until: readonly string[] = ['success', 'd
   return stateOf(cartId);
 }
 
-/** Makes postponed sales due now instead of waiting for their time, and takes them up. */
+/** Makes postponed sales due now instead of waiting for their time, and makes them. */
 async function takeUpDueSales() {
   await portal.sql(
     `update portal.cart set sale_due_at = now() - interval '1 second' where state in ('paid', 'selling')`,

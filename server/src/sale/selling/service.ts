@@ -76,7 +76,7 @@ async function makeSale(
     if (!outcome.sold) return await markStuck(services, tenant, cart, `${outcome.reason}: ${outcome.detail}`);
     await complete(services, tenant, cart, outcome.sale);
   } catch (error) {
-    // Also of a bug: a cart that can never be sold must end among the stuck ones, not be tried for ever.
+    // Also of a bug: a cart that can never be sold must end among the stuck ones, not be retried indefinitely.
     const step = await postponeOrStick(services, tenant, cart, (error as Error).message);
     if (!(error instanceof TicketingUnavailable)) throw error;
     return step;

@@ -6,7 +6,7 @@ import { cartWithoutPlaces, givePlaces } from '#test/portal/stuck-carts.ts';
 import { breakingDatabase, type DatabaseFault } from '#test/system/database-faults.ts';
 import { broken, factsOf, finishSales } from '#test/system/support.ts';
 
-/** `SEED=… npx vitest run …` plays a failed simulation again, as far as two administrators at once can be. */
+/** `SEED=… npx vitest run …` repeats a failed simulation, as far as concurrent requests can be repeated. */
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const CARTS = 10;
 const STEPS = 40;
@@ -50,7 +50,7 @@ test(`whatever fails while two administrators resend, archive and restore, a car
   const ids: string[] = [];
   for (let made = 0; made < CARTS; made++) {
     const { cartId, session } = await cartWithoutPlaces({ portal, token });
-    // Some find their places again, some never do.
+    // Some get their places back, some never do.
     if (made % 3 > 0) await givePlaces(portal, session, 2);
     ids.push(cartId);
   }
@@ -86,7 +86,7 @@ test(`whatever fails while two administrators resend, archive and restore, a car
   );
   areFaultsOn = false;
   faults.clear();
-  // Answers that were given up on are still on their way.
+  // Answers to timed-out requests may still arrive.
   await sleep(300);
   await finishSales(portal, ids);
 
@@ -101,7 +101,7 @@ test(`whatever fails while two administrators resend, archive and restore, a car
   // Whatever failed, it failed with 503 and not with a bug.
   const failed = statuses.filter((status) => status !== 200);
   expect([...new Set(failed)], report).toEqual(failed.length > 0 ? [503] : []);
-  // Something did fail, and something was sold: otherwise nothing was proven.
+  // Some calls failed and some carts were sold: otherwise the simulation has shown nothing.
   expect(failed.length + faults.happened.length, report).toBeGreaterThan(0);
   expect(
     states.some(({ state }) => state === 'sold'),

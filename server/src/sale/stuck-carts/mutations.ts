@@ -56,7 +56,7 @@ export async function completeResend(db: TenantDb, cart: CartRow, sale: Ticketin
     [cart.id],
   );
   const orderNumber = await completeSaleIn(db, cart.id, sale);
-  // Another process may have sold it meanwhile, and noted it then.
+  // Another process may have sold it meanwhile, and recorded it then.
   if (before?.isSold || !(await wasResent(db, cart.id))) return;
   await recordChange(db, undefined, {
     action: 'cart.sold',

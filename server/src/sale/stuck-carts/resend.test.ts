@@ -12,7 +12,7 @@ import { broken, factsOf, plant, takeUpSales } from '#test/system/support.ts';
 import { sellCart, sweepDueSales } from '../selling/service.ts';
 
 const faults = createFaults(11);
-/** Keys that the ticketing system was asked to sell. */
+/** The keys of the sales requested from the ticketing system. */
 let sells: string[] = [];
 let portal: PortalTest;
 let node: App;
@@ -81,7 +81,7 @@ const auditOf = (cartId: string) =>
     [cartId],
   );
 
-/** Waits until somebody has claimed the sale of a cart. */
+/** Waits until the sale of a cart is claimed. */
 async function untilSelling(cartId: string): Promise<void> {
   for (let tries = 0; tries < 400; tries++) {
     if ((await factsOf(portal, cartId)).state === 'selling') return;
@@ -134,7 +134,7 @@ describe('a stuck cart that is resent', () => {
     expect(resent).toMatchObject({ action: 'cart.resent', administrator_email: anna.email });
     expect(outcome).toMatchObject({ action: 'cart.still-stuck', administrator_email: '' });
     expect(outcome?.changes).toContainEqual({ field: 'cartReason', to: 'not-enough-places' });
-    // The portal's own try, which left it stuck in the first place, is in no log; nor is the buyer.
+    // The audit log has neither the portal's own attempt, which left the cart stuck, nor the buyer.
     expect(others).toEqual([]);
     expect(JSON.stringify([resent, outcome])).not.toMatch(/jeanne/i);
   });
@@ -160,7 +160,7 @@ describe('a stuck cart that is resent', () => {
   test('by a process that dies at once is taken up by another (I7)', async () => {
     const cartId = await sellable();
     faults.plan({ fault: 'time-out', times: 1 });
-    // The process that was asked never comes back from the ticketing system: its lease runs out.
+    // The process never gets an answer from the ticketing system: its lease expires.
     const lost = resend([cartId]);
     await untilSelling(cartId);
     await portal.sql(`update portal.cart set sale_due_at = now() - interval '1 second' where id = $1`, [
@@ -299,7 +299,7 @@ describe('an archived cart', () => {
 });
 
 describe('two administrators at once', () => {
-  /** Both press at once, in two processes; the ticketing system takes its time. */
+  /** Both resend at once, in two processes; the ticketing system is slow. */
   async function resendTogether(cartId: string, times = 6) {
     faults.plan({ fault: 'slow', milliseconds: 80 });
     const presses = Array.from({ length: times }, (_, press) =>

@@ -113,7 +113,7 @@ type Reason = CallAnswer<'GET /Purchase/StuckCart'>['reason'];
 /** Refusals of the ticketing system, as `makeSale` writes them: a word, and what that system says. */
 const REFUSAL = /^(not-enough-places|unknown-session|refused): ?(.*)$/s;
 
-/** Puts what the sale noted into one of the reasons that the pages have words for. */
+/** Maps the recorded failure of a sale to one of the reasons that the pages describe. */
 export function reasonOf(failure: string | null): Reason {
   const detail = failure ?? '';
   if (detail === 'changed-after-payment') return { code: detail, detail };

@@ -62,7 +62,7 @@ describe('a stuck cart', () => {
       transactionUuid: attempt?.transaction_uuid,
       mode: 'TEST',
     });
-    // What the provider’s own pages show leads to the cart.
+    // The provider’s transaction numbers find the cart.
     for (const search of [attempt?.id.slice(0, 13), attempt?.transaction_id, attempt?.transaction_uuid])
       expect(idsOf(await list({ search }))).toEqual([cartId]);
     await remove([cartId]);

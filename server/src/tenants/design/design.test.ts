@@ -18,7 +18,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 const read = async () => (await portal.ask('GET /settingsportal/design', { token })).body;
 
-/** The present design as it would be sent, with changes. */
+/** A save of the present design with changes. */
 async function sent(changes: Partial<SentDesign> = {}): Promise<SentDesign> {
   const { version, brand, titleFont, textFont, logo, gallery } = await read();
   return { version, brand, titleFont, textFont, ...(logo && { logo }), gallery, ...changes };
@@ -223,7 +223,7 @@ describe('undoing', () => {
   });
 });
 
-/** The other venue, whose design nobody has changed. */
+/** The other venue, whose design is unchanged. */
 async function elsewhere() {
   const tenant = 'patinoire-givre';
   return { tenant, token: (await portal.administrator({ tenant, rights: ['settings.design'] })).token };

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { createTenantDirectory } from './service.ts';
 
-/** A database whose tenant has another colour at each reading; each reading waits to be let go. */
+/** A database whose tenant has another colour at each read; each read waits to be released. */
 function slowDatabase() {
   const readings: (() => void)[] = [];
   const platform = () => {
@@ -22,6 +22,6 @@ it('gives out nothing that was being read when it had to be forgotten', async ()
   await expect.poll(() => readings.length).toBe(2);
   readings[1]?.();
   expect((await found)?.brand).toBe('colour 2');
-  // Neither is read again, nor is the first reading kept.
+  // The second read is cached, the first is not.
   expect((await directory.find('POOL'))?.brand).toBe('colour 2');
 });

@@ -65,7 +65,7 @@ const stored = async () =>
 type Bytes = () => Buffer | string | Promise<Buffer>;
 type Refusal = readonly [what: string, sending: Sending, bytes: Bytes];
 
-/** Each is refused with the sentence of its code, and nothing of it is kept. */
+/** Each is refused with the message of its code, and nothing is stored. */
 function refuses(code: ErrorCode, refusals: readonly Refusal[]): void {
   it.each(refusals)(`%s: ${code}`, async (_what, sending, bytes) => {
     const before = await stored();

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterAll(() => test[Symbol.asyncDispose]());
 
-/** Makes every waiting job due, whatever pause its last failure earned it. */
+/** Makes every waiting job due, whatever its retry delay. */
 async function retryJobs(): Promise<void> {
   await test.sql('update graphile_worker._private_jobs set run_at = now()');
   await test.runJobs();

@@ -10,7 +10,7 @@ export const secondFactorPolicy: Handler<'GET /settingsadmin/secondfactorpolicy'
   transaction,
 }) => ({ isRequired: await transaction(readSecondFactorPolicy) });
 
-/** Asks every administrator for a second factor, or no longer. Whoever asks for it has one: they would be shut out. */
+/** Requires a second factor of all administrators, or no longer. A requester without one would be locked out. */
 export const setSecondFactorPolicy: Handler<'PUT /settingsadmin/secondfactorpolicy'> = async (call) => {
   const { body, tenant, identity, services } = call;
   const { isRequired } = body;

@@ -32,7 +32,7 @@ function readTable(text: string, divider: string): string[][] {
   return lines.filter((line) => line.length > 0);
 }
 
-/** A stuck cart of somebody with that name, whose machine reason is that text. */
+/** A stuck cart of a customer with that name, with that machine reason. */
 async function cartOf(lastName: string, failure = 'refused: no'): Promise<string> {
   const person = await newPerson(portal, 'aqua-rivage');
   await portal.sql('update portal.customer set last_name = $2 where id = $1', [person.userId, lastName]);

@@ -1,4 +1,4 @@
-/** Whoever sells: the particulars that French law wants on a receipt. */
+/** The seller: the particulars that French law requires on a receipt. */
 export interface ReceiptProvider {
   readonly name: string;
   readonly addressLines: readonly string[];
