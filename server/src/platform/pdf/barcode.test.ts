@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { qrCode, qrCodeSvg } from './barcode.ts';
 
-/** Draws the path's runs back into modules. */
+/** Converts the path back into modules. */
 function modules({ path, size }: { path: string; size: number }): boolean[][] {
   const grid = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
   for (const [, x = '', y = '', width = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
@@ -30,11 +30,11 @@ describe('a QR code', () => {
     expect(corner(14, 14)).not.toEqual(FINDER);
   });
 
-  it('grows with its text', () => {
+  it('has more modules for a longer text', () => {
     expect(qrCode('a'.repeat(80)).size).toBeGreaterThan(29);
   });
 
-  it('keeps four modules of white around itself as an image', () => {
+  it('has a white border of four modules as an image', () => {
     expect(qrCodeSvg('A7K29F4M2QX7')).toContain('viewBox="-4 -4 29 29"');
   });
 });

@@ -1,16 +1,16 @@
 import barcodes from 'bwip-js/node';
 
-/** A QR code as a path that fills its dark modules, one unit a module, without quiet zone. */
+/** A QR code as an SVG path of its dark modules, one unit per module, without quiet zone. */
 export interface QrCode {
   readonly path: string;
-  /** Modules a side. */
+  /** Modules per side. */
   readonly size: number;
 }
 
-/** Modules of white that a reader needs around the code. */
+/** Width in modules of the white border that readers need. */
 const QUIET_ZONE = 4;
 
-/** Encodes a text with error correction M: enough for a scratched print, coarse enough for a phone's screen. */
+/** Encodes a text with error correction M: readable when scratched, and coarse enough for a phone's screen. */
 export function qrCode(text: string): QrCode {
   const [symbol] = barcodes.raw('qrcode', text, 'eclevel=M');
   if (!symbol || !('pixs' in symbol)) throw new Error('A QR code has modules');
@@ -28,7 +28,7 @@ export function qrCode(text: string): QrCode {
   return { path, size };
 }
 
-/** The same as an SVG image, quiet zone included. */
+/** Encodes a text as an SVG image with quiet zone. */
 export function qrCodeSvg(text: string): string {
   const { path, size } = qrCode(text);
   const side = size + 2 * QUIET_ZONE;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
-/** `server/src`: templates stand beside the views that prepare their data, and share `platform/pdf/style.typ`. */
+/** `server/src`: templates are beside the views that prepare their data, and share `platform/pdf/style.typ`. */
 const WORKSPACE = fileURLToPath(new URL('../../', import.meta.url));
 
 const FONT_FILES = [
@@ -16,7 +16,7 @@ const FONT_FILES = [
   '@expo-google-fonts/bricolage-grotesque/800ExtraBold/BricolageGrotesque_800ExtraBold.ttf',
 ];
 
-/** Compilations whose cached parts are kept: enough for templates and fonts, little enough for memory. */
+/** Compilations whose cached parts are kept: enough for templates and fonts. */
 const CACHE_GENERATIONS = 1;
 
 const UNDISPLAYABLE = /the text `\\?"(.+?)\\?"` could not be displayed/gu;
@@ -37,8 +37,8 @@ export class DocumentCompiler {
 
   /**
    * @param template path below `server/src`
-   * @param data what the template reads as JSON; a text that no font can show is printed with `?` in
-   *   place of the characters in question, since a paid ticket must not fail for a name's alphabet
+   * @param data what the template reads as JSON; characters that no font contains are replaced by `?`, since a paid
+   *   ticket must not fail because of the alphabet of a name
    * @throws Error with the template's diagnostics
    */
   compile(template: string, data: unknown, createdAt: Date): Uint8Array {
@@ -80,7 +80,7 @@ function toJson(data: unknown, undisplayable: ReadonlySet<string> = new Set()): 
   });
 }
 
-/** The compiler names each text that it has no glyph for, escaped as in its own source language. */
+/** The error message contains each text without glyph, escaped as in Typst's source language. */
 function undisplayableCharacters(error: unknown): Set<string> {
   const message = error instanceof Error ? error.message : String(error);
   const texts = [...message.matchAll(UNDISPLAYABLE)].map(([, text = '']) =>

@@ -16,7 +16,7 @@ function isInstalled(tool: string): boolean {
   return spawnSync(tool, ['-h']).error === undefined;
 }
 
-/** The file's objects in clear: what is written plainly, and its compressed object streams. */
+/** The objects of a PDF as text: the uncompressed ones, and those in compressed object streams. */
 function pdfStructure(pdf: Uint8Array): string {
   const bytes = Buffer.from(pdf);
   const plain = bytes.toString('latin1');
@@ -54,7 +54,7 @@ describe('tickets as PDF', () => {
     expect(structure).toMatch(/\/S \/Figure/);
   });
 
-  it('embed the house’s fonts, and no other for a French ticket', async () => {
+  it('embed the product’s fonts, and no other for a French ticket', async () => {
     const structure = pdfStructure(await renderTickets(renderer, [aquagymTicket], 'fr-FR', aquaRivage));
     const fonts = [...structure.matchAll(/\/FontName \/[A-Z]{6}\+([A-Za-z]+)-/g)].map(([, family]) => family);
     expect(new Set(fonts)).toEqual(new Set(['Figtree', 'BricolageGrotesque']));
@@ -68,33 +68,36 @@ describe('tickets as PDF', () => {
     expect(structure.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
   });
 
-  it('are printed even when a name holds what no font can show', async () => {
+  it('are rendered even when a name has characters that no font contains', async () => {
     const holder = 'Zoé \u{e123}\u0007 Ирина';
     const pdf = await renderTickets(renderer, [{ ...aquagymTicket, holder }], 'fr-FR', aquaRivage);
     expect(pdf.byteLength).toBeGreaterThan(10_000);
   });
 
-  it('take texts as texts, never as instructions of the typesetting language', async () => {
+  it('contain texts literally, never as commands of the typesetting language', async () => {
     const serviceName = '#panic("executed") $x$ *gras* \\ ] }';
     await expect(
       renderTickets(renderer, [{ ...aquagymTicket, serviceName }], 'fr-FR', aquaRivage),
     ).resolves.toBeInstanceOf(Uint8Array);
   });
 
-  it.runIf(isInstalled('pdftoppm') && isInstalled('zbarimg'))('scan to the ticket’s code', async () => {
-    const file = join(folder, 'tickets.pdf');
-    writeFileSync(file, await renderTickets(renderer, [aquagymTicket, familyTicket], 'de-DE', aquaRivage));
-    spawnSync('pdftoppm', ['-r', '110', '-png', file, join(folder, 'page')]);
-    const scan = spawnSync('zbarimg', [
-      '-q',
-      '--raw',
-      join(folder, 'page-1.png'),
-      join(folder, 'page-2.png'),
-    ]);
-    expect(scan.stdout.toString().trim().split('\n')).toEqual([aquagymTicket.code, familyTicket.code]);
-  });
+  it.runIf(isInstalled('pdftoppm') && isInstalled('zbarimg'))(
+    'have a barcode that scans to the ticket’s code',
+    async () => {
+      const file = join(folder, 'tickets.pdf');
+      writeFileSync(file, await renderTickets(renderer, [aquagymTicket, familyTicket], 'de-DE', aquaRivage));
+      spawnSync('pdftoppm', ['-r', '110', '-png', file, join(folder, 'page')]);
+      const scan = spawnSync('zbarimg', [
+        '-q',
+        '--raw',
+        join(folder, 'page-1.png'),
+        join(folder, 'page-2.png'),
+      ]);
+      expect(scan.stdout.toString().trim().split('\n')).toEqual([aquagymTicket.code, familyTicket.code]);
+    },
+  );
 
-  it('refuse to be none', async () => {
+  it('cannot be rendered without any ticket', async () => {
     await expect(renderTickets(renderer, [], 'fr-FR', aquaRivage)).rejects.toThrow(RangeError);
   });
 });
@@ -107,7 +110,7 @@ describe('a receipt as PDF', () => {
     expect(structure.match(/\/S \/TH\b/g)?.length).toBeGreaterThanOrEqual(10);
   });
 
-  it.runIf(isInstalled('pdftotext'))('carries what the law asks for', async () => {
+  it.runIf(isInstalled('pdftotext'))('contains the particulars required by law', async () => {
     const file = join(folder, 'receipt.pdf');
     writeFileSync(file, await renderReceipt(renderer, receipt, 'fr-FR', aquaRivage));
     const text = spawnSync('pdftotext', ['-layout', file, '-']).stdout.toString().replaceAll('\u00a0', ' ');
@@ -130,7 +133,7 @@ describe('a receipt as PDF', () => {
 });
 
 describe('the worker thread', () => {
-  it('starts with the first document and ends when there is nothing to do', async () => {
+  it('starts with the first document and stops when idle', async () => {
     const short = createDocumentRenderer({ idleMilliseconds: 20 });
     expect(short.running).toBe(false);
     await renderTickets(short, [aquagymTicket], 'fr-FR', aquaRivage);
@@ -140,15 +143,15 @@ describe('the worker thread', () => {
     await short.close();
   });
 
-  it('keeps a bounded queue, and lets a waiting person go first', async () => {
+  it('has a bounded queue, in which urgent documents come first', async () => {
     const small = createDocumentRenderer({ maximumWaiting: 2 });
     const finished: string[] = [];
     const render = (name: string, urgent: boolean) =>
       renderTickets(small, [aquagymTicket], 'fr-FR', aquaRivage, { urgent }).then(() => finished.push(name));
-    const accepted = [render('in hand', false), render('mail', false), render('download', true)];
+    const accepted = [render('current', false), render('mail', false), render('download', true)];
     await expect(render('one too many', true)).rejects.toThrow(DocumentQueueFullError);
     await Promise.all(accepted);
-    expect(finished).toEqual(['in hand', 'download', 'mail']);
+    expect(finished).toEqual(['current', 'download', 'mail']);
     await small.close();
   });
 
@@ -158,7 +161,7 @@ describe('the worker thread', () => {
     await hasty.close();
   });
 
-  it('refuses what waits when it closes', async () => {
+  it('rejects waiting documents when it closes', async () => {
     const closing = createDocumentRenderer();
     const pending = renderTickets(closing, [aquagymTicket], 'fr-FR', aquaRivage);
     const outcome = expect(pending).rejects.toThrow('closing');
@@ -168,7 +171,7 @@ describe('the worker thread', () => {
 });
 
 describe('the fonts', () => {
-  it('are TrueType files, since others are ignored in silence', () => {
+  it('are TrueType files, since other formats are silently ignored', () => {
     const figtree = readFileSync(
       new URL(import.meta.resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf')),
     );

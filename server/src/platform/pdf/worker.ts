@@ -5,25 +5,23 @@ import { parentPort } from 'node:worker_threads';
 import { DocumentCompiler } from './compiler.ts';
 import type { DocumentOrder, DocumentView } from './model.ts';
 
-/** What it answers. */
-export type DocumentAnswer =
-  | { readonly id: number; readonly pdf: Uint8Array }
-  | { readonly id: number; readonly error: string };
+/** What the thread answers to a document order. */
+export type DocumentAnswer = { readonly pdf: Uint8Array } | { readonly error: string };
 
-/** Compilations between two collections; each leaves about 1 MB of native memory behind. */
+/** Compilations between two garbage collections; each leaves about 1 MB of native memory. */
 const COMPILATIONS_PER_COLLECTION = 8;
 
 /**
- * Compiled documents live in native memory that V8 does not count, so it would never see a reason to
- * collect them: 750 MB after 600 tickets, 160 MB with a collection now and then.
+ * Compiled documents use native memory that V8 does not count, so it would never collect them: 750 MB after 600
+ * tickets, 160 MB with an occasional collection.
  */
 function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc') as () => void;
 }
 
-/** On Linux a priority belongs to the thread: selling goes first, printing takes what is left. */
-function yieldToSelling(): void {
+/** Rendering yields to sales. On Linux the priority is that of the thread. */
+function lowerPriority(): void {
   if (process.platform === 'linux') setPriority(10);
 }
 
@@ -38,19 +36,17 @@ async function compile(compiler: DocumentCompiler, order: DocumentOrder): Promis
 }
 
 function serve(port: NonNullable<typeof parentPort>): void {
-  yieldToSelling();
+  lowerPriority();
   const collectGarbage = garbageCollector();
   const compiler = new DocumentCompiler();
   let compilations = 0;
-  port.on('message', async ({ id, order }: { id: number; order: DocumentOrder }) => {
+  port.on('message', async (order: DocumentOrder) => {
     try {
       const pdf = new Uint8Array(await compile(compiler, order));
-      port.postMessage({ id, pdf } satisfies DocumentAnswer, [pdf.buffer]);
+      port.postMessage({ pdf } satisfies DocumentAnswer, [pdf.buffer]);
     } catch (error) {
-      port.postMessage({
-        id,
-        error: error instanceof Error ? error.message : String(error),
-      } satisfies DocumentAnswer);
+      const message = error instanceof Error ? error.message : String(error);
+      port.postMessage({ error: message } satisfies DocumentAnswer);
     }
     compilations += 1;
     if (compilations % COMPILATIONS_PER_COLLECTION === 0) collectGarbage();
