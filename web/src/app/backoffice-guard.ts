@@ -1,10 +1,10 @@
 import { createBackofficePaths } from '#backoffice/paths.ts';
-import { type Backoffice, type Door, loadAdministrator, loadDoor } from '#lib/admin-portal.ts';
+import { type AdminPortal, type Backoffice, loadAdministrator, loadAdminPortal } from '#lib/admin-portal.ts';
 import { adminReturnPath } from '#lib/admin-return-path.ts';
 import { currentAdminSession } from '#lib/admin-session.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { loadPhrases, type PageContext } from '#lib/phrases.ts';
-import { leadTo } from './client-redirect.ts';
+import { redirectTo } from './client-redirect.ts';
 
 interface Match {
   params: { tenant: string };
@@ -14,43 +14,44 @@ interface Match {
 }
 
 /**
- * For `beforeLoad` of the frame, and so before each page in it: reads who is signed in anew, so that a right that
- * was given or taken meanwhile counts. Sends anyone else to sign in, and back here afterwards; who must still set
- * up a second factor, to their profile.
+ * For `beforeLoad` of the shell, and so before each page in it: reads the signed-in administrator again, so that a
+ * right that was given or taken meanwhile counts. Redirects anyone else to the login, and back here afterwards; an
+ * administrator who must still set up a second factor, to the profile.
  */
 export async function openBackoffice({ params, location, context, preload }: Match): Promise<Backoffice> {
-  const paths = createBackofficePaths(params.tenant.toLowerCase());
-  if (!currentAdminSession()) return leadTo(paths.login(location.href));
+  const tenant = params.tenant.toLowerCase();
+  const paths = createBackofficePaths(tenant);
+  if (!currentAdminSession()) return redirectTo(paths.login(location.href));
   const phrases = loadPhrases(context, 'backoffice', 'synchronization');
-  const [door, administrator] = await Promise.all([
-    loadDoor(params.tenant.toLowerCase()),
+  const [portal, administrator] = await Promise.all([
+    loadAdminPortal(tenant),
     loadAdministrator(preload).catch((error: unknown) => {
-      if (error instanceof ApiError && error.isSessionOver) return leadTo(paths.login(location.href));
+      if (error instanceof ApiError && error.isSessionOver) return redirectTo(paths.login(location.href));
       throw error;
     }),
     phrases,
   ]).catch((error: unknown) => afterPhrases(phrases, error));
-  if (administrator.mustSetSecondFactor && location.pathname !== paths.section('profile'))
-    return leadTo(paths.section('profile'));
-  return { door, administrator };
+  const profile = paths.section('profile');
+  if (administrator.mustSetSecondFactor && location.pathname !== profile) return redirectTo(profile);
+  return { portal, administrator };
 }
 
-/** What went wrong is said in words: they come first. */
+/** Rethrows an error once the phrases that describe it are loaded. */
 async function afterPhrases(phrases: Promise<void>, error: unknown): Promise<never> {
   await phrases;
   throw error;
 }
 
-/** For the loader of a page at the door: the door, and the phrases for what stands there. @throws ApiError */
-export async function loadDoorPage(context: PageContext, tenant: string): Promise<Door> {
+/** For the loader of a page before the sign-in, with its phrases. @throws ApiError */
+export async function loadAuthPage(context: PageContext, tenant: string): Promise<AdminPortal> {
   const phrases = loadPhrases(context, 'backoffice', 'form');
-  return Promise.all([loadDoor(tenant.toLowerCase()), phrases]).then(
-    ([door]) => door,
+  return Promise.all([loadAdminPortal(tenant.toLowerCase()), phrases]).then(
+    ([portal]) => portal,
     (error: unknown) => afterPhrases(phrases, error),
   );
 }
 
-/** For `beforeLoad` of the pages at the door: who is signed in already goes on to where they wanted to. */
+/** For `beforeLoad` of the login: redirects a signed-in administrator to the page that they came from. */
 export function skipWhenAdministrator({
   params,
   search,
@@ -59,5 +60,5 @@ export function skipWhenAdministrator({
   search: { from?: string };
 }): Promise<never> | undefined {
   if (!currentAdminSession()) return undefined;
-  return leadTo(adminReturnPath(search.from, params.tenant.toLowerCase()));
+  return redirectTo(adminReturnPath(search.from, params.tenant.toLowerCase()));
 }

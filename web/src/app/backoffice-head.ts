@@ -1,17 +1,13 @@
-import type { Door } from '#lib/admin-portal.ts';
+import type { AdminPortal } from '#lib/admin-portal.ts';
 import { tenantStylesheet } from './stylesheet.ts';
 
-/** The tenant's colours, and nothing for search engines. */
-export const backofficeHead = (door: Door | undefined, title?: string) => ({
+/** The tenant's colours, and a request to search engines to leave the page out. */
+export const backofficeHead = (portal: AdminPortal | undefined, title?: string) => ({
   meta: [
     { name: 'robots', content: 'noindex' },
-    ...(door
-      ? [{ title: title ?? door.tenant.displayName }, { name: 'theme-color', content: door.tenant.brand }]
+    ...(portal
+      ? [{ title: title ?? portal.tenant.displayName }, { name: 'theme-color', content: portal.tenant.brand }]
       : []),
   ],
-  links: door ? [tenantStylesheet(door.deploymentMode, door.tenant.name, door.designVersion)] : [],
+  links: portal ? [tenantStylesheet(portal.deploymentMode, portal.tenant.name, portal.designVersion)] : [],
 });
-
-/** Of a page before anybody is signed in. */
-export const doorHead = ({ loaderData }: { loaderData?: { door: Door; title: string } | undefined }) =>
-  backofficeHead(loaderData?.door, loaderData?.title);

@@ -6,7 +6,7 @@ export { routeTree } from './routeTree.gen.ts?backoffice';
 
 addBackofficePages();
 
-/** What the back office shows in place of a page, within its frame where there is one. */
+/** What the back office shows in place of a page, within the shell where there is one. */
 export const defaults = {
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,

@@ -2,7 +2,7 @@ import { createSerializationAdapter } from '@tanstack/react-router';
 import { ApiError, type ApiErrorFacts, factsOf } from '#lib/api-error.ts';
 
 /** An error of a loader reaches the browser as the facts that may be told, never with its own message or stack. */
-export const toldErrors = createSerializationAdapter<ApiError, ApiErrorFacts>({
+export const errorAdapter = createSerializationAdapter<ApiError, ApiErrorFacts>({
   key: 'told',
   test: (value): value is ApiError => value instanceof Error,
   toSerializable: (error) => factsOf(error.cause instanceof Error ? error.cause : error),

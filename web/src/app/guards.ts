@@ -1,11 +1,11 @@
 import { createPaths } from '#lib/paths.ts';
 import { currentSession } from '#lib/session.ts';
 import { returnPath } from '#shop/account/auth/return-path.ts';
-import { leadTo } from './client-redirect.ts';
+import { redirectTo } from './client-redirect.ts';
 
 /**
- * For `beforeLoad` of a page that only a signed-in customer sees (its route has `ssr: false`):
- * sends anyone else to sign in, and back here afterwards.
+ * For `beforeLoad` of a page for signed-in customers (its route has `ssr: false`): redirects anyone else to the login,
+ * and back here afterwards.
  */
 export function requireSession({
   params,
@@ -15,10 +15,10 @@ export function requireSession({
   location: { href: string };
 }): Promise<never> | undefined {
   if (currentSession()) return undefined;
-  return leadTo(createPaths(params.tenant.toLowerCase()).login(location.href));
+  return redirectTo(createPaths(params.tenant.toLowerCase()).login(location.href));
 }
 
-/** For `beforeLoad` of the pages that sign somebody in: who is signed in already goes on to where they wanted to. */
+/** For `beforeLoad` of login and registration: redirects a signed-in customer to the page that they came from. */
 export function skipWhenSignedIn({
   params,
   search,
@@ -27,5 +27,5 @@ export function skipWhenSignedIn({
   search: { from?: string };
 }): Promise<never> | undefined {
   if (!currentSession()) return undefined;
-  return leadTo(returnPath(search.from, params.tenant.toLowerCase()));
+  return redirectTo(returnPath(search.from, params.tenant.toLowerCase()));
 }

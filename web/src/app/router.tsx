@@ -5,7 +5,7 @@ import { createRouter } from '@tanstack/react-router';
 import { placeOf, publicPath } from '#lib/localized-path.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import { requestContext } from '#lib/request.ts';
-import { toldErrors } from './error-serialization.ts';
+import { errorAdapter } from './error-serialization.ts';
 import { loadSide } from './route-trees.ts';
 
 /** Search parameters stay the plain text that people share; pages read them with their own `validateSearch`. */
@@ -43,7 +43,7 @@ export async function getRouter() {
       },
     },
     // Left out of the declared options, but read from them on both sides.
-    ...({ serializationAdapters: [toldErrors] } as object),
+    ...({ serializationAdapters: [errorAdapter] } as object),
     parseSearch,
     stringifySearch,
     dehydrate: () => ({ phrases: context.phrases }),

@@ -4,15 +4,15 @@ import type { BackofficePage } from './define-page.ts';
 /** Who asks, and at which tenant. */
 export interface Visitor {
   administrator: Pick<Backoffice['administrator'], 'rights' | 'level'>;
-  door: Pick<Backoffice['door'], 'isProvider'>;
+  portal: Pick<Backoffice['portal'], 'isProvider'>;
 }
 
 /** Whether somebody may open a page. The server decides by the access that each of its calls declares. */
 export function canOpen(
   { onlyAt, isMasterOnlyAtProvider, rights }: BackofficePage,
-  { administrator, door }: Visitor,
+  { administrator, portal }: Visitor,
 ): boolean {
-  if (onlyAt && (onlyAt === 'provider') !== door.isProvider) return false;
-  if (isMasterOnlyAtProvider && door.isProvider) return administrator.level === 'master';
+  if (onlyAt && (onlyAt === 'provider') !== portal.isProvider) return false;
+  if (isMasterOnlyAtProvider && portal.isProvider) return administrator.level === 'master';
   return rights.length === 0 || rights.some((right) => administrator.rights.includes(right));
 }

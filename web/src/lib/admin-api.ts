@@ -8,8 +8,8 @@ type CallsOf<Access> = {
   [K in CallKey]: Calls[K]['access'] extends Access ? K : never;
 }[CallKey];
 
-/** Calls at the door of the back office, for which nobody is signed in yet. */
-export type DoorCallKey = CallsOf<'backoffice'>;
+/** Calls of the back office that need no sign-in. */
+export type PublicAdminCallKey = CallsOf<'backoffice'>;
 
 /** Calls that an administrator makes. */
 export type AdminCallKey = CallsOf<
@@ -21,8 +21,8 @@ export type AdminInput<K extends CallKey> = CallInput<K>['body'] extends Uint8Ar
   ? Omit<CallInput<K>, 'body'> & { body: Blob }
   : CallInput<K>;
 
-/** Makes a call at the door of the back office, as nobody: `doorApi('GET /Tenant/BackOffice')`. @throws ApiError */
-export async function doorApi<K extends DoorCallKey>(
+/** Makes a call of the back office without signing in: `publicAdminApi('GET /Tenant/BackOffice')`. @throws ApiError */
+export async function publicAdminApi<K extends PublicAdminCallKey>(
   key: K,
   input: CallInput<K> = {} as CallInput<K>,
 ): Promise<CallAnswer<K>> {

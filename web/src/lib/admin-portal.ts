@@ -1,43 +1,43 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useRouteContext } from '@tanstack/react-router';
 import { useLocale } from 'use-intl';
-import { adminApi, doorApi } from './admin-api.ts';
+import { adminApi, publicAdminApi } from './admin-api.ts';
 import { type Administrator, rememberAdministrator, rememberedAdministrator } from './admin-session.ts';
 import { ApiError } from './api-error.ts';
 import { createFormat, type Format } from './format.ts';
 
-/** What the frame of a back office is drawn from. */
-export type Door = CallAnswer<'GET /Tenant/BackOffice'>;
+/** What anybody may know of a back office: its tenant, logo and versions. */
+export type AdminPortal = CallAnswer<'GET /Tenant/BackOffice'>;
 
 /** What every page of a back office knows. */
 export interface Backoffice {
-  door: Door;
+  portal: AdminPortal;
   administrator: Administrator;
 }
 
-let knownDoor: { tenant: string; door: Promise<Door> } | undefined;
+let known: { tenant: string; portal: Promise<AdminPortal> } | undefined;
 
-/** The tenant's door, asked for once per page load. @throws ApiError */
-export function loadDoor(tenant: string): Promise<Door> {
-  if (knownDoor?.tenant !== tenant) {
-    const door = doorApi('GET /Tenant/BackOffice');
-    knownDoor = { tenant, door };
-    door.catch(() => {
-      knownDoor = undefined;
+/** What is public of the tenant's back office, fetched once per page load. @throws ApiError */
+export function loadAdminPortal(tenant: string): Promise<AdminPortal> {
+  if (known?.tenant !== tenant) {
+    const portal = publicAdminApi('GET /Tenant/BackOffice');
+    known = { tenant, portal };
+    portal.catch(() => {
+      known = undefined;
     });
   }
-  return knownDoor.door;
+  return known.portal;
 }
 
-/** Has the door asked for again, after a change of what it shows. Follow it with `router.invalidate()`. */
-export function forgetDoor(): void {
-  knownDoor = undefined;
+/** Has it fetched again after a change, by the `router.invalidate()` that must follow. */
+export function invalidateAdminPortal(): void {
+  known = undefined;
 }
 
 /**
- * Who is signed in, with the rights of this moment. Where the server does not answer, who it was a moment ago: the
- * page then says what failed, inside its frame.
- * @param mayBeOld for pages that are made ready in advance
+ * The signed-in administrator with their current rights. While the server does not answer, the one of its last
+ * answer, so that the page can show the failure within the shell.
+ * @param mayBeOld for preloaded pages
  * @throws ApiError
  */
 export async function loadAdministrator(mayBeOld: boolean): Promise<Administrator> {
@@ -54,12 +54,12 @@ export async function loadAdministrator(mayBeOld: boolean): Promise<Administrato
   }
 }
 
-/** The back office whose page is open, and who is signed in there; only below its frame. */
+/** The back office whose page is open, and its signed-in administrator; only within the shell. */
 export const useBackoffice = (): Backoffice =>
   useRouteContext({ from: '/$tenant_/backoffice', strict: true } as never) as Backoffice;
 
 /** Texts of amounts and dates in the page's language and the tenant's time zone. */
 export function useAdminFormat(): Format {
   const locale = useLocale();
-  return createFormat(locale, useBackoffice().door.tenant.timeZone);
+  return createFormat(locale, useBackoffice().portal.tenant.timeZone);
 }

@@ -1,7 +1,7 @@
 import { localPath } from './localized-path.ts';
 
-/** Pages at the door: nobody wants to come back to them. */
-const AT_THE_DOOR = ['login', 'forgottenpassword', 'password'];
+/** The pages before the sign-in: never the ones to come back to. */
+const AUTH_PAGES = ['login', 'forgottenpassword', 'password'];
 
 /**
  * Where a sign-in to the back office returns to: the asked page when it is one of this back office, its home
@@ -14,5 +14,5 @@ export function adminReturnPath(from: string | undefined, tenant: string): strin
   const asked = localPath(from);
   const [, venue, area, page = ''] = asked?.split(/[?#]/)[0]?.toLowerCase().split('/') ?? [];
   const isOurs = venue === tenant.toLowerCase() && area === 'backoffice';
-  return asked && isOurs && !AT_THE_DOOR.includes(page) ? asked : home;
+  return asked && isOurs && !AUTH_PAGES.includes(page) ? asked : home;
 }

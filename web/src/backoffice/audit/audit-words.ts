@@ -139,7 +139,7 @@ export function useAuditWords(rights: readonly RightFacts[]): AuditWords {
   const t = useTranslations('team.audit');
   const carts = useTranslations('stuckCarts');
   const locale = useLocale() as Locale;
-  const { tenant } = useBackoffice().door;
+  const { tenant } = useBackoffice().portal;
   const measures = useMeasures();
   const failures = {
     'ticketing.unavailable': t('failures.unavailable'),

@@ -2,7 +2,7 @@ import { isEmail } from '@guichet/contract/account/registration-rules.ts';
 import { useLoaderData } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { doorApi } from '#lib/admin-api.ts';
+import { publicAdminApi } from '#lib/admin-api.ts';
 import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -11,15 +11,15 @@ import { TextInput } from '#ui/inputs.tsx';
 import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
 import { useBackofficePaths } from '../paths.ts';
-import { Door } from './door.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 /** Sends a link to choose a new password; says the same whether the address is known or not. */
 export function ForgottenPasswordPage({ languages }: { languages: ReactNode }) {
   const t = useTranslations('backoffice.forgotten');
-  const { door } = useLoaderData({ from: '/$tenant_/backoffice_/forgottenPassword' });
+  const { portal } = useLoaderData({ from: '/$tenant_/backoffice_/forgottenPassword' });
   const [sentTo, setSentTo] = useState<string>();
   return (
-    <Door door={door} title={t('title')} lead={t('lead')} languages={languages}>
+    <AuthLayout portal={portal} title={t('title')} lead={t('lead')} languages={languages}>
       {sentTo ? (
         <Sent email={sentTo} restart={() => setSentTo(undefined)} />
       ) : (
@@ -28,7 +28,7 @@ export function ForgottenPasswordPage({ languages }: { languages: ReactNode }) {
       <AppLink className={typography.link} to={useBackofficePaths().login()}>
         {t('backToLogin')}
       </AppLink>
-    </Door>
+    </AuthLayout>
   );
 }
 
@@ -39,7 +39,7 @@ function AddressForm({ onSent }: { onSent: (email: string) => void }) {
     validate: ({ email }) =>
       isEmail(email.trim()) ? {} : { email: email.trim() ? 'field.email' : 'field.required' },
     onSubmit: async ({ email }) => {
-      await doorApi('POST /user/admin/forgottenpassword', { body: { email: email.trim() } });
+      await publicAdminApi('POST /user/admin/forgottenpassword', { body: { email: email.trim() } });
       onSent(email.trim());
     },
   });

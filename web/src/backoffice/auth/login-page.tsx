@@ -2,7 +2,7 @@ import { isEmail, type Problems } from '@guichet/contract/account/registration-r
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { doorApi } from '#lib/admin-api.ts';
+import { publicAdminApi } from '#lib/admin-api.ts';
 import { adminReturnPath } from '#lib/admin-return-path.ts';
 import { keepAdminSession } from '#lib/admin-session.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -14,8 +14,8 @@ import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
 import { useGo } from '#ui/use-navigate-to.ts';
 import { useBackofficePaths } from '../paths.ts';
+import { AuthLayout } from './auth-layout.tsx';
 import { CodeStep } from './code-step.tsx';
-import { Door } from './door.tsx';
 
 export interface Credentials {
   email: string;
@@ -26,15 +26,15 @@ export interface Credentials {
 export function LoginPage({ languages }: { languages: ReactNode }) {
   const t = useTranslations('backoffice.login');
   const go = useGo();
-  const { door } = useLoaderData({ from: '/$tenant_/backoffice_/login' });
+  const { portal } = useLoaderData({ from: '/$tenant_/backoffice_/login' });
   const { from } = useSearch({ from: '/$tenant_/backoffice_/login' });
   const [accepted, setAccepted] = useState<Credentials>();
   const signIn = async (credentials: Credentials & { code?: string }): Promise<void> => {
-    keepAdminSession(await doorApi('POST /user/admin/login', { body: credentials }));
-    await go(adminReturnPath(from, door.tenant.name), { replace: true });
+    keepAdminSession(await publicAdminApi('POST /user/admin/login', { body: credentials }));
+    await go(adminReturnPath(from, portal.tenant.name), { replace: true });
   };
   return (
-    <Door door={door} title={t('title')} lead={t('lead')} languages={languages}>
+    <AuthLayout portal={portal} title={t('title')} lead={t('lead')} languages={languages}>
       {accepted ? (
         <CodeStep
           email={accepted.email}
@@ -44,7 +44,7 @@ export function LoginPage({ languages }: { languages: ReactNode }) {
       ) : (
         <CredentialsStep signIn={signIn} insertCode={setAccepted} />
       )}
-    </Door>
+    </AuthLayout>
   );
 }
 

@@ -2,7 +2,7 @@ import { passwordProblems } from '@guichet/contract/account/registration-rules.t
 import { useLoaderData, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { doorApi } from '#lib/admin-api.ts';
+import { publicAdminApi } from '#lib/admin-api.ts';
 import { forgetAdminSession } from '#lib/admin-session.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -14,18 +14,18 @@ import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
 import { useGo } from '#ui/use-navigate-to.ts';
 import { useBackofficePaths } from '../paths.ts';
-import { Door } from './door.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 /** Where the link of an e-mail leads: its key, in the hash, lets choose a first or a new password. */
 export function SetPasswordPage({ languages }: { languages: ReactNode }) {
   const t = useTranslations('backoffice.newPassword');
-  const { door } = useLoaderData({ from: '/$tenant_/backoffice_/password' });
+  const { portal } = useLoaderData({ from: '/$tenant_/backoffice_/password' });
   const key = useLocation({ select: ({ hash }) => hash });
   const [spent, setSpent] = useState<string>();
   const paths = useBackofficePaths();
   const isGood = key !== '' && key !== spent;
   return (
-    <Door door={door} title={t('title')} lead={t('lead')} languages={languages}>
+    <AuthLayout portal={portal} title={t('title')} lead={t('lead')} languages={languages}>
       {isGood ? (
         <PasswordForm key={key} linkKey={key} onSpent={() => setSpent(key)} />
       ) : (
@@ -39,7 +39,7 @@ export function SetPasswordPage({ languages }: { languages: ReactNode }) {
       <AppLink className={typography.link} to={paths.login()}>
         {t('backToLogin')}
       </AppLink>
-    </Door>
+    </AuthLayout>
   );
 }
 
@@ -52,7 +52,7 @@ function PasswordForm({ linkKey, onSpent }: { linkKey: string; onSpent: () => vo
     validate: (values) => passwordProblems(values, 'backoffice'),
     onSubmit: async (values) => {
       try {
-        await doorApi('POST /user/admin/setpassword', { body: { key: linkKey, ...values } });
+        await publicAdminApi('POST /user/admin/setpassword', { body: { key: linkKey, ...values } });
       } catch (error) {
         if (error instanceof ApiError && error.is('admin.password-link')) return onSpent();
         throw error;

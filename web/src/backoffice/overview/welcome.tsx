@@ -7,11 +7,11 @@ import { SiteGroups } from '../shell/site-map-page.tsx';
 /** Instead of figures, for those whose rights show none: what they may open. */
 export function Welcome() {
   const t = useTranslations('overview.welcome');
-  const { door, administrator } = useBackoffice();
+  const { portal, administrator } = useBackoffice();
   const groups = usePageGroups().filter(({ name }) => name !== 'home');
   const isOpen = groups.some(({ name }) => name !== 'account');
   return (
-    <Page lead={t('lead', { venue: door.tenant.displayName })}>
+    <Page lead={t('lead', { venue: portal.tenant.displayName })}>
       <Panel title={t('title')} lead={t(isOpen ? 'text' : 'textWithout', { email: administrator.email })} />
       <SiteGroups groups={groups} />
     </Page>

@@ -11,14 +11,18 @@ import { LeaveGuard } from '../leave-guard.tsx';
 /** The codes that stand in for a lost telephone, shown this once: they go when their owner says they are kept. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const t = useTranslations('backoffice.secondFactor');
-  const { door, administrator } = useBackoffice();
+  const { portal, administrator } = useBackoffice();
   const [isKept, setKept] = useState(false);
   const [failure, setFailure] = useState<string>();
   const start = useRef<HTMLParagraphElement>(null);
   useEffect(() => start.current?.focus(), []);
   const text = codes.join('\n');
   const download = () => {
-    const lines = [t('fileTitle', { venue: door.tenant.displayName, email: administrator.email }), '', text];
+    const lines = [
+      t('fileTitle', { venue: portal.tenant.displayName, email: administrator.email }),
+      '',
+      text,
+    ];
     saveFile(new Blob([`${lines.join('\n')}\n`], { type: 'text/plain' }), `${t('fileName')}.txt`);
   };
   return (

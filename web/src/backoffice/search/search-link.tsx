@@ -14,7 +14,7 @@ const useCanSearch = (): boolean => canOpen(searchPage, useBackoffice());
 
 const KEYS = 'Control+K Meta+K';
 
-/** On the rail: leads to the search, and tells the keys that do so from anywhere. */
+/** In the sidebar: a link to the search, with its keyboard shortcut. */
 export function SearchLink() {
   const t = useTranslations('backoffice.menu');
   const paths = useBackofficePaths();
@@ -39,12 +39,12 @@ export function SearchIcon() {
   return <IconLink icon="search" label={t('search')} to={paths.section('search')} aria-keyshortcuts={KEYS} />;
 }
 
-/** Ctrl K, or ⌘ K, leads to the search from anywhere but a dialog; there already, to its field. */
+/** Ctrl K, or ⌘ K, opens the search from anywhere but a dialog; on the search page it selects the field. */
 export function useSearchKeys(): void {
   const canSearch = useCanSearch();
   const paths = useBackofficePaths();
   const go = useGo();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way there is the same at each turn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` does the same in each render
   useEffect(() => {
     if (!canSearch) return;
     const onKey = (event: KeyboardEvent): void => {

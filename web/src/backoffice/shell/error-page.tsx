@@ -2,7 +2,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { type ErrorComponentProps, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import type { Door } from '#lib/admin-portal.ts';
+import type { AdminPortal } from '#lib/admin-portal.ts';
 import { type ApiErrorFacts, factsOf } from '#lib/api-error.ts';
 import { classNames } from '#lib/class-names.ts';
 import { publicPath } from '#lib/localized-path.ts';
@@ -20,11 +20,11 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const from = useRouterState({ select: (state) => state.location.href });
   const facts = factsOf(error);
   const words = useWords(facts);
-  const { door } = useRouteContext({ strict: false }) as { door?: Door };
+  const { portal } = useRouteContext({ strict: false }) as { portal?: AdminPortal };
   // The route has no title for what it could not load.
   useEffect(() => {
-    document.title = [words.title, door?.tenant.displayName].filter(Boolean).join(' – ');
-  }, [words.title, door]);
+    document.title = [words.title, portal?.tenant.displayName].filter(Boolean).join(' – ');
+  }, [words.title, portal]);
   const isSessionOver = /\.session\.(expired|required)$/.test(facts.code);
   const canRetry = !isSessionOver && facts.status !== 400 && facts.status !== 404;
   const isListed = LISTED.test(facts.code);
@@ -50,7 +50,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
               {t('list')}
             </LinkButton>
           )}
-          {facts.status === 404 && !door ? (
+          {facts.status === 404 && !portal ? (
             <VenuesLink />
           ) : (
             <LinkButton to={paths.home()} variant="ghost">

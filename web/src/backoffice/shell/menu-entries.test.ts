@@ -7,7 +7,7 @@ import { pageGroups } from './menu-entries.ts';
 type Level = 'administrator' | 'master';
 
 const groupsOf = (rights: Right[], { isProvider = false, level = 'administrator' as Level } = {}) =>
-  pageGroups({ administrator: { rights, level }, door: { isProvider } });
+  pageGroups({ administrator: { rights, level }, portal: { isProvider } });
 const listed = (...visitor: Parameters<typeof groupsOf>): SectionName[] =>
   groupsOf(...visitor).flatMap(({ pages }) => pages.map(({ section }) => section));
 

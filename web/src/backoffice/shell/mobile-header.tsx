@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SearchIcon } from '../search/search-link.tsx';
 import { useWaitingTotal } from './menu-entries.ts';
-import { Rail, VenueName } from './sidebar.tsx';
-import { PersonMenu } from './user-menu.tsx';
+import { Sidebar, VenueName } from './sidebar.tsx';
+import { UserMenu } from './user-menu.tsx';
 
-/** In a narrow window: the rail behind a button, the venue, who is signed in. */
-export function NarrowTop({ languages }: { languages: ReactNode }) {
+/** In a narrow window: the sidebar behind a button, the venue, the user menu. */
+export function MobileHeader({ languages }: { languages: ReactNode }) {
   const t = useTranslations('backoffice.menu');
   // What waits behind the menu shows on its button.
   const waiting = useWaitingTotal();
@@ -40,7 +40,7 @@ export function NarrowTop({ languages }: { languages: ReactNode }) {
         )}
         <VenueName />
         <SearchIcon />
-        <PersonMenu languages={languages} isCompact />
+        <UserMenu languages={languages} isCompact />
       </header>
       <dialog
         ref={drawer}
@@ -55,7 +55,7 @@ export function NarrowTop({ languages }: { languages: ReactNode }) {
           className="rail-close"
           onClick={() => drawer.current?.close()}
         />
-        {isOpen && <Rail />}
+        {isOpen && <Sidebar />}
       </dialog>
     </>
   );

@@ -3,9 +3,9 @@ import { useBackoffice } from '#lib/admin-portal.ts';
 import typography from '#ui/typography.module.css';
 
 /** What runs here, in its three parts. */
-export function FrameFooter() {
+export function ShellFooter() {
   const t = useTranslations('backoffice.versions');
-  const { versions } = useBackoffice().door;
+  const { versions } = useBackoffice().portal;
   return (
     <footer className="frame-footer">
       <dl aria-label={t('label')}>

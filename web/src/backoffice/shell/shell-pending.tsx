@@ -3,8 +3,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import './shell.css';
 import './page-pending.css';
 
-/** Stands for the back office while the browser makes it ready. */
-export function FramePending() {
+/** Placeholder of the back office while the browser loads it. */
+export function ShellPending() {
   return (
     <div className="frame">
       <div className="rail rail-pending" />
@@ -15,7 +15,7 @@ export function FramePending() {
   );
 }
 
-/** Stands for a page within the frame. */
+/** Placeholder of a page within the shell. */
 export function PagePending() {
   const t = useTranslations('common');
   return (

@@ -9,45 +9,45 @@ import { SkipLink } from '#ui/skip-link.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { useSearchKeys } from '../search/search-link.tsx';
 import './shell.css';
-import { NarrowTop } from './mobile-header.tsx';
-import { FrameFooter } from './shell-footer.tsx';
-import { Rail } from './sidebar.tsx';
+import { MobileHeader } from './mobile-header.tsx';
+import { ShellFooter } from './shell-footer.tsx';
+import { Sidebar } from './sidebar.tsx';
 import { TestBanner } from './test-banner.tsx';
 import { useSignOut } from './use-sign-out.ts';
-import { PersonMenu } from './user-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
 
-/** From here on the rail stands beside the page. */
+/** From this width on the sidebar is beside the page. */
 const WIDE = '(min-width: 1100px)';
 
 /**
- * What surrounds every page of a back office: the dark rail of sections, who is signed in, the versions.
+ * What surrounds every page of a back office: sidebar, user menu, versions.
  * @param props.languages the page in each language
  */
-export function Frame({ languages, children }: { languages: ReactNode; children: ReactNode }) {
+export function Shell({ languages, children }: { languages: ReactNode; children: ReactNode }) {
   const t = useTranslations('common');
-  const { door } = useBackoffice();
+  const { portal } = useBackoffice();
   const isWide = useMedia(WIDE);
   useEffect(noteShown, []);
   useSearchKeys();
   return (
     <>
       <SkipLink>{t('skip')}</SkipLink>
-      {!isWide && <TestBanner door={door} />}
+      {!isWide && <TestBanner portal={portal} />}
       <div className="frame">
         {isWide ? (
-          <aside className="rail" aria-label={door.tenant.displayName}>
-            <Rail />
-            <PersonMenu languages={languages} />
+          <aside className="rail" aria-label={portal.tenant.displayName}>
+            <Sidebar />
+            <UserMenu languages={languages} />
           </aside>
         ) : (
-          <NarrowTop languages={languages} />
+          <MobileHeader languages={languages} />
         )}
         <div className="frame-main">
-          {isWide && <TestBanner door={door} />}
+          {isWide && <TestBanner portal={portal} />}
           <main id="main" tabIndex={-1}>
             {children}
           </main>
-          <FrameFooter />
+          <ShellFooter />
         </div>
       </div>
       <SessionWatch />
@@ -55,7 +55,7 @@ export function Frame({ languages, children }: { languages: ReactNode; children:
   );
 }
 
-/** Asks before the session ends; leads to the login when it has ended, here or in another tab. */
+/** Asks before the session ends; opens the login when it has ended, here or in another tab. */
 function SessionWatch() {
   const t = useTranslations('backoffice.person');
   const session = useAdminSession();

@@ -10,12 +10,12 @@ import { SearchLink } from '../search/search-link.tsx';
 import { useMenuGroups } from './menu-entries.ts';
 import { WaitingBadge } from './waiting-badge.tsx';
 
-/** The venue, and the sections that are theirs to open, by group. */
-export function Rail() {
+/** The venue, the search, and the pages that the administrator may open, by group. */
+export function Sidebar() {
   const t = useTranslations('backoffice');
   const paths = useBackofficePaths();
   const groups = useMenuGroups();
-  const { door } = useBackoffice();
+  const { portal } = useBackoffice();
   const locale = useLocale();
   return (
     <>
@@ -24,8 +24,8 @@ export function Rail() {
       <nav className="rail-menu" aria-label={t('menu.label')}>
         {groups.map(({ name, pages }) => (
           <div key={name} className="rail-group">
-            {name !== 'home' && <h2 id={`rail-${name}`}>{t(`groups.${name}`)}</h2>}
-            <ul aria-labelledby={name === 'home' ? undefined : `rail-${name}`}>
+            {name !== 'home' && <h2 id={`menu-${name}`}>{t(`groups.${name}`)}</h2>}
+            <ul aria-labelledby={name === 'home' ? undefined : `menu-${name}`}>
               {pages.map(({ section, icon, useWaitingCount }) => (
                 <li key={section}>
                   <AppLink to={paths.section(section)} section={section !== 'overview'}>
@@ -45,10 +45,10 @@ export function Rail() {
               {t('sections.siteMap.title')}
             </AppLink>
           </li>
-          {!door.isProvider && (
+          {!portal.isProvider && (
             <li>
               <a
-                href={publicPath(locale, createPaths(door.tenant.name).home())}
+                href={publicPath(locale, createPaths(portal.tenant.name).home())}
                 target="_blank"
                 rel="noopener"
               >
@@ -67,8 +67,8 @@ export function Rail() {
 /** Leads to the overview. */
 export function VenueName() {
   const t = useTranslations('backoffice');
-  const { door } = useBackoffice();
-  const { displayName } = door.tenant;
+  const { portal } = useBackoffice();
+  const { displayName } = portal.tenant;
   return (
     <AppLink
       className="rail-venue"
@@ -76,7 +76,7 @@ export function VenueName() {
       aria-label={t('venueHome', { venue: displayName })}
       data-status=""
     >
-      {door.logo ? <img src={door.logo} alt="" /> : <VenueMark />}
+      {portal.logo ? <img src={portal.logo} alt="" /> : <VenueMark />}
       <span>{displayName}</span>
     </AppLink>
   );

@@ -1,8 +1,8 @@
-import type { Door } from '#lib/admin-portal.ts';
+import type { AdminPortal } from '#lib/admin-portal.ts';
 import { TestBanner as Banner } from '#ui/test-banner.tsx';
 
 /** On everything but production. */
-export function TestBanner({ door }: { door: Door }) {
-  if (door.deploymentMode === 'prod') return null;
+export function TestBanner({ portal }: { portal: AdminPortal }) {
+  if (portal.deploymentMode === 'prod') return null;
   return <Banner />;
 }

@@ -7,13 +7,13 @@ import { showToast } from '#ui/toast.tsx';
 import { useBackofficePaths } from '../paths.ts';
 
 interface SignOut {
-  /** Signs the administrator out, on the server too, and leads to the login. */
+  /** Signs the administrator out, on the server too, and opens the login. */
   signOut: () => Promise<void>;
-  /** Leads to the login with these words, when the session is over already. @param from the page to come back to */
+  /** Opens the login with this message once the session is over. @param from the page to come back to */
   leave: (words: string, from?: string) => Promise<void>;
 }
 
-/** Who signs out hears of it once, though the frame sees the session go as well. */
+/** Shows one message per sign-out, though the shell also notices that the session has gone. */
 let isLeaving = false;
 
 export function useSignOut(): SignOut {

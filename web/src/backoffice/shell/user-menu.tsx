@@ -12,11 +12,11 @@ import { usePageGroups } from './menu-entries.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /**
- * Who is signed in, and what is theirs: profile, language, sign-out. A crown for a super administrator or the master.
- * @param props.languages the page in each language
+ * The signed-in administrator: profile, language, sign-out. A crown marks a super administrator or the master.
+ * @param props.languages links to the page in each language
  * @param props.isCompact the picture alone, for a narrow window
  */
-export function PersonMenu({ languages, isCompact = false }: { languages: ReactNode; isCompact?: boolean }) {
+export function UserMenu({ languages, isCompact = false }: { languages: ReactNode; isCompact?: boolean }) {
   const t = useTranslations('backoffice.person');
   const { administrator } = useBackoffice();
   const panelId = useId();

@@ -119,9 +119,9 @@ function Question({
 /** What each question does when it is answered with yes. */
 function useDeeds({ id, email }: TeamTask['administrator']): Record<Asked, () => Promise<void>> {
   const t = useTranslations('team.administrators');
-  const { door } = useBackoffice();
+  const { portal } = useBackoffice();
   const router = useRouter();
-  const provider = ofProvider(door);
+  const provider = ofProvider(portal);
   const done = async (words: string): Promise<void> => {
     await router.invalidate();
     showToast('success', words);

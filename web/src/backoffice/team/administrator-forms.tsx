@@ -24,7 +24,7 @@ interface FormProps {
 export function ChangeForm({ administrator, onClose }: FormProps) {
   const t = useTranslations('team.administrators');
   const backoffice = useTranslations('backoffice');
-  const { door } = useBackoffice();
+  const { portal } = useBackoffice();
   const router = useRouter();
   const { id, email, language } = administrator;
   const form = useForm({
@@ -36,7 +36,7 @@ export function ChangeForm({ administrator, onClose }: FormProps) {
           id,
           email: values.email.trim(),
           language: values.language as Locale,
-          ...(door.isProvider && { isTenantOAP: true }),
+          ...(portal.isProvider && { isTenantOAP: true }),
         },
       });
       await router.invalidate();
@@ -77,14 +77,14 @@ export function RolesForm({
 }: FormProps & { roles: readonly Role[]; rights: readonly RightFacts[] }) {
   const t = useTranslations('team.administrators');
   const backoffice = useTranslations('backoffice');
-  const { door } = useBackoffice();
+  const { portal } = useBackoffice();
   const router = useRouter();
   const { id, email } = administrator;
   const form = useForm({
     initial: { roles: administrator.roles.map((role) => role.id) },
     validate: () => ({}),
     onSubmit: async (values) => {
-      const query = { adminId: id, ...ofProvider(door) };
+      const query = { adminId: id, ...ofProvider(portal) };
       await adminApi('PUT /user/addOrUpdateAdminRoles', { query, body: values.roles });
       await router.invalidate();
       onClose();

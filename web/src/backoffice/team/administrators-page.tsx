@@ -12,7 +12,7 @@ import { SecondFactorPolicy } from './second-factor-policy.tsx';
 import './team.css';
 import { type Administrator, loadTeam } from './team-data.ts';
 
-export const loader = ({ context }: Visit) => loadTeam(context.door);
+export const loader = ({ context }: Visit) => loadTeam(context.portal);
 
 export interface TeamTask {
   action: TeamAction;

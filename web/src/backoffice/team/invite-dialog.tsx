@@ -37,7 +37,7 @@ export function InviteDialog({ isOpen, onClose, ...rest }: InviteDialogProps) {
 function InviteForm({ onClose, roles, rights }: Omit<InviteDialogProps, 'isOpen'>) {
   const t = useTranslations('team.administrators');
   const backoffice = useTranslations('backoffice');
-  const { door } = useBackoffice();
+  const { portal } = useBackoffice();
   const router = useRouter();
   const locale = useLocale();
   const form = useForm({
@@ -50,7 +50,7 @@ function InviteForm({ onClose, roles, rights }: Omit<InviteDialogProps, 'isOpen'
           email,
           language: values.language as Locale,
           roles: values.roles,
-          ...(door.isProvider && { isTenantOAP: true }),
+          ...(portal.isProvider && { isTenantOAP: true }),
         },
       });
       await router.invalidate();

@@ -14,7 +14,7 @@ import { RoleEditor } from './role-editor.tsx';
 import './team.css';
 import { loadRoles, type Role } from './team-data.ts';
 
-export const loader = ({ context }: Visit) => loadRoles(context.door);
+export const loader = ({ context }: Visit) => loadRoles(context.portal);
 
 /** The id of a role that is not there yet. */
 const NEW = 'new';

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { adminApi } from '#lib/admin-api.ts';
-import type { Door } from '#lib/admin-portal.ts';
+import type { AdminPortal } from '#lib/admin-portal.ts';
 import type { AuditSearch } from '../audit/audit-search.ts';
 
 export type Administrator = CallAnswer<'GET /settingsadmin/tenantadministrators'>[number];
@@ -9,12 +9,12 @@ export type RightFacts = CallAnswer<'GET /settingsadmin/GetAllRights'>[number];
 export type AuditEntry = CallAnswer<'GET /settingsadmin/audit'>['entries'][number];
 
 /** At the provider tenant, masters say that its own administrators are meant. */
-export const ofProvider = ({ isProvider }: Pick<Door, 'isProvider'>): { isTenantOAP?: 'true' } =>
+export const ofProvider = ({ isProvider }: Pick<AdminPortal, 'isProvider'>): { isTenantOAP?: 'true' } =>
   isProvider ? { isTenantOAP: 'true' } : {};
 
-export async function loadTeam(door: Door) {
+export async function loadTeam(portal: AdminPortal) {
   const [administrators, roles, rights, policy] = await Promise.all([
-    adminApi('GET /settingsadmin/tenantadministrators', { query: ofProvider(door) }),
+    adminApi('GET /settingsadmin/tenantadministrators', { query: ofProvider(portal) }),
     adminApi('GET /Tenant/Role'),
     adminApi('GET /settingsadmin/GetAllRights'),
     adminApi('GET /settingsadmin/secondfactorpolicy'),
@@ -22,11 +22,11 @@ export async function loadTeam(door: Door) {
   return { administrators, roles, rights, policy };
 }
 
-export async function loadRoles(door: Door) {
+export async function loadRoles(portal: AdminPortal) {
   const [roles, rights, administrators] = await Promise.all([
     adminApi('GET /Tenant/Role'),
     adminApi('GET /settingsadmin/GetAllRights'),
-    adminApi('GET /settingsadmin/tenantadministrators', { query: ofProvider(door) }),
+    adminApi('GET /settingsadmin/tenantadministrators', { query: ofProvider(portal) }),
   ]);
   return { roles, rights, administrators };
 }

@@ -1,34 +1,34 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { openBackoffice } from '#app/backoffice-guard.ts';
 import { backofficeHead } from '#app/backoffice-head.ts';
-import { drawnByBrowser } from '#app/client-only.ts';
+import { renderInBrowser } from '#app/client-only.ts';
 import { LanguageChoice } from '#app/layout/language-choice.tsx';
-import { DoorError } from '#backoffice/auth/door-error.tsx';
+import { AuthError } from '#backoffice/auth/auth-error.tsx';
 import { QueryProvider } from '#backoffice/queries.tsx';
-import { Frame } from '#backoffice/shell/shell.tsx';
-import { FramePending } from '#backoffice/shell/shell-pending.tsx';
+import { Shell } from '#backoffice/shell/shell.tsx';
+import { ShellPending } from '#backoffice/shell/shell-pending.tsx';
 
 /**
- * The frame of the back office; the pages at its door stand outside of it. What a page cannot find, it throws as an
- * ApiError of status 404, which is shown within the frame: `notFound()` would take the frame away.
+ * The shell of the back office; its pages are added below it in backoffice-routes.ts. What a page cannot find, it
+ * throws as an ApiError of status 404, which is shown within the shell: `notFound()` would remove the shell.
  */
 export const Route = createFileRoute('/$tenant_/backoffice')({
-  ssr: drawnByBrowser,
-  // What stands for the page is drawn by the server, which would have to wait for a part of its own.
+  ssr: renderInBrowser,
+  // The placeholder is rendered on the server, where a chunk of its own would have to be awaited.
   codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   beforeLoad: openBackoffice,
-  head: ({ match }) => backofficeHead(match.context.door),
+  head: ({ match }) => backofficeHead(match.context.portal),
   component: Page,
-  errorComponent: DoorError,
-  pendingComponent: FramePending,
+  errorComponent: AuthError,
+  pendingComponent: ShellPending,
 });
 
 function Page() {
   return (
     <QueryProvider>
-      <Frame languages={<LanguageChoice />}>
+      <Shell languages={<LanguageChoice />}>
         <Outlet />
-      </Frame>
+      </Shell>
     </QueryProvider>
   );
 }

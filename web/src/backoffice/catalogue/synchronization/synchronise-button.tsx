@@ -25,10 +25,10 @@ const SynchronizationDialog = lazy(() =>
  * Shows nothing to who may neither see nor start it. Its phrases are `synchronization`.
  */
 export function SynchroniseButton() {
-  const { door, administrator } = useBackoffice();
+  const { portal, administrator } = useBackoffice();
   const canStart = administrator.rights.includes('ticketing-synchronization');
   const canSee = canStart || administrator.rights.includes('settings.ticketing');
-  if (door.isProvider || !canSee) return null;
+  if (portal.isProvider || !canSee) return null;
   return <Synchronise canStart={canStart} />;
 }
 

@@ -45,16 +45,16 @@ function ExportButton({ search, count }: { search: StuckSearch; count: number })
   const sentenceOf = useSentence();
   const locale = useLocale();
   const format = useAdminFormat();
-  const { door } = useBackoffice();
+  const { portal } = useBackoffice();
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
       const query = filterQuery(search);
       const file = await adminFile('GET /Purchase/StuckCartsExport', { query });
-      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: door.tenant.timeZone }).format(new Date());
+      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: portal.tenant.timeZone }).format(new Date());
       const facts = {
-        venue: door.tenant.name,
+        venue: portal.tenant.name,
         day,
         language: locale.slice(0, 2),
         state: query.state ?? 'stuck',

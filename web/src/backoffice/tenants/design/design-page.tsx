@@ -100,11 +100,11 @@ function LogoPanel({ form, lastLogo }: { form: Form<DesignValues>; lastLogo: Des
 
 function SiteLink() {
   const t = useTranslations('design');
-  const { door } = useBackoffice();
+  const { portal } = useBackoffice();
   return (
     <a
       className={buttonClass({ variant: 'soft' })}
-      href={createPaths(door.tenant.name).home()}
+      href={createPaths(portal.tenant.name).home()}
       target="_blank"
       rel="noopener"
     >

@@ -12,7 +12,7 @@ type PageName = keyof typeof PAGES;
 /** The pages of the site in small, in the look that the form has at this moment. */
 export function DesignPreview({ values, colour }: { values: DesignValues; colour: string }) {
   const t = useTranslations('design.preview');
-  const { door } = useBackoffice();
+  const { portal } = useBackoffice();
   const [page, setPage] = useState<PageName>('home');
   const title = useFace(values.titleFont, 'title');
   const text = useFace(values.textFont, 'text');
@@ -36,7 +36,7 @@ export function DesignPreview({ values, colour }: { values: DesignValues; colour
         style={{ '--brand': colour, '--display': title, '--text': text } as CSSProperties}
         inert
       >
-        <Shown tenant={door.tenant} logo={values.logo?.url} photo={values.gallery[0]?.url} />
+        <Shown tenant={portal.tenant} logo={values.logo?.url} photo={values.gallery[0]?.url} />
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Door, useAdminFormat } from '#lib/admin-portal.ts';
+import { type AdminPortal, useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { HeroGround, HeroPicture } from '#ui/hero-picture.tsx';
@@ -11,7 +11,7 @@ import { Ticket } from '#ui/ticket.tsx';
 import typography from '#ui/typography.module.css';
 
 interface PreviewProps {
-  tenant: Door['tenant'];
+  tenant: AdminPortal['tenant'];
   logo: string | undefined;
   photo: string | undefined;
 }

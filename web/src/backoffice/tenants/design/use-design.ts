@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
-import { forgetDoor } from '#lib/admin-portal.ts';
+import { invalidateAdminPortal } from '#lib/admin-portal.ts';
 import { showToast } from '#ui/toast.tsx';
 import {
   bodyOf,
@@ -22,7 +22,7 @@ export function useDesign(loaded: Design) {
   /** The frame shows the colour and the logo as well. */
   const settle = (changed: Design): DesignValues => {
     setDesign(changed);
-    forgetDoor();
+    invalidateAdminPortal();
     void router.invalidate();
     return valuesOf(changed);
   };

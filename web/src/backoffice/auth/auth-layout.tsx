@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Door as DoorFacts } from '#lib/admin-portal.ts';
+import type { AdminPortal } from '#lib/admin-portal.ts';
 import { noteShown } from '#lib/page-shown.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 import typography from '#ui/typography.module.css';
-import './door.css';
+import './auth-layout.css';
 import '../shell/shell.css';
 import { TestBanner } from '../shell/test-banner.tsx';
 
-interface DoorProps {
-  door: DoorFacts;
+interface AuthLayoutProps {
+  portal: AdminPortal;
   title: string;
   lead: ReactNode;
   /** The page in each language. */
@@ -17,20 +17,20 @@ interface DoorProps {
   children: ReactNode;
 }
 
-/** A page before anybody is signed in: whose back office it is, and one thing to do. */
-export function Door({ door, title, lead, languages, children }: DoorProps) {
+/** A page before the sign-in: whose back office it is, and one form. */
+export function AuthLayout({ portal, title, lead, languages, children }: AuthLayoutProps) {
   const t = useTranslations('common');
   const backoffice = useTranslations('backoffice');
   useEffect(noteShown, []);
   return (
     <>
       <SkipLink>{t('skip')}</SkipLink>
-      <TestBanner door={door} />
+      <TestBanner portal={portal} />
       <div className="door">
         <header className="door-venue">
-          {door.logo && <img src={door.logo} alt="" />}
+          {portal.logo && <img src={portal.logo} alt="" />}
           <p>
-            <b>{door.tenant.displayName}</b>
+            <b>{portal.tenant.displayName}</b>
             <span>{backoffice('name')}</span>
           </p>
         </header>

@@ -1,9 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { ErrorPage } from '../shell/error-page.tsx';
-import './door.css';
+import './auth-layout.css';
 
-/** The back office itself is unknown or out of reach: there is nothing of it to put around the message. */
-export function DoorError(props: ErrorComponentProps) {
+/** The back office itself is unknown or unavailable: the message has no shell around it. */
+export function AuthError(props: ErrorComponentProps) {
   return (
     <main className="door">
       <ErrorPage {...props} />

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import './door.css';
+import './auth-layout.css';
 
-/** Stands for a page at the door while the browser makes it ready. */
-export function DoorPending() {
+/** Placeholder of a page before the sign-in while the browser loads it. */
+export function AuthPending() {
   const t = useTranslations('common');
   return (
     <div className="door" aria-busy="true">

@@ -1,0 +1,33 @@
+import { AuthError } from '#backoffice/auth/auth-error.tsx';
+import { AuthPending } from '#backoffice/auth/auth-pending.tsx';
+import type { AdminPortal } from '#lib/admin-portal.ts';
+import { type PageContext, translator } from '#lib/phrases.ts';
+import { loadAuthPage } from './backoffice-guard.ts';
+import { backofficeHead } from './backoffice-head.ts';
+import { renderInBrowser } from './client-only.ts';
+
+interface Visit {
+  context: PageContext;
+  params: { tenant: string };
+}
+
+interface AuthPage {
+  portal: AdminPortal;
+  title: string;
+}
+
+/**
+ * What the routes of the pages before the sign-in have in common.
+ * @param page the part of the phrases `backoffice` that holds its `documentTitle`
+ */
+export const authRoute = (page: 'login' | 'forgotten' | 'newPassword') => ({
+  ssr: renderInBrowser,
+  loader: async ({ context, params }: Visit): Promise<AuthPage> => ({
+    portal: await loadAuthPage(context, params.tenant),
+    title: translator(context, 'backoffice')(`${page}.documentTitle`),
+  }),
+  head: ({ loaderData }: { loaderData?: AuthPage | undefined }) =>
+    backofficeHead(loaderData?.portal, loaderData?.title),
+  errorComponent: AuthError,
+  pendingComponent: AuthPending,
+});
