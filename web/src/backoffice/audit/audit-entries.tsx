@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { LoadMore } from '#ui/load-more.tsx';
-import { type Column, Table } from '#ui/table.tsx';
+import { type Column, Table } from '#backoffice/ui/table.tsx';
 import typography from '#ui/typography.module.css';
 import { type AuditEntry, loadAuditBefore, type RightFacts } from '../team/team-data.ts';
 import type { AuditSearch } from './audit-search.ts';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
-import { type Bar, BarPlot } from '#ui/bar-plot.tsx';
+import { type Bar, BarPlot } from '#backoffice/ui/bar-plot.tsx';
 import typography from '#ui/typography.module.css';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';

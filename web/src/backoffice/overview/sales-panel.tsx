@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { addDays } from '#lib/format.ts';
-import { type Bar, BarPlot } from '#ui/bar-plot.tsx';
+import { type Bar, BarPlot } from '#backoffice/ui/bar-plot.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import { FALLING, RISING } from '../icons.ts';

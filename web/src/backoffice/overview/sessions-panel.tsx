@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Meter } from '#ui/meter.tsx';
-import { StackBar } from '#ui/stack-bar.tsx';
+import { StackBar } from '#backoffice/ui/stack-bar.tsx';
 import typography from '#ui/typography.module.css';
 import { useBackofficePaths } from '../paths.ts';
 import { OverviewPanel } from './overview-panel.tsx';

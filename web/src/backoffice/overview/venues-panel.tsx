@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
-import { type Column, Table } from '#ui/table.tsx';
+import { type Column, Table } from '#backoffice/ui/table.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';

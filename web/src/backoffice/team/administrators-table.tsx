@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
-import { ActionMenu } from '#ui/action-menu.tsx';
+import { ActionMenu } from '#backoffice/ui/action-menu.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { type Column, Table } from '#ui/table.tsx';
+import { type Column, Table } from '#backoffice/ui/table.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { CROWN, KEY, PENCIL, SEND, SHIELD } from '../icons.ts';

@@ -3,7 +3,7 @@ import { useBackofficePaths } from '#backoffice/paths.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
-import { type Column, type Sort, Table } from '#ui/table.tsx';
+import { type Column, type Sort, Table } from '#backoffice/ui/table.tsx';
 import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 import { ShortLines } from './cart-lines.tsx';
@@ -51,7 +51,7 @@ export function StuckCartTable({ list, carts, search, chosen, onChoose, onOpen }
         sort={SORTS[search.sort ?? 'oldest']}
         onSort={sort}
         selection={{
-          chosen,
+          selected: chosen,
           onChange: onChoose,
           label: (id) => t('table.choose', { name: nameOf(byId.get(id)) }),
           allLabel: t('table.chooseAll'),

@@ -1,8 +1,8 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 import { classNames } from '#lib/class-names.ts';
+import typography from '#ui/typography.module.css';
 import styles from './bar-plot.module.css';
 import { linesOf } from './plot-scale.ts';
-import typography from './typography.module.css';
 
 export interface Bar {
   id: string;

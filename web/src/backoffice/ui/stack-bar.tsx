@@ -1,5 +1,5 @@
+import typography from '#ui/typography.module.css';
 import styles from './stack-bar.module.css';
-import typography from './typography.module.css';
 
 export interface StackPart {
   id: string;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import styles from './action-menu.module.css';
-import { Icon, type IconName } from './icon.tsx';
-import { IconButton } from './icon-button.tsx';
 
 const MORE: IconName = 'M5 12v.1M12 12v.1M19 12v.1';
 
