@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { DatePicker } from '#backoffice/ui/date-picker.tsx';
 import { useForm } from '#backoffice/ui/use-form.ts';
 import { Button } from '#ui/button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
@@ -37,18 +38,8 @@ export function AuditFilter({ search }: { search: AuditSearch }) {
             </option>
           ))}
         </Select>
-        <TextInput
-          {...form.text('from')}
-          label={t('from')}
-          type="date"
-          max={form.values.until || undefined}
-        />
-        <TextInput
-          {...form.text('until')}
-          label={t('until')}
-          type="date"
-          min={form.values.from || undefined}
-        />
+        <DatePicker {...form.control('from')} label={t('from')} max={form.values.until} />
+        <DatePicker {...form.control('until')} label={t('until')} min={form.values.from} />
         <Button type="submit" variant="soft" icon="search" busy={form.isSubmitting}>
           {t('apply')}
         </Button>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
-import { ActionMenu } from '#backoffice/ui/action-menu.tsx';
+import { Menu } from '#backoffice/ui/menu.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { type Column, Table } from '#backoffice/ui/table.tsx';
@@ -133,7 +133,7 @@ function RowActions({ administrator, onAct }: RowActionsProps) {
   const actions = actionsOn(administrator, own);
   if (actions.length === 0) return null;
   return (
-    <ActionMenu
+    <Menu
       label={t('actionsOn', { email })}
       actions={actions.map((action) => ({
         label: t(`action.${action}`),

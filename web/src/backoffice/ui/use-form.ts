@@ -26,6 +26,15 @@ interface FormOptions<V> {
   onSubmit: (values: V) => Promise<V> | Promise<void>;
 }
 
+/** For controls that give a value rather than an event. */
+export interface ControlBinding<Value> {
+  name: string;
+  value: Value;
+  error: string | undefined;
+  onBlur: () => void;
+  onChange: (value: Value) => void;
+}
+
 export interface Form<V extends FieldValues> {
   values: V;
   element: RefObject<HTMLFormElement | null>;
@@ -46,6 +55,8 @@ export interface Form<V extends FieldValues> {
   text: (field: FieldPathByValue<V, string>) => TextBinding;
   /** Props of a checkbox. */
   check: (field: FieldPathByValue<V, boolean>) => CheckBinding;
+  /** Props of a control of `backoffice/ui` that gives a value: a date, a choice. */
+  control: <Field extends Path<V>>(field: Field) => ControlBinding<PathValue<V, Field>>;
   /** All of react-hook-form, for lists of fields (`useFieldArray`) and parts that render on their own (`useWatch`). */
   methods: UseFormReturn<V>;
 }
@@ -140,6 +151,11 @@ export function useForm<V extends FieldValues>({ initial, validate, onSubmit }: 
       checked: methods.getValues(field),
       onChange: ({ target }) =>
         set(field, (target as HTMLInputElement).checked as PathValue<V, typeof field>),
+    }),
+    control: (field) => ({
+      ...binding(field),
+      value: methods.getValues(field),
+      onChange: (value) => set(field, value),
     }),
     methods,
   };

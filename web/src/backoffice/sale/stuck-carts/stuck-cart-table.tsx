@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { useBackofficePaths } from '#backoffice/paths.ts';
+import { type Column, type Sort, Table } from '#backoffice/ui/table.tsx';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
-import { type Column, type Sort, Table } from '#backoffice/ui/table.tsx';
 import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 import { ShortLines } from './cart-lines.tsx';

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackofficePaths } from '#backoffice/paths.ts';
+import { DatePicker } from '#backoffice/ui/date-picker.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { useGo } from '#ui/use-navigate-to.ts';
@@ -14,14 +15,15 @@ export function StuckFilters({ search }: { search: StuckSearch }) {
   const [values, setValues] = useState(search);
   const [isReversed, setReversed] = useState(false);
   useEffect(() => setValues(search), [search]);
-  const text = (name: 'search' | 'from' | 'until') => ({
+  const control = (name: 'search' | 'from' | 'until') => ({
     name,
     value: values[name] ?? '',
-    onChange: (event: { target: { value: string } }) => {
+    onChange: (value: string) => {
       setReversed(false);
-      setValues({ ...values, [name]: event.target.value });
+      setValues({ ...values, [name]: value });
     },
   });
+  const text = control('search');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { from, until } = values;
@@ -35,19 +37,15 @@ export function StuckFilters({ search }: { search: StuckSearch }) {
     <search>
       <form className="stuck-filters" onSubmit={submit} noValidate>
         <TextInput
-          {...text('search')}
+          {...text}
+          onChange={(event) => text.onChange(event.target.value)}
           type="search"
           maxLength={100}
           label={t('search')}
           hint={t('searchHint')}
         />
-        <TextInput
-          {...text('from')}
-          type="date"
-          label={t('from')}
-          error={isReversed ? t('reversed') : undefined}
-        />
-        <TextInput {...text('until')} type="date" label={t('until')} />
+        <DatePicker {...control('from')} label={t('from')} error={isReversed ? t('reversed') : undefined} />
+        <DatePicker {...control('until')} label={t('until')} error={undefined} />
         <div className="stuck-filter-buttons">
           <Button variant="ghost" icon="search" type="submit">
             {t('apply')}
