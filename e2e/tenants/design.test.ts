@@ -91,7 +91,7 @@ test(
     await colourField(visitor).fill(STRONG);
     await faceField(visitor, 'title').selectOption('lora');
     await faceField(visitor, 'text').selectOption('atkinson-hyperlegible-next');
-    expect(await lookOf(visitor, '.preview-stage .button-primary')).toEqual({
+    expect(await lookOf(visitor, '.preview-stage .button-wide')).toEqual({
       color: 'rgb(255, 255, 255)',
       background: 'rgb(138, 28, 90)',
       face: 'Choice text atkinson-hyperlegible-next',
@@ -239,7 +239,7 @@ test(
     await tabTo(visitor, faceField(visitor, 'title'));
     await page.keyboard.press('O');
     expect(await faceField(visitor, 'title').inputValue()).toBe('outfit');
-    await tabTo(visitor, page.getByRole('radio', { name: say('design.preview.home') }));
+    await tabTo(visitor, page.getByRole('tab', { name: say('design.preview.home') }));
     await page.keyboard.press('ArrowRight');
     await preview(visitor).getByText(say('design.preview.cartTitle')).waitFor();
     const [first, second] = [1, 2].map((position) =>

@@ -13,6 +13,7 @@ import {
   railEntries,
   seeToast,
 } from '../../pages/backoffice.ts';
+import { typeDay } from '../../pages/dates.ts';
 import { answer, dialogOf, OFFICE, press, rowOf, uniqueName } from '../../pages/team.ts';
 
 const roleNamed = async (name: string) =>
@@ -139,12 +140,12 @@ describe('the log', () => {
         renamed,
         'Apparence',
       ]);
-      await page.getByLabel(say('team.audit.from'), { exact: true }).fill('2030-01-02');
-      await page.getByLabel(say('team.audit.until'), { exact: true }).fill('2030-01-01');
+      await typeDay(visitor, say('team.audit.from'), '2030-01-02');
+      await typeDay(visitor, say('team.audit.until'), '2030-01-01');
       await press(visitor, say('team.audit.apply'));
       await page.locator('[aria-invalid=true]').first().waitFor();
       await inspect(visitor);
-      await page.getByLabel(say('team.audit.until'), { exact: true }).fill('2030-02-01');
+      await typeDay(visitor, say('team.audit.until'), '2030-02-01');
       await press(visitor, say('team.audit.apply'));
       await page.getByRole('heading', { name: say('team.audit.noneTitle') }).waitFor();
       await inspect(visitor);
