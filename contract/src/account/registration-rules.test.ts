@@ -14,7 +14,7 @@ const profile: ProfileForm = {
 };
 
 describe('a profile', () => {
-  it('needs no phone, and a company name of a company alone', () => {
+  it('requires a company name of companies alone, and no phone', () => {
     expect(profileProblems(profile, choices)).toEqual({});
     expect(profileProblems({ ...profile, userType: 'legal' }, choices)).toEqual({
       socialReason: 'field.required',
@@ -22,7 +22,7 @@ describe('a profile', () => {
     expect(profileProblems({ ...profile, userType: 'legal', socialReason: 'Club' }, choices)).toEqual({});
   });
 
-  it('left empty names everything that is required', () => {
+  it('reports every required field when left empty', () => {
     const empty = {
       ...profile,
       civility: '',
@@ -47,7 +47,7 @@ describe('a profile', () => {
   });
 });
 
-it('registration left empty asks for the consents too', () => {
+it('an empty registration reports the missing consents too', () => {
   const form = { ...profile, email: '', password: '', confirmation: '', cgu: false, rgpd: false };
   expect(signupProblems(form, choices)).toEqual({
     email: 'field.required',
@@ -66,7 +66,7 @@ it.each([
   ['GB', 'SW1A 1AA', '56100'],
   ['NL', '1012 AB', '1012'],
   ['IE', 'D02 X285', '<script>'],
-])('a postcode of %s is %s and not %s', (country, right, wrong) => {
+])('in %s, %s is a postcode and %s is not', (country, right, wrong) => {
   expect(isZip(right, country)).toBe(true);
   expect(isZip(wrong, country)).toBe(false);
 });
@@ -78,7 +78,7 @@ it.each([
   'lea@example.com\n',
   '.lea@example.com',
   'a b@example.com',
-])('%j is no e-mail address', (text) => {
+])('%j is not an e-mail address', (text) => {
   expect(isEmail(text)).toBe(false);
   expect(isEmail('lea+pool@mail.example.com')).toBe(true);
 });

@@ -8,29 +8,29 @@ const marked = (text: string, typed: string): string =>
     .map((part) => (part.isFound ? `[${part.text}]` : part.text))
     .join('');
 
-describe('what is searched', () => {
+describe('a searched text', () => {
   test.each([
     ['Bébés nageurs', 'bebes nageurs'],
     ['ŒUVRE', 'oeuvre'],
     ['Straße', 'strasse'],
     ['L’été', "l'ete"],
     ['Größe', 'grosse'],
-  ])('%s is %s without case and accents', (text, expected) => {
+  ])('%s folds to %s, without case and accents', (text, expected) => {
     expect(folded(text)).toBe(expected);
   });
 
-  test('is each word once, in the order in which it was typed', () => {
+  test('is split into distinct words, in the order typed', () => {
     expect(wordsOf('  Aqua  GYM aqua ')).toEqual(['aqua', 'gym']);
     expect(wordsOf('   ')).toEqual([]);
   });
 
-  test('is found when all words occur, in whatever text', () => {
+  test('matches when all words occur, in any of its texts', () => {
     expect(hasWords(['Entrée adulte', 'Bassin sportif'], wordsOf('sportif entree'))).toBe(true);
     expect(hasWords(['Entrée adulte'], wordsOf('entree enfant'))).toBe(false);
     expect(hasWords(['Entrée adulte'], [])).toBe(false);
   });
 
-  test('comes first when the name begins with it', () => {
+  test('ranks first when the name begins with the words', () => {
     const ranks = ['Aquagym', 'Cours d’aquagym', 'Baquaculture', 'Sauna'].map((name) =>
       rankOf(name, wordsOf('aqua')),
     );
@@ -38,7 +38,7 @@ describe('what is searched', () => {
   });
 });
 
-describe('what is found is marked', () => {
+describe('highlighting', () => {
   test.each([
     ['Entrée enfant', 'entree', '[Entrée] enfant'],
     ['Entrée enfant', 'enf ent', '[Ent]rée [enf]ant'],
@@ -49,11 +49,11 @@ describe('what is found is marked', () => {
     ['E\u0301te\u0301', 'ete', '[E\u0301te\u0301]'],
     ['Sauna', 'xyz', 'Sauna'],
     ['Sauna', '', 'Sauna'],
-  ])('in %s by “%s”: %s', (text, typed, expected) => {
+  ])('in %s of “%s”: %s', (text, typed, expected) => {
     expect(marked(text, typed)).toBe(expected);
   });
 
-  test('and nothing of the text is lost, whatever is looked for', () => {
+  test('preserves the whole text, whatever is searched', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, typed) => {
         const parts = splitAtWords(text, wordsOf(typed));

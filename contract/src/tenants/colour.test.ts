@@ -19,7 +19,7 @@ describe('a colour', () => {
     ['#0B6E8A', '#0b6e8a'],
     ['0b6e8a', '#0b6e8a'],
     [' #abc ', '#aabbcc'],
-  ])('%s is read', (text, colour) => expect(readColour(text)).toBe(colour));
+  ])('%s is parsed', (text, colour) => expect(readColour(text)).toBe(colour));
 
   it.each([
     '',
@@ -32,9 +32,9 @@ describe('a colour', () => {
     '#0b6e8a;}body{',
     'rgb(1,2,3)',
     '#0b6e8a\n#',
-  ])('%j is none', (text) => expect(readColour(text)).toBeUndefined());
+  ])('%j is refused', (text) => expect(readColour(text)).toBeUndefined());
 
-  it('is written as it was read', () =>
+  it('is formatted as it was parsed', () =>
     fc.assert(
       fc.property(colours, (colour) => {
         expect(hexadecimal(rgbOf(colour))).toBe(colour);
@@ -54,7 +54,7 @@ describe('the contrast with white', () => {
     ['#ffff00', 1.07],
   ])('of %s is %d', (colour, ratio) => expect(contrastWithWhite(colour)).toBeCloseTo(ratio, 1));
 
-  it('is not told better than it is', () => {
+  it('is never rounded up to a limit that it misses', () => {
     expect(displayContrast(contrastWithWhite('#777777'))).toBe(4.4);
     expect(displayContrast(4.5)).toBe(4.5);
   });
@@ -64,7 +64,7 @@ describe('the nearest shade with enough contrast', () => {
   const distance = (one: Rgb, other: Rgb) =>
     Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 0))));
 
-  it('has it, and is hardly darker than it must be', () =>
+  it('has enough contrast, and is hardly darker than needed', () =>
     fc.assert(
       fc.property(colours, (colour) => {
         const shade = nearestWithContrast(colour);

@@ -34,7 +34,7 @@ const lapse = (cartId: string) =>
   portal.sql(`update portal.cart set valid_until = now() - interval '1 second' where id = $1`, [cartId]);
 
 describe('adding to the cart', () => {
-  test('holds the places at once, counts down, and totals what the catalogue says', async () => {
+  test('holds the places at once, starts the countdown, and totals the catalogue’s prices', async () => {
     const session = await portal.session(10);
     const { status, body } = await add(session, 2);
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe('adding to the cart', () => {
     expect(await placesOf(session)).toMatchObject({ held: 2 });
   });
 
-  test('ignores amounts that the client makes up', async () => {
+  test('ignores amounts that the client sends', async () => {
     const session = await portal.session(10);
     const forged = {
       ...lineOf(session, 1),
@@ -75,7 +75,7 @@ describe('adding to the cart', () => {
     },
   );
 
-  test('says how many places are left when there are too few, and holds nothing', async () => {
+  test('reports how many places are left when there are too few, and holds none', async () => {
     const session = await portal.session(3);
     const refused = await add(session, 4);
     expect(refused).toMatchObject({ status: 409, code: 'event.not-enough-places' });
@@ -95,7 +95,7 @@ describe('adding to the cart', () => {
 });
 
 describe('changing the cart', () => {
-  test('takes and gives back the difference', async () => {
+  test('holds or releases the difference', async () => {
     const session = await portal.session(10);
     const { body: cart } = await add(session, 2);
     await add(session, 5, { id: cart.id });
@@ -107,7 +107,7 @@ describe('changing the cart', () => {
     expect(await placesOf(session)).toMatchObject({ held: 0 });
   });
 
-  test('is refused under an old version, and the places stay those of the cart', async () => {
+  test('is refused for an outdated version, and the held places stay those of the cart', async () => {
     const session = await portal.session(10);
     const { body: cart } = await add(session, 2);
     await add(session, 3, { id: cart.id, version: cart.version });
@@ -118,7 +118,7 @@ describe('changing the cart', () => {
     expect(await placesOf(session)).toMatchObject({ held: 3 });
   });
 
-  test('twenty times at once leaves exactly the places that the cart shows', async () => {
+  test('twenty times at once leaves exactly the places held that the cart shows', async () => {
     const session = await portal.session(50);
     const { body: cart } = await add(session, 1);
     await Promise.all(Array.from({ length: 20 }, (_, index) => add(session, index + 1, { id: cart.id })));
@@ -142,7 +142,7 @@ describe('the time of a cart', () => {
     });
   });
 
-  test('over, the cart says so in the visitor’s language and its places are free at once', async () => {
+  test('expires with a message in the visitor’s language, and the places are free at once', async () => {
     const { expireDueCarts } = await import('./service.ts');
     const session = await portal.session(2);
     const { body: cart } = await add(session, 2);
@@ -156,8 +156,8 @@ describe('the time of a cart', () => {
   });
 });
 
-describe('whose cart it is', () => {
-  test('an anonymous cart follows its visitor into the account, and is then theirs alone', async () => {
+describe('the owner of a cart', () => {
+  test('becomes the customer at sign-in, and no one else can read the cart then', async () => {
     const session = await portal.session(5);
     const { body: cart } = await add(session, 1);
     const [jeanne, samir] = [await portal.signIn(), await portal.signIn('samir@example.com')];
@@ -175,7 +175,7 @@ describe('whose cart it is', () => {
     ).toBe(200);
   });
 
-  test('another tenant’s cart does not exist', async () => {
+  test('is at one tenant: another tenant’s cart is not found', async () => {
     const { body: cart } = await add(await portal.session(5), 1);
     const answer = await portal.ask('GET /cart/getCart', {
       query: { cartId: cart.id },
@@ -185,7 +185,7 @@ describe('whose cart it is', () => {
   });
 });
 
-test('a cart that expired a month ago and is nobody’s is forgotten; others stay', async () => {
+test('deletes anonymous carts that expired a month ago, and keeps others', async () => {
   const session = await portal.session(20);
   const { body: forgotten } = await add(session, 1);
   const { body: recent } = await add(session, 1);

@@ -22,7 +22,7 @@ const newCart = (): CartToOpen => ({
   minutes: 15,
 });
 
-test('a cart is opened as it is read afterwards', async () => {
+test('opening a cart returns the row as it is read afterwards', async () => {
   const { database } = portal.services;
   const cart = newCart();
   const opened = await openCart(database, tenantId, cart);
@@ -31,7 +31,7 @@ test('a cart is opened as it is read afterwards', async () => {
   expect(opened?.clock).toEqual(read?.opened_at);
 });
 
-test('a cart whose opening was carried out though its answer was lost is not opened twice', async () => {
+test('does not open a cart twice when the first answer was lost', async () => {
   const { database } = portal.services;
   const cart = newCart();
   await openCart(database, tenantId, cart);

@@ -160,14 +160,14 @@ describe('the lines of a cart', () => {
     expect(planLines(wanted, new Set(), GROUND, SAMIR)[0]?.unitPrice).toBe(300);
   });
 
-  test('keep the ids that the cart knows and no others', () => {
+  test('keep ids that the cart has, and get new ones otherwise', () => {
     const [line] = planLines([{ ...wantEntry, id: 'mine' }], new Set(['mine']), GROUND, VISITOR);
     const [stranger] = planLines([{ ...wantEntry, id: 'theirs' }], new Set(['mine']), GROUND, VISITOR);
     expect(line?.id).toBe('mine');
     expect(stranger?.id).not.toBe('theirs');
   });
 
-  test('never bear one id twice, for tickets are told apart by it', () => {
+  test('never have an id twice, because it identifies tickets', () => {
     const wanted = { ...wantEntry, id: 'mine' };
     const lines = planLines([wanted, wanted], new Set(['mine']), GROUND, VISITOR);
     expect(new Set(lines.map(({ id }) => id)).size).toBe(2);
@@ -175,21 +175,21 @@ describe('the lines of a cart', () => {
 });
 
 describe('a cart', () => {
-  test('of a customer is unknown to everyone else', () => {
+  test('of a customer is not found by anyone else', () => {
     expect(codeOf(() => requireOwn(cart({ user_id: 'jeanne' }), VISITOR))).toBe('cart.not-found');
     expect(codeOf(() => requireOwn(cart({ user_id: 'jeanne' }), SAMIR))).toBe('cart.not-found');
     expect(codeOf(() => requireOwn(cart({ user_id: 'jeanne' }), JEANNE))).toBe('accepted');
     expect(codeOf(() => requireOwn(undefined, JEANNE))).toBe('cart.not-found');
   });
 
-  test('is over when its time is, swept or not, but never once it is paid', () => {
+  test('expires when its time is over, swept or not, but never once it is paid', () => {
     expect(isOver(cart({ valid_until: NOW }))).toBe(true);
     expect(isOver(cart({ state: 'expired' }))).toBe(true);
     expect(isOver(cart({ valid_until: NOW, state: 'paid' }))).toBe(false);
     expect(codeOf(() => requireWaiting(cart({ valid_until: NOW })))).toBe('cart.expired');
   });
 
-  test('cannot change while it is paid, being paid or sold, nor under an old version', () => {
+  test('cannot change once payment has begun, or under an outdated version', () => {
     expect(codeOf(() => requireChangeable(cart({ state: 'payment-pending' })))).toBe('cart.payment-pending');
     expect(codeOf(() => requireChangeable(cart({ state: 'selling' })))).toBe('cart.already-on-sale');
     expect(codeOf(() => requireChangeable(cart(), 2))).toBe('cart.changed');
@@ -204,7 +204,7 @@ describe('a cart', () => {
     expect(canExtend(cart({ lines, state: 'payment-pending' }), TENANT)).toBe(false);
   });
 
-  test('lives as long as its payment may take, but is not kept for ever by payments begun again', () => {
+  test('lives as long as its payment may take, but repeated payments do not extend it beyond the cap', () => {
     const left = (opened: number, until: number) =>
       paymentSeconds(cart({ opened_at: minutes(opened), valid_until: minutes(until) }), TENANT) / 60;
     expect(left(0, 5)).toBe(12);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-it('the demonstration administrators are created once, and not again when they have gone', async () => {
+it('the demonstration administrators are created once, and not again after they are deleted', async () => {
   const heir = await portal.administrator();
   const boss = await portal.administrator({ isSuper: true });
   await portal.ask('PUT /settingsadmin/superadministrator', {

@@ -28,8 +28,8 @@ const events = (orderId: string | undefined) =>
 const inPool = <T>(work: Parameters<typeof test.services.database.tenant<T>>[1]) =>
   test.services.database.tenant(test.tenants.pool.id, work);
 
-describe('the form of a cart', () => {
-  it('asks for the cart’s own total under a number of its own, and comes back to its page', async () => {
+describe('the payment form of a cart', () => {
+  it('has the cart’s total, a transaction number of its own and the return address', async () => {
     const cartId = await test.cart();
     const { body, status } = await test.ask(
       'GET /purchase/Form',
@@ -53,13 +53,13 @@ describe('the form of a cart', () => {
     expect(attempt).toMatchObject({ id: fields.vads_order_id, amount: 2200, state: 'begun' });
   });
 
-  it('never gives two attempts one number', async () => {
+  it('never has the transaction number of another attempt', async () => {
     const cartIds = await Promise.all(Array.from({ length: 20 }, () => test.cart()));
     const forms = await Promise.all(cartIds.map((cartId) => test.form(cartId)));
     expect(new Set(forms.map((fields) => fields.vads_trans_id?.toLowerCase())).size).toBe(20);
   });
 
-  it('keeps the places for as long as the payment may take', async () => {
+  it('extends the hold for as long as the payment may take', async () => {
     const [soonOver, fresh] = [await test.cart({ minutesLeft: 2 }), await test.cart({ minutesLeft: 15 })];
     await test.form(soonOver);
     await test.form(fresh);
@@ -67,7 +67,7 @@ describe('the form of a cart', () => {
     expect(test.held).not.toContain(fresh);
   });
 
-  it('is nothing for a free cart', async () => {
+  it('is absent for a free cart', async () => {
     const cartId = await test.cart({ total: 0 });
     const answer = await test.ask('GET /purchase/Form', { cartId, paymentType: '9' });
     expect(answer).toEqual({ status: 200, body: { form: null } });
@@ -97,7 +97,7 @@ describe('the form of a cart', () => {
   });
 });
 
-it('offers a card for what costs something, and nothing to choose for what is free', async () => {
+it('offers a card for a cart with an amount, and no choice for a free cart', async () => {
   const types = async (total: number) =>
     (await test.ask('GET /cart/GetPaymentTypeAvailableByCartIdAsync', { cartId: await test.cart({ total }) }))
       .body as {
@@ -108,7 +108,7 @@ it('offers a card for what costs something, and nothing to choose for what is fr
 });
 
 describe('a notification of a payment', () => {
-  it('pays the cart and tells the sale', async () => {
+  it('pays the cart and notifies the sale', async () => {
     const cartId = await test.cart();
     const body = test.notificationOf(await test.form(cartId));
     expect(await test.notify(body)).toEqual({ status: 200, text: 'OK\n' });
@@ -116,7 +116,7 @@ describe('a notification of a payment', () => {
     expect(test.events).toEqual([{ cartId, statusClass: 'paid' }]);
   });
 
-  it('that comes twenty times at once changes nothing more', async () => {
+  it('that comes twenty times at once has the effect of one', async () => {
     const cartId = await test.cart();
     const form = await test.form(cartId);
     const body = test.notificationOf(form);
@@ -134,7 +134,7 @@ describe('a notification of a payment', () => {
     expect(await stateOf(cartId)).toBe('selling');
   });
 
-  it('for lines that have changed since leaves the cart to a person', async () => {
+  it('for lines that have changed since marks the cart as stuck', async () => {
     const cartId = await test.cart();
     const form = await test.form(cartId);
     await test.sql(`update portal.cart set state = 'open', version = version + 1 where id = $1`, [cartId]);
@@ -156,7 +156,7 @@ describe('a notification that nothing was taken', () => {
   it.each([
     [{ vads_trans_status: 'REFUSED', vads_result: '05' }, 'failed'],
     [{ vads_trans_status: 'ABANDONED', vads_result: '17', vads_trans_uuid: '' }, 'cancelled'],
-  ])('%j leaves the cart to be paid otherwise', async (change, state) => {
+  ])('%j lets the cart be paid by another attempt', async (change, state) => {
     const cartId = await test.cart();
     await test.notify(test.notificationOf(await test.form(cartId), change));
     expect(await stateOf(cartId)).toBe(state);
@@ -164,7 +164,7 @@ describe('a notification that nothing was taken', () => {
     expect(await stateOf(cartId)).toBe('selling');
   });
 
-  it('about an earlier attempt does not stop the one under way', async () => {
+  it('about an earlier attempt does not stop the current one', async () => {
     const cartId = await test.cart();
     const earlier = await test.form(cartId);
     await test.form(cartId);
@@ -210,7 +210,7 @@ describe('a notification is refused', () => {
     expect(test.events).toEqual([]);
   });
 
-  it('when nobody is there, or it is no form', async () => {
+  it('when the tenant or provider is unknown, or the body is not a form', async () => {
     const body = test.notificationOf(await test.form(await test.cart()));
     expect((await test.notify(body, { tenant: 'nowhere' })).status).toBe(404);
     expect((await test.notify(body, { provider: 'other' })).status).toBe(404);
@@ -222,7 +222,7 @@ describe('a notification is refused', () => {
 });
 
 describe('a cart that is paid twice', () => {
-  it('is sold once, and the second payment goes back', async () => {
+  it('is sold once, and the second payment is refunded', async () => {
     const cartId = await test.cart();
     const [first, second] = [await test.form(cartId), await test.form(cartId)];
     await test.notify(test.notificationOf(first));
@@ -268,7 +268,7 @@ describe('a notification that is lost', () => {
     expect(test.events).toContainEqual({ cartId, statusClass: 'paid' });
   });
 
-  it('is not missed while the payer still types', async () => {
+  it('is not looked for while the payer is still on the provider’s page', async () => {
     const cartId = await test.cart();
     const form = await test.form(cartId);
     await overdue(form.vads_order_id, '1 minute');
@@ -291,7 +291,7 @@ describe('a notification that is lost', () => {
     expect(await stateOf(cartId)).toBe('selling');
   });
 
-  it('because nobody paid ends the attempt when the provider’s page has long been closed', async () => {
+  it('because nothing was paid ends the attempt long after the provider’s page has closed', async () => {
     const cartId = await test.cart();
     const form = await test.form(cartId);
     await overdue(form.vads_order_id, '16 minutes');
@@ -301,8 +301,8 @@ describe('a notification that is lost', () => {
   });
 });
 
-describe('the journal', () => {
-  it('holds what was refused too, is whole, and cannot be rewritten by the portal', async () => {
+describe('the payment journal', () => {
+  it('has refused notifications too, is intact, and cannot be rewritten by the portal', async () => {
     const entries = await inPool(readJournal);
     expect(firstBrokenEntry(entries)).toBeNull();
     expect(entries.map(({ rejection }) => rejection)).toContain('amount');
@@ -311,7 +311,7 @@ describe('the journal', () => {
     await expect(rewrite('delete from portal.payment_event')).rejects.toThrow(/permission denied/);
   });
 
-  it('shows a row that was changed behind its back', async () => {
+  it('reveals a row that was changed in the database', async () => {
     await test.sql(
       'update portal.payment_event set amount = amount + 1 where sequence = 2 and tenant_id = $1',
       [test.tenants.pool.id],
@@ -320,12 +320,12 @@ describe('the journal', () => {
   });
 });
 
-it('keeps the provider’s secrets encrypted', async () => {
+it('stores the provider’s secrets encrypted', async () => {
   const [settings] = await test.sql<Record<string, string>>('select * from portal.payment_settings');
   expect(JSON.stringify(settings)).not.toMatch(/form key|rest password/);
 });
 
-it('needs a signed-in customer', async () => {
+it('payment calls require a signed-in customer', async () => {
   const response = await test.app.inject({
     url: '/api/v1/purchase/form',
     query: { cartid: await test.cart(), paymentType: '4' },

@@ -73,7 +73,7 @@ describe('the planning', () => {
     ).toMatchObject({ status: 404, code: 'event.not-found' });
   });
 
-  test('of one tenant is not another’s', async () => {
+  test('shows the sessions of its own tenant alone', async () => {
     const { body } = await planning({ startDate: tomorrow, endDate: tomorrow }, 'patinoire-givre');
     for (const event of body) expect(event.establishment.externalCode).toBe('GIVRE');
     const { id } = await portal.session(5);
@@ -86,7 +86,7 @@ describe('the planning', () => {
 });
 
 describe('the days and sessions of a service', () => {
-  test('go from the first to the last, and each day’s sessions are those that it says', async () => {
+  test('cover the first to the last day, and each day has as many sessions as stated', async () => {
     const { body } = await portal.ask('GET /Ticketing/eventdateinterval', {
       query: { service: 'ACT-AQUAGYM', family: 'ACTIVITES' },
     });
@@ -115,7 +115,7 @@ describe('the days and sessions of a service', () => {
     expect(new Set(events.map((event) => event.establishment.externalCode))).toEqual(new Set(['PRESQUILE']));
   });
 
-  test('are empty for a service without sessions, and not found for none or one of another family', async () => {
+  test('are empty for a service without sessions, and not found for an unknown service or another family', async () => {
     const { body } = await portal.ask('GET /Ticketing/eventdateinterval', { query: { service: 'CARTE-10' } });
     expect(body).toEqual({ days: [] });
     for (const query of [{ service: 'NOTHING' }, { service: 'ACT-AQUAGYM', family: 'ENTREES' }]) {
@@ -142,7 +142,7 @@ describe('one session', () => {
     expect(await places()).toBe(5);
   });
 
-  test('says what can be bought for it', async () => {
+  test('shows the services that can be bought for it', async () => {
     const { body } = await planning({ startDate: tomorrow, endDate: tomorrow });
     const wellness = body.find((event) => event.services.includes('BE-ESPACE'));
     const services = await portal.ask('GET /Ticketing/GetServicesByEventId', {

@@ -51,7 +51,7 @@ describe('an interval of days', () => {
     expect(() => dayInterval('2026-01-02', '2026-01-01', PARIS)).toThrow('interval.not-authorized');
   });
 
-  it('of what is to come begins today', () => {
+  it('of coming days begins today', () => {
     expect(comingInterval(new Date('2026-11-20T23:30:00Z'), PARIS).from).toEqual(
       new Date('2026-11-20T23:00:00Z'),
     );

@@ -33,7 +33,7 @@ async function formKeyOf({ services }: App, name: string): Promise<string> {
   return configured?.shop.formKey ?? '';
 }
 
-/** Writes a transaction into the embedded provider’s books, as its hosted page does; a repeated one is not written again. */
+/** Writes a transaction into the embedded provider’s books, as its hosted page does; a repeated one is ignored. */
 export async function bookPayment(sql: Sql, fields: Record<string, string>): Promise<void> {
   if (!fields.vads_trans_uuid) return;
   await sql(

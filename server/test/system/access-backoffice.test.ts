@@ -200,14 +200,14 @@ function expectedFor({ who, answer }: Row, rights: readonly Right[]): string {
   return '401 commons.admin-right-required';
 }
 
-describe('who may make a call of the back office', () => {
-  test('is said for each of them', () => {
+describe('access to the calls of the back office', () => {
+  test('is declared for each of them', () => {
     const open = ['anyone', 'visitor', 'customer', 'provider'];
     const ofBackOffice = Object.entries(calls).filter(([, { access }]) => !open.includes(String(access)));
     expect([...KEYS].sort()).toEqual(ofBackOffice.map(([key]) => key).sort());
   });
 
-  test.each(KEYS)('%s: nobody who is not signed in here', async (key) => {
+  test.each(KEYS)('%s: refused without a token of this back office', async (key) => {
     const { who, answer } = ACCESS[key];
     const isOpen = who === 'anyone';
     expect(await answerOf(key, undefined)).toBe(isOpen ? answer : '401 session.required');
@@ -216,7 +216,7 @@ describe('who may make a call of the back office', () => {
     }
   });
 
-  test.each(KEYS)('%s: administrators by their rights, one by one', async (key) => {
+  test.each(KEYS)('%s: open to administrators by each right', async (key) => {
     const row = ACCESS[key];
     const found: Record<string, string> = {};
     const expected: Record<string, string> = {};
@@ -229,7 +229,7 @@ describe('who may make a call of the back office', () => {
     expect(found).toEqual(expected);
   });
 
-  test.each(KEYS)('%s: the super administrator', async (key) => {
+  test.each(KEYS)('%s: open to the super administrator', async (key) => {
     const { answer, ofSuper = answer } = ACCESS[key];
     expect(await answerTo(key, await superAdministrator(VENUE))).toBe(ofSuper);
   });
@@ -248,11 +248,11 @@ describe('who may make a call of the back office', () => {
     },
   );
 
-  describe('while the tenant asks for a second factor', () => {
+  describe('while the tenant requires a second factor', () => {
     beforeAll(() => portal.sql('update portal.team set second_factor_required = true'));
     afterAll(() => portal.sql('update portal.team set second_factor_required = false'));
 
-    test.each(KEYS)('%s: whoever has none', async (key) => {
+    test.each(KEYS)('%s: for administrators without one', async (key) => {
       const { who, answer } = ACCESS[key];
       const isOpen = who === 'anyone' || who === 'administrator-without-2fa';
       const one = await holderOf(key, TENANT_RIGHTS);

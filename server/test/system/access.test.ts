@@ -131,8 +131,8 @@ async function statusOf(key: PublicKey, token: string | undefined, requester?: P
   return status;
 }
 
-describe('who may make a call', () => {
-  test('is said for each of them', () =>
+describe('access to the calls of the public site', () => {
+  test('is declared for each of them', () =>
     expect([...Object.keys(ACCESS), ...Object.keys(BACK_OFFICE_SAMPLES)].sort()).toEqual(
       Object.keys(calls).sort(),
     ));

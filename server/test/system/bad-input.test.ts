@@ -37,7 +37,7 @@ const places = (quantity: unknown, eventId: unknown = world.session.id) => ({
   cartLineDetails: [{ eventId, quantity }],
 });
 
-describe('what is asked for', () => {
+describe('refuses invalid input', () => {
   const field = 'cartLines.0.cartLineDetails.0.quantity';
 
   test.each([0, -1, 1.5, 10_000, 1e308, '2', null, true, [1], {}])(
@@ -49,7 +49,7 @@ describe('what is asked for', () => {
     },
   );
 
-  test('more places than one cart may hold, or than there are, hold none', async () => {
+  test('more places than a cart may hold, or than are left; none is held then', async () => {
     const tooMany = await send(change(cartWith(places(51)), { locale: 'de-DE' }));
     expect(tooMany.body.error).toBe(translator('de-DE', 'errors')('cart.too-many-places', { places: 50 }));
     const tooFew = await send(change(cartWith(places(50)), { locale: 'en-GB' }));
@@ -63,7 +63,7 @@ describe('what is asked for', () => {
     );
   });
 
-  test('a service, price, session, family, theme or establishment that is not there', async () => {
+  test('an unknown service, price, session, family, theme or establishment', async () => {
     await expectRefusal(change(cartWith({ ...places(1), service: 'NOTHING' })), 'service.not-found');
     for (const priceName of [
       'NOTHING',
@@ -102,7 +102,7 @@ describe('what is asked for', () => {
     );
   });
 
-  test('a day, number or identifier that is none', async () => {
+  test('a malformed day, number or identifier', async () => {
     await expectRefusal(
       { url: '/Ticketing/eventsbyserviceandtheme?service=x&date=2026-02-30' },
       'request.invalid',
@@ -145,7 +145,7 @@ describe('what is asked for', () => {
     }
   });
 
-  test('a means of payment that does not fit', async () => {
+  test('a payment type that does not fit the cart', async () => {
     const form = (type: string) => ({
       url: `/purchase/Form?cartId=${world.cartId}&paymentType=${type}`,
       signedIn: true,
@@ -175,7 +175,7 @@ describe('a cart', () => {
   const of = (cartId: string, ...names: string[]) =>
     Object.entries(asks(cartId)).filter(([name]) => names.length === 0 || names.includes(name));
 
-  test('that is nobody’s or somebody else’s is unknown', async () => {
+  test('that does not exist or is another customer’s is not found', async () => {
     for (const cartId of [NOBODY_S, foreignCartId]) {
       for (const [, request] of of(cartId)) await expectRefusal(request, 'cart.not-found');
       for (const url of [`/cart/SaleCart?cartId=${cartId}`, `/purchase/State?cartId=${cartId}`]) {
@@ -187,11 +187,11 @@ describe('a cart', () => {
     }
   });
 
-  test('that expired says so', async () => {
+  test('that has expired is answered as expired', async () => {
     for (const [, request] of of(expiredCartId)) await expectRefusal(request, 'cart.expired');
   });
 
-  test('that is sold cannot be changed, kept, left, emptied or paid again', async () => {
+  test('that is sold cannot be changed, extended, reopened, emptied or paid again', async () => {
     for (const [, request] of of(
       world.soldCartId,
       'change',
@@ -240,8 +240,8 @@ describe('a cart', () => {
   });
 });
 
-describe('after all of that', () => {
-  test('nothing was written, not even by half', async () => {
+describe('after all refusals', () => {
+  test('the database is unchanged', async () => {
     const now = await digestOf(portal, world.tenantId);
     // Failed sign-ins are counted.
     expect({ ...now, 'portal.throttle': '' }).toEqual({ ...before, 'portal.throttle': '' });

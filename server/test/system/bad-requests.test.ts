@@ -30,8 +30,8 @@ const places = (quantity: unknown, eventId: unknown = world.session.id) => ({
   cartLineDetails: [{ eventId, quantity }],
 });
 
-describe('an address, a tenant, a language', () => {
-  test('that does not exist', async () => {
+describe('an address or a header', () => {
+  test('of an unknown call or tenant is refused', async () => {
     await expectRefusal({ url: '/cart/getCart/../nothing' }, 'request.not-found');
     await expectRefusal({ url: '/cart/getCart/x' }, 'request.not-found');
     await expectRefusal({ url: '/cart/getCart', headers: { tenantname: 'nobody' } }, 'tenant.invalid');
@@ -46,7 +46,7 @@ describe('an address, a tenant, a language', () => {
     await expectRefusal({ url: '/portal/allParameters', headers: { tenantname: '' } }, 'tenant.required');
   });
 
-  test('a language that is not offered is refused in the browser’s', async () => {
+  test('with a language that is not offered is refused in the browser’s', async () => {
     for (const languageuser of ['xx-XX', 'pt-BR', '*', 'x'.repeat(5000)]) {
       const headers = { languageuser, 'accept-language': 'de-CH,de;q=0.9' };
       const { status, body } = await send({ url: '/portal/allParameters', headers });
@@ -58,7 +58,7 @@ describe('an address, a tenant, a language', () => {
     }
   });
 
-  test('asked with a method that it does not know says which it does', async () => {
+  test('with another method is answered with the allowed ones', async () => {
     const answer = await expectRefusal({ method: 'PATCH', url: '/user/user' }, 'request.method');
     expect(String(answer.headers.allow).split(', ').sort()).toEqual(['DELETE', 'GET', 'PUT']);
     expect(
@@ -66,7 +66,7 @@ describe('an address, a tenant, a language', () => {
     ).toBe('GET');
   });
 
-  test('that cannot be decoded', async () => {
+  test('that cannot be decoded is refused', async () => {
     await expectRefusal({ url: '/cart/%zz' }, 'request.malformed');
     await expectRefusal({ url: '/cart/getCart?cartId=%zz%00' }, 'request.invalid', {
       cartId: 'field.format',
@@ -77,7 +77,7 @@ describe('an address, a tenant, a language', () => {
 describe('a body', () => {
   const url = '/cart/AddOrUpdateCart';
 
-  test('that is too large, unreadable or of another type', async () => {
+  test('that is too large, unreadable or of another type is refused', async () => {
     await expectRefusal(change({ cartLines: [], padding: 'x'.repeat(70_000) }), 'request.too-large');
     for (const body of ['{', '{"cartLines":[}', 'undefined', '\u0000', '{"cartLines":[]}}', '[NaN]']) {
       await expectRefusal(change(body), 'request.malformed');
@@ -92,7 +92,7 @@ describe('a body', () => {
     }
   });
 
-  test('that is missing, or no object', async () => {
+  test('that is missing, or not an object, is refused', async () => {
     await expectRefusal({ method: 'PUT', url }, 'request.invalid', { body: 'field.required' });
     await expectRefusal(change(''), 'request.invalid', { body: 'field.required' });
     await expectRefusal(change(null), 'request.invalid', { body: 'field.required' });
@@ -101,7 +101,7 @@ describe('a body', () => {
     await expectRefusal(change({}), 'request.invalid', { cartLines: 'field.required' });
   });
 
-  test('nested a thousandfold, or with the names of prototypes, is only what it declares', async () => {
+  test('deeply nested, or with the names of prototypes, has only its declared fields read', async () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     await expectRefusal(change(`{"cartLines":${deep}}`), 'request.invalid', {
       'cartLines.0': 'field.format',
@@ -112,7 +112,7 @@ describe('a body', () => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 
-  test('with text that no database keeps is refused at its field', async () => {
+  test('with text that PostgreSQL cannot store is refused at its field', async () => {
     for (const text of ['\0', 'a\0b', '\ud800', 'x\udfff']) {
       await expectRefusal(change(cartWith({ ...places(1), externalDiscountCode: text })), 'request.invalid', {
         'cartLines.0.externalDiscountCode': 'field.format',
@@ -203,8 +203,8 @@ describe('a notification of the payment provider', () => {
   });
 });
 
-describe('after all of that', () => {
-  test('nothing was written, not even by half', async () => {
+describe('after all refusals', () => {
+  test('the database is unchanged', async () => {
     const now = await digestOf(portal, world.tenantId);
     // Failed sign-ins are counted.
     expect({ ...now, 'portal.throttle': '' }).toEqual({ ...before, 'portal.throttle': '' });

@@ -251,8 +251,8 @@ async function expectPeace(): Promise<void> {
   expect(world.faults.happened.length, report).toBeGreaterThan(0);
 }
 
-describe(`after random faults every cart is sold, expired or stuck, and the books are in order (SEED=${SEED})`, () => {
-  test(`one step after the other, so that the seed plays it again`, { timeout: 60_000 }, async () => {
+describe(`after random faults every cart is sold, expired or stuck, and the invariants hold (SEED=${SEED})`, () => {
+  test(`one step after the other, repeatable by the seed`, { timeout: 60_000 }, async () => {
     world = new World();
     await world.build();
     world.startFaults();
@@ -261,7 +261,7 @@ describe(`after random faults every cart is sold, expired or stuck, and the book
     await expectPeace();
   });
 
-  test('all buyers at once', { timeout: 60_000 }, async () => {
+  test('with all buyers at once', { timeout: 60_000 }, async () => {
     world = new World();
     await world.build();
     world.startFaults();

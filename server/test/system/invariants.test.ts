@@ -81,7 +81,7 @@ const DAMAGE: Record<string, readonly string[]> = {
     `insert into portal.ticket (tenant_id, purchase_id, user_id, line_id, ticket_number, code, valid_from, valid_until)
      select tenant_id, purchase_id, user_id, line_id, ticket_number, code, valid_from, valid_until from portal.ticket limit 1`,
   ],
-  'every table with rows of tenants shows a tenant its own rows alone, whoever asks': [
+  'every table with rows of tenants shows a tenant its own rows alone': [
     'alter table portal.invoice no force row level security',
   ],
   'the application’s role owns nothing and is bound by row-level security': [
@@ -109,12 +109,12 @@ const rules = Object.entries(INVARIANTS).flatMap(([code, rulesOfCode]) =>
   Object.keys(rulesOfCode).map((rule) => [code, rule] as const),
 );
 
-test('nothing is wrong', async () => expect(await broken(portal)).toEqual({}));
+test('every invariant holds for the demonstration’s data', async () => expect(await broken(portal)).toEqual({}));
 
-test('damage is known for every rule', () =>
+test('every rule has a breach to test it with', () =>
   expect(Object.keys(DAMAGE).sort()).toEqual(rules.map(([, rule]) => rule).sort()));
 
-test.each(rules)('%s: %s is seen to be broken', async (code, rule) => {
+test.each(rules)('%s: a breach of “%s” is detected', async (code, rule) => {
   const seen = await portal.undone(async (sql) => {
     for (const statement of DAMAGE[rule] ?? []) await sql(statement);
     return brokenInvariants((text) => sql(text));

@@ -160,7 +160,7 @@ const foreignRows = ([table, column, parent, key]: (typeof REFERENCES)[number]) 
 
 /** No row of one tenant is ever seen or changed by another. */
 const TENANTS = {
-  'every table with rows of tenants shows a tenant its own rows alone, whoever asks': `
+  'every table with rows of tenants shows a tenant its own rows alone': `
     select tenant_table.name
       from (${TENANT_TABLES}) as tenant_table
       join pg_class as class on class.oid = tenant_table.oid

@@ -49,7 +49,7 @@ function forgettingKeys(gateway: TicketingGateway): TicketingGateway {
 const paidCart = async () => cartToPay(portal, await portal.session(20), 2, { token });
 const rules = async () => Object.keys(await broken(portal));
 
-describe('the checker turns red', () => {
+describe('the checker reports a breach', () => {
   test('when a signature is not checked', async () => {
     // Every notification is accepted as if the provider had signed it.
     vi.spyOn(portal.services.payment, 'readNotification').mockImplementation((body, shop) =>
@@ -74,7 +74,7 @@ describe('the checker turns red', () => {
     );
   });
 
-  test('when events are taken again, unknown to a journal that does not refuse them', async () => {
+  test('when events are recorded again in a journal that does not refuse them', async () => {
     const { openJournal } = journalMutations;
     vi.spyOn(journalMutations, 'openJournal').mockImplementation(async (...asked) => ({
       ...(await openJournal(...asked)),
@@ -89,7 +89,7 @@ describe('the checker turns red', () => {
     expect(await rules()).toContain('I5: an event is in the journal once, and the journal has no gap');
   });
 
-  test('when the ticketing system ignores the key of a sale that it is asked for twice', async () => {
+  test('when the ticketing system ignores the key of a repeated sale', async () => {
     isKeyIgnored = true;
     faults.plan({ fault: 'error-after-success', method: 'sell', times: 1 });
     const { cart, form } = await paidCart();
@@ -98,7 +98,7 @@ describe('the checker turns red', () => {
     expect(await rules()).toContain('I4: an external sale is of a cart that is paid');
   });
 
-  test('when a sale that is made twice writes a second order, and nothing stops it', async () => {
+  test('when a repeated sale writes a second order, without the database’s constraints', async () => {
     await plant(portal, 'portal.claim_sales', / *and \(claimed\.state = 'paid'[^\n]*/, '');
     await plant(portal, 'portal.complete_sales', 'on conflict on constraint purchase_cart do nothing', '');
     await portal.sql('alter table portal.purchase drop constraint purchase_cart');

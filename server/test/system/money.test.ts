@@ -73,7 +73,7 @@ describe('the events of one payment', () => {
     return cart.id;
   };
 
-  test('in all 120 orders of five sell once when the payment is told, and never un-sell', {
+  test('in all 120 orders of five sell once with the payment, and never undo a sale', {
     timeout: 60_000,
   }, async () => {
     const sold: string[] = [];
@@ -103,7 +103,7 @@ describe('the events of one payment', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('without a payment among them sell nothing, in whatever order', async () => {
+  test('without a payment among them sell nothing, in any order', async () => {
     const carts = await Promise.all(
       permutations<Message>(['refused', 'abandoned', 'pending']).map((order) => play(order)),
     );
@@ -114,7 +114,7 @@ describe('the events of one payment', () => {
 });
 
 describe('a cart paid by several attempts at once', () => {
-  test('is sold once, and every other payment is given back', async () => {
+  test('is sold once, and every other payment is refunded', async () => {
     const { cart, form } = await cartToPay(portal, session, 2, { token });
     const forms: Form[] = [form];
     for (let more = 0; more < 3; more++) {
@@ -139,7 +139,7 @@ describe('a cart paid by several attempts at once', () => {
   });
 });
 
-describe('a notification that the provider did not sign as asked', () => {
+describe('a forged or mismatched notification', () => {
   test.each<[string, Record<string, string>]>([
     ['a made-up signature', { signature: 'AAAA' }],
     ['no signature', { signature: '' }],
@@ -164,7 +164,7 @@ describe('a notification that the provider did not sign as asked', () => {
     });
   });
 
-  test('leaves the books in order', async () => expect(await broken(portal)).toEqual({}));
+  test('breaks no invariant', async () => expect(await broken(portal)).toEqual({}));
 });
 
 function permutations<T>(items: readonly T[]): T[][] {

@@ -29,7 +29,7 @@ const placesOf = async ({ id }: Session) =>
   )[0];
 
 describe('64 buyers at once for the last ten places', () => {
-  test('hold exactly ten; the others are told so', async () => {
+  test('hold exactly ten; the others are refused', async () => {
     const session = await portal.session(10);
     const answers = await race((buyer) => addPlaces(portal, session, 1, { via: node(buyer) }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -38,7 +38,7 @@ describe('64 buyers at once for the last ten places', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('buy exactly ten, each holder one, paid through whichever process', async () => {
+  test('buy exactly ten, each holder one, through any process', async () => {
     const session = await portal.session(10);
     const carts = await race(async (buyer) => {
       const { body, status } = await addPlaces(portal, session, 1, { token, via: node(buyer) });
@@ -56,7 +56,7 @@ describe('64 buyers at once for the last ten places', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('in parties of one to three, changing their minds and leaving, never have more than ten between them', async () => {
+  test('in parties of one to three, changing and leaving their carts, never hold more than ten together', async () => {
     const session = await portal.session(10);
     const kept = await race(async (buyer) => {
       const { body, status } = await addPlaces(portal, session, 1 + (buyer % 3), { via: node(buyer) });
@@ -76,7 +76,7 @@ describe('64 buyers at once for the last ten places', () => {
 });
 
 describe('one cart changed from several tabs and processes at once', () => {
-  test('holds what it shows', async () => {
+  test('holds exactly the places that it shows', async () => {
     const session = await portal.session(50);
     const { body: cart } = await addPlaces(portal, session, 1);
     await race(async (buyer) => {
@@ -91,8 +91,8 @@ describe('one cart changed from several tabs and processes at once', () => {
 });
 
 // Last: it leaves the database defective.
-describe('the check can fail', () => {
-  test('without the row lock and the guard, buyers oversell and the checker says so', async () => {
+describe('the check detects defects', () => {
+  test('without the row lock and the constraint, buyers oversell and the checker reports it', async () => {
     await plant(portal, 'venue.decide', /for no key update/, '');
     await plant(portal, 'venue.hold_places', 'return query', 'perform pg_sleep(0.05); return query');
     await portal.sql('alter table venue.session drop constraint session_places');

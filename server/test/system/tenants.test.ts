@@ -66,20 +66,20 @@ async function tokenFor(key: CallKey, { tenant, person }: World): Promise<string
 }
 
 describe('every call of one tenant', () => {
-  test('finds what it is about at home', async () => {
+  test('succeeds at its own tenant', async () => {
     for (const key of PRIVATE.filter((candidate) => candidate.startsWith('GET'))) {
       const { status } = await replay(key, { tenant: ours.tenant, token: ours.person.token });
       expect([200, 204], key).toContain(status);
     }
   });
 
-  describe('replayed by a stranger', () => {
+  describe('replayed by another tenant', () => {
     let before: Record<string, string>;
     beforeAll(async () => {
       before = await digestOf(portal, ours.tenantId);
     });
 
-    test.each(KEYS)('%s gives nothing away', async (key) => {
+    test.each(KEYS)('%s discloses nothing', async (key) => {
       const { tenant } = theirs;
       const token = await tokenFor(key, theirs);
       const ourToken = isOfBackOffice(key) ? await tokenFor(key, ours) : ours.person.token;
@@ -99,13 +99,13 @@ describe('every call of one tenant', () => {
       }
     });
 
-    test('has changed nothing of ours', async () => {
+    test('has changed nothing of the first tenant', async () => {
       expect(await digestOf(portal, ours.tenantId)).toEqual(before);
       expect(await broken(portal)).toEqual({});
     });
   });
 
-  test('a person of one tenant cannot sign in at another, nor a cart be paid there', async () => {
+  test('does not let its customer sign in, or its cart be paid, at another tenant', async () => {
     for (const door of ['POST /user/login', 'POST /user/admin/login'] as const)
       expect(await replay(door, { tenant: theirs.tenant })).toMatchObject({ status: 401 });
     const { body } = await portal.ask('GET /cart/CheckCartExist', {
@@ -128,7 +128,7 @@ describe('the database', () => {
     for (const table of names) expect(await seen(table), table).toEqual([]);
   });
 
-  test('lets nobody write for a tenant while none, or another, is set', async () => {
+  test('refuses writes for a tenant while none, or another, is set', async () => {
     for (const table of await tenantTables(portal)) {
       const insert = `insert into ${table} (tenant_id) values ('${ours.tenantId}')`;
       const refusal = /row-level security|permission denied/;
@@ -144,7 +144,7 @@ describe('the database', () => {
     }
   });
 
-  test('shows a tenant its own rows alone, whatever is asked', async () => {
+  test('shows a tenant its own rows alone, in any query', async () => {
     for (const table of await tenantTables(portal)) {
       const rows = await portal.services.database
         .tenant(parseTenantId(theirs.tenantId), (db) =>
@@ -156,12 +156,12 @@ describe('the database', () => {
   });
 });
 
-describe('the check can fail', () => {
-  const RULE = 'I6: every table with rows of tenants shows a tenant its own rows alone, whoever asks';
+describe('the check detects defects', () => {
+  const RULE = 'I6: every table with rows of tenants shows a tenant its own rows alone';
   const OWNER_RULE = 'I6: the application’s role owns nothing and is bound by row-level security';
   const unset = () => portal.services.database.platform((db) => db.query('select from portal.cart'));
 
-  test('when a policy is dropped', async () => {
+  test('such as a dropped policy', async () => {
     await portal.sql('drop policy tenant_isolation on portal.cart');
     expect((await broken(portal))[RULE]).toEqual([{ name: 'portal.cart' }]);
     await portal.sql('alter table portal.cart disable row level security');
@@ -171,7 +171,7 @@ describe('the check can fail', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('when the application owns a table whose owner is let through', async () => {
+  test('such as a table that the application owns and whose owner bypasses the policy', async () => {
     await portal.sql('alter table portal.cart no force row level security');
     await portal.sql('alter table portal.cart owner to guichet_app');
     expect(await unset()).not.toEqual([]);
@@ -183,7 +183,7 @@ describe('the check can fail', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('when a second policy lets everything through, or a new table has none', async () => {
+  test('such as a second, permissive policy, or a new table without one', async () => {
     await portal.sql('create policy everything on portal.ticket using (true)');
     await portal.sql('create table portal.forgotten (tenant_id uuid)');
     expect((await broken(portal))[RULE]).toEqual(
@@ -193,7 +193,7 @@ describe('the check can fail', () => {
     await portal.sql('drop table portal.forgotten');
   });
 
-  test('when a row of one tenant refers to another’s', async () => {
+  test('such as a row of one tenant that refers to another’s', async () => {
     await portal.sql(
       'update portal.ticket set tenant_id = $1 where purchase_id in (select id from portal.purchase where cart_id = $2)',
       [theirs.tenantId, ours.soldCartId],

@@ -15,14 +15,14 @@ const getUser = (token: string, tenant: 'pool' | 'rink' = 'pool') =>
   test.ask('GET /user/user', { token, tenant });
 
 describe('login', () => {
-  it('knows the address in any letters, and nothing else than the right password', async () => {
+  it('accepts the address in upper or lower case, and the right password alone', async () => {
     await test.register('anna@example.com');
     expect((await login('ANNA@example.com ')).status).toBe(200);
     const wrong = await login('anna@example.com', 'Piscine-2025!');
     expect([wrong.status, wrong.code]).toEqual([401, 'account.invalid-credentials']);
   });
 
-  it('answers an unknown address as it answers a wrong password', async () => {
+  it('answers an unknown address like a wrong password', async () => {
     await test.register('bea@example.com');
     const known = await login('bea@example.com', 'wrong');
     const unknown = await login('nobody@example.com', 'wrong');
@@ -45,7 +45,7 @@ describe('login', () => {
     expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.known) * 0.5);
   });
 
-  it('is of one tenant', async () => {
+  it('is valid at one tenant only', async () => {
     await test.register('dora@example.com', 'pool');
     expect((await login('dora@example.com', PASSWORD, { tenant: 'rink' })).code).toBe(
       'account.invalid-credentials',
@@ -55,18 +55,18 @@ describe('login', () => {
   it.each([
     ["' or 1=1 --", 'x'],
     ['', ''],
-  ])('takes %j for an unknown address', async (email, password) => {
+  ])('treats %j as an unknown address', async (email, password) => {
     expect((await login(email, password)).code).toBe('account.invalid-credentials');
   });
 
   it.each([
     ['a\u0000@example.com', 'x'],
     ['eve@example.com', '\u0000'],
-  ])('refuses %j with a character that no database takes', async (email, password) => {
+  ])('refuses %j, which has a character that PostgreSQL cannot store', async (email, password) => {
     expect((await login(email, password)).code).toBe('request.invalid');
   });
 
-  it('refuses endless passwords before hashing them', async () => {
+  it('refuses overlong passwords before hashing them', async () => {
     const answer = await login('eve@example.com', 'x'.repeat(10_000));
     expect([answer.status, Object.keys(answer.fields)]).toEqual([400, ['password']]);
   });
@@ -75,7 +75,7 @@ describe('login', () => {
 describe('guessing passwords', () => {
   const HERE = { address: '198.51.100.1' };
 
-  it('has to wait after five failures, longer each time; the right password works after the wait', async () => {
+  it('is delayed after five failures, longer each time; the right password works after the delay', async () => {
     await test.register('fay@example.com');
     const waits: unknown[] = [];
     const skipWait = () => test.sql(`update portal.throttle set blocked_until = now() - interval '1 second'`);
@@ -95,12 +95,12 @@ describe('guessing passwords', () => {
     expect((await login('fay@example.com', 'wrong', HERE)).code).toBe('account.invalid-credentials');
   });
 
-  it('waits alike for an address that has no account', async () => {
+  it('is delayed equally for an address without an account', async () => {
     for (let failure = 0; failure < 5; failure++) await login('ghost@example.com', 'wrong', HERE);
     expect((await login('ghost@example.com', 'wrong', HERE)).code).toBe('account.temporarily-blocked');
   });
 
-  it('cannot be sped up by guessing side by side', async () => {
+  it('cannot be sped up by concurrent requests', async () => {
     await test.register('gus@example.com');
     const guesses = Array.from({ length: 30 }, (_, guess) =>
       login('gus@example.com', `wrong ${guess}`, { address: '198.51.100.2' }),
@@ -118,7 +118,7 @@ describe('guessing passwords', () => {
     expect((await login('gil@example.com')).status).toBe(200);
   });
 
-  it('is stopped by network address when it goes through many accounts', async () => {
+  it('is limited by network address when it tries many accounts', async () => {
     const from = { address: '203.0.113.9' };
     for (let guess = 0; guess < 20; guess++) await login(`victim${guess}@example.com`, 'Soleil-2026', from);
     expect((await login('victim99@example.com', 'Soleil-2026', from)).code).toBe(
@@ -127,7 +127,7 @@ describe('guessing passwords', () => {
     expect((await login('victim99@example.com', 'Soleil-2026')).code).toBe('account.invalid-credentials');
   });
 
-  it('leaves no trace of who was guessed at', async () => {
+  it('stores no address that was tried', async () => {
     await login('private@example.com', 'wrong');
     const rows = await test.sql<{ subject: Buffer }>('select subject from portal.throttle');
     expect(rows.every((row) => row.subject.length === 32)).toBe(true);
@@ -135,7 +135,7 @@ describe('guessing passwords', () => {
 });
 
 describe('a session', () => {
-  it('ends with the logout, wherever its tokens are', async () => {
+  it('ends with the logout, together with every other session', async () => {
     const token = await test.register('hal@example.com');
     const other = tokenOf(await login('hal@example.com'));
     expect((await test.ask('POST /user/logout', { token })).status).toBe(204);
@@ -151,7 +151,7 @@ describe('a session', () => {
     expect((await test.ask('GET /user/RefreshToken', { token: fresh })).code).toBe('session.expired');
   });
 
-  it('is worth nothing with another tenant, even one where the person has an account', async () => {
+  it('is refused by another tenant, even one where the person has an account', async () => {
     const token = await test.register('jan@example.com', 'pool');
     await test.register('jan@example.com', 'rink');
     for (const key of [
@@ -166,11 +166,11 @@ describe('a session', () => {
     expect((await getUser(token)).status).toBe(200);
   });
 
-  it('is asked for where one is needed', async () => {
+  it('is required by calls for customers', async () => {
     expect((await test.ask('GET /user/user')).code).toBe('session.required');
   });
 
-  it('cannot be made up', async () => {
+  it('cannot be forged', async () => {
     const token = await test.register('kim@example.com');
     const [user] = await test.sql<{ id: string }>(
       `select id from portal.customer where email = 'kim@example.com'`,
@@ -205,7 +205,7 @@ describe('a session', () => {
     expect((await getUser(token)).status).toBe(200);
   });
 
-  it('tells by its claims whether solidarity prices are the customer’s', async () => {
+  it('has a claim for customers who may have solidarity prices', async () => {
     await test.register('lou@example.com');
     await test.sql(`update portal.customer set family_quotient = 480 where email = 'lou@example.com'`);
     const token = tokenOf(await login('lou@example.com'));

@@ -40,7 +40,7 @@ const presignup = (email: string, locale = 'fr-FR') =>
 const codeIn = (mail: MailMessage | undefined) => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
 
 describe('the mail with a code', () => {
-  it('holds the code that registers, in the language it was asked in', async () => {
+  it('contains the code for the registration, in the language of the request', async () => {
     await presignup('Ada@example.com', 'de-DE');
     await runJobs();
     const [mail] = sent;
@@ -54,7 +54,7 @@ describe('the mail with a code', () => {
     expect((await test.ask('POST /user/signup', { body })).status).toBe(200);
   });
 
-  it('tells the owner of a known address to sign in, without a code', async () => {
+  it('asks the owner of a known address to sign in, without a code', async () => {
     await test.register('bob@example.com');
     await test.sql('delete from portal.outbox');
     await presignup('bob@example.com', 'en-GB');
@@ -64,7 +64,7 @@ describe('the mail with a code', () => {
     expect(codeIn(sent[0])).toBeUndefined();
   });
 
-  it('sets a forgotten password; an unknown address is shown the way to register', async () => {
+  it('contains the code for a forgotten password; an unknown address is invited to register', async () => {
     await test.register('cleo@example.com');
     await test.sql('delete from portal.outbox');
     for (const email of ['cleo@example.com', 'nobody@example.com']) {
@@ -83,7 +83,7 @@ describe('the mail with a code', () => {
     expect((await test.ask('POST /user/modifyforgottenpassword', { body })).status).toBe(204);
   });
 
-  it('is sent once for the last of several requests', async () => {
+  it('is sent once, for the last of several requests', async () => {
     await presignup('dan@example.com');
     await presignup('dan@example.com');
     await runJobs();

@@ -23,7 +23,7 @@ describe('the profile', () => {
     ...profile
   } = REGISTRATION;
 
-  it('changes, and keeps the proof of a changed consent', async () => {
+  it('can be changed, with a record of changed consents', async () => {
     const token = await test.register('mia@example.com');
     const body = {
       ...profile,
@@ -44,7 +44,7 @@ describe('the profile', () => {
     expect(proof?.count).toBe('2');
   });
 
-  it('forgets the company when the person is none', async () => {
+  it('drops the company name when the customer is not a company', async () => {
     const token = await test.register('noa@example.com');
     await test.ask('PUT /user/user', {
       token,
@@ -66,7 +66,7 @@ describe('the profile', () => {
     expect(Object.keys(answer.fields).sort()).toEqual(['city', 'phone', 'zip']);
   });
 
-  it('does not move to another address or gain rights', async () => {
+  it('cannot change its e-mail address or gain rights', async () => {
     const token = await test.register('pia@example.com');
     const answer = await test.ask('PUT /user/user', {
       token,
@@ -77,7 +77,7 @@ describe('the profile', () => {
 });
 
 describe('erasing an account', () => {
-  it('leaves nothing that names the person, ends the sessions, and frees the address', async () => {
+  it('removes all personal data, ends the sessions, and frees the address', async () => {
     const token = await test.register('quinn@example.com');
     expect((await test.ask('DELETE /user/user', { token })).status).toBe(204);
     expect((await test.ask('GET /user/user', { token })).code).toBe('session.expired');
@@ -95,7 +95,7 @@ describe('changing the password', () => {
   const change = (token: string, oldPassword: string, password = NEW_PASSWORD, confirmation = password) =>
     test.ask('POST /user/modifypassword', { token, body: { oldPassword, password, confirmation } });
 
-  it('asks for the present one, and ends every other session', async () => {
+  it('requires the present one, and ends every other session', async () => {
     const token = await test.register('rae@example.com');
     const wrong = await change(token, 'wrong');
     expect([wrong.code, Object.keys(wrong.fields)]).toEqual(['account.invalid-credentials', ['oldPassword']]);
@@ -106,7 +106,7 @@ describe('changing the password', () => {
     expect((await login('rae@example.com', NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('names all that is wrong with the new one', async () => {
+  it('reports everything that is wrong with the new one', async () => {
     const token = await test.register('sue@example.com');
     expect(Object.keys((await change(token, '', 'weak', 'other')).fields).sort()).toEqual([
       'confirmation',
@@ -115,7 +115,7 @@ describe('changing the password', () => {
     ]);
   });
 
-  it('lets nobody with a stolen session guess the present one for long', async () => {
+  it('limits guesses of the present one with a stolen session', async () => {
     const token = await test.register('tom@example.com');
     for (let guess = 0; guess < 5; guess++) await change(token, `wrong ${guess}`);
     expect((await change(token, PASSWORD)).code).toBe('account.temporarily-blocked');
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
       tenant,
     });
 
-  it('is replaced with the code of the mail, which serves once and ends every session', async () => {
+  it('is replaced with the mailed code, which is valid once and ends every session', async () => {
     const token = await test.register('uma@example.com');
     for (let failure = 0; failure < 6; failure++) await login('uma@example.com', 'wrong');
     const code = await test.sendCode('forgottenpassword', 'Uma@example.com');
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
     expect((await reset('uma@example.com', code)).code).toBe('account.forgotten-password-code');
   });
 
-  it('bears five guesses', async () => {
+  it('allows five guesses of the code', async () => {
     await test.register('val@example.com');
     const code = await test.sendCode('forgottenpassword', 'val@example.com');
     for (let guess = 0; guess < 5; guess++) {
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
     expect((await reset('val@example.com', code)).code).toBe('account.forgotten-password-code');
   });
 
-  it('is not replaced with the code of a registration, nor with another tenant’s', async () => {
+  it('cannot be replaced with the code of a registration, or of another tenant', async () => {
     await test.register('wes@example.com', 'pool');
     await test.register('wes@example.com', 'rink');
     const registration = await test.sendCode('presignup', 'wes@example.com');
@@ -159,14 +159,14 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('keeps the code when the new password is refused', async () => {
+  it('leaves the code valid when the new password is refused', async () => {
     await test.register('xia@example.com');
     const code = await test.sendCode('forgottenpassword', 'xia@example.com');
     expect((await reset('xia@example.com', code, 'weak')).code).toBe('account.password-format');
     expect((await reset('xia@example.com', code)).status).toBe(204);
   });
 
-  it('tells nobody which addresses are known', async () => {
+  it('does not disclose which addresses are known', async () => {
     await test.register('yan@example.com');
     const replies = async (email: string) => {
       const asked = await test.ask('POST /user/forgottenpassword', { body: { email } });

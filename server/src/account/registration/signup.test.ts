@@ -11,7 +11,7 @@ const signup = (body: object, options: object = {}) =>
   test.ask('POST /user/signup', { body: { ...REGISTRATION, code: '123456', ...body }, ...options });
 
 describe('registration', () => {
-  it('signs the person in once the code of the mail is given', async () => {
+  it('signs the person in with the mailed code', async () => {
     const code = await test.sendCode('presignup', 'Nina@Example.com');
     const answer = await signup({ email: 'Nina@example.com', code });
     expect(answer.status).toBe(200);
@@ -26,7 +26,7 @@ describe('registration', () => {
     });
   });
 
-  it('keeps when and to which wording the person consented', async () => {
+  it('records when and to which wording the person consented', async () => {
     await test.register('consents@example.com');
     const consents = await test.sql(
       `select kind, granted, version, recorded_at > now() - interval '1 minute' as recent
@@ -40,7 +40,7 @@ describe('registration', () => {
     ]);
   });
 
-  it('names every field that is wrong at once, in the asked language', async () => {
+  it('reports every invalid field at once, in the requested language', async () => {
     const answer = await signup(
       {
         firstName: '  ',
@@ -123,11 +123,11 @@ describe('registration', () => {
 });
 
 describe('the code of registration', () => {
-  it('must have been asked for', async () => {
+  it('must have been requested', async () => {
     expect((await signup({ email: 'nobody@example.com' })).code).toBe('account.presignup-required');
   });
 
-  it('bears five guesses, and then not even the right one', async () => {
+  it('allows five guesses, and is then refused even when right', async () => {
     const code = await test.sendCode('presignup', 'guess@example.com');
     for (let guess = 0; guess < 5; guess++) {
       const wrong = await signup({ email: 'guess@example.com', code: `00000${guess}` });
@@ -139,7 +139,7 @@ describe('the code of registration', () => {
     expect((await signup({ email: 'guess@example.com', code: fresh })).status).toBe(200);
   });
 
-  it('is good for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const code = await test.sendCode('presignup', 'late@example.com');
     const rows = await test.sql<{ minutes: number }>(
       `select round(extract(epoch from expires_at - now()) / 60)::int as minutes
@@ -150,13 +150,13 @@ describe('the code of registration', () => {
     expect((await signup({ email: 'late@example.com', code })).code).toBe('account.presignup-expired');
   });
 
-  it('serves once', async () => {
+  it('is valid once', async () => {
     const code = await test.sendCode('presignup', 'once@example.com');
     expect((await signup({ email: 'once@example.com', code })).status).toBe(200);
     expect((await signup({ email: 'once@example.com', code })).code).toBe('account.presignup-required');
   });
 
-  it('makes one account when it is sent twenty times side by side', async () => {
+  it('creates one account when it is sent twenty times concurrently', async () => {
     const code = await test.sendCode('presignup', 'race@example.com');
     await test.sql(`update portal.account_code set tries = -20 where email = 'race@example.com'`);
     const answers = await Promise.all(
@@ -166,13 +166,13 @@ describe('the code of registration', () => {
     expect(answers.every((answer) => answer.status < 500)).toBe(true);
   });
 
-  it('is of one tenant only', async () => {
+  it('is valid at one tenant only', async () => {
     const code = await test.sendCode('presignup', 'here@example.com');
     const elsewhere = await signup({ email: 'here@example.com', code }, { tenant: 'rink' });
     expect(elsewhere.code).toBe('account.presignup-required');
   });
 
-  it('is neither stored in clear nor put into the queue', async () => {
+  it('is neither stored in plain text nor put into the queue', async () => {
     await test.sendCode('presignup', 'secret@example.com');
     const rows = await test.sql<{ everything: string }>(
       `select (select string_agg(account_code::text, ' ') from portal.account_code)
@@ -184,7 +184,7 @@ describe('the code of registration', () => {
 });
 
 describe('an address that has an account', () => {
-  it('gets the same answers as one that has none, whatever is tried', async () => {
+  it('gets the same answers as one without, in every call', async () => {
     await test.register('known@example.com');
     const replies = async (email: string) => {
       const asked = await test.ask('POST /user/presignup', { body: { email } });
@@ -195,7 +195,7 @@ describe('an address that has an account', () => {
     expect(await replies('known@example.com')).toEqual(await replies('unknown@example.com'));
   });
 
-  it('cannot be registered a second time, in other letters either', async () => {
+  it('cannot be registered a second time, whatever its case', async () => {
     await test.register('twice@example.com');
     const code = await test.sendCode('presignup', 'Twice@Example.com');
     const answer = await signup({ email: 'TWICE@example.com', code });

@@ -29,7 +29,7 @@ const addEntries = (
   );
 
 describe('the audit log', () => {
-  it('tells who changed what, newest first, to those who manage the team', async () => {
+  it('shows who changed what, newest first, to those who manage the team', async () => {
     await makeRole(portal, boss, 'Première', ['settings.design']);
     await makeRole(portal, boss, 'Seconde', []);
     const { entries } = await read();
@@ -48,7 +48,7 @@ describe('the audit log', () => {
     expect(Date.now() - Date.parse(entries[0]?.at ?? '')).toBeLessThan(60_000);
   });
 
-  it('is of its tenant alone', async () => {
+  it('shows the entries of its own tenant alone', async () => {
     const tenant = 'patinoire-givre';
     const there = await portal.administrator({ isSuper: true, tenant });
     await makeRole(portal, there, 'Là-bas', [], tenant);
@@ -56,7 +56,7 @@ describe('the audit log', () => {
     expect((await read({}, tenant, there.token)).entries.map(({ subject }) => subject)).toEqual(['Là-bas']);
   });
 
-  it('is searched by address, action and subject, the wildcards of the database being plain letters', async () => {
+  it('is searched by address, action and subject; SQL wildcards are plain characters', async () => {
     await addEntries(1, { action: 'design.saved', subject: 'Fond 100%', email: 'Zoe_1@example.com' });
     expect(await subjects({ search: 'zoe_1' })).toEqual(['Fond 100%']);
     expect(await subjects({ search: 'zoe%1' })).toEqual([]);
@@ -78,7 +78,7 @@ describe('the audit log', () => {
     expect(await on('2024-07-02', '2024-07-01')).toEqual([]);
   });
 
-  it('is read page by page, without a gap while new entries come', async () => {
+  it('is read page by page, without gaps while entries are added', async () => {
     await addEntries(120, { action: 'cart.resent', subject: 'Panier', at: '2024-01-01T12:00:00Z' });
     // Several at the same instant
     await portal.sql(
@@ -97,7 +97,7 @@ describe('the audit log', () => {
     expect((await read({ before: '00000000-0000-4000-8000-000000000000' })).entries).toEqual([]);
   });
 
-  it('answers fast with a hundred thousand entries, at its end and for what is rare too', async () => {
+  it('answers fast with a hundred thousand entries, on the last page and for rare entries too', async () => {
     await addEntries(100_000, { action: 'cart.resent', subject: 'Ancien', email: boss.email });
     await addEntries(1, { action: 'tenant.changed', subject: 'Rareté', at: '2020-01-01T00:00:00Z' });
     await portal.sql('analyze portal.audit_entry');
@@ -123,7 +123,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('cannot be changed by the program itself', async () => {
+  it('cannot be changed by the application’s database role', async () => {
     const tenant = await portal.services.tenants.find('aqua-rivage');
     if (!tenant) throw new Error('No tenant');
     for (const statement of [

@@ -11,12 +11,12 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 const skipWaits = () => portal.sql(`update portal.throttle set blocked_until = now() - interval '1 second'`);
 
-describe('the demonstration', () => {
+describe('the back office of the demonstration', () => {
   it.each([
     ['aqua-rivage', 'admin@example.com', 'superAdministrator'],
     ['patinoire-givre', 'admin@example.com', 'superAdministrator'],
     ['plateforme', 'master@example.com', 'master'],
-  ])('of %s is signed in to by %s', async (tenant, email, level) => {
+  ])('of %s accepts the login of %s', async (tenant, email, level) => {
     const { body } = await logIn(portal, email, { tenant });
     expect(body.mustSetSecondFactor).toBe(false);
     const profile = await portal.ask('GET /user/admin/administrator', { tenant, token: body.token });
@@ -26,14 +26,14 @@ describe('the demonstration', () => {
 });
 
 describe('signing in', () => {
-  it('knows the address in any letters, and nothing else than the right password', async () => {
+  it('accepts the address in upper or lower case, and the right password alone', async () => {
     const { email } = await portal.administrator();
     expect((await logIn(portal, `${email.toUpperCase()} `)).status).toBe(200);
     const wrong = await logIn(portal, email, { password: 'Guichet-demo-2025!' });
     expect([wrong.status, wrong.code]).toEqual([401, 'account.invalid-credentials']);
   });
 
-  it('answers an unknown address, a customer, and who has no password yet as a wrong password', async () => {
+  it('answers an unknown address, a customer and an administrator without a password like a wrong password', async () => {
     const { email, id } = await portal.administrator();
     const wrong = await logIn(portal, email, { password: 'wrong' });
     await portal.sql('update portal.administrator set password_hash = null where id = $1', [id]);
@@ -58,14 +58,14 @@ describe('signing in', () => {
     expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.known) * 0.5);
   });
 
-  it('is of one tenant', async () => {
+  it('is valid at one tenant only', async () => {
     const { email } = await portal.administrator();
     expect((await logIn(portal, email, { tenant: 'patinoire-givre' })).code).toBe(
       'account.invalid-credentials',
     );
   });
 
-  it('is noted, with the time of it', async () => {
+  it('is recorded with its time', async () => {
     const { email, token } = await portal.administrator();
     await logIn(portal, email, { password: 'wrong' });
     expect(await auditOf(portal, email)).toEqual([]);
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(Date.now() - Date.parse(body.lastLoginAt ?? '')).toBeLessThan(60_000);
   });
 
-  it('is possible during maintenance, and at the frame of every tenant', async () => {
+  it('is possible during maintenance, at every tenant', async () => {
     await portal.sql(`update portal.tenant set is_in_maintenance = true where name = 'patinoire-givre'`);
     portal.services.tenants.invalidate();
     const tenant = 'patinoire-givre';
@@ -96,7 +96,7 @@ describe('signing in', () => {
 });
 
 describe('guessing', () => {
-  it('passwords has to wait after five failures, side by side or not, for unknown addresses too', async () => {
+  it('passwords is delayed after five failures, concurrent or not, for unknown addresses too', async () => {
     const { email } = await portal.administrator();
     const from = { address: '198.51.100.200' };
     for (const who of [email, 'ghost@example.com']) {
@@ -109,7 +109,7 @@ describe('guessing', () => {
     expect((await logIn(portal, email, from)).status).toBe(200);
   });
 
-  it('through many accounts is stopped by network address', async () => {
+  it('at many accounts is limited by network address', async () => {
     const address = '203.0.113.77';
     for (let guess = 0; guess < 20; guess++) {
       await logIn(portal, `victim${guess}@example.com`, { password: 'Soleil-2026', address });
@@ -118,7 +118,7 @@ describe('guessing', () => {
     expect([429, blocked.code]).toEqual([blocked.status, 'account.temporarily-blocked']);
   });
 
-  it('by a stranger elsewhere does not delay the owner, until it comes from everywhere', async () => {
+  it('by a stranger elsewhere does not delay the owner, unless it comes from many addresses', async () => {
     const { email } = await portal.administrator();
     const guessFrom = async (network: number) => {
       const address = `198.51.100.${network}`;
@@ -135,7 +135,7 @@ describe('guessing', () => {
     expect((await logIn(portal, email)).status).toBe(200);
   });
 
-  it('is counted apart from the public site', async () => {
+  it('is counted separately from the public site', async () => {
     const { email } = await portal.administrator();
     const address = '198.51.100.201';
     const guess = () => portal.ask('POST /user/login', { body: { email, password: 'wrong' }, address });
@@ -146,7 +146,7 @@ describe('guessing', () => {
 });
 
 describe('the second factor', () => {
-  it('is asked for once the password is right, which counts as no failure', async () => {
+  it('is requested after the right password, which does not count as a failure', async () => {
     const { email, token } = await portal.administrator();
     await setSecondFactor(portal, { token });
     for (let round = 0; round < 7; round++) {
@@ -158,7 +158,7 @@ describe('the second factor', () => {
     );
   });
 
-  it('takes the code of the moment and of the step beside it, each once', async () => {
+  it('accepts the present code and those of the adjacent steps, each once', async () => {
     const { email, token } = await portal.administrator();
     const { secret } = await setSecondFactor(portal, { token });
     const used = codeAt(portal, secret);
@@ -176,7 +176,7 @@ describe('the second factor', () => {
     );
   });
 
-  it('refuses the codes of other times, and of others', async () => {
+  it('refuses the codes of other times and of other administrators', async () => {
     const [one, other] = [await portal.administrator(), await portal.administrator()];
     const { secret } = await setSecondFactor(portal, one);
     const { secret: foreign } = await setSecondFactor(portal, other);
@@ -193,7 +193,7 @@ describe('the second factor', () => {
     expect((await logIn(portal, one.email, { code: spaced })).status).toBe(200);
   });
 
-  it('lets in by a recovery code, each once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const { email, token } = await portal.administrator();
     const { recoveryCodes } = await setSecondFactor(portal, { token });
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -212,7 +212,7 @@ describe('the second factor', () => {
     expect(body.recoveryCodesLeft).toBe(8);
   });
 
-  it('makes who guesses codes wait, whatever they know of the password', async () => {
+  it('delays guesses of codes, even with the right password', async () => {
     const { email, token } = await portal.administrator();
     const { secret } = await setSecondFactor(portal, { token });
     const guesses = Array.from({ length: 8 }, (_, guess) => logIn(portal, email, { code: `00000${guess}` }));
@@ -228,7 +228,7 @@ describe('the second factor', () => {
 });
 
 describe('a token', () => {
-  it('of the public site is worth nothing in the back office, nor the reverse', async () => {
+  it('of the public site is refused by the back office, and the reverse', async () => {
     const { token } = await portal.administrator({ isSuper: true });
     const customer = await portal.signIn();
     expect(await rightsOf(portal, customer)).toBe('session.expired');
@@ -237,7 +237,7 @@ describe('a token', () => {
     expect((await portal.ask('GET /cart/getCart', cart)).code).toBe('session.expired');
   });
 
-  it('of one tenant is worth nothing at another, be it the provider’s', async () => {
+  it('of one tenant is refused by another, the provider’s included', async () => {
     const venue = await portal.administrator({ isSuper: true });
     const master = await portal.administrator({ isSuper: true, tenant: 'plateforme' });
     expect(await rightsOf(portal, venue.token, 'patinoire-givre')).toBe('session.expired');
@@ -246,7 +246,7 @@ describe('a token', () => {
     expect(await rightsOf(portal, master.token, 'plateforme')).toContain('provider.tenant');
   });
 
-  it('is worth nothing to a twin at another tenant, of the same id, address and password', async () => {
+  it('is refused by another tenant whose administrator has the same id, address and password', async () => {
     const { id, email, token } = await portal.administrator({ rights: ['settings.design'] });
     await portal.sql(
       `insert into portal.administrator (tenant_id, id, email, language, password_hash, token_version)
@@ -260,7 +260,7 @@ describe('a token', () => {
     expect(await rightsOf(portal, there)).toBe('session.expired');
   });
 
-  it('is extended, and ends with every other of the administrator at logout', async () => {
+  it('can be refreshed, and ends with the administrator’s other tokens at logout', async () => {
     const { email, token } = await portal.administrator();
     const other = (await logIn(portal, email)).body.token;
     const extended = await portal.ask('GET /user/admin/RefreshToken', { token });
@@ -270,7 +270,7 @@ describe('a token', () => {
       expect(await rightsOf(portal, ended)).toBe('session.expired');
   });
 
-  it('of an administrator who is deleted is worth nothing', async () => {
+  it('of a deleted administrator is refused', async () => {
     const { id, token } = await portal.administrator();
     await portal.sql('delete from portal.administrator where id = $1', [id]);
     expect(await rightsOf(portal, token)).toBe('session.expired');

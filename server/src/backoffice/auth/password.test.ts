@@ -33,7 +33,7 @@ const links = () =>
 describe('a link to choose a password', () => {
   beforeEach(() => portal.sql('delete from portal.administrator_link'));
 
-  it('is sent to who is created, in their language, for three days; it serves once', async () => {
+  it('is sent to a new administrator in their language; it is valid for three days, once', async () => {
     const created = await create('Nina@example.com', 'de-DE');
     expect(created.body).toMatchObject({ email: 'Nina@example.com', isActive: false });
     expect((await logIn(portal, 'nina@example.com', { password: NEW_PASSWORD })).status).toBe(401);
@@ -56,7 +56,7 @@ describe('a link to choose a password', () => {
     ]);
   });
 
-  it('is sent to who forgot theirs, for one hour; the old password and its sessions end with the new one', async () => {
+  it('is sent for a forgotten password, valid for one hour; the old password and its sessions end with the new one', async () => {
     const { email, token } = await portal.administrator();
     await forgotten(email.toUpperCase());
     const [mail] = await sendLinks(portal);
@@ -69,7 +69,7 @@ describe('a link to choose a password', () => {
     expect(await rightsOf(portal, token)).toBe('session.expired');
   });
 
-  it('lets in who guessed too often before', async () => {
+  it('ends the delay after too many failed sign-ins', async () => {
     const { email } = await portal.administrator();
     for (let guess = 0; guess < 5; guess++) await logIn(portal, email, { password: 'wrong' });
     await forgotten(email);
@@ -77,7 +77,7 @@ describe('a link to choose a password', () => {
     expect((await logIn(portal, email, { password: NEW_PASSWORD })).status).toBe(200);
   });
 
-  it('is answered alike for an unknown address, which gets no mail', async () => {
+  it('gives an unknown address the same answer, and no mail', async () => {
     const { email } = await portal.administrator();
     const [known, unknown] = [await forgotten(email), await forgotten('nobody@example.com')];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
@@ -87,7 +87,7 @@ describe('a link to choose a password', () => {
     expect(await links()).toHaveLength(1);
   });
 
-  it('is of its tenant alone, the provider’s included', async () => {
+  it('is valid at its own tenant alone, the provider’s included', async () => {
     await forgotten('master@example.com', { tenant: 'plateforme' });
     const [mail] = await sendLinks(portal);
     expect(mail?.from.name).toBe('Plateforme');
@@ -95,7 +95,7 @@ describe('a link to choose a password', () => {
     expect((await choosePassword(portal, keyIn(mail), 'plateforme')).status).toBe(204);
   });
 
-  it('is worth nothing once its time is over, once another was asked for, or at another address', async () => {
+  it('is refused after it has expired, after a newer request, and for another address', async () => {
     const { email, id } = await portal.administrator();
     await forgotten(email);
     const [first] = await sendLinks(portal);
@@ -123,7 +123,7 @@ describe('a link to choose a password', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([204, 400]);
   });
 
-  it('has its key in the mail alone: neither in the queue nor in the database', async () => {
+  it('has its key in the mail alone, neither in the queue nor in the database', async () => {
     const { email } = await portal.administrator();
     await forgotten(email);
     expect((await links())[0]?.key_hash).toBeNull();
@@ -136,7 +136,7 @@ describe('a link to choose a password', () => {
     expect(stored?.text).not.toContain(key);
   });
 
-  it('is made anew when its mail has to be written again, and waits while mails cannot leave', async () => {
+  it('gets a new key when its mail is written again, and waits while the mail server is down', async () => {
     const { email } = await portal.administrator();
     await forgotten(email);
     const [job] = await portal.sql<{ payload: object }>('select payload from portal.outbox');
@@ -147,7 +147,7 @@ describe('a link to choose a password', () => {
     expect((await choosePassword(portal, keyIn(again))).status).toBe(204);
   });
 
-  it('is asked for six times an hour at most, known or not, and not by one address for everybody', async () => {
+  it('can be requested six times an hour, for known and unknown addresses; each network address is limited too', async () => {
     for (const email of [(await portal.administrator()).email, 'stranger@example.com']) {
       const answers = [];
       for (let round = 0; round < 7; round++) answers.push((await forgotten(email)).status);
@@ -181,7 +181,7 @@ describe('a password', () => {
     }
   });
 
-  it('is changed by who knows it: their other sessions end, this one goes on', async () => {
+  it('is changed with the present one: other sessions end, this one continues', async () => {
     const {
       email,
       token,
@@ -202,7 +202,7 @@ describe('a password', () => {
     expect((await auditOf(portal, email))[0]).toMatchObject({ action: 'administrator.password-changed' });
   });
 
-  it('is not guessed with a stolen session', async () => {
+  it('cannot be guessed with a stolen session', async () => {
     const { token } = await portal.administrator();
     for (let guess = 0; guess < 5; guess++) await change(token, { oldPassword: `wrong ${guess}`, ...good });
     expect((await change(token, { oldPassword: 'wrong', ...good })).code).toBe('account.temporarily-blocked');

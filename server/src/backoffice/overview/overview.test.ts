@@ -77,7 +77,7 @@ type Figures = Awaited<ReturnType<typeof lookAtSales>>['today'];
 const NOTHING = { orders: 0, takings: 0, tickets: 0 };
 
 describe('today’s sales', () => {
-  test('count what was just sold: an order, its tickets, what it cost', async () => {
+  test('include an order that was just sold, with its tickets and amount', async () => {
     let amount = 0;
     const { today, lastWeek, days, after } = await change(async () => {
       amount = (await sell(3)).totalAmount;
@@ -92,7 +92,7 @@ describe('today’s sales', () => {
     expect(ofThisHour?.orders).toBeGreaterThan(0);
   });
 
-  test('are compared with those of the same weekday, up to this time', async () => {
+  test('are compared with those of the same weekday a week ago, up to this time', async () => {
     const { body: me } = await portal.ask(OVERVIEW, { token });
     const earlier = await sell(2);
     const later = await sell(1);
@@ -188,7 +188,7 @@ describe('sessions by filling', () => {
       expect(Object.values(bands).reduce((sum, count) => sum + count, 0)).toBe(sessions);
   });
 
-  test('tell sold places from those that are held in carts', async () => {
+  test('distinguish sold places from places held in carts', async () => {
     const session = await comingSession(20);
     await setPlaces(session.id, 12);
     const [facts] = await portal.sql<{ service: string; priceName: string }>(
@@ -206,7 +206,7 @@ describe('sessions by filling', () => {
     expect(after).toMatchObject({ sold: before?.sold, held: (before?.held ?? 0) + 4 });
   });
 
-  test('are counted in bands, and the full ones stand first', async () => {
+  test('are counted in bands, and the fullest are listed first', async () => {
     const before = await lookAtSessions();
     const full = await comingSession(10);
     await setPlaces(full.id, 10);
@@ -218,7 +218,7 @@ describe('sessions by filling', () => {
     expect(first?.establishmentLabels['fr-FR']).not.toBe('');
   });
 
-  test('are unknown while the ticketing system is away, and the rest is told all the same', async () => {
+  test('are unknown while the ticketing system is down, and the other parts are still answered', async () => {
     await aSecondLater();
     faults.plan({ fault: 'error', method: 'findSessions' });
     const { sessions, sales, stuckCarts } = await look();
@@ -250,7 +250,7 @@ describe('stuck carts', () => {
 describe('the synchronisation', () => {
   beforeAll(() => portal.sql('delete from portal.catalogue_synchronization'));
 
-  test('is told before the first, while it runs, when it is done and when it failed', async () => {
+  test('has a state before the first one, while it runs, when it is done and when it failed', async () => {
     expect((await look()).synchronization).toEqual({});
     const tenant = await portal.services.tenants.find('aqua-rivage');
     if (!tenant) throw new Error('No tenant');
@@ -275,7 +275,7 @@ describe('the synchronisation', () => {
     expect(failed?.lastDoneAt).toBe(done?.lastDoneAt);
   });
 
-  test('of another tenant is not told', async () => {
+  test('of another tenant is not shown', async () => {
     await synchroniseNow(portal, 'patinoire-givre');
     const elsewhere = await portal.administrator({ tenant: 'patinoire-givre', rights: TENANT_RIGHTS });
     const there = (await look(elsewhere.token, 'patinoire-givre')).synchronization;
@@ -293,7 +293,7 @@ describe('each part is for those who hold its right', () => {
     return Object.keys(parts).sort();
   };
 
-  test('without one, there is the time and nothing else', async () => {
+  test('without any right, the answer has the time alone', async () => {
     expect(await partsOf([])).toEqual([]);
   });
 

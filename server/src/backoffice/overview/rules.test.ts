@@ -42,11 +42,11 @@ describe('the parts of the overview', () => {
   });
 });
 
-describe('sales are added up', () => {
+describe('sales', () => {
   const slicesAt = (instant: string, timeZone = PARIS) => slicesOf(new Date(instant), timeZone);
   const isoOf = (date: Date | undefined) => date?.toISOString();
 
-  test('over fourteen days without a gap, today in its hours', () => {
+  test('cover fourteen days without gaps, today by the hour', () => {
     const slices = slicesAt('2026-11-21T09:30:00Z');
     expect([...new Set(slices.map(({ day }) => day))]).toEqual(
       Array.from({ length: 14 }, (_, index) => `2026-11-${String(8 + index).padStart(2, '0')}`),
@@ -57,7 +57,7 @@ describe('sales are added up', () => {
     expect(slices.filter(({ isToday }) => isToday)).toHaveLength(24);
   });
 
-  test('against the same weekday a week ago, up to the same time', () => {
+  test('are compared with the same weekday a week ago, up to the same time', () => {
     const compared = slicesAt('2026-11-21T09:30:15Z').filter(({ isCompared }) => isCompared);
     expect(compared).toHaveLength(1);
     expect(compared[0]).toMatchObject({ day: '2026-11-14' });
@@ -65,7 +65,7 @@ describe('sales are added up', () => {
     expect(isoOf(compared[0]?.until)).toBe('2026-11-14T09:30:15.000Z');
   });
 
-  test('by the venue’s day, which begins elsewhere than the server’s', () => {
+  test('are added up by the venue’s days, not the server’s', () => {
     expect(slicesAt('2026-11-21T23:30:00Z').at(-1)?.day).toBe('2026-11-22');
     expect(slicesAt('2026-11-22T03:30:00Z', 'America/New_York').at(-1)?.day).toBe('2026-11-21');
   });
@@ -74,13 +74,13 @@ describe('sales are added up', () => {
     ['in spring', '2026-03-29T10:00:00Z', 23],
     ['in autumn', '2026-10-25T10:00:00Z', 25],
     ['on any other day', '2026-10-26T10:00:00Z', 24],
-  ])('over as many hours as the day has: %s %s', (_, instant, hours) => {
+  ])('are added up over as many hours as the day has: %s %s', (_, instant, hours) => {
     const today = slicesAt(instant).filter(({ isToday }) => isToday);
     expect(today).toHaveLength(hours);
     expect(new Set(today.map(({ from }) => from.getTime())).size).toBe(hours);
   });
 
-  test('up to the same time on the clock, though the clocks have changed since', () => {
+  test('are compared up to the same time of day, even when the clocks have changed since', () => {
     // 10:00 in winter time, a week after 10:00 in summer time.
     const [compared] = slicesAt('2026-10-26T09:00:00Z').filter(({ isCompared }) => isCompared);
     expect(isoOf(compared?.until)).toBe('2026-10-19T08:00:00.000Z');
@@ -91,12 +91,12 @@ describe('sales are added up', () => {
     expect(isoOf(skipped?.until)).toBe('2026-03-29T01:30:00.000Z');
   });
 
-  test('at midnight, with nothing to compare yet', () => {
+  test('have nothing to compare at midnight', () => {
     const [compared] = slicesAt('2026-11-20T23:00:00Z').filter(({ isCompared }) => isCompared);
     expect(compared?.from).toEqual(compared?.until);
   });
 
-  test('orders and takings apart', () => {
+  test('add up orders and takings separately', () => {
     expect(
       addUp([
         { orders: 2, takings: 1250 },
@@ -109,12 +109,12 @@ describe('sales are added up', () => {
     expect(addUp([])).toEqual({ orders: 0, takings: 0 });
   });
 
-  test('today and tomorrow are the venue’s, also on the day when the clocks change', () => {
+  test('use the venue’s today and tomorrow, also when the clocks change', () => {
     expect(overviewDays(new Date('2026-10-24T22:30:00Z'), PARIS).days).toEqual(['2026-10-25', '2026-10-26']);
   });
 });
 
-describe('a session is as full as its places are taken', () => {
+describe('the filling of sessions', () => {
   test.each([
     [40, 0, 'full'],
     [40, -1, 'full'],
@@ -129,12 +129,12 @@ describe('a session is as full as its places are taken', () => {
     expect(bandOf({ capacity, places })).toBe(band);
   });
 
-  test('and each is counted once', () => {
+  test('counts each session in one band', () => {
     const sessions = [0, 1, 5, 12, 40].map((places) => ({ capacity: 40, places }));
     expect(countBands(sessions)).toEqual({ full: 1, high: 2, middle: 1, low: 1 });
   });
 
-  test('places are told as sold and held where both are known', () => {
+  test('separates sold and held places where both are known', () => {
     const session = { capacity: 40, places: 10 };
     expect(placesTaken([{ ...session, held: 5 }, session])).toEqual({ capacity: 80, sold: 60 });
     expect(placesTaken([{ ...session, held: 5 }])).toEqual({ capacity: 40, sold: 25, held: 5 });
@@ -150,7 +150,7 @@ describe('the fullest and the emptiest sessions', () => {
     start: new Date(`2026-11-21T${String(hour).padStart(2, '0')}:00:00Z`),
   });
 
-  test('are of those that have not begun', () => {
+  test('exclude those that have begun', () => {
     const { fullest, emptiest } = extremesOf([session(8, 0), session(9, 0), session(10, 5)], now);
     expect(fullest.map(({ places }) => places)).toEqual([5]);
     expect(emptiest).toEqual([]);
@@ -166,7 +166,7 @@ describe('the fullest and the emptiest sessions', () => {
     expect(few.emptiest.map(({ places }) => places)).toEqual([2]);
   });
 
-  test('that are as full as one another come in the order in which they begin', () => {
+  test('with equal filling are ordered by their start', () => {
     const { fullest } = extremesOf([session(14, 5), session(11, 5), session(12, 5)], now);
     expect(fullest.map(({ start }) => start.getUTCHours())).toEqual([11, 12]);
   });

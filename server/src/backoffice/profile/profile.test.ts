@@ -15,13 +15,13 @@ afterAll(() => portal[Symbol.asyncDispose]());
 const profileOf = async (token: string) =>
   (await portal.ask('GET /user/admin/administrator', { token })).body;
 
-describe('the own profile', () => {
+describe('an administrator’s own profile', () => {
   const update = (
     { token }: { token: string },
     body: { email: string; language: 'fr-FR' | 'en-GB' | 'de-DE'; password?: string },
   ) => portal.ask('PUT /user/admin/administrator', { body, token });
 
-  it('changes its language as it is, and its address with the password', async () => {
+  it('changes its language freely, and its address with the password', async () => {
     const own = await portal.administrator({ rights: ['stucked-carts'] });
     const { email, password } = own;
     const spoken = await update(own, { email: email.toUpperCase(), language: 'en-GB' });
@@ -39,7 +39,7 @@ describe('the own profile', () => {
     });
   });
 
-  it('does not take an address that another administrator has, here and not elsewhere', async () => {
+  it('refuses the address of another administrator of the tenant, but not of another tenant', async () => {
     const own = await portal.administrator();
     const other = await portal.administrator();
     const elsewhere = await portal.administrator({ tenant: 'patinoire-givre' });
@@ -53,7 +53,7 @@ describe('the own profile', () => {
     expect((await update(own, { email: elsewhere.email, language: 'fr-FR', password })).status).toBe(200);
   });
 
-  it('is deleted by oneself, but for the super administrator and the master', async () => {
+  it('can be deleted, except the super administrator’s and the master’s', async () => {
     const erase = (from: { token: string; tenant?: string }, typed: string = DEMONSTRATION_PASSWORD) =>
       portal.ask('DELETE /user/admin/administrator', { body: { password: typed }, ...from });
     const { email, token } = await portal.administrator();
@@ -74,7 +74,7 @@ describe('the own profile', () => {
   });
 });
 
-describe('the own second factor', () => {
+describe('an administrator’s own second factor', () => {
   const begin = (token: string, password: string = DEMONSTRATION_PASSWORD) =>
     portal.ask('POST /user/admin/secondfactor', { body: { password }, token });
   const turnOn = (token: string, code: string) =>
@@ -82,7 +82,7 @@ describe('the own second factor', () => {
   const remove = (token: string, password: string) =>
     portal.ask('POST /user/admin/removesecondfactor', { body: { password }, token });
 
-  it('is begun with a secret, its address and its picture', async () => {
+  it('is set up with a secret, its URI and its QR code', async () => {
     const { token, email } = await portal.administrator();
     const { body } = await begin(token);
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -97,7 +97,7 @@ describe('the own second factor', () => {
     expect(await profileOf(token)).toMatchObject({ hasSecondFactor: false });
   });
 
-  it('is on from its first code, and ends the sessions that began without it', async () => {
+  it('is on from its first code, which ends the sessions that began without it', async () => {
     const { token } = await portal.administrator();
     expect((await turnOn(token, '123456')).code).toBe('admin.second-factor-incorrect');
     const { secret } = (await begin(token)).body;
@@ -108,7 +108,7 @@ describe('the own second factor', () => {
     expect(await profileOf(body.token)).toMatchObject({ hasSecondFactor: true, recoveryCodesLeft: 10 });
   });
 
-  it('is kept encrypted, and its codes hashed', async () => {
+  it('is stored encrypted, with hashed recovery codes', async () => {
     const own = await portal.administrator();
     const { secret, recoveryCodes } = await setSecondFactor(portal, own);
     const rows = await portal.sql<{ text: string }>(
@@ -119,14 +119,14 @@ describe('the own second factor', () => {
       expect(rows.filter(({ text }) => text.includes(kept))).toEqual([]);
   });
 
-  it('is not guessed while it is set up', async () => {
+  it('limits guesses while it is set up', async () => {
     const { token } = await portal.administrator();
     await begin(token);
     for (let guess = 0; guess < 5; guess++) await turnOn(token, '000000');
     expect((await turnOn(token, '000000')).code).toBe('account.temporarily-blocked');
   });
 
-  it('is begun by who knows the password alone: a stolen session locks nobody out', async () => {
+  it('requires the password to be set up: a stolen session cannot lock the owner out', async () => {
     const { token } = await portal.administrator();
     const without = await portal.ask('POST /user/admin/secondfactor', { body: {} as never, token });
     expect([without.status, Object.keys(without.fields ?? {})]).toEqual([400, ['password']]);
@@ -134,7 +134,7 @@ describe('the own second factor', () => {
     expect(await profileOf(token)).toMatchObject({ hasSecondFactor: false });
   });
 
-  it('is replaced or removed by who knows the password alone', async () => {
+  it('requires the password to be replaced or removed', async () => {
     const own = await portal.administrator();
     const { token, secret } = await setSecondFactor(portal, own);
     expect((await begin(token, 'wrong')).code).toBe('admin.password-incorrect');
@@ -152,17 +152,17 @@ describe('the own second factor', () => {
   });
 });
 
-describe('a tenant that asks for a second factor', () => {
+describe('a tenant that requires a second factor', () => {
   const setPolicy = (token: string, isRequired: boolean) =>
     portal.ask('PUT /settingsadmin/secondfactorpolicy', { body: { isRequired }, token });
 
-  it('is one where who asks for it has one', async () => {
+  it('is set by an administrator who has one', async () => {
     expect((await setPolicy(boss.token, true)).code).toBe('admin.second-factor-to-set');
     const read = await portal.ask('GET /settingsadmin/secondfactorpolicy', { token: boss.token });
     expect(read.body).toEqual({ isRequired: false });
   });
 
-  it('lets whoever has none do nothing but set it up, in sessions of before too', async () => {
+  it('allows administrators without one nothing but its setup, in earlier sessions too', async () => {
     const chief = await portal.administrator({ rights: ['settings.admin'] });
     const ready = await setSecondFactor(portal, chief);
     const late = await portal.administrator({ rights: ['settings.admin'] });

@@ -23,17 +23,17 @@ const services = (typed: string, locale: 'fr-FR' | 'de-DE' = 'fr-FR') =>
   searchItems(ROWS, 'service', wordsOf(typed), locale);
 const codes = (typed: string) => services(typed).items.map(({ externalCode }) => externalCode);
 
-describe('services are found', () => {
+describe('a search finds services', () => {
   test('by their names, without regard to case and accents', () => {
     expect(codes('BEBES')).toEqual(['SRV-3']);
     expect(codes('bébés NAGEURS')).toEqual(['SRV-3']);
   });
 
-  test('those whose name begins so first', () => {
+  test('whose name begins with the words first', () => {
     expect(codes('aquagym')).toEqual(['SRV-2', 'SRV-1']);
   });
 
-  test('by what an administrator wrote, and by what the ticketing system says', () => {
+  test('by the administrators’ texts and by the ticketing system’s', () => {
     expect(services('baignade').items[0]).toEqual({
       externalCode: 'SRV-4',
       labels: { 'fr-FR': 'Baignade libre' },
@@ -47,7 +47,7 @@ describe('services are found', () => {
     });
   });
 
-  test('in every language, with the text that says why', () => {
+  test('in every language, with the matching text', () => {
     expect(services('swimmers').items[0]?.found).toEqual({
       field: 'labels',
       language: 'en-GB',
@@ -61,13 +61,13 @@ describe('services are found', () => {
     expect(services('musique').items[0]?.found).toMatchObject({ field: 'descriptions' });
   });
 
-  test('when all words occur, be it in several texts', () => {
+  test('when all words occur, even in several texts', () => {
     expect(codes('aquagym musique')).toEqual(['SRV-1']);
     expect(services('aquagym musique').items[0]?.found?.field).toBe('labels');
     expect(codes('aquagym tambour')).toEqual([]);
   });
 
-  test('a dozen at once, and all are counted', () => {
+  test('twelve at most, and counts all', () => {
     const many = synchronised(
       [],
       catalogueOfServices(
@@ -80,13 +80,13 @@ describe('services are found', () => {
   });
 });
 
-test('establishments and families are found as well, each in its own list', () => {
+test('a search finds establishments and families, each in its own list', () => {
   expect(searchItems(ROWS, 'establishment', ['piscine'], 'fr-FR').items[0]?.externalCode).toBe('POOL');
   expect(searchItems(ROWS, 'family', ['entrees'], 'fr-FR').items[0]?.externalCode).toBe('ENTRY');
   expect(searchItems(ROWS, 'family', ['piscine'], 'fr-FR')).toEqual({ items: [], total: 0 });
 });
 
-test('names are found in the order of how well they answer', () => {
+test('names are ordered by rank', () => {
   const found = searchNames(['Le guichet', 'Guichet', 'Accueil'], (name) => name, ['guichet']);
   expect(found).toEqual({ items: ['Guichet', 'Le guichet'], total: 2 });
 });
@@ -94,13 +94,13 @@ test('names are found in the order of how well they answer', () => {
 describe('of a long text', () => {
   const long = `${'début '.repeat(40)}le mot cherché ${'fin '.repeat(60)}`.trim();
 
-  test('the part around what was found is shown, cut between words', () => {
+  test('the part around the match is shown, cut between words', () => {
     const excerpt = excerptOf(long, ['cherche']);
     expect(excerpt).toMatch(/^… début.* le mot cherché fin.* …$/);
     expect(excerpt.length).toBeLessThan(130);
   });
 
-  test('the beginning is shown where it is there, and the end where it is there', () => {
+  test('the beginning or the end is shown when the match is there', () => {
     expect(excerptOf(`mot ${'suite '.repeat(60)}`, ['mot'])).toMatch(/^mot suite .* …$/);
     expect(excerptOf(`${'suite '.repeat(60)}mot`, ['mot'])).toMatch(/^… suite .* mot$/);
     expect(excerptOf('Court', ['absent'])).toBe('Court');

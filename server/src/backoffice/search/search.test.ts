@@ -28,7 +28,7 @@ const search = async (
 };
 
 describe('a search', () => {
-  test('finds establishments, families and services by what is written of them', async () => {
+  test('finds establishments, families and services by their texts', async () => {
     const { establishments, services } = await search('AQUAGYM');
     expect(establishments.total).toBe(0);
     expect(services.items[0]).toMatchObject({ externalCode: 'ACT-AQUAGYM', isPresent: true });
@@ -38,7 +38,7 @@ describe('a search', () => {
     expect(families.families.items.map(({ externalCode }) => externalCode)).toContain('ABONNEMENTS');
   });
 
-  test('finds what an administrator wrote, at once, and still what the ticketing system says', async () => {
+  test('finds an administrator’s text at once, and still the ticketing system’s', async () => {
     const { body } = await portal.ask('GET /settingsticketing/ServicesByEstablishmentAndFamily', {
       query: { externalEstablishmentCode: 'ALL', externalFamilyCode: 'ALL' },
       token,
@@ -68,27 +68,27 @@ describe('a search', () => {
     expect(source?.found).toMatchObject({ field: 'labels' });
   });
 
-  test('of one letter, or of what nothing has, is answered as well', async () => {
+  test('for one letter, or without any match, is answered as well', async () => {
     expect((await search('a')).services.total).toBeGreaterThan(12);
     expect((await search('a')).services.items).toHaveLength(12);
     const none = await search('zzz%_\\');
     expect([none.establishments, none.families, none.services].map(({ total }) => total)).toEqual([0, 0, 0]);
   });
 
-  test('of nothing, or of a whole page, is refused', async () => {
+  test('for an empty or an overlong text is refused', async () => {
     for (const q of ['', '   ', 'x'.repeat(101)])
       expect((await portal.ask(SEARCH, { query: { q }, token })).status, q).toBe(400);
   });
 
-  test('tells in the asked language why something was found', async () => {
+  test('shows the matching text in the requested language', async () => {
     const { services } = await search('bahn', token, { locale: 'de-DE' });
     for (const { labels, found } of services.items)
       expect(found !== undefined || /bahn/i.test(labels['de-DE'] ?? labels['fr-FR'])).toBe(true);
   });
 });
 
-describe('administrators and roles', () => {
-  test('are found by those alone who may see the team', async () => {
+describe('a search for administrators and roles', () => {
+  test('is answered to those alone who may see the team', async () => {
     const manager = await portal.administrator({ rights: ['settings.admin'] });
     await makeRole(portal, await portal.administrator({ isSuper: true }), 'Été au bord de l’eau', []);
     const found = await search('ete', teamToken);
@@ -102,7 +102,7 @@ describe('administrators and roles', () => {
     expect(withoutTeam).not.toHaveProperty('administrators');
   });
 
-  test('and nothing of another tenant is', async () => {
+  test('finds none of another tenant', async () => {
     const stranger = await portal.administrator({ tenant: 'patinoire-givre', rights: ['settings.admin'] });
     expect((await search(stranger.email, teamToken)).administrators).toEqual({ items: [], total: 0 });
     expect((await search('patinoire')).establishments.total).toBe(0);

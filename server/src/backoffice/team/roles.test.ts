@@ -30,7 +30,7 @@ describe('the rights that a role may hold', () => {
   it.each([
     ['aqua-rivage', TENANT_RIGHTS],
     ['plateforme', RIGHTS],
-  ] as const)('at %s are told in three languages', async (tenant, rights) => {
+  ] as const)('at %s are named in three languages', async (tenant, rights) => {
     const { token } = await portal.administrator({ isSuper: true, tenant });
     const { body } = await portal.ask('GET /settingsadmin/GetAllRights', { token, tenant });
     expect(body.map(({ code }) => code)).toEqual(rights);
@@ -40,7 +40,7 @@ describe('the rights that a role may hold', () => {
     }
   });
 
-  it('over all tenants are given at the provider tenant alone', async () => {
+  it('over all tenants exist at the provider tenant alone', async () => {
     expect((await save(boss, { name: 'Trop', rights: ['provider.tenant'] })).code).toBe(
       'admin.grant-beyond-own',
     );
@@ -58,7 +58,7 @@ describe('the rights that a role may hold', () => {
 });
 
 describe('a role', () => {
-  it('is made, changed and deleted, and each is noted', async () => {
+  it('is created, changed and deleted, each with an entry in the audit log', async () => {
     const { body: made } = await save(chief, {
       name: ' Vitrine ',
       rights: ['settings.design', 'settings.design'],
@@ -96,7 +96,7 @@ describe('a role', () => {
     ]);
   });
 
-  it('has a name that no other of the tenant has, in whatever letters', async () => {
+  it('has a name that is unique in its tenant, without regard to case', async () => {
     await makeRole(portal, boss, 'Caisse', []);
     for (const name of ['CAISSE', 'administrateur']) {
       const taken = await save(boss, { name, rights: [] });
@@ -116,7 +116,7 @@ describe('a role', () => {
     expect((await save(there, { name: 'Caisse', rights: [] }, 'patinoire-givre')).status).toBe(200);
   });
 
-  it('gains and loses only rights that the one who changes it holds', async () => {
+  it('gains and loses only rights that its editor holds', async () => {
     const role = await makeRole(portal, boss, 'Mixte', ['settings.payment', 'settings.design']);
     const edit = async (rights: Right[], name = 'Mixte') =>
       (await save(chief, { id: role, name, rights })).code;
@@ -129,7 +129,7 @@ describe('a role', () => {
     );
   });
 
-  it('that somebody holds is not deleted', async () => {
+  it('cannot be deleted while an administrator holds it', async () => {
     const role = await makeRole(portal, boss, 'Tenu', ['settings.design']);
     for (let count = 0; count < 2; count++) {
       const { id } = await portal.administrator();
@@ -145,7 +145,7 @@ describe('a role', () => {
     expect((await list(boss)).find(({ id }) => id === role)?.administratorCount).toBe(2);
   });
 
-  it('of another tenant is not there', async () => {
+  it('of another tenant is not found', async () => {
     const tenant = 'patinoire-givre';
     const there = await portal.administrator({ tenant, rights: ['settings.admin'] });
     const role = await makeRole(portal, there, 'Glace', ['settings.admin'], tenant);
@@ -157,7 +157,7 @@ describe('a role', () => {
 });
 
 describe('the administrator role', () => {
-  it('comes first, holds every right of the tenant, and is neither changed nor deleted', async () => {
+  it('comes first, holds every right of the tenant, and cannot be changed or deleted', async () => {
     const [role] = await list(boss);
     expect(role).toMatchObject({ name: 'Administrateur', isAdministratorRole: true });
     expect(role?.rights.map(({ code }) => code)).toEqual(TENANT_RIGHTS);
@@ -169,7 +169,7 @@ describe('the administrator role', () => {
     expect((await list(master, 'plateforme'))[0]?.rights.map(({ code }) => code)).toEqual(RIGHTS);
   });
 
-  it('is there for every tenant from the beginning', async () => {
+  it('exists at every tenant from the beginning', async () => {
     const rows = await portal.undone(async (sql) => {
       await sql(`insert into portal.tenant (name, display_name) values ('neuf', 'Neuf')`);
       return sql<{ name: string }>(

@@ -60,7 +60,7 @@ const administratorRole = async () =>
     ?.id ?? '';
 
 describe('the administrators of a tenant', () => {
-  it('are listed by address, with their roles and rights; nobody of another tenant', async () => {
+  it('are listed by address with their roles and rights, without those of another tenant', async () => {
     const { body } = await list(chief);
     const emails = body.map(({ email }) => email);
     expect(emails).toEqual([...emails].sort());
@@ -96,7 +96,7 @@ describe('the administrators of a tenant', () => {
     ]);
   });
 
-  it('are changed; one who has no password yet gets the link at the new address', async () => {
+  it('are changed; one without a password gets the link at the new address', async () => {
     const { body } = await save(chief, { email: newEmail() });
     await sendLinks(portal);
     const email = newEmail();
@@ -127,7 +127,7 @@ describe('the administrators of a tenant', () => {
     expect((await sendLinks(portal)).at(-1)?.subject).toContain('Votre accès au back-office');
   });
 
-  it('lose a second factor that they cannot use any more, and their sessions', async () => {
+  it('lose their second factor and sessions when it is removed for them', async () => {
     const member = await portal.administrator();
     const { token } = await setSecondFactor(portal, member);
     expect((await unfactor(chief, member.id)).status).toBe(204);
@@ -143,8 +143,8 @@ describe('the administrators of a tenant', () => {
   });
 });
 
-describe('nobody', () => {
-  it('changes, resets or deletes the super administrator, not even they themselves, nor the master', async () => {
+describe('an administrator cannot', () => {
+  it('change, reset or delete the super administrator or the master, not even these themselves', async () => {
     const touch = async (by: By, id: string) => [
       (await save(by, { id, email: newEmail() })).code,
       (await reset(by, id)).code,
@@ -163,7 +163,7 @@ describe('nobody', () => {
     expect((await assign(ofProvider, master.id, [], tenant)).code).toBe('noclearance');
   });
 
-  it('changes, resets or deletes who holds rights that they lack', async () => {
+  it('change, reset or delete a holder of rights that they lack', async () => {
     const member = await portal.administrator({ rights: ['settings.payment'] });
     const codes = [
       (await save(chief, { id: member.id, email: newEmail() })).code,
@@ -176,7 +176,7 @@ describe('nobody', () => {
     expect((await remove(boss, member.id)).status).toBe(204);
   });
 
-  it('does to themselves what their profile is for, nor gives themselves roles', async () => {
+  it('change themselves outside their profile, nor give themselves roles', async () => {
     const codes = [
       (await save(chief, { id: chief.id, email: newEmail() })).code,
       (await reset(chief, chief.id)).code,
@@ -190,7 +190,7 @@ describe('nobody', () => {
     expect((await assign(boss, boss.id, [])).status).toBe(200);
   });
 
-  it('grants or withdraws a right that they lack, by whatever role', async () => {
+  it('grant or withdraw a right that they lack, by any role', async () => {
     const member = await portal.administrator();
     expect((await assign(chief, member.id, [designRole])).body.rights).toEqual(['settings.design']);
     expect((await assign(chief, member.id, [designRole, paymentRole])).code).toBe('admin.grant-beyond-own');
@@ -209,7 +209,7 @@ describe('nobody', () => {
     });
   });
 
-  it('but a master speaks of the provider tenant', async () => {
+  it('see that the provider tenant exists, unless they are a master', async () => {
     const target = await portal.administrator();
     const query = { adminId: target.id, isTenantOAP: 'true' as const };
     const asked = [
@@ -228,7 +228,7 @@ describe('nobody', () => {
     expect(answer.body.map(({ email }) => email)).toContain('master@example.com');
   });
 
-  it('reaches the administrators or roles of another tenant', async () => {
+  it('reach the administrators or roles of another tenant', async () => {
     const there = await portal.administrator({ tenant: 'patinoire-givre' });
     const foreign = await makeRole(
       portal,
@@ -251,7 +251,7 @@ describe('nobody', () => {
   });
 });
 
-describe('rights follow at once on tokens already issued', () => {
+describe('rights change at once for issued tokens', () => {
   it('when roles are given or taken', async () => {
     const { id, token } = await portal.administrator();
     const roles = () => portal.ask('GET /Tenant/Role', { token });
@@ -293,8 +293,8 @@ describe('rights follow at once on tokens already issued', () => {
   });
 });
 
-describe('two at once', () => {
-  it('delete an administrator and give them a role: one comes first', async () => {
+describe('two concurrent requests', () => {
+  it('that delete an administrator and give them a role: one comes first', async () => {
     for (let round = 0; round < 6; round++) {
       const { id } = await portal.administrator();
       const [given, deleted] = await Promise.all([assign(boss, id, [designRole]), remove(chief, id)]);
@@ -302,7 +302,7 @@ describe('two at once', () => {
     }
   });
 
-  it('assign a role and delete it: it is held, or gone', async () => {
+  it('that assign a role and delete it leave it held or deleted', async () => {
     for (let round = 0; round < 6; round++) {
       const { id, token } = await portal.administrator();
       const role = await makeRole(portal, boss, `Éphémère ${round}`, ['stucked-carts']);
@@ -318,7 +318,7 @@ describe('two at once', () => {
     }
   });
 
-  it('create the same address: one is told that it is used', async () => {
+  it('that create the same address: one is refused as a duplicate', async () => {
     const email = newEmail();
     const answers = await Promise.all([save(boss, { email }), save(chief, { email: email.toUpperCase() })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

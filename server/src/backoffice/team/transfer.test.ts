@@ -88,7 +88,7 @@ describe('the super administrator’s right', () => {
     await sendLinks(portal);
   });
 
-  it('asks for the holder’s own password: a stolen session alone does not pass it on', async () => {
+  it('requires the holder’s own password: a stolen session alone cannot pass it on', async () => {
     const boss = await portal.administrator({ isSuper: true });
     const heir = await portal.administrator();
     const refused = await transfer(boss, heir.id, { password: 'Guichet-demo-2025!' });
@@ -127,7 +127,7 @@ describe('the super administrator’s right', () => {
     }
   });
 
-  it('is held by one at most, whatever is written', async () => {
+  it('is held by one administrator at most, as the database ensures', async () => {
     const second = `update portal.administrator set level = 'superAdministrator' where id = $1`;
     const { id } = await portal.administrator();
     await expect(portal.sql(second, [id])).rejects.toThrow('administrator_super');

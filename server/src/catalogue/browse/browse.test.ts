@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => portal[Symbol.asyncDispose]());
 
 describe('establishments and families', () => {
-  test('are those of the tenant, in order, with ids that do not change', async () => {
+  test('are those of the tenant, in order, with stable ids', async () => {
     const first = await portal.ask('GET /ticketing/establishments');
     expect(first.body.map((establishment) => establishment.externalCode)).toEqual([
       'RIVAGE',
@@ -20,7 +20,7 @@ describe('establishments and families', () => {
     expect(rink.body.map((establishment) => establishment.externalCode)).toEqual(['GIVRE']);
   });
 
-  test('families say where they are, what they hold and what it costs', async () => {
+  test('have families with their establishments, services and prices', async () => {
     const { body } = await portal.ask('GET /ticketing/families');
     const admissions = body.find((family) => family.externalCode === 'ENTREES');
     expect(admissions).toMatchObject({
@@ -32,7 +32,7 @@ describe('establishments and families', () => {
     expect(admissions?.services).toContain('ENT-SPORTIF');
   });
 
-  test('families of an establishment are those with something there', async () => {
+  test('have the families of an establishment that have a service there', async () => {
     const { body } = await portal.ask('GET /ticketing/families', {
       query: { externalEstablishmentCode: 'PRESQUILE' },
     });
@@ -55,7 +55,7 @@ describe('establishments and families', () => {
 });
 
 describe('services', () => {
-  test('of a family, and of a family at an establishment', async () => {
+  test('are listed by family, and by family at an establishment', async () => {
     const all = await portal.ask('GET /ticketing/services', { query: { family: 'ACTIVITES' } });
     const there = await portal.ask('GET /ticketing/services', {
       query: { family: 'ACTIVITES', establishment: 'PRESQUILE' },
@@ -68,7 +68,7 @@ describe('services', () => {
     });
   });
 
-  test('have their prices by name, with what the bearer must show', async () => {
+  test('have prices by name, with the supporting documents that they require', async () => {
     const { body } = await portal.ask('GET /Ticketing/service', { query: { externalCode: 'ACT-AQUAGYM' } });
     expect(body).toMatchObject({
       type: 8,
@@ -88,7 +88,7 @@ describe('services', () => {
     expect(body.limitNotif1).toBeLessThan(body.limitNotif2);
   });
 
-  test('that are not there are not found, whoever’s they are', async () => {
+  test('that the tenant does not have are not found, another tenant’s included', async () => {
     for (const [externalCode, tenant] of [
       ['NOTHING', 'aqua-rivage'],
       ['ACT-AQUAGYM', 'patinoire-givre'],
@@ -136,7 +136,7 @@ describe('themes and withdrawals', () => {
     expect(ofService.body.map((theme) => theme.themeExternalCode)).toEqual(['FAMILLE', 'APPRENDRE']);
   });
 
-  test('what is handed over at the desk is listed by family', async () => {
+  test('services handed over at the desk are listed by family', async () => {
     const { body } = await portal.ask('GET /ticketing/familiesToWithdraw');
     expect(body.map((family) => [family.code, family.serviceToWithdrawList.length])).toEqual([
       ['BOUTIQUE', 3],

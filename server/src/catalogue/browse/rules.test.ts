@@ -64,7 +64,7 @@ function catalogueWith(services: CatalogueService[]): Catalogue {
   };
 }
 
-describe('what visitors see', () => {
+describe('an item that visitors see', () => {
   it('has a name in the default language, and so have its family and its establishment', () => {
     const { services, families, establishments } = visibleCatalogue(
       catalogueWith([
@@ -92,7 +92,7 @@ describe('prices', () => {
     expect(commonPrices(several).map(({ name }) => name)).toEqual(['PLEIN', 'REDUIT']);
   });
 
-  it('range without the solidarity prices, which not everybody may have', () => {
+  it('range without the solidarity prices, which not every visitor may have', () => {
     const services = [
       service('a', { prices: [price('PLEIN', 600), price('QF1', 100)] }),
       service('b', { prices: [price('', 280)] }),
@@ -114,12 +114,12 @@ describe('prices', () => {
 });
 
 describe('service types', () => {
-  it('tell which subscription a renewal renews', () => {
+  it('map a renewal to its subscription', () => {
     expect([405, 459, 540].map(renewedType)).toEqual([15, 17, 20]);
     expect([15, 0, 27, 406].map(renewedType)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('tell what is handed over at the desk', () => {
+  it('determine what is handed over at the desk', () => {
     expect([0, 1, 7, 15].map((type) => isWithdrawnAtVenue(service('x', { type })))).toEqual([
       true,
       false,
@@ -148,7 +148,7 @@ describe('services of a family or an establishment', () => {
     );
   });
 
-  it('are refused for a code that is not known', () => {
+  it('are refused for an unknown code', () => {
     expect(() => servicesOf(catalogue, { family: 'GONE' })).toThrow('family.not-found');
     expect(() => servicesOf(catalogue, { establishment: 'GONE' })).toThrow('establishment.not-found');
   });
@@ -167,18 +167,18 @@ describe('the search', () => {
   const find = (search: Parameters<typeof searchServices>[1], withSessions?: Set<string>) =>
     searchServices(catalogue, search, withSessions).map(({ code }) => code);
 
-  it('finds everything when nothing is asked', () => {
+  it('finds everything without a filter', () => {
     expect(find({})).toHaveLength(5);
     expect(find({ types: [], establishmentIds: [], searchStringFilter: '  ' })).toHaveLength(5);
   });
 
-  it('minds neither case, accents nor the order of words, in any language', () => {
+  it('ignores case, accents and the order of words, in any language', () => {
     expect(find({ searchStringFilter: 'NAGEURS bebes' })).toEqual(['babies']);
     expect(find({ searchStringFilter: 'zehnerkarte GROSS' })).toEqual(['card']);
     expect(find({ searchStringFilter: 'bébés abonnement' })).toEqual([]);
   });
 
-  it('looks at the names of theme, family and establishment too', () => {
+  it('includes the names of theme, family and establishment', () => {
     expect(find({ searchStringFilter: 'detente' })).toEqual(['babies']);
     expect(find({ searchStringFilter: 'patinoire' })).toEqual(['cap']);
     expect(find({ searchStringFilter: 'entrees' })).toHaveLength(5);
@@ -190,7 +190,7 @@ describe('the search', () => {
     [3, ['card']],
     [4, ['babies']],
     [-1, ['cap']],
-  ])('of type %d', (type, codes) => expect(find({ types: [type] })).toEqual(codes));
+  ])('filters by type %d', (type, codes) => expect(find({ types: [type] })).toEqual(codes));
 
   it('narrows by establishment, theme, fast purchase and service', () => {
     expect(find({ establishmentIds: ['RINK'] })).toEqual(['cap']);
@@ -201,12 +201,12 @@ describe('the search', () => {
     expect(find({ establishmentIds: ['RINK'], themeIds: ['FUN'] })).toEqual([]);
   });
 
-  it('leaves out event services without a session on the days asked for', () => {
+  it('leaves out event services without a session on the requested days', () => {
     expect(find({}, new Set())).not.toContain('babies');
     expect(find({}, new Set(['babies']))).toHaveLength(5);
   });
 
-  it('folds what is written', () => {
+  it('folds typed text', () => {
     expect(foldText('Œuvre à l’Été, groß')).toBe("oeuvre a l'ete, gross");
   });
 });
@@ -215,7 +215,7 @@ describe('the days of a search', () => {
   const days = (startSaleDate?: string, endSaleDate?: string) =>
     searchInterval({ startSaleDate, endSaleDate }, '2026-11-20', 'Europe/Paris');
 
-  it('are none when none is named', () => expect(days()).toBeUndefined());
+  it('are absent when none is given', () => expect(days()).toBeUndefined());
 
   it('are whole days of the venue, both included', () => {
     expect(days('2026-11-21', '2026-11-22')).toEqual({

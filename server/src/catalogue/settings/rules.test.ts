@@ -29,7 +29,7 @@ const codes = (items: readonly { code: string }[]) => items.map(({ code }) => co
 const own = (text: string) => ({ text, over: '' });
 
 describe('the settings on the public site', () => {
-  test('put the administrators’ texts over the ticketing system’s, language by language', () => {
+  test('override the ticketing system’s texts by the administrators’, language by language', () => {
     const { shown } = applySettings(having('SWIM', { labels: { 'en-GB': own('Swim') }, limitNotif1: 20 }));
     expect(shown.services[0]).toMatchObject({
       labels: { 'fr-FR': 'Natation', 'en-GB': 'Swim' },
@@ -37,14 +37,14 @@ describe('the settings on the public site', () => {
     });
   });
 
-  test('show what only they name in French', () => {
+  test('show items that only administrators have named in French', () => {
     expect(codes(applySettings(rows).shown.services)).toEqual(['SWIM', 'SAUNA']);
     const named = applySettings(having('NAMELESS', { labels: { 'fr-FR': own('Nommé') } }));
     expect(codes(named.shown.services)).toEqual(['SWIM', 'SAUNA', 'NAMELESS']);
     expect(named.withdrawnServices).toEqual([]);
   });
 
-  test('take a service away that is switched off, or its family, or its establishment', () => {
+  test('hide a service that is switched off, or whose family or establishment is', () => {
     for (const code of ['SAUNA', 'WELL', 'SPA']) {
       const { shown, withdrawnServices } = applySettings(having(code, { isEnabled: false }));
       expect(codes(shown.services), code).toEqual(['SWIM']);
@@ -52,19 +52,19 @@ describe('the settings on the public site', () => {
     }
   });
 
-  test('leave no trace of an establishment that is switched off, but its address for what was sold there', () => {
+  test('hide an establishment that is switched off, but keep its address for sold tickets', () => {
     const { shown, hiddenEstablishments } = applySettings(having('SPA', { isEnabled: false }));
     expect(shown.services[0]?.otherEstablishmentCodes).toEqual([]);
     expect(codes(hiddenEstablishments)).toEqual(['SPA']);
     expect(codes(applySettings(having('SPA', { isPresent: false })).hiddenEstablishments)).toEqual(['SPA']);
   });
 
-  test('sell nothing that has gone', () => {
+  test('sell no item that the ticketing system has removed', () => {
     const { shown, withdrawnServices } = applySettings(having('SAUNA', { isPresent: false }));
     expect([codes(shown.services), withdrawnServices]).toEqual([['SWIM'], []]);
   });
 
-  test('say why an item is not seen', () => {
+  test('give the reason why an item is hidden', () => {
     const reasonIn = (changed: ItemRow[], code: string) =>
       hiddenReasons(changed)(changed.find((row) => row.code === code) as ItemRow<'service'>);
     expect(reasonIn(rows, 'SWIM')).toBeUndefined();
@@ -88,7 +88,7 @@ describe('lists', () => {
     );
   });
 
-  test('are put in another order without moving the others', () => {
+  test('are reordered in part without moving the other items', () => {
     expect(reordered(['A', 'x', 'B', 'y', 'C'], ['A', 'B', 'C'], ['C', 'A', 'B'])).toEqual([
       'C', 'x', 'A', 'y', 'B',
     ]); // biome-ignore format: one list
@@ -101,26 +101,26 @@ describe('lists', () => {
 
   test.each([
     [
-      'one that was taken up',
+      'one item moved up',
       'C A B D',
       { subject: 'c', changes: [{ field: 'position', from: '3', to: '1' }] },
     ],
     [
-      'one that was taken down',
+      'one item moved down',
       'B C D A',
       { subject: 'a', changes: [{ field: 'position', from: '1', to: '4' }] },
     ],
     [
-      'several, by the part that is not as it was',
+      'several items, by the changed part',
       'A D C B',
       { changes: [{ field: 'order', from: 'b · c · d', to: 'd · c · b' }] },
     ],
     ['none', 'A B C D', undefined],
-  ])('tell the log of %s', (_what, to, audited) => {
+  ])('record a move in the audit log: %s', (_what, to, audited) => {
     expect(auditedMove(['A', 'B', 'C', 'D'], to.split(' '), (code) => code.toLowerCase())).toEqual(audited);
   });
 
-  test('keep every item, whatever is moved', () => {
+  test('keep every item, whatever move is made', () => {
     const shuffled = fc
       .uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 12 })
       .chain((all) =>
@@ -140,17 +140,17 @@ describe('lists', () => {
   });
 });
 
-describe('what an administrator saves', () => {
+describe('a save of settings', () => {
   const swim = rows.find((row) => row.code === 'SWIM') as ItemRow;
   const saved = { version: 1, labels: {}, descriptions: {}, isEnabled: true };
 
-  test('is refused when somebody else saved meanwhile', () => {
+  test('is refused when another administrator saved meanwhile', () => {
     expect(() => savedSettings(swim, { ...saved, version: 0 })).toThrow(
       expect.objectContaining({ code: 'settings.changed' }),
     );
   });
 
-  test('is one line for a name; an empty text takes the ticketing system’s', () => {
+  test('allows one line for a name; an empty text restores the ticketing system’s', () => {
     const { labels: names } = savedSettings(swim, {
       ...saved,
       labels: { 'fr-FR': ' Nager\r\nBcc: x@example.com ', 'en-GB': '   ' },
@@ -160,7 +160,7 @@ describe('what an administrator saves', () => {
     expect(savedSettings(renamed, { ...saved, labels: { 'fr-FR': '' } }).labels).toEqual({});
   });
 
-  test('has limits below one another, up to a hundred per cent', () => {
+  test('requires ascending limits, up to a hundred per cent', () => {
     expect(limitProblems(DEFAULT_LIMITS)).toEqual({});
     expect(limitProblems({ ...DEFAULT_LIMITS, limitNotif1: 90 })).toEqual({ limitNotif1: 'field.limits' });
     expect(limitProblems({ ...DEFAULT_LIMITS, limitNotifTime1: 95 })).toEqual({
@@ -173,7 +173,7 @@ describe('what an administrator saves', () => {
     );
   });
 
-  test('is shown as translated, missing, or the ticketing system’s', () => {
+  test('shows each text as translated, missing, or the ticketing system’s', () => {
     expect(textState({ own: 'Nager', source: 'Natation' })).toBe('translated');
     expect(textState({ own: ' ', source: 'Natation' })).toBe('ticketing');
     expect(textState({ own: '', source: '' })).toBe('missing');

@@ -48,8 +48,8 @@ const save = async (code: string, change: object, as = token) => {
 const seen = (externalCode: string, via?: Parameters<PortalTest['ask']>[1]) =>
   portal.ask('GET /Ticketing/service', { query: { externalCode }, ...(via as object) });
 
-describe('the lists', () => {
-  test('are establishments, their families, their services, with what the ticketing system says', async () => {
+describe('the lists of settings', () => {
+  test('have establishments, families and services with the ticketing system’s texts', async () => {
     const { body } = await portal.ask('GET /settingsticketing/establishments', { token });
     expect(body.items.map(({ externalCode }) => externalCode)).toEqual(['RIVAGE', 'TILLEULS', 'PRESQUILE']);
     expect(body.items[0]).toMatchObject({
@@ -79,7 +79,7 @@ describe('the lists', () => {
     );
   });
 
-  test('of what is not there are not found', async () => {
+  test('of an unknown establishment or family are not found', async () => {
     const answer = await portal.ask('GET /settingsticketing/ServicesByEstablishmentAndFamily', {
       query: { externalEstablishmentCode: 'ALL', externalFamilyCode: 'NOTHING' },
       token,
@@ -88,8 +88,8 @@ describe('the lists', () => {
   });
 });
 
-describe('what an administrator saves', () => {
-  test('is what the public site shows at the next view, on every node', async () => {
+describe('a save of settings', () => {
+  test('shows on the public site at the next view, on every process', async () => {
     const node = await portal.addNode();
     await seen('ACT-AQUAGYM');
     await seen('ACT-AQUAGYM', { via: node } as never);
@@ -115,7 +115,7 @@ describe('what an administrator saves', () => {
     expect(found.body.map(({ externalCode }) => externalCode)).toEqual(['ACT-AQUAGYM']);
   });
 
-  test('goes back to the ticketing system’s text when it is emptied', async () => {
+  test('restores the ticketing system’s text when it empties one', async () => {
     const { source } = (await serviceNamed('ACT-BEBES')).labels['fr-FR'];
     await save('ACT-BEBES', { labels: { 'fr-FR': 'Autre nom' } });
     const saved = await save('ACT-BEBES', { labels: { 'fr-FR': '' } });
@@ -123,7 +123,7 @@ describe('what an administrator saves', () => {
     expect((await seen('ACT-BEBES')).body.labels['fr-FR']).toBe(source);
   });
 
-  test('is refused when another administrator saved meanwhile, and nothing of it is kept', async () => {
+  test('is refused entirely when another administrator saved meanwhile', async () => {
     const read = await serviceNamed('ACT-ADULTES');
     const body = (text: string) => ({ ...unchanged(read), labels: { 'fr-FR': text } });
     const answers = await Promise.all([
@@ -136,7 +136,7 @@ describe('what an administrator saves', () => {
     expect((await serviceNamed('ACT-ADULTES')).labels['fr-FR'].own).toBe(winner?.body.labels['fr-FR'].own);
   });
 
-  test('says which limit is wrong', async () => {
+  test('is refused with the invalid limit', async () => {
     const answer = await save('ACT-BEBES', { limitNotif1: 90, limitNotif2: 90 });
     expect(answer).toMatchObject({
       status: 400,
@@ -149,7 +149,7 @@ describe('what an administrator saves', () => {
     });
   });
 
-  test('shows a picture of the tenant’s, and of no other', async () => {
+  test('accepts a picture of the tenant, and of no other', async () => {
     const pictureOf = async (tenant: string) => {
       const [row] = await portal.sql<{ id: string }>(
         `insert into portal.picture (tenant_id, media_type, bytes, use)
@@ -172,7 +172,7 @@ describe('what an administrator saves', () => {
     expect((await seen('ACT-BEBES')).body.picture).toBeUndefined();
   });
 
-  test('is noted with who changed what, from what to what', async () => {
+  test('is recorded in the audit log with old and new values', async () => {
     await save('ACT-AQUABIKE', { labels: { 'fr-FR': 'Vélo dans l’eau' }, isEnabled: false });
     const [entry] = await portal.sql(
       `select action, subject, changes from portal.audit_entry where action = 'service.changed' order by at desc limit 1`,
@@ -190,7 +190,7 @@ describe('what an administrator saves', () => {
     await save('ACT-AQUABIKE', { labels: { 'fr-FR': '' }, isEnabled: true });
   });
 
-  test('notes a picture by the name of its file, also one of the same name as before', async () => {
+  test('is recorded with the file name of a picture, also when the name is unchanged', async () => {
     const pictureOf = async () => {
       const [picture] = await portal.sql<{ id: string }>(
         `insert into portal.picture (tenant_id, media_type, bytes, use, name)
@@ -212,7 +212,7 @@ describe('what an administrator saves', () => {
     expect(await noted()).toEqual([{ field: 'pictureId', from: 'bassin.webp' }]);
   });
 
-  test('of families and establishments shows as well', async () => {
+  test('of families and establishments shows on the public site as well', async () => {
     const families = await portal.ask('GET /settingsticketing/FamiliesByEstablishment', {
       query: { externalEstablishmentCode: 'ALL' },
       token,
@@ -244,7 +244,7 @@ describe('a service that is switched off', () => {
     cartLineDetails: [{ eventId, quantity }],
   });
 
-  test('is neither shown nor sold; carts that hold it may finish, but not with more', async () => {
+  test('is neither shown nor sold; carts that hold it may be paid, but not enlarged', async () => {
     const session = await portal.session(20);
     const { service, priceName, id } = session;
     const held = await portal.ask('PUT /cart/AddOrUpdateCart', {
@@ -275,7 +275,7 @@ describe('a service that is switched off', () => {
     expect((await seen(service)).status).toBe(200);
   });
 
-  test('goes with its establishment, its sessions too', async () => {
+  test('is hidden with its establishment, and so are its sessions', async () => {
     const session = await portal.session(20);
     const [row] = await portal.sql<{ code: string }>(
       `select establishment_code as code from venue.service join portal.tenant on tenant.id = tenant_id
@@ -309,7 +309,7 @@ describe('a service that is switched off', () => {
   });
 });
 
-describe('the order', () => {
+describe('the order of items', () => {
   const order = (from: string[], to: string[], as = token) =>
     portal.ask('PUT /settingsticketing/order', { body: { kind: 'service', from, to }, token: as });
 
@@ -348,7 +348,7 @@ describe('the order', () => {
 });
 
 describe('a reset', () => {
-  test('sets everything back to what the ticketing system says, and can be undone', async () => {
+  test('restores the ticketing system’s texts, and can be undone', async () => {
     await save('ACT-AQUAGYM', { labels: { 'fr-FR': 'Aquagym du soir' }, isEnabled: false });
     const before = await servicesOf('ALL');
     const unconfirmed = await portal.ask('PUT /settingsticketing/initsettingsfromtenant', {
@@ -389,7 +389,7 @@ describe('a reset', () => {
 });
 
 describe('a tenant', () => {
-  test('neither reads nor changes what is another’s, also of the same code', async () => {
+  test('neither reads nor changes another tenant’s settings, even of the same code', async () => {
     const rink = (await portal.administrator({ tenant: 'patinoire-givre', rights: ['settings.ticketing'] }))
       .token;
     const asking = { tenant: 'patinoire-givre', token: rink };
@@ -411,7 +411,7 @@ describe('a tenant', () => {
   });
 });
 
-test('a script in a text is a text', async () => {
+test('shows a script in a text as text', async () => {
   const script = '<script>alert(1)</script><img src=x onerror=alert(1)>';
   const saved = await save('ACT-AQUAGYM', {
     labels: { 'fr-FR': script },

@@ -56,7 +56,7 @@ describe('the first synchronisation', () => {
     expect(result.added.items[2]).toMatchObject({ externalCode: 'SWIM', labels: { 'fr-FR': 'Natation' } });
   });
 
-  test('takes the first of a repeated code', () => {
+  test('uses the first of a repeated code', () => {
     const { writes } = planSynchronization(
       [],
       catalogueOfServices(swim, serviceSource('SWIM', { labels: labels('Autre') })),
@@ -70,7 +70,7 @@ describe('the first synchronisation', () => {
 describe('a synchronisation', () => {
   const rows = synchronised([], catalogueOfServices(swim, serviceSource('GYM')));
 
-  test('that finds the same writes nothing, whatever the order of the keys and however often', () => {
+  test('that finds no difference writes nothing, whatever the order of keys, and however often it runs', () => {
     const shuffled = rows.map((row) => ({
       ...row,
       source: Object.fromEntries(Object.entries(row.source).reverse()),
@@ -107,7 +107,7 @@ describe('a synchronisation', () => {
     ]);
   });
 
-  test('follows another order without calling it a change', () => {
+  test('applies another order without reporting a change', () => {
     const plan = planSynchronization(rows, catalogueOfServices(serviceSource('GYM'), swim));
     expect(plan.writes.map(({ code, sourceOrder }) => [code, sourceOrder])).toEqual([
       ['GYM', 1],
@@ -116,7 +116,7 @@ describe('a synchronisation', () => {
     expect(isUneventful(plan.result)).toBe(true);
   });
 
-  test('names what has gone, and what is back', () => {
+  test('names removed items, and items that are back', () => {
     const without = catalogueOfServices(serviceSource('GYM'));
     const { gone, result } = planSynchronization(rows, without);
     expect(gone).toEqual([{ kind: 'service', code: 'SWIM' }]);
@@ -131,7 +131,7 @@ describe('a synchronisation', () => {
     });
   });
 
-  test('does not believe that every service has gone', () => {
+  test('refuses a catalogue without any service', () => {
     expect(() => planSynchronization(rows, catalogueOfServices())).toThrow(
       expect.objectContaining({ code: 'synchronization.empty' }),
     );
@@ -152,7 +152,7 @@ describe('a conflict', () => {
   const mine = written(before, 'SWIM', 'Nager au Rivage');
   const renamed = catalogueOfServices({ ...swim, labels: labels('Bassin sportif', { 'en-GB': 'Swimming' }) });
 
-  test('is a change of a text that an administrator had written over; the administrator’s stays', () => {
+  test('is a change of a text that an administrator has overridden; the administrator’s stays', () => {
     const { result } = planSynchronization(mine, renamed);
     expect(result.conflicts).toEqual({
       count: 1,
@@ -178,20 +178,20 @@ describe('a conflict', () => {
     expect(settingTexts(rowOf(after, 'SWIM'), 'labels')['fr-FR'].conflict).toBe('Natation');
   });
 
-  test('is told once, and stays until it is resolved', () => {
+  test('is reported once, and stays until it is resolved', () => {
     const after = synchronised(mine, renamed);
     expect(planSynchronization(after, renamed).result.conflicts.count).toBe(0);
     expect(settingTexts(rowOf(after, 'SWIM'), 'labels')['fr-FR'].conflict).toBe('Natation');
   });
 
-  test('is none in a language that nobody wrote in, nor when both say the same', () => {
+  test('does not arise without an override, or when both texts are equal', () => {
     const english = catalogueOfServices({ ...swim, labels: labels('Natation', { 'en-GB': 'Pool' }) });
     expect(planSynchronization(mine, english).result.conflicts.count).toBe(0);
     const agreed = catalogueOfServices({ ...swim, labels: labels('Nager au Rivage') });
     expect(planSynchronization(mine, agreed).result.conflicts.count).toBe(0);
   });
 
-  test('ends when the administrator keeps theirs, or takes the ticketing system’s', () => {
+  test('ends when the administrator keeps their text, or takes the ticketing system’s', () => {
     const row = rowOf(synchronised(mine, renamed), 'SWIM');
     const of = (keep: 'mine' | 'theirs') => {
       const resolved = { ...row, labels: resolvedTexts(row, { field: 'labels', language: 'fr-FR', keep }) };
@@ -205,7 +205,7 @@ describe('a conflict', () => {
     );
   });
 
-  test('is left as it is by an administrator who saves something else', () => {
+  test('is unchanged by a save of another field', () => {
     const row = rowOf(synchronised(mine, renamed), 'SWIM');
     const saved = savedSettings(row, {
       version: row.version,
@@ -219,7 +219,7 @@ describe('a conflict', () => {
     });
   });
 
-  test('tells whoever is editing that the text changed', () => {
+  test('makes a concurrent edit outdated', () => {
     const after = synchronised(mine, renamed);
     expect(rowOf(after, 'SWIM').version).toBe(rowOf(mine, 'SWIM').version + 1);
     const dearer = catalogueOfServices({ ...swim, minimumAge: 8 });
@@ -227,7 +227,7 @@ describe('a conflict', () => {
   });
 });
 
-describe('whatever the ticketing system says, and however often', () => {
+describe('after any sequence of catalogues', () => {
   const texts = fc.constantFrom('', 'Un', 'Deux', '<script>alert(1)</script>');
   const source = fc.record({
     code: fc.constantFrom(...CODES),
@@ -260,7 +260,7 @@ describe('whatever the ticketing system says, and however often', () => {
       .map((write) => ({ write })),
   );
 
-  test('what administrators wrote is what visitors read', () => {
+  test('visitors read the administrators’ texts', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         let rows: ItemRow[] = [];
@@ -298,7 +298,7 @@ describe('whatever the ticketing system says, and however often', () => {
     );
   });
 
-  test('what it says now is what is synchronised now, and a second time changes nothing', () => {
+  test('the last catalogue is stored, and a second synchronization changes nothing', () => {
     fc.assert(
       fc.property(fc.array(catalogues, { minLength: 1, maxLength: 8 }), (all) => {
         const rows = all.reduce(synchronised, [] as ItemRow[]);

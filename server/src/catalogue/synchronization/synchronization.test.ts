@@ -65,7 +65,7 @@ const inVenue = (assignment: string, code: string) =>
 const renamed = (name: string) => `labels = labels || '{"fr-FR": "${name}"}'`;
 
 describe('a synchronisation', () => {
-  test('is asked for, shows how far it is, and says what it found, by whom and when', async () => {
+  test('is requested, shows its progress, and reports its changes, with requester and time', async () => {
     await portal.sql(
       `insert into venue.service select (jsonb_populate_record(service, '{"code": "NOUVEAU", "labels": {"fr-FR": "Nouveau"}}')).*
          from venue.service where tenant_id = $1 and code = 'ACT-AQUAGYM'`,
@@ -111,7 +111,7 @@ describe('a synchronisation', () => {
     });
   });
 
-  test('runs once at a time for a tenant, and beside another’s', async () => {
+  test('runs one at a time for a tenant, and in parallel with another’s', async () => {
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.code).toBe('synchronization.running');
@@ -127,7 +127,7 @@ describe('a synchronisation', () => {
     await runSynchronizations(portal);
   });
 
-  test('by itself is not told when there is nothing to tell', async () => {
+  test('on schedule is not listed when it found no change', async () => {
     const before = await state();
     await catalogueTasks(portal.services)['catalogue.synchronise-all']?.({}, {} as never);
     expect(await runSynchronizations(portal)).toBe(2);
@@ -143,8 +143,8 @@ describe('a synchronisation', () => {
   });
 });
 
-describe('what administrators wrote', () => {
-  test('stays when the text changes in the ticketing system; the conflict is told until somebody resolves it', async () => {
+describe('a text that an administrator wrote', () => {
+  test('stays when the ticketing system’s changes; the conflict is shown until it is resolved', async () => {
     await save('ACT-AQUABIKE', { labels: { 'fr-FR': 'Vélo du Rivage' }, limitNotif1: 10 });
     await inVenue(renamed('Aquavélo'), 'ACT-AQUABIKE');
     await ask();
@@ -187,14 +187,14 @@ describe('what administrators wrote', () => {
     expect((await seen('ACT-AQUABIKE')).labels['fr-FR']).toBe('Vélo aquatique');
   });
 
-  test('is refused from an editor that was opened before the text changed', async () => {
+  test('is refused when the editor was opened before the ticketing system’s changed', async () => {
     const { version } = await serviceNamed('ACT-AQUABIKE');
     await inVenue(renamed('Encore un nom'), 'ACT-AQUABIKE');
     await synchroniseNow(portal);
     expect(await save('ACT-AQUABIKE', { version })).toMatchObject({ status: 409, code: 'settings.changed' });
   });
 
-  test('is there again when the item goes away and comes back', async () => {
+  test('is restored when the item is removed and comes back', async () => {
     await save('ACT-ADULTES', {
       labels: { 'fr-FR': 'Nager adulte', 'de-DE': 'Schwimmen' },
       descriptions: { 'en-GB': 'Grown-ups only' },
@@ -234,7 +234,7 @@ describe('what administrators wrote', () => {
     });
   });
 
-  test('is neither lost nor in the way when it is written during a synchronisation', async () => {
+  test('is kept when it is saved during a synchronization', async () => {
     await inVenue(renamed('Nom d’origine'), 'ACT-AQUABIKE');
     meanwhile = async () => {
       meanwhile = async () => undefined;
@@ -278,7 +278,7 @@ describe('a synchronisation that fails', () => {
     },
   );
 
-  test('half-way through writing leaves nothing behind', async () => {
+  test('half-way through writing is rolled back', async () => {
     await inVenue(renamed('Avant la panne'), 'ACT-AQUABIKE');
     await inVenue(renamed('Panne'), 'ACT-BEBES');
     const before = await everything();
@@ -297,7 +297,7 @@ describe('a synchronisation that fails', () => {
     }
   });
 
-  test('does not take an empty answer for the end of everything', async () => {
+  test('on an empty catalogue removes nothing', async () => {
     const before = await everything();
     await portal.sql('create table public.kept as select * from venue.service where tenant_id = $1', [
       tenantId,
@@ -314,8 +314,8 @@ describe('a synchronisation that fails', () => {
   });
 });
 
-describe('synchronisations that fail by themselves', () => {
-  test('are told as the last one, and do not push the others out of the history', async () => {
+describe('scheduled synchronizations that fail', () => {
+  test('show the last failure alone, and do not push others out of the history', async () => {
     const { history } = await state();
     faults.plan({ fault: 'error', method: 'readCatalogue' });
     for (let round = 0; round < 3; round++) await synchroniseNow(portal);
@@ -342,7 +342,7 @@ describe('a process that is killed during a synchronisation', () => {
     );
   };
 
-  test('leaves it to another once its lease is over; until then nobody else works on it', async () => {
+  test('leaves it to another process once its lease has expired, and not before', async () => {
     await inVenue(renamed('Repris'), 'ACT-AQUABIKE');
     await leaveBehind('400 milliseconds');
     await runSynchronizations(portal);
@@ -359,7 +359,7 @@ describe('a process that is killed during a synchronisation', () => {
     expect((await serviceNamed('ACT-AQUABIKE')).labels['fr-FR'].source).toBe('Repris');
   });
 
-  test('does not keep anybody from asking for another', async () => {
+  test('does not prevent another request', async () => {
     await leaveBehind('-1 second');
     expect((await state()).running).toBeUndefined();
     expect((await ask()).status).toBe(200);
@@ -371,7 +371,7 @@ describe('a process that is killed during a synchronisation', () => {
     expect((await state()).last?.isDone).toBe(true);
   });
 
-  test('and was only slow, writes nothing once another has taken its place', async () => {
+  test('or was only slow, writes nothing once another has claimed it', async () => {
     await inVenue(renamed('Trop tard'), 'ACT-AQUABIKE');
     meanwhile = async () => {
       await portal.sql(
@@ -388,7 +388,7 @@ describe('a process that is killed during a synchronisation', () => {
     );
   });
 
-  test('also when its place was taken at the very end', async () => {
+  test('or was only slow, writes nothing even when another claims it at the very end', async () => {
     await inVenue(renamed('Bien trop tard'), 'ACT-AQUABIKE');
     await ask();
     const [job] = await portal.sql<{ payload: { synchronizationId: string } }>(
@@ -421,7 +421,7 @@ describe('a process that is killed during a synchronisation', () => {
     );
   });
 
-  test('twice at once, by two processes, is carried out once', async () => {
+  test('claimed twice at once, by two processes, is carried out once', async () => {
     const node = await portal.addNode();
     await inVenue(renamed('Une fois'), 'ACT-AQUABIKE');
     await ask();
@@ -442,7 +442,7 @@ describe('a process that is killed during a synchronisation', () => {
   });
 });
 
-test('before its first synchronisation a venue sells what its ticketing system says', async () => {
+test('before its first synchronization a venue sells its ticketing system’s catalogue', async () => {
   await portal.sql('delete from portal.catalogue_item');
   await portal.services.tenantChanges.write(tenantId as never, async () => undefined);
   const { body } = await portal.ask('GET /ticketing/families');

@@ -23,7 +23,7 @@ const count = async () =>
   );
 
 describe('seeding', () => {
-  it('gives the engine exactly the catalogue that is written down', async () => {
+  it('stores exactly the venue’s catalogue in the embedded ticketing system', async () => {
     const read = await createEmbeddedTicketing(test.database)
       .of({ id: tenantId, name: 'aqua-rivage' })
       .readCatalogue();
@@ -42,14 +42,14 @@ describe('seeding', () => {
     ).toEqual({});
   });
 
-  it('plans again what time has taken', async () => {
+  it('plans new sessions as days pass', async () => {
     await test.database.tenant(tenantId, (db) =>
       db.query(`delete from venue.session where start_at > now() + interval '40 days'`),
     );
     expect(await topUpSessions(test.database, tenantId, 'aqua-rivage')).toBeGreaterThan(300);
   });
 
-  it('gives nothing to a tenant that is no venue of the demonstration', async () => {
+  it('does nothing for a tenant outside the demonstration', async () => {
     const other = parseTenantId(randomUUID());
     await seedVenue(test.database, other, 'plateforme');
     expect(await topUpSessions(test.database, other, 'plateforme')).toBe(0);

@@ -59,7 +59,7 @@ describe.each(venues)('the catalogue of %s', (_, { catalogue }) => {
     }
   });
 
-  it('asks for a document with every price that not everybody may have', () => {
+  it('requires a supporting document for every reduced price', () => {
     const reduced = services
       .flatMap((service) => service.prices)
       .filter((price) => ['REDUIT', 'ENFANT', 'QF1'].includes(price.name));
@@ -75,7 +75,7 @@ describe('the services of aqua-rivage', () => {
     expect(all.filter((type) => !types.has(type))).toEqual([]);
   });
 
-  it('have a renewal for each subscription, which costs less', () => {
+  it('have a cheaper renewal for each subscription', () => {
     const { services } = aquaRivage.catalogue;
     for (const renewal of services.filter((service) => serviceKind(service.type) === 'renewal')) {
       const renewed = services.find((service) => service.type === renewedType(renewal.type));
@@ -126,7 +126,7 @@ describe.each(venues)('the sessions of %s', (_, venue) => {
     for (const session of both) expect(ids).toContain(session.id);
   });
 
-  it('never sell more than there is', () => {
+  it('never sell more places than their capacity', () => {
     for (const session of sessions) {
       expect(session.sold).toBeGreaterThanOrEqual(0);
       expect(session.sold).toBeLessThanOrEqual(session.capacity);

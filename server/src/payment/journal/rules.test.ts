@@ -27,12 +27,12 @@ describe('the payment journal', () => {
     entries.push({ ...entry, hash: previous });
   }
 
-  it('is whole as it was written', () => {
+  it('is intact as written', () => {
     expect(firstBrokenEntry(entries)).toBeNull();
     expect(firstBrokenEntry([])).toBeNull();
   });
 
-  it('shows where an entry was changed, removed or put in another place', () => {
+  it('reveals an entry that was changed, removed or moved', () => {
     const changed = entries.map((entry) => (entry.sequence === 3 ? { ...entry, amount: 1 } : entry));
     expect(firstBrokenEntry(changed)?.sequence).toBe(3);
     expect(firstBrokenEntry(entries.filter(({ sequence }) => sequence !== 2))?.sequence).toBe(3);

@@ -41,7 +41,7 @@ const paid: PaymentEvent = {
 };
 
 describe('an event of the provider', () => {
-  it('pays the attempt that it is about', () => {
+  it('pays its attempt', () => {
     expect(evaluateEvent(paid, attempt)).toEqual({ kind: 'taken', effect: 'pay', state: 'paid' });
   });
 
@@ -83,7 +83,7 @@ describe('an event of the provider', () => {
     }
   });
 
-  it('is a second payment to give back when another transaction paid already', () => {
+  it('is a second payment to refund when another transaction has paid already', () => {
     const settled = { ...attempt, state: 'paid', transactionUuid: 'uuid-1' } as const;
     expect(evaluateEvent({ ...paid, status: 'CAPTURED' }, settled)).toMatchObject({ effect: 'note' });
     expect(evaluateEvent({ ...paid, transactionUuid: 'uuid-2' }, settled)).toMatchObject({
@@ -91,7 +91,7 @@ describe('an event of the provider', () => {
     });
   });
 
-  it('fulfils nothing when it is a later instalment, a refund or a verification', () => {
+  it('changes nothing when it is a later instalment, a refund or a verification', () => {
     expect(evaluateEvent({ ...paid, sequenceNumber: 2 }, attempt)).toMatchObject({
       effect: 'note',
       state: 'begun',
@@ -103,7 +103,7 @@ describe('an event of the provider', () => {
     expect(evaluateEvent(verified, attempt)).toMatchObject({ effect: 'note' });
   });
 
-  it('in whatever order with up to four others, leaves the attempt paid when one of them paid it', () => {
+  it('leaves the attempt paid when one of up to five events paid it, in any order', () => {
     const rank: Record<AttemptState, number> = { begun: 0, pending: 1, failed: 2, cancelled: 2, paid: 3 };
     const other = fc.constantFrom<PaymentEvent>(
       { ...paid, statusClass: 'pending', status: 'WAITING_AUTHORISATION' },

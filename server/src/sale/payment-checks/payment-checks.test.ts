@@ -24,8 +24,8 @@ const paymentsOf = async (cartId: string, state: 'open' | 'handled' = 'open') =>
 };
 const uuid = () => randomBytes(16).toString('hex');
 
-describe('a payment that the provider vouches for', () => {
-  test('and that is of another amount is to be checked, with all that finds it at the provider', async () => {
+describe('a correctly signed payment', () => {
+  test('of another amount is to be checked, with its references at the provider', async () => {
     const { cart, form } = await payable();
     const transaction = uuid();
     await portal.notify(form, { vads_amount: '1', vads_trans_uuid: transaction });
@@ -57,7 +57,7 @@ describe('a payment that the provider vouches for', () => {
     ]);
   });
 
-  test('and that is in another currency, for another order or under another number is to be checked', async () => {
+  test('in another currency, for another order or under another number is to be checked', async () => {
     const { cart, form } = await payable();
     await portal.notify(form, { vads_currency: '840' });
     await portal.notify(form, { vads_trans_id: 'zzzzz9' });
@@ -73,14 +73,14 @@ describe('a payment that the provider vouches for', () => {
     expect(body.total).toBe(body.payments.length);
   });
 
-  test('in part sells the cart, and is to be checked', async () => {
+  test('of a part sells the cart, and is to be checked', async () => {
     const { cart, form } = await payable();
     await portal.notify(form, { vads_trans_status: 'PARTIALLY_AUTHORISED' });
     await untilSettled(portal, [cart.id]);
     expect(await paymentsOf(cart.id)).toMatchObject([{ issue: 'partial', status: 'PARTIALLY_AUTHORISED' }]);
   });
 
-  test('and whose money never came after all is to be checked', async () => {
+  test('whose money never came is to be checked', async () => {
     const { cart, form } = await payable();
     const transaction = { vads_trans_uuid: uuid() };
     await portal.notify(form, transaction);
@@ -90,7 +90,7 @@ describe('a payment that the provider vouches for', () => {
     expect(await paymentsOf(cart.id)).toMatchObject([{ issue: 'not-captured' }]);
   });
 
-  test('twice is to be checked when the second is not given back, until it is', async () => {
+  test('that is the second of a cart is to be checked until it is refunded', async () => {
     const { cart, form } = await payable();
     const second = await beginPayment(portal, cart.id, { token });
     await portal.notify(form);
@@ -117,7 +117,7 @@ describe('a payment that the provider vouches for', () => {
     expect(await paymentsOf(cart.id)).toEqual([]);
   });
 
-  test('as asked is not to be checked, nor is one that took nothing', async () => {
+  test('as requested is not to be checked, nor is one that took nothing', async () => {
     const { cart, form } = await payable();
     await portal.notify(form, { vads_trans_status: 'REFUSED', vads_amount: '1' });
     await portal.notify(form);
@@ -126,11 +126,11 @@ describe('a payment that the provider vouches for', () => {
   });
 });
 
-describe('a payment that somebody has dealt with', () => {
+describe('a handled payment', () => {
   const handle = (id: string, note: string, by = clerk) =>
     portal.ask('POST /Purchase/HandledPayment', { body: { id, note }, token: by.token });
 
-  test('leaves the list with who did and how, once, and the log knows', async () => {
+  test('leaves the list of open ones once, with administrator, note and an audit entry', async () => {
     const { cart, form } = await payable();
     const transaction = uuid();
     await portal.notify(form, { vads_amount: '1', vads_trans_uuid: transaction });
@@ -166,7 +166,7 @@ describe('a payment that somebody has dealt with', () => {
     ]);
   });
 
-  test('must be one that is there, in this tenant, and needs a note', async () => {
+  test('must be one to check of the tenant, and needs a note', async () => {
     const { form } = await payable();
     const transaction = uuid();
     await portal.notify(form, { vads_amount: '1', vads_trans_uuid: transaction });

@@ -7,7 +7,7 @@ const CLOCK = new Date('2026-11-20T10:00:00Z');
 const cart = (state: CartRow['state'], minutesLeft = 5) =>
   ({ state, clock: CLOCK, valid_until: new Date(CLOCK.getTime() + minutesLeft * 60_000) }) as CartRow;
 
-describe('what the buyer is told', () => {
+describe('the outcome that the buyer sees', () => {
   test('is success only once tickets are issued', () => {
     expect(CART_STATES.filter((state) => outcomeOf(cart(state)) === 'success')).toEqual(['sold']);
   });
@@ -29,7 +29,7 @@ describe('what the buyer is told', () => {
 });
 
 describe('a ticketing system that does not answer', () => {
-  test('is asked again at growing intervals, and leaves the cart stuck within a minute', () => {
+  test('is retried at growing intervals, and leaves the cart stuck within a minute', () => {
     const waits: number[] = [];
     for (let attempt = 1; ; attempt++) {
       const next = nextRetry(attempt);

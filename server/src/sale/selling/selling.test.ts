@@ -107,7 +107,7 @@ describe('a paid cart', () => {
     ).toHaveLength(1);
   });
 
-  test('that had expired meanwhile takes its places anew', async () => {
+  test('that had expired meanwhile gets its places back', async () => {
     const { cart, form, session } = await cartToPay(2);
     await expire(cart.id);
     expect(await placesOf(session.id)).toEqual({ held: 0, sold: 0 });
@@ -149,7 +149,7 @@ describe('a payment that took nothing', () => {
   test.each([
     ['REFUSED', 'failed'],
     ['ABANDONED', 'cancelled'],
-  ])('%s leaves the cart %s with its places, to be paid again', async (status, outcome) => {
+  ])('%s leaves the cart %s with its places, and it can be paid again', async (status, outcome) => {
     const { cart, form, session } = await cartToPay(2);
     await portal.notify(form, { vads_trans_status: status, vads_result: '05' });
     expect(await stateOf(cart.id)).toMatchObject({ outcome, canRetry: true });
@@ -167,7 +167,7 @@ describe('a payment that took nothing', () => {
   });
 });
 
-describe('a notification that nobody signed as asked', () => {
+describe('a notification without a valid signature', () => {
   test.each([
     ['another amount', { vads_amount: '1' }],
     ['another currency', { vads_currency: '840' }],
@@ -204,7 +204,7 @@ describe('a ticketing system that fails', () => {
     },
   );
 
-  test('for good: the cart is stuck with its reason after a handful of tries (I7)', async () => {
+  test('permanently leaves the cart stuck with its reason after a few attempts (I7)', async () => {
     const { cart, form } = await cartToPay();
     faults.plan({ fault: 'error', method: 'sell' });
     faults.plan({ fault: 'error', method: 'findSale' });
@@ -220,7 +220,7 @@ describe('a ticketing system that fails', () => {
 });
 
 describe('a sale', () => {
-  test('is not made for a cart that nobody paid', async () => {
+  test('is refused for an unpaid cart', async () => {
     const { cart } = await cartToPay();
     expect(await portal.ask('PUT /cart/SaleCart', { query: { cartId: cart.id }, token })).toMatchObject({
       status: 409,
@@ -228,7 +228,7 @@ describe('a sale', () => {
     });
   });
 
-  test('of somebody else’s cart does not exist', async () => {
+  test('of another customer’s cart is not found', async () => {
     const { cart } = await cartToPay();
     const samir = await portal.signIn('samir@example.com');
     for (const key of ['GET /purchase/State', 'PUT /cart/SaleCart'] as const) {

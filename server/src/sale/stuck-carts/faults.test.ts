@@ -24,7 +24,7 @@ const DATABASE_FAULTS = 0.05;
 let portal: PortalTest;
 afterEach(() => portal[Symbol.asyncDispose]());
 
-test(`whatever fails while two administrators resend, archive and restore, a cart is sold once or waits (SEED=${SEED})`, {
+test(`under faults, with two administrators resending, archiving and restoring, a cart is sold once or stays stuck (SEED=${SEED})`, {
   timeout: 90_000,
 }, async () => {
   const faults = createFaults(SEED);

@@ -120,7 +120,7 @@ describe('a stuck cart that is resent', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('and whose places are still gone says so, and stays on the list', async () => {
+  test('without free places is answered so, and stays on the list', async () => {
     const { cartId } = await cartWithoutPlaces({ portal, token: customer });
     const reason = { code: 'not-enough-places' };
     expect(await resend([cartId])).toMatchObject([{ cartId, outcome: 'failed', reason }]);
@@ -139,7 +139,7 @@ describe('a stuck cart that is resent', () => {
     expect(JSON.stringify([resent, outcome])).not.toMatch(/jeanne/i);
   });
 
-  test('while the ticketing system is away is answered at once, and not tried behind one’s back', async () => {
+  test('while the ticketing system is down is answered at once, and not retried in the background', async () => {
     const cartId = await sellable();
     faults.plan({ fault: 'error' });
     expect(await resend([cartId])).toMatchObject([{ outcome: 'failed', reason: { code: 'no-answer' } }]);
@@ -148,7 +148,7 @@ describe('a stuck cart that is resent', () => {
     expect(await factsOf(portal, cartId)).toMatchObject({ state: 'stuck', sales: 0 });
   });
 
-  test('whose sale was made, and its answer lost, is found and not sold again (I4)', async () => {
+  test('whose sale was made but its answer lost is not sold again (I4)', async () => {
     const cartId = await sellable();
     faults.plan({ fault: 'error-after-success', method: 'sell', times: 1 });
     expect(await resend([cartId])).toMatchObject([{ outcome: 'failed', reason: { code: 'no-answer' } }]);
@@ -157,7 +157,7 @@ describe('a stuck cart that is resent', () => {
     expect(await factsOf(portal, cartId)).toEqual({ state: 'sold', orders: 1, sales: 1, tickets: 2 });
   });
 
-  test('by a process that dies at once is taken up by another (I7)', async () => {
+  test('by a process that dies is sold by another process (I7)', async () => {
     const cartId = await sellable();
     faults.plan({ fault: 'time-out', times: 1 });
     // The process never gets an answer from the ticketing system: its lease expires.
@@ -172,7 +172,7 @@ describe('a stuck cart that is resent', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('is refused when it costs something else than was paid', async () => {
+  test('is refused when its total differs from the paid amount', async () => {
     const [cartId = ''] = await insertStuckCarts({ portal }, 1);
     await portal.sql(
       `update portal.cart set total_amount = 9900, sale_failure = 'changed-after-payment' where id = $1`,
@@ -190,8 +190,8 @@ describe('a stuck cart that is resent', () => {
   });
 });
 
-describe('several carts at once', () => {
-  test('each get their own answer, in the order asked, and once', async () => {
+describe('several carts in one request', () => {
+  test('each get one answer, in the order of the request', async () => {
     const [good, alsoGood] = [await sellable(), await sellable()];
     const { cartId: hopeless } = await cartWithoutPlaces({ portal, token: customer });
     const [archived = '', busy = '', gone = ''] = await insertStuckCarts({ portal }, 3);
@@ -235,7 +235,7 @@ describe('several carts at once', () => {
 });
 
 describe('an archived cart', () => {
-  test('keeps its payment, is shown with who archived it and why, and can be given back', async () => {
+  test('keeps its payment, shows who archived it and why, and can be restored', async () => {
     const cartId = await sellable();
     expect(await archive([cartId])).toEqual([{ cartId, outcome: 'archived' }]);
     const { body } = await portal.ask('GET /Purchase/GetCartsforResendPurchase', {
@@ -287,7 +287,7 @@ describe('an archived cart', () => {
     expect((await factsOf(portal, cartId)).state).toBe('stuck');
   });
 
-  test('is given back by those who may see it alone', async () => {
+  test('can be restored only by those who may see it', async () => {
     const [cartId = ''] = await insertStuckCarts({ portal }, 1, { state: 'archived' });
     const clerk = await portal.administrator({ rights: ['stucked-carts'] });
     const answer = await portal.ask('POST /Purchase/RestoreArchivedSaleByCartId', {
@@ -308,7 +308,7 @@ describe('two administrators at once', () => {
     return (await Promise.all(presses)).flat().map(({ outcome }) => outcome);
   }
 
-  test('sell a cart once, by one try, whoever of them is told so (I4)', async () => {
+  test('sell a cart once, by one attempt (I4)', async () => {
     const cartId = await sellable();
     const outcomes = await resendTogether(cartId);
     expect(outcomes.filter((outcome) => outcome === 'sold')).toHaveLength(1);
@@ -319,7 +319,7 @@ describe('two administrators at once', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('would sell it by several tries if the claim of a sale let everybody through', async () => {
+  test('would sell it by several attempts without the claim of the sale', async () => {
     const [{ source } = { source: '' }] = await portal.sql<{ source: string }>(
       `select pg_get_functiondef('portal.claim_sales'::regproc) as source`,
     );

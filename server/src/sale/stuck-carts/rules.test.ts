@@ -10,7 +10,7 @@ import {
   startOf,
 } from './rules.ts';
 
-describe('a reason in words', () => {
+describe('the reason of a stuck cart', () => {
   test.each([
     ['not-enough-places: session S1', 'not-enough-places'],
     ['unknown-session: S1', 'unknown-session'],
@@ -23,15 +23,15 @@ describe('a reason in words', () => {
     ['A sale was made for a cart that is not being sold', 'internal'],
     ['', 'internal'],
     [null, 'internal'],
-  ])('of %j is %s, with what the machine said', (failure, code) => {
+  ])('of failure %j is %s, with the machine’s message', (failure, code) => {
     expect(reasonOf(failure)).toEqual({ code, detail: failure ?? '' });
   });
 });
 
 const outcome = (state: string) => ({ state, failure: 'refused: no', externalPurchaseId: '2026-1' });
 
-describe('what an administrator is told', () => {
-  test('of a resent cart tells apart who sold it, who still sells it and why nobody did', () => {
+describe('the outcome that an administrator sees', () => {
+  test('of a resend distinguishes sold by this request, by another, still in work, and failed', () => {
     expect(resendOutcome(true, outcome('sold'))).toEqual({ outcome: 'sold', externalPurchaseId: '2026-1' });
     expect(resendOutcome(false, outcome('sold')).outcome).toBe('already-sold');
     expect(resendOutcome(true, outcome('stuck'))).toEqual({
@@ -45,7 +45,7 @@ describe('what an administrator is told', () => {
     expect(resendOutcome(false, undefined).outcome).toBe('not-found');
   });
 
-  test('of an archived or restored cart is never success for somebody else’s work', () => {
+  test('of archiving or restoring is never success for another request’s work', () => {
     for (const state of ['stuck', 'paid', 'selling', 'sold', 'archived', 'open'])
       expect(archiveOutcome(false, outcome(state))).not.toBe('archived');
     for (const state of ['stuck', 'paid', 'selling', 'sold', 'archived', 'open'])
@@ -68,7 +68,7 @@ describe('a filter', () => {
     });
   });
 
-  test('searches for what was typed, not for a pattern', () => {
+  test('searches for the typed text, not for a pattern', () => {
     expect(startOf('50%_a\\b')).toBe('50\\%\\_a\\\\b');
   });
 });
@@ -81,7 +81,7 @@ describe('a page', () => {
   }));
   const idsOf = (page: { rows: { cartId: string }[] }) => page.rows.map(({ cartId }) => cartId);
 
-  test('is followed by another as long as there are more, and knows the one before', () => {
+  test('links to the next page while there are more, and to the previous one', () => {
     const first = pageOf(rows.slice(0, 3), { sort: 'oldest', limit: 2, after: undefined, before: undefined });
     expect([idsOf(first), first.next, first.previous]).toEqual([
       ['cart-0', 'cart-1'],

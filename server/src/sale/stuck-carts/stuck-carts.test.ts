@@ -26,7 +26,7 @@ const remove = (ids: readonly string[]) =>
   portal.sql(`update portal.cart set state = 'expired' where id = any ($1)`, [ids]);
 
 describe('a stuck cart', () => {
-  test('is listed with who paid what for which places, why it is stuck, and its history', async () => {
+  test('is listed with its buyer, payment, places, reason and history', async () => {
     const { cartId, session } = await cartWithoutPlaces({ portal, token: customer });
     const { body } = await list({ search: cartId });
     const [cart] = body.carts;
@@ -68,7 +68,7 @@ describe('a stuck cart', () => {
     await remove([cartId]);
   });
 
-  test('of somebody who has deleted their account is listed without them', async () => {
+  test('of a deleted account is listed without the buyer', async () => {
     const [cartId = ''] = await insertStuckCarts({ portal }, 1);
     const person = await newPerson(portal, 'aqua-rivage');
     await portal.sql(`update portal.cart set user_id = $2, state = 'stuck' where id = $1`, [
@@ -100,14 +100,14 @@ describe('a stuck cart', () => {
     await remove([cartId]);
   });
 
-  test('leaves the list with its state, whatever moves it', async () => {
+  test('leaves the list when its state changes, for whatever reason', async () => {
     const ids = await insertStuckCarts({ portal }, 2);
     await remove(ids);
     for (const search of ids) expect(idsOf(await list({ search }))).toEqual([]);
   });
 });
 
-describe('the list', () => {
+describe('the list of stuck carts', () => {
   let ids: string[];
   beforeAll(async () => {
     // The first is the youngest and the cheapest.
@@ -154,7 +154,7 @@ describe('the list', () => {
     },
   );
 
-  test('goes on where it was when a cart on the page before is gone meanwhile', async () => {
+  test('continues at the same place when a cart on an earlier page is gone', async () => {
     const first = await list({ limit: 10 });
     const [gone = ''] = idsOf(first).slice(-1);
     await remove([gone]);
@@ -164,19 +164,19 @@ describe('the list', () => {
     await portal.sql(`update portal.cart set state = 'stuck' where id = $1`, [gone]);
   });
 
-  test('adds up what was paid for all that it finds, not for the page', async () => {
+  test('totals the payments of all its carts, not of the page', async () => {
     const { body } = await list({ limit: 1 });
     expect(body.total).toEqual({ count: 25, amount: 25 * 1250 + (25 * 26) / 2 });
   });
 
-  test('is searched by name and address in part, and takes a pattern as a text', async () => {
+  test('is searched by parts of name and address; patterns are plain text', async () => {
     expect((await list({ search: 'JEANNE@exam' })).body.total.count).toBe(25);
     expect((await list({ search: 'samir' })).body.total.count).toBe(0);
     for (const search of ['%', '_', 'j%e', '\\']) expect((await list({ search })).body.total.count).toBe(0);
     expect(idsOf(await list({ search: ids[3]?.slice(0, 18).toUpperCase() }))).toEqual([ids[3]]);
   });
 
-  test('is limited to days of sale', async () => {
+  test('is filtered by days of sale', async () => {
     await portal.sql(`update portal.cart set paid_at = '2026-03-28T23:00:00Z' where id = $1`, [ids[0]]);
     await portal.sql(`update portal.cart set paid_at = '2026-03-29T22:00:00Z' where id = $1`, [ids[1]]);
     await portal.sql(`update portal.cart set state = 'stuck' where id = any ($1)`, [ids]);
@@ -198,7 +198,7 @@ describe('the list', () => {
 });
 
 describe('archived carts', () => {
-  test('are for those who may see them alone, in the list, alone and in the export', async () => {
+  test('are shown only to those with the right, in the list, in detail and in the export', async () => {
     const [archived = ''] = await insertStuckCarts({ portal }, 1, { state: 'archived' });
     expect(idsOf(await list({ state: 'archived' }, archivist))).toContain(archived);
     expect(idsOf(await list())).not.toContain(archived);

@@ -53,12 +53,12 @@ beforeEach(async () => {
   await save({ brand: '#0b6e8a', titleFont: 'bricolage-grotesque', textFont: 'figtree', gallery: [] });
 });
 
-describe('the colour', () => {
+describe('the brand colour', () => {
   it.each([
     ['#0B6E8A', '#0b6e8a'],
     ['  a3005c ', '#a3005c'],
     ['#123', '#112233'],
-  ])('%s is taken', async (brand, kept) => {
+  ])('%s is accepted', async (brand, kept) => {
     expect((await save({ brand })).body.brand).toBe(kept);
     expect((await seen()).brand).toBe(kept);
   });
@@ -82,20 +82,20 @@ describe('the colour', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('is refused in the language of who asks', async () => {
+  it('is refused in the requester’s language', async () => {
     const body = await sent({ brand: '#ffffff' });
     const { fields } = await portal.ask('PUT /settingsportal/design', { token, body, locale: 'de-DE' });
     expect(fields).toEqual({ brand: 'Zu wenig Kontrast zu Weiß: mindestens 4,5.' });
   });
 });
 
-describe('a face', () => {
-  it('is one of those that are offered', async () => {
+describe('a font', () => {
+  it('is one of those offered', async () => {
     expect((await save({ titleFont: 'fraunces', textFont: 'inter' })).status).toBe(200);
     expect(await seen()).toMatchObject({ titleFont: 'fraunces', textFont: 'inter' });
   });
 
-  it.each(['Inter', 'comic-sans', '"}body{', '__proto__', ''])('%j is none', async (titleFont) => {
+  it.each(['Inter', 'comic-sans', '"}body{', '__proto__', ''])('%j is refused', async (titleFont) => {
     const { status, fields } = await save({ titleFont: titleFont as 'inter' });
     expect({ status, fields }).toEqual({
       status: 400,
@@ -131,12 +131,12 @@ describe('a saved design', () => {
     expect(await portal.sql("select * from portal.tenant where name = 'patinoire-givre'")).toEqual([before]);
   });
 
-  it('that changes nothing is no change', async () => {
+  it('without changes creates no version', async () => {
     const before = await read();
     expect((await save()).body).toEqual(before);
   });
 
-  it('says who saved it, and is in the log from what to what', async () => {
+  it('names who saved it, and is in the audit log with old and new values', async () => {
     const { email } = await portal.administrator({ rights: ['settings.design'] });
     const { body } = await save({ brand: '#7a1fa2', titleFont: 'lora' });
     expect(body.savedBy).not.toBe(email);
@@ -152,7 +152,7 @@ describe('a saved design', () => {
     });
   });
 
-  it('of two administrators at once is one’s; the other is told', async () => {
+  it('by two administrators at once is accepted from one and refused to the other', async () => {
     const body = await sent();
     const answers = await Promise.all(
       ['#7a1fa2', '#00695c'].map((brand, index) =>
@@ -170,7 +170,7 @@ describe('a saved design', () => {
   });
 });
 
-describe('undoing', () => {
+describe('undoing a design', () => {
   it('brings the last design back, as a new version, with its pictures', async () => {
     const picture = await upload();
     const chosen = { id: picture.id, descriptions: { 'fr-FR': 'Le grand bassin', 'en-GB': 'The main pool' } };
@@ -192,7 +192,7 @@ describe('undoing', () => {
     });
   });
 
-  it('goes back step by step, and ends where the venue began', async () => {
+  it('goes back step by step, to the venue’s first design', async () => {
     const { tenant, token: theirs } = await elsewhere();
     const change = async (brand: string, version: number) =>
       portal.ask('PUT /settingsportal/design', {
@@ -212,7 +212,7 @@ describe('undoing', () => {
     expect((await back(4)).code).toBe('settings.nothing-to-undo');
   });
 
-  it('is of the design that was seen, and is in the log', async () => {
+  it('applies to the version seen, and is in the audit log', async () => {
     const { body } = await save({ brand: '#7a1fa2' });
     expect((await undo(body.version - 1)).code).toBe('settings.changed');
     await undo();
@@ -229,7 +229,7 @@ async function elsewhere() {
   return { tenant, token: (await portal.administrator({ tenant, rights: ['settings.design'] })).token };
 }
 
-describe('the pictures', () => {
+describe('the pictures of a design', () => {
   const described = (id: string, text = 'Le grand bassin') => ({ id, descriptions: { 'fr-FR': text } });
 
   it('show in the order in which they are saved, the logo apart', async () => {
@@ -247,7 +247,7 @@ describe('the pictures', () => {
     expect(body.gallery[0]?.picture).toEqual({ url: logo.url, width: logo.width, height: logo.height });
   });
 
-  it('are served as what they are, for good, and never as a page', async () => {
+  it('are served with their own type, immutable, and never as a page', async () => {
     const { id } = await upload();
     const { status, headers } = await portal.ask('GET /portal/pictureFile', { query: { pictureId: id } });
     expect(status).toBe(200);
@@ -280,7 +280,7 @@ describe('the pictures', () => {
     expect(looked.status).toBe(404);
   });
 
-  it('that nobody saved are deleted after a day; those that an undo may need are not', async () => {
+  it('that no design uses are deleted after a day; those that an undo may need are kept', async () => {
     const [kept, forgotten] = [await upload(), await upload()];
     await save({ gallery: [described(kept.id)] });
     await save({ gallery: [] });
@@ -292,7 +292,7 @@ describe('the pictures', () => {
     expect(left).toEqual([{ id: kept.id }]);
   });
 
-  it('are not stored without end', async () => {
+  it('are limited in number', async () => {
     const there = await elsewhere();
     await portal.sql(
       `insert into portal.picture (tenant_id, use, media_type, bytes)
@@ -311,7 +311,7 @@ describe('the pictures', () => {
   });
 });
 
-describe('who has not the right', () => {
+describe('an administrator without the right to design', () => {
   it.each([[['settings.ticketing']], [['settings.admin']], [[]]] as const)(
     '%j is refused',
     async (rights) => {
@@ -326,7 +326,7 @@ describe('who has not the right', () => {
     },
   );
 
-  it('changes no look in the database either', async () => {
+  it('is refused by the database too', async () => {
     const { database } = portal.services;
     const [there] = await portal.sql<{ id: string }>(
       "select id from portal.tenant where name = 'patinoire-givre'",

@@ -13,7 +13,7 @@ function slowDatabase() {
   return { readings, database: { platform } as unknown as Database };
 }
 
-it('gives out nothing that was being read when it had to be forgotten', async () => {
+it('does not cache a read that began before an invalidation', async () => {
   const { readings, database } = slowDatabase();
   const directory = createTenantDirectory(database);
   const found = directory.find('pool');

@@ -114,7 +114,7 @@ describe('a file of another type', () => {
   ]);
 });
 
-describe('a file that is not what it says', () => {
+describe('a file whose content does not match its type', () => {
   refuses('file.signature', [
     ['SVG as PNG', { name: 'logo.png' }, () => SVG],
     ['SVG as WebP', { name: 'logo.webp' }, () => SVG],
@@ -170,7 +170,7 @@ describe('a picture that is too large', () => {
     ['a WebP of 16383 pixels a side', { name: 'a.webp' }, () => sharp({ create: { width: 16_383, height: 5, channels: 3, background: '#fff' } }).webp().toBuffer()],
   ]); // biome-ignore format: a table
 
-  it('is not tried again and again by many at once', async () => {
+  it('is not decoded by many requests at once', async () => {
     const bomb = withJpegSize(jpeg, 65_000, 65_000);
     const answers = await Promise.all(Array.from({ length: 30 }, () => send(bomb, { name: 'a.jpg' })));
     const codes = answers.map(({ code }) => code);
@@ -180,7 +180,7 @@ describe('a picture that is too large', () => {
   }, 60_000);
 });
 
-describe('a picture that is something else too', () => {
+describe('a picture with a second content', () => {
   const behind = (picture: Buffer, payload: string) =>
     Buffer.concat([picture, Buffer.from(payload, 'latin1')]);
 
@@ -195,7 +195,7 @@ describe('a picture that is something else too', () => {
     ['a page behind a WebP', { name: 'a.webp' }, () => behind(webp, HTML)],
     ['a program in a text of a PNG', { name: 'a.png' }, () => withPngChunks(png, pngChunk('tEXt', `Comment\0${PHP}`))],
     ['a page in an international text of a PNG', { name: 'a.png' }, () => withPngChunks(png, pngChunk('iTXt', `XML:com.adobe.xmp\0\0\0\0\0${HTML}`))],
-    ['a program in a chunk that nobody knows', { name: 'a.png' }, () => withPngChunks(png, pngChunk('prIv', PHP))],
+    ['a program in an unknown chunk', { name: 'a.png' }, () => withPngChunks(png, pngChunk('prIv', PHP))],
     ['a program in the palette of a PNG', { name: 'a.png' }, () => pngOf(pngChunk('IHDR', '\0\0\0\x03\0\0\0\x03\x08\x03\0\0\0'), pngChunk('PLTE', `${PHP}  `), pngChunk('IDAT', deflateSync(Buffer.from('\0\0\x01\x02\0\x03\x04\x05\0\x06\x07\x08', 'latin1'))), pngChunk('IEND', ''))],
     ['a program behind a second ending', { name: 'a.php.png' }, () => withPngChunks(png, pngChunk('tEXt', `Comment\0${PHP}`))],
     ['a page in a comment of a JPEG', { name: 'a.jpg' }, () => withJpegSegment(jpeg, 0xfe, HTML)],
@@ -212,12 +212,12 @@ describe('a picture that is something else too', () => {
 
 const exif = (text: string) => `Exif\x00\x00MM\x00\x2a\x00\x00\x00\x08\x00\x00${text}`;
 
-describe('what a good picture carries beside its pixels', () => {
+describe('a valid picture', () => {
   const payloads: [string, string, RegExp, Bytes][] = [
     ['a comment of a PNG', 'a.png', /Jeanne/, () => withPngChunks(png, pngChunk('tEXt', 'Comment\0Jeanne'))],
     ['a hundred megabytes in a text of a PNG', 'a.png', /zTXt/, () => withPngChunks(png, pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(100_000_000))])))],
     ['EXIF in a PNG', 'a.png', /Paris|eXIf/, () => withPngChunks(png, pngChunk('eXIf', `MM\x00\x2a\x00\x00\x00\x08\x00\x00Paris`))],
-    ['a chunk that nobody knows', 'a.png', /Jeanne/, () => withPngChunks(png, pngChunk('prIv', 'Jeanne'))],
+    ['an unknown chunk', 'a.png', /Jeanne/, () => withPngChunks(png, pngChunk('prIv', 'Jeanne'))],
     ['a second picture in a PNG', 'a.png', /acTL|fdAT/, () => withPngChunks(png, pngChunk('acTL', '\0\0\0\x02\0\0\0\0'), pngChunk('fdAT', '\0\0\0\x01'))],
     ['what fills a PNG up', 'a.png', /\0{64}/, () => Buffer.concat([png, Buffer.alloc(512)])],
     ['a comment of a JPEG', 'a.jpg', /Jeanne/, () => withJpegSegment(jpeg, 0xfe, 'Jeanne')],
@@ -232,7 +232,7 @@ describe('what a good picture carries beside its pixels', () => {
     ['a page for its name', '"><script>alert(1)</script>.png', /script/, () => png],
   ]; // biome-ignore format: a table
 
-  it.each(payloads)('%s is left behind', async (_what, name, payload, bytes) => {
+  it.each(payloads)('loses its metadata: %s', async (_what, name, payload, bytes) => {
     const answer = await send(await bytes(), { name });
     expect(answer.status, answer.error).toBe(200);
     const { id, width, height } = answer.body;
@@ -246,7 +246,7 @@ describe('what a good picture carries beside its pixels', () => {
     expect({ width: size.width, height: size.height }).toEqual({ width, height });
   });
 
-  it('that a camera was held upright is seen', async () => {
+  it('keeps its orientation', async () => {
     const turned = await sharp(await samplePicture('jpeg', { width: 90, height: 60 }))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -254,7 +254,7 @@ describe('what a good picture carries beside its pixels', () => {
     expect((await send(turned, { name: 'a.jpg' })).body).toMatchObject({ width: 60, height: 90 });
   });
 
-  it('its colours stay', async () => {
+  it('keeps its colours', async () => {
     const { body } = await send(png, { name: 'a.png' });
     const file = await portal.ask('GET /portal/pictureFile', { query: { pictureId: body.id } });
     const { data } = await sharp(file.body as unknown as Buffer)
@@ -263,14 +263,14 @@ describe('what a good picture carries beside its pixels', () => {
     expect([...data.subarray(0, 3)]).toEqual([0x0b, 0x6e, 0x8a]);
   });
 
-  it('a large one is made smaller, and never heavier than may be kept', async () => {
+  it('is reduced in size when it is large', async () => {
     const noise = sharp(randomBytes(1300 * 1300 * 3), { raw: { width: 1300, height: 1300, channels: 3 } });
     const { body, status } = await send(await noise.webp({ quality: 5 }).toBuffer(), { name: 'a.webp' });
     expect({ status, ...body }).toMatchObject({ status: 200, width: 1200, height: 1200 });
   });
 });
 
-it.each(LOCALES)('a refusal is told in the language of who asks (%s)', async (locale) => {
+it.each(LOCALES)('a refusal is in the requester’s language (%s)', async (locale) => {
   const codes: [ErrorCode, Buffer | string, string][] = [
     ['file.type', png, 'a.gif'],
     ['file.signature', HTML, 'a.png'],
@@ -282,7 +282,7 @@ it.each(LOCALES)('a refusal is told in the language of who asks (%s)', async (lo
   }
 });
 
-it('who may not upload is told before anything is drawn', async () => {
+it('refuses a requester without the right before processing the picture', async () => {
   const { token: weak } = await portal.administrator({ rights: ['settings.admin'] });
   const body = {
     name: 'a.png',

@@ -34,7 +34,7 @@ async function orderOf(cartId: string) {
 }
 
 describe('the mail after a sale', () => {
-  it('brings the tickets as PDF and leads to the receipt, in the language of the sale', async () => {
+  it('has the tickets as PDF and a link to the receipt, in the language of the sale', async () => {
     const buyer = await test.buyer({ email: 'sale@example.com' });
     const { orderNumber } = await test.sell(buyer, [sessionLine()], { locale: 'de-DE' });
     await test.runJobs();
@@ -53,7 +53,7 @@ describe('the mail after a sale', () => {
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('brings a large order in several documents', async () => {
+  it('has a large order in several documents', async () => {
     const buyer = await test.buyer({ email: 'school@example.com' });
     const { orderNumber } = await test.sell(buyer, [
       admissionLine({ quantity: 120, details: [{ id: randomUUID(), quantity: 120 }] }),
@@ -71,7 +71,7 @@ describe('the mail after a sale', () => {
     expect((download.body as { error: string }).error).toContain('100 billets');
   });
 
-  it('is one, however often its job is run', async () => {
+  it('is sent once, however often its job runs', async () => {
     const buyer = await test.buyer({ email: 'once@example.com' });
     const order = await orderOf((await test.sell(buyer, [admissionLine()])).cartId);
     await test.runJobs();
@@ -80,14 +80,14 @@ describe('the mail after a sale', () => {
     expect(await test.mailsTo('once@example.com')).toHaveLength(1);
   });
 
-  it('is one when two processes take its job at the same time', async () => {
+  it('is sent once when two processes run its job at the same time', async () => {
     const buyer = await test.buyer({ email: 'race@example.com' });
     const order = await orderOf((await test.sell(buyer, [admissionLine()])).cartId);
     await Promise.allSettled([1, 2, 3, 4].map(() => mailTickets(test.services, order)));
     expect(await test.mailsTo('race@example.com')).toHaveLength(1);
   });
 
-  it('waits while the mail server is down, and leaves when it is back', async () => {
+  it('waits while the mail server is down, and is sent when it is back', async () => {
     const buyer = await test.buyer({ email: 'down@example.com' });
     test.mail.send = async () => {
       throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNECTION' });
@@ -102,7 +102,7 @@ describe('the mail after a sale', () => {
     expect(await test.mailsTo('down@example.com')).toHaveLength(1);
   });
 
-  it('is given up when the address is refused for good', async () => {
+  it('is given up when the address is refused permanently', async () => {
     const buyer = await test.buyer({ email: 'refused@example.com' });
     let tries = 0;
     test.mail.send = async () => {
@@ -120,7 +120,7 @@ describe('the mail after a sale', () => {
     expect(delivery?.outcome).toBe('refused');
   });
 
-  it('is taken up by another process when the first dies over it', async () => {
+  it('is sent by another process when the first dies', async () => {
     const buyer = await test.buyer({ email: 'dies@example.com' });
     const order = await orderOf((await test.sell(buyer, [admissionLine()])).cartId);
     const key = `tickets-${order.purchaseId}`;
@@ -138,7 +138,7 @@ describe('the mail after a sale', () => {
     expect(mail?.messageId).toBe(`<${key}@tickets.example.com>`);
   });
 
-  it('goes to nobody once the customer is erased', async () => {
+  it('is not sent once the customer is erased', async () => {
     const buyer = await test.buyer({ email: 'erased@example.com' });
     const order = await orderOf((await test.sell(buyer, [admissionLine()])).cartId);
     await test.sql(
@@ -151,8 +151,8 @@ describe('the mail after a sale', () => {
   });
 });
 
-describe('a mail that the customer asks for', () => {
-  it('goes to their own address each time they ask, in the language they ask in', async () => {
+describe('a mail that the customer requests', () => {
+  it('goes to their own address at each request, in its language', async () => {
     const buyer = await test.buyer({ email: 'again@example.com' });
     const { orderNumber, ticketNumbers } = await test.sell(buyer, [sessionLine()]);
     await test.runJobs();
@@ -171,7 +171,7 @@ describe('a mail that the customer asks for', () => {
     ]);
   });
 
-  it('is refused for a ticket that the order does not have', async () => {
+  it('is refused for a ticket of another order', async () => {
     const buyer = await test.buyer({ email: 'wrong@example.com' });
     const { orderNumber } = await test.sell(buyer, [admissionLine()]);
     const query = { externalPurchaseId: orderNumber, ticketNumber: 'nonsense' };
@@ -179,7 +179,7 @@ describe('a mail that the customer asks for', () => {
     expect(answer).toMatchObject({ status: 404, code: 'ticket.not-found' });
   });
 
-  it('may bring the receipt', async () => {
+  it('may have the receipt', async () => {
     const buyer = await test.buyer({ email: 'receipt@example.com' });
     const { orderNumber } = await test.sell(buyer, [admissionLine()]);
     const query = { externalPurchaseId: orderNumber };

@@ -28,7 +28,7 @@ async function ticketsOf(buyer: Buyer, body: object = {}): Promise<ShownTicket[]
 }
 
 describe('a customer’s tickets', () => {
-  it('are there once sold, each with its session, its state and a code to draw', async () => {
+  it('exist once sold, each with its session, its state and a QR code', async () => {
     const buyer = await test.buyer({ email: 'one@example.com' });
     const line = sessionLine();
     const { ticketNumbers, orderNumber } = await test.sell(buyer, [line]);
@@ -45,7 +45,7 @@ describe('a customer’s tickets', () => {
     expect(tickets[0]?.qrPath).toMatch(/^M\d+ \d+h/);
   });
 
-  it('come soonest first, those that count no more only when asked for', async () => {
+  it('are ordered soonest first, with used and expired ones only on request', async () => {
     const buyer = await test.buyer({ email: 'sorted@example.com' });
     const one = { quantity: 1 };
     const line = (hours: number) => {
@@ -83,7 +83,7 @@ describe('a customer’s tickets', () => {
     expect(await kinds({ validityDate: nextMonth })).toEqual(['simple']);
   });
 
-  it('of a line with several sessions each belong to their own', async () => {
+  it('of a line with several sessions each have their own session', async () => {
     const buyer = await test.buyer({ email: 'several@example.com' });
     const first = sessionLine(10);
     const second = sessionLine(30);
@@ -95,7 +95,7 @@ describe('a customer’s tickets', () => {
 });
 
 describe('the orders', () => {
-  it('are listed newest first with what was bought', async () => {
+  it('are listed newest first with their lines', async () => {
     const buyer = await test.buyer({ email: 'orders@example.com' });
     const older = await test.sell(buyer, [admissionLine()]);
     const newer = await test.sell(buyer, [sessionLine(), admissionLine()]);
@@ -115,7 +115,7 @@ describe('the orders', () => {
 describe('the PDF of tickets', () => {
   const call = 'GET /Purchase/GenerateTicketsTemplateByExternalOrder';
 
-  it('is a document to download, of the order or of one ticket', async () => {
+  it('is downloaded for the order or for one ticket', async () => {
     const { orderNumber, ticketNumbers } = await test.sell(jeanne, [sessionLine()]);
     const whole = await test.ask(call, { token: jeanne.token, query: { externalPurchaseId: orderNumber } });
     expect(whole.status).toBe(200);
@@ -133,7 +133,7 @@ describe('the PDF of tickets', () => {
     expect(one.bytes.length).toBeLessThan(whole.bytes.length);
   });
 
-  it('is not there for a ticket that the order does not have', async () => {
+  it('is not found for a ticket of another order', async () => {
     const { orderNumber } = await test.sell(jeanne, [admissionLine()]);
     const other = await test.sell(jeanne, [admissionLine()]);
     const query = { externalPurchaseId: orderNumber, ticketNumber: other.ticketNumbers[0] ?? '' };
@@ -145,7 +145,7 @@ describe('the PDF of tickets', () => {
 describe('the receipt', () => {
   const call = 'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase';
 
-  it('is a document to download', async () => {
+  it('is downloaded as PDF', async () => {
     const { orderNumber } = await test.sell(jeanne, [sessionLine(), admissionLine()]);
     const answer = await test.ask(call, {
       token: jeanne.token,
@@ -156,7 +156,7 @@ describe('the receipt', () => {
     expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('of a company is an invoice: numbers follow each other without a gap, and each keeps its own', async () => {
+  it('of a company is an invoice: numbers have no gaps, and each order keeps its own', async () => {
     const company = { userType: 'legal', socialReason: 'Club nautique', email: 'club@example.com' } as const;
     const buyer = await test.buyer(company);
     const orders = await Promise.all([1, 2, 3, 4].map(() => test.sell(buyer, [admissionLine()])));
@@ -181,7 +181,7 @@ describe('someone else’s order', () => {
     'GET /Purchase/SendTicketDetailsByEmail',
   ] as const;
 
-  it.each(calls)('is as unknown as one that never was (%s)', async (call) => {
+  it.each(calls)('is answered as not found (%s)', async (call) => {
     const { orderNumber } = await test.sell(jeanne, [admissionLine()]);
     const stranger = await test.buyer({ email: `stranger-${calls.indexOf(call)}@example.com` });
     const elsewhere = await test.buyer({ email: `elsewhere-${calls.indexOf(call)}@example.com` }, 'rink');
@@ -208,7 +208,7 @@ describe('someone else’s order', () => {
     });
   });
 
-  it('has no ticket in anybody else’s list', async () => {
+  it('has no ticket in another customer’s list', async () => {
     const stranger = await test.buyer({ email: 'nothing@example.com' });
     await test.sell(jeanne, [admissionLine()]);
     expect(await ticketsOf(stranger)).toEqual([]);

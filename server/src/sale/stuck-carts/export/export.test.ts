@@ -45,7 +45,7 @@ async function cartOf(lastName: string, failure = 'refused: no'): Promise<string
   return cartId;
 }
 
-test('a file for spreadsheets: its kind, its name, its encoding, and in the language asked for', async () => {
+test('exports a file for spreadsheets, in the requested language', async () => {
   const cartId = await cartOf('Morel');
   const answer = await exported();
   expect(answer.headers).toMatchObject({
@@ -89,7 +89,7 @@ test.each([
   'deux\nlignes',
   'deux\r\nautres',
   '<script>alert(1)</script>',
-])('a name like %j stays a text in one cell', async (payload) => {
+])('exports a name like %j as text in one cell', async (payload) => {
   const cartId = await cartOf(payload, `refused: ${payload}`);
   const table = await tableOf({ search: cartId });
   expect(table).toHaveLength(2);
@@ -101,12 +101,12 @@ test.each([
   expect(table[1]).toContain(`refused: ${payload}`);
 });
 
-test('a cell that begins with a formula is shown, not run', async () => {
+test('exports a cell that begins like a formula as text', async () => {
   const cartId = await cartOf('Morel', '=HYPERLINK("https://example.com")');
   expect((await tableOf({ search: cartId }))[1]).toContain(`'=HYPERLINK("https://example.com")`);
 });
 
-test('all that the filter finds, over many pages, once each and in its order; and the log knows', async () => {
+test('exports every cart of the filter once and in order, over many pages, with an audit entry', async () => {
   const ids = await insertStuckCarts({ portal }, 1203, { cents: 50_000 });
   const table = await tableOf({ search: 'jeanne@example.com', sort: 'highest' });
   const found = table.slice(1).map(([id]) => id);
@@ -124,7 +124,7 @@ test('all that the filter finds, over many pages, once each and in its order; an
   });
 });
 
-test('nothing of another tenant', async () => {
+test('exports no cart of another tenant', async () => {
   const [foreign = ''] = await insertStuckCarts({ portal, tenant: 'patinoire-givre' }, 1);
   expect(await tableOf({ search: foreign })).toHaveLength(1);
 });

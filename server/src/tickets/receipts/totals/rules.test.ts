@@ -4,7 +4,7 @@ import { receipt } from '#test/portal/documents.ts';
 import { receiptTotals } from './rules.ts';
 
 describe('the totals of a receipt', () => {
-  it('take the tax out of inclusive prices, rate by rate', () => {
+  it('extract the tax from inclusive prices, rate by rate', () => {
     expect(receiptTotals(receipt.lines)).toEqual({
       perRate: [
         { vatBasisPoints: 550, withoutVatCents: 4550, vatCents: 250, withVatCents: 4800 },
@@ -16,7 +16,7 @@ describe('the totals of a receipt', () => {
     });
   });
 
-  it('always add up to the cent that was paid', () => {
+  it('always add up to the paid amount, to the cent', () => {
     const line = fc.record({
       label: fc.constant('x'),
       detail: fc.constant(null),

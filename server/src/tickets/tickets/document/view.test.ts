@@ -11,8 +11,8 @@ function view(ticket: TicketDocument, locale: Locale = 'fr-FR') {
   return only;
 }
 
-describe('a ticket says when', () => {
-  it('in the venue’s time zone, whatever the server’s', () => {
+describe('the date on a ticket', () => {
+  it('is in the venue’s time zone, whatever the server’s', () => {
     expect(view(aquagymTicket)).toMatchObject({
       day: 'Vendredi 20 novembre 2026',
       time: '14\u00a0h\u00a000',
@@ -20,7 +20,7 @@ describe('a ticket says when', () => {
     });
   });
 
-  it('as each language writes it', () => {
+  it('has the format of each language', () => {
     expect(view(aquagymTicket, 'en-GB')).toMatchObject({ time: '14:00', until: 'until 14:45' });
     expect(view(aquagymTicket, 'en-GB').day).toMatch(/^Friday,? 20 November 2026$/);
     expect(view(aquagymTicket, 'de-DE')).toMatchObject({
@@ -34,7 +34,7 @@ describe('a ticket says when', () => {
     expect(view(night).until).toContain('21/11/2026');
   });
 
-  it('by its validity when there is no session', () => {
+  it('is its validity when there is no session', () => {
     expect(view(familyTicket)).toMatchObject({
       day: 'Valable jusqu’au 12 mars 2027',
       time: null,
@@ -46,19 +46,19 @@ describe('a ticket says when', () => {
   });
 });
 
-describe('a ticket tells the law', () => {
-  it('no withdrawal from leisure on a set date, fourteen days otherwise', () => {
+describe('the legal notice of a ticket', () => {
+  it('excludes withdrawal from dated leisure, and grants fourteen days otherwise', () => {
     expect(view(aquagymTicket).withdrawal).toContain('ne s’applique pas');
     expect(view(familyTicket).withdrawal).toContain('quatorze jours');
   });
 });
 
-describe('a ticket’s parts', () => {
+describe('a ticket', () => {
   it('leaves out what it does not know', () => {
     expect(view({ ...familyTicket, priceName: null, priceCents: null }).facts).toEqual([]);
   });
 
-  it('gives the code to those who cannot scan it', () => {
+  it('shows the code as text for those who cannot scan it', () => {
     expect(view(aquagymTicket).codeInGroups).toBe('A7K2 9F4M 2QX7');
     expect(view(aquagymTicket).barcodeAlt).toContain('A7K2 9F4M 2QX7');
   });
