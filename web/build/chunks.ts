@@ -47,6 +47,7 @@ export const CHUNKS: readonly Chunk[] = [
       ...within(
         'web/src/lib',
         'api.ts',
+        'api-client.ts',
         'api-error.ts',
         'cart-memory.ts',
         'class-names.ts',
@@ -59,6 +60,7 @@ export const CHUNKS: readonly Chunk[] = [
         'portal.ts',
         'request.ts',
         'session.ts',
+        'session-store.ts',
         'storage.ts',
         'store.ts',
         'store-selection.ts',

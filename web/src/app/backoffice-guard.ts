@@ -1,7 +1,7 @@
 import { createBackofficePaths } from '#backoffice/paths.ts';
 import { type AdminPortal, type Backoffice, loadAdministrator, loadAdminPortal } from '#lib/admin-portal.ts';
 import { adminReturnPath } from '#lib/admin-return-path.ts';
-import { currentAdminSession } from '#lib/admin-session.ts';
+import { adminSession } from '#lib/admin-session.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { loadPhrases, type PageContext } from '#lib/phrases.ts';
 import { redirectTo } from './client-redirect.ts';
@@ -21,7 +21,7 @@ interface Match {
 export async function openBackoffice({ params, location, context, preload }: Match): Promise<Backoffice> {
   const tenant = params.tenant.toLowerCase();
   const paths = createBackofficePaths(tenant);
-  if (!currentAdminSession()) return redirectTo(paths.login(location.href));
+  if (!adminSession.current()) return redirectTo(paths.login(location.href));
   const phrases = loadPhrases(context, 'backoffice', 'synchronization');
   const [portal, administrator] = await Promise.all([
     loadAdminPortal(tenant),
@@ -59,6 +59,6 @@ export function skipWhenAdministrator({
   params: { tenant: string };
   search: { from?: string };
 }): Promise<never> | undefined {
-  if (!currentAdminSession()) return undefined;
+  if (!adminSession.current()) return undefined;
   return redirectTo(adminReturnPath(search.from, params.tenant.toLowerCase()));
 }

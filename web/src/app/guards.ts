@@ -1,5 +1,5 @@
 import { createPaths } from '#lib/paths.ts';
-import { currentSession } from '#lib/session.ts';
+import { customerSession } from '#lib/session.ts';
 import { returnPath } from '#shop/account/auth/return-path.ts';
 import { redirectTo } from './client-redirect.ts';
 
@@ -14,7 +14,7 @@ export function requireSession({
   params: { tenant: string };
   location: { href: string };
 }): Promise<never> | undefined {
-  if (currentSession()) return undefined;
+  if (customerSession.current()) return undefined;
   return redirectTo(createPaths(params.tenant.toLowerCase()).login(location.href));
 }
 
@@ -26,6 +26,6 @@ export function skipWhenSignedIn({
   params: { tenant: string };
   search: { from?: string };
 }): Promise<never> | undefined {
-  if (!currentSession()) return undefined;
+  if (!customerSession.current()) return undefined;
   return redirectTo(returnPath(search.from, params.tenant.toLowerCase()));
 }

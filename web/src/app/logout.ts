@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts';
 import { forgetCart } from '#lib/cart-memory.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
-import { forgetSession } from '#lib/session.ts';
+import { customerSession } from '#lib/session.ts';
 import { targetOf } from '#ui/app-link.tsx';
 import { showToast } from '#ui/toast.tsx';
 
@@ -16,7 +16,7 @@ export function useLogout(): () => Promise<void> {
   const { afterLogout } = usePortal();
   return async () => {
     await api('POST /user/logout').catch(() => undefined);
-    forgetSession();
+    customerSession.clear();
     forgetCart();
     if (afterLogout) return location.assign(afterLogout);
     showToast('success', t('loggedOut'));

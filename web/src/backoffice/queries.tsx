@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { AdminCallKey } from '#lib/admin-api.ts';
-import { currentAdminSession } from '#lib/admin-session.ts';
+import { adminSession } from '#lib/admin-session.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { readAnswer, sendCall } from '#lib/http.ts';
 
@@ -27,7 +27,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
  * @throws ApiError
  */
 export async function readInBackground<K extends AdminCallKey>(key: K): Promise<CallAnswer<K>> {
-  const session = currentAdminSession();
+  const session = adminSession.current();
   if (!session) throw new ApiError({ status: 401 });
   return readAnswer(await sendCall(key, {}, session.token));
 }

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ANSWER_TIME_MS, ASK_BEFORE_EXPIRY_MS } from '#lib/session.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+
+/** Specification §9. */
+const ASK_BEFORE_EXPIRY_MS = 5 * 60_000;
+const ANSWER_TIME_MS = 30_000;
 
 interface SessionKeeperProps {
   /** Milliseconds since 1970. */

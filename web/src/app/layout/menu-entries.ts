@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
-import { useSession } from '#lib/session.ts';
+import { hasFamilyQuotient, useSession } from '#lib/session.ts';
 import type { IconName } from '#ui/icon.tsx';
 import { BUILT_PAGES } from '../built-pages.ts';
 
@@ -20,7 +20,7 @@ export function useMainEntries(): MenuEntry[] {
   const t = useTranslations('common.menu');
   const paths = usePaths();
   const portal = usePortal();
-  const isSolidary = useSession()?.hasFamilyQuotient ?? false;
+  const isSolidary = hasFamilyQuotient(useSession());
   const ticketing = portal.onlyEstablishment ? paths.establishment('ALL') : paths.ticketing();
   return shown([
     { label: t('ticketing'), to: ticketing, icon: 'ticket', isShown: true },

@@ -1,9 +1,9 @@
 import { refreshSession } from '#lib/api.ts';
-import type { BrowserSession } from '#lib/session.ts';
+import type { Session } from '#lib/session-store.ts';
 import { SessionKeeper } from '#ui/session-keeper.tsx';
 import { useLogout } from '../logout.ts';
 
 /** Watches over the customer's session. */
-export default function CustomerSessionKeeper({ session }: { session: BrowserSession }) {
+export default function CustomerSessionKeeper({ session }: { session: Session }) {
   return <SessionKeeper expiresAt={session.expiresAt} extend={refreshSession} leave={useLogout()} />;
 }

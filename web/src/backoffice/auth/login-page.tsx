@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { publicAdminApi } from '#lib/admin-api.ts';
 import { adminReturnPath } from '#lib/admin-return-path.ts';
-import { keepAdminSession } from '#lib/admin-session.ts';
+import { adminSession } from '#lib/admin-session.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -30,7 +30,7 @@ export function LoginPage({ languages }: { languages: ReactNode }) {
   const { from } = useSearch({ from: '/$tenant_/backoffice_/login' });
   const [accepted, setAccepted] = useState<Credentials>();
   const signIn = async (credentials: Credentials & { code?: string }): Promise<void> => {
-    keepAdminSession(await publicAdminApi('POST /user/admin/login', { body: credentials }));
+    adminSession.keep(await publicAdminApi('POST /user/admin/login', { body: credentials }));
     await go(adminReturnPath(from, portal.tenant.name), { replace: true });
   };
   return (

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { publicAdminApi } from '#lib/admin-api.ts';
-import { forgetAdminSession } from '#lib/admin-session.ts';
+import { adminSession } from '#lib/admin-session.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -58,7 +58,7 @@ function PasswordForm({ linkKey, onSpent }: { linkKey: string; onSpent: () => vo
         throw error;
       }
       // Whoever was signed in here has lost that session with the old password.
-      forgetAdminSession();
+      adminSession.clear();
       showToast('success', t('newPassword.done'));
       await go(paths.login(), { replace: true });
     },

@@ -2,7 +2,7 @@ import { passwordProblems } from '@guichet/contract/account/registration-rules.t
 import { useTranslations } from 'use-intl';
 import { useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
-import { keepAdminSession } from '#lib/admin-session.ts';
+import { adminSession } from '#lib/admin-session.ts';
 import { Button } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { PasswordInput } from '#ui/inputs.tsx';
@@ -22,7 +22,7 @@ export function OwnPasswordForm({ email }: { email: string }) {
       ...passwordProblems(passwords, 'backoffice'),
     }),
     onSubmit: async (values) => {
-      keepAdminSession(await adminApi('POST /user/admin/modifypassword', { body: values }));
+      adminSession.keep(await adminApi('POST /user/admin/modifypassword', { body: values }));
       showToast('success', t('profile.passwordChanged'));
       return EMPTY;
     },

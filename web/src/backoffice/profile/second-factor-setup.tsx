@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
-import { keepAdminSession } from '#lib/admin-session.ts';
+import { adminSession } from '#lib/admin-session.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
@@ -32,7 +32,7 @@ export function SecondFactorSetup({ setup, onDone, onCancel }: SecondFactorSetup
       const { recoveryCodes, ...session } = await adminApi('PUT /user/admin/secondfactor', {
         body: { code },
       });
-      keepAdminSession(session);
+      adminSession.keep(session);
       await onDone(recoveryCodes);
     },
   });

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
-import { forgetAdminSession } from '#lib/admin-session.ts';
+import { adminSession } from '#lib/admin-session.ts';
 import { targetOf } from '#ui/app-link.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useBackofficePaths } from '../paths.ts';
@@ -23,7 +23,7 @@ export function useSignOut(): SignOut {
   const leave: SignOut['leave'] = async (words, from) => {
     if (isLeaving) return;
     isLeaving = true;
-    forgetAdminSession();
+    adminSession.clear();
     showToast('success', words);
     await router.navigate({ ...targetOf(paths.login(from)), ignoreBlocker: true } as never);
     isLeaving = false;

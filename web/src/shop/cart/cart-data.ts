@@ -2,7 +2,7 @@ import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Cart } from '#lib/cart.ts';
 import { forgetCart, rememberCart, rememberedCart } from '#lib/cart-memory.ts';
-import { currentSession } from '#lib/session.ts';
+import { customerSession } from '#lib/session.ts';
 import {
   isRememberedAsOwned,
   type RememberedService,
@@ -33,7 +33,7 @@ export async function loadCart(): Promise<CartView> {
     if (!(error instanceof ApiError)) throw error;
     if (error.is('cart.expired')) return expiredView(memory.id);
     if (!error.is('cart.not-found')) throw error;
-    if (!currentSession() && isRememberedAsOwned(memory.id)) return { kind: 'signed-out' };
+    if (!customerSession.current() && isRememberedAsOwned(memory.id)) return { kind: 'signed-out' };
     forgetCart();
     return { kind: 'empty' };
   }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
-import { forgetSession } from '#lib/session.ts';
+import { customerSession } from '#lib/session.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
@@ -32,7 +32,7 @@ export function ForgottenPasswordPage() {
   const paths = usePaths();
   const [sent, setSent] = useState<SentCode>();
   const sendCode = async (email: string): Promise<void> => {
-    forgetSession();
+    customerSession.clear();
     await api('POST /user/forgottenpassword', { body: { email } });
     setSent({ to: email, at: Date.now() });
   };

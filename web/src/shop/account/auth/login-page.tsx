@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
-import { forgetSession } from '#lib/session.ts';
+import { customerSession } from '#lib/session.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
@@ -52,7 +52,7 @@ function LoginForm({ from }: { from: string | undefined }) {
     validate: loginProblems,
     onSubmit: async ({ email, password }) => {
       // A session that has ended on the server would be refused before the password is looked at.
-      forgetSession();
+      customerSession.clear();
       await signedIn(await api('POST /user/login', { body: { email: email.trim(), password } }));
     },
   });

@@ -2,7 +2,7 @@ import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { forgetCart, rememberCart, rememberedCart } from '#lib/cart-memory.ts';
 import { usePortal } from '#lib/portal.ts';
-import { keepSession } from '#lib/session.ts';
+import { customerSession } from '#lib/session.ts';
 import { useGo } from '#ui/use-navigate-to.ts';
 import { returnPath } from './return-path.ts';
 
@@ -16,7 +16,7 @@ export function useSignedIn(
   const go = useGo();
   const { tenant } = usePortal();
   return async (session) => {
-    keepSession(session);
+    customerSession.keep(session);
     await attachCart();
     await go(returnPath(from, tenant.name), { replace: true });
   };

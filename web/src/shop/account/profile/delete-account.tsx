@@ -5,7 +5,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { forgetCart } from '#lib/cart-memory.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
-import { forgetSession } from '#lib/session.ts';
+import { customerSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -37,7 +37,7 @@ export function DeleteAccount() {
     try {
       await api('DELETE /user/user');
       setOpen(false);
-      forgetSession();
+      customerSession.clear();
       forgetCart();
       showToast('success', t('done'));
       await go(paths.home(), { replace: true });

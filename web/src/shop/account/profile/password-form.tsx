@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { classNames } from '#lib/class-names.ts';
-import { keepSession } from '#lib/session.ts';
+import { customerSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { PasswordInput } from '#ui/inputs.tsx';
@@ -29,7 +29,7 @@ function Fields({ email, onDone }: { email: string; onDone: () => void }) {
       ...passwordProblems(passwords),
     }),
     onSubmit: async (values) => {
-      keepSession(await api('POST /user/modifypassword', { body: values }));
+      customerSession.keep(await api('POST /user/modifypassword', { body: values }));
       showToast('success', t('profile.passwordChanged'));
       onDone();
     },

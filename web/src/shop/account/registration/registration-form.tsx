@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { classNames } from '#lib/class-names.ts';
-import { forgetSession } from '#lib/session.ts';
+import { customerSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Failure } from '#ui/failure.tsx';
@@ -55,7 +55,7 @@ export function RegistrationForm({ choices, from }: { choices: Choices; from: st
     onSubmit: async ({ email }) => {
       const address = email.trim();
       // A session that has ended on the server would be refused before the registration is looked at.
-      forgetSession();
+      customerSession.clear();
       const isFresh = sent.to === address && Date.now() - sent.at < RESEND_DELAY_SECONDS * 1000;
       if (!isFresh) await sendCode(address);
       setAsking(true);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { usePaths } from '#lib/paths.ts';
-import { currentSession } from '#lib/session.ts';
+import { customerSession } from '#lib/session.ts';
 import { useGo } from '#ui/use-navigate-to.ts';
 import { LONG_WAIT_MS, pollDelay, type Sale } from './view.ts';
 
@@ -31,7 +31,7 @@ export function useSale(loaded: Sale): PolledSale {
       setSale(await api('GET /purchase/State', { query: { cartId: loaded.cartId } }));
       setOffline(false);
     } catch (error) {
-      if (!currentSession()) return go(paths.login(router.state.location.href), { replace: true });
+      if (!customerSession.current()) return go(paths.login(router.state.location.href), { replace: true });
       setOffline(error instanceof ApiError && error.status === 0);
     } finally {
       setPolls((count) => count + 1);

@@ -1,0 +1,84 @@
+import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts';
+import { ApiError } from './api-error.ts';
+import { readAnswer, sendCall } from './http.ts';
+import type { SessionAnswer, SessionStore } from './session-store.ts';
+
+/** Specification §9. */
+const REFRESH_BEFORE_EXPIRY_MS = 10 * 60_000;
+
+/** As the call declares it; where it takes a file, the file itself. */
+export type ApiInput<K extends CallKey> = CallInput<K>['body'] extends Uint8Array
+  ? Omit<CallInput<K>, 'body'> & { body: Blob }
+  : CallInput<K>;
+
+/** Makes calls over HTTP for whoever has the session; without one, for an anonymous visitor. */
+export interface ApiClient<Key extends CallKey> {
+  /** A body that is a file is sent as it is. @throws ApiError; a session that is over is cleared as well */
+  call<K extends Key>(key: K, input?: ApiInput<K>): Promise<CallAnswer<K>>;
+  /** A document (PDF, picture, CSV) as a file that the browser can open or save. @throws ApiError */
+  file<K extends Key>(key: K, input?: ApiInput<K>): Promise<Blob>;
+  /** Extends the session now. @throws ApiError when the server refuses */
+  refresh(): Promise<void>;
+}
+
+interface ClientOptions {
+  session: SessionStore;
+  /** The call that extends the session. */
+  refreshKey: 'GET /user/RefreshToken' | 'GET /user/admin/RefreshToken';
+  /** Makes a GET again without the session when that is over: what anybody may read is read all the same. */
+  retriesAnonymously?: boolean;
+}
+
+interface Input {
+  query?: unknown;
+  body?: unknown;
+}
+
+export function createApiClient<Key extends CallKey>({
+  session,
+  refreshKey,
+  retriesAnonymously = false,
+}: ClientOptions): ApiClient<Key> {
+  let refreshing: Promise<void> | undefined;
+
+  async function send(key: CallKey, input: Input): Promise<Response> {
+    const token = session.current()?.token;
+    try {
+      return await sendCall(key, input, token);
+    } catch (error) {
+      if (!token || !(error instanceof ApiError && error.isSessionOver)) throw error;
+      // Another sign-in may have replaced it meanwhile.
+      if (token === session.current()?.token) session.clear();
+      if (!retriesAnonymously || !key.startsWith('GET ')) throw error;
+      return sendCall(key, input).catch(() => {
+        throw error;
+      });
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    session.keep(await readAnswer<SessionAnswer>(await send(refreshKey, {})));
+  }
+
+  /** Extends the session when it ends soon; calls at the same time share one refresh. */
+  function refreshWhenDue(): Promise<void> | undefined {
+    const current = session.current();
+    if (!current || current.expiresAt - Date.now() > REFRESH_BEFORE_EXPIRY_MS) return undefined;
+    refreshing ??= refresh().finally(() => {
+      refreshing = undefined;
+    });
+    // The call itself shows what is wrong with the session.
+    return refreshing.catch(() => undefined);
+  }
+
+  async function sendFresh(key: Key, input: Input = {}): Promise<Response> {
+    await refreshWhenDue();
+    return send(key, input);
+  }
+
+  return {
+    refresh,
+    call: async (key, input) => readAnswer(await sendFresh(key, input)),
+    file: async (key, input) => (await sendFresh(key, input)).blob(),
+  };
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSessionStore } from './session-store.ts';
+
+const NOW = Date.parse('2026-11-21T10:00:00Z');
+const ANSWER = { token: 'new token', expiresAt: '2026-11-21T10:30:00.000Z' };
+
+const kept = new Map<string, string>();
+let written: string[] = [];
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem(key: string, value: string) {
+    kept.set(key, value);
+    written.push(key);
+  },
+  removeItem: (key: string) => void kept.delete(key),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  vi.stubEnv('SSR', false);
+  vi.stubGlobal('location', { pathname: '/aqua-rivage/backoffice' });
+  vi.stubGlobal('localStorage', storage);
+  kept.clear();
+  written = [];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+const create = () =>
+  createSessionStore({
+    token: 'token',
+    expiry: 'tokenExpiry',
+    refreshedAt: 'refreshTokenDateTime',
+    owned: ['cards'],
+  });
+
+describe('a kept session', () => {
+  it('has its expiry written before its token, which is what other tabs listen to', () => {
+    create().keep(ANSWER);
+    expect(written.indexOf('aqua-rivage/tokenExpiry')).toBeLessThan(written.indexOf('aqua-rivage/token'));
+  });
+
+  it('is there at once, and after the page was loaded again', () => {
+    const session = create();
+    session.keep(ANSWER);
+    const expected = { token: 'new token', expiresAt: Date.parse(ANSWER.expiresAt) };
+    expect(session.current()).toEqual(expected);
+    expect(create().current()).toEqual(expected);
+  });
+
+  it('ends when it expires', () => {
+    const session = create();
+    session.keep(ANSWER);
+    vi.setSystemTime(Date.parse(ANSWER.expiresAt));
+    expect(session.current()).toBeUndefined();
+    expect(create().current()).toBeUndefined();
+  });
+
+  it('belongs to one venue', () => {
+    create().keep(ANSWER);
+    vi.stubGlobal('location', { pathname: '/patinoire-givre/backoffice' });
+    expect(create().current()).toBeUndefined();
+  });
+});
+
+it('removes the session with whatever else is kept of the person', () => {
+  const session = create();
+  session.keep(ANSWER);
+  kept.set('aqua-rivage/cards', '[]').set('aqua-rivage/cart', '{}');
+  session.clear();
+  expect(session.current()).toBeUndefined();
+  expect([...kept.keys()]).toEqual(['aqua-rivage/cart']);
+});
+
+it('follows the sign-in and the sign-out of another tab', () => {
+  const listeners = new Set<(event: { key: string }) => void>();
+  vi.stubGlobal('addEventListener', (_: string, listener: () => void) => listeners.add(listener));
+  vi.stubGlobal('removeEventListener', (_: string, listener: () => void) => listeners.delete(listener));
+  const tell = (key: string) => {
+    for (const listener of listeners) listener({ key: `aqua-rivage/${key}` });
+  };
+  const session = create();
+  const stop = session.store.subscribe(() => undefined);
+  kept.set('aqua-rivage/tokenExpiry', ANSWER.expiresAt).set('aqua-rivage/token', 'other tab');
+  tell('token');
+  expect(session.current()?.token).toBe('other tab');
+  kept.delete('aqua-rivage/token');
+  tell('token');
+  expect(session.current()).toBeUndefined();
+  stop();
+  expect(listeners.size).toBe(0);
+});

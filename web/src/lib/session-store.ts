@@ -1,0 +1,64 @@
+import { onOtherTabChange, type VenueKey, venueStorage } from './storage.ts';
+import { createStore, type Store } from './store.ts';
+import { endHere } from './token.ts';
+
+/** Somebody signed in to the venue whose page is open. */
+export interface Session {
+  token: string;
+  /** Milliseconds since 1970, by this browser’s clock. */
+  expiresAt: number;
+}
+
+/** What a login, a refresh or a change of password answers; `expiresAt` is an ISO instant by the server's clock. */
+export interface SessionAnswer {
+  token: string;
+  expiresAt: string;
+}
+
+export interface SessionStore {
+  /** The session, or undefined when nobody is signed in or the session has ended. */
+  current(): Session | undefined;
+  keep(answer: SessionAnswer): void;
+  /** Removes the session, and whatever else is kept of the person. */
+  clear(): void;
+  /** For components; see useStore. */
+  readonly store: Store<Session | undefined>;
+}
+
+interface SessionKeys {
+  token: VenueKey;
+  expiry: VenueKey;
+  refreshedAt: VenueKey;
+  /** What else is kept of the person. */
+  owned: readonly VenueKey[];
+}
+
+/** A session in the browser's storage, shared by the tabs of a venue. */
+export function createSessionStore({ token, expiry, refreshedAt, owned }: SessionKeys): SessionStore {
+  function read(): Session | undefined {
+    const kept = venueStorage.get(token);
+    const expiresAt = Date.parse(venueStorage.get(expiry) ?? '');
+    return kept && expiresAt > Date.now() ? { token: kept, expiresAt } : undefined;
+  }
+  const store = createStore(import.meta.env.SSR ? undefined : read(), () =>
+    onOtherTabChange(token, () => store.set(read())),
+  );
+  return {
+    store,
+    current() {
+      const session = store.get();
+      return session && session.expiresAt > Date.now() ? session : undefined;
+    },
+    keep(answer) {
+      // The expiry first: another tab reads both when it hears of the token.
+      venueStorage.set(expiry, endHere(answer));
+      venueStorage.set(token, answer.token);
+      venueStorage.set(refreshedAt, new Date().toISOString());
+      store.set(read());
+    },
+    clear() {
+      for (const key of [expiry, token, refreshedAt, ...owned]) venueStorage.set(key, undefined);
+      store.set(undefined);
+    },
+  };
+}
