@@ -6,8 +6,9 @@ import { classNames } from '#lib/class-names.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import typography from '#ui/typography.module.css';
 import { type AuditEntry, loadAuditBefore, type RightFacts } from '../team/team-data.ts';
+import styles from './audit-entries.module.css';
+import { type AuditPhrases, useAuditPhrases } from './audit-phrases.ts';
 import type { AuditSearch } from './audit-search.ts';
-import { type AuditWords, useAuditWords } from './audit-words.ts';
 
 interface AuditEntriesProps {
   first: { entries: AuditEntry[]; hasMore: boolean };
@@ -40,13 +41,13 @@ export function AuditEntries({ first, search, rights }: AuditEntriesProps) {
 function useColumns(rights: readonly RightFacts[]): Column<AuditEntry>[] {
   const t = useTranslations('team.audit');
   const format = useAdminFormat();
-  const words = useAuditWords(rights);
+  const phrases = useAuditPhrases(rights);
   return [
     {
       id: 'at',
       heading: t('when'),
       cell: ({ at }) => (
-        <time className={classNames('nowrap', typography.num)} dateTime={at}>
+        <time className={classNames(styles.nowrap, typography.num)} dateTime={at}>
           {t('at', { day: format.shortDay(at), time: format.time(at) })}
         </time>
       ),
@@ -55,7 +56,7 @@ function useColumns(rights: readonly RightFacts[]): Column<AuditEntry>[] {
       id: 'who',
       heading: t('who'),
       cell: ({ administratorEmail }) => (
-        <span className="audit-who">{administratorEmail || t('system')}</span>
+        <span className={styles.who}>{administratorEmail || t('system')}</span>
       ),
     },
     {
@@ -64,10 +65,10 @@ function useColumns(rights: readonly RightFacts[]): Column<AuditEntry>[] {
       isName: true,
       cell: ({ action, subject }) => (
         <>
-          {words.action(action)}
+          {phrases.action(action)}
           <br />
-          <span className={classNames('audit-subject', typography.muted)}>
-            {words.subject(action, subject)}
+          <span className={classNames(styles.subject, typography.muted)}>
+            {phrases.subject(action, subject)}
           </span>
         </>
       ),
@@ -75,36 +76,36 @@ function useColumns(rights: readonly RightFacts[]): Column<AuditEntry>[] {
     {
       id: 'changes',
       heading: t('changes'),
-      cell: ({ changes }) => changes.length > 0 && <Changes changes={changes} words={words} />,
+      cell: ({ changes }) => changes.length > 0 && <Changes changes={changes} phrases={phrases} />,
     },
   ];
 }
 
 interface ChangesProps {
   changes: AuditEntry['changes'];
-  words: AuditWords;
+  phrases: AuditPhrases;
 }
 
 /** From what to what, field by field. */
-function Changes({ changes, words }: ChangesProps) {
+function Changes({ changes, phrases }: ChangesProps) {
   const t = useTranslations('team.audit');
   return (
-    <dl className="audit-changes">
+    <dl className={styles.changes}>
       {changes.map(({ field, from, to }) => (
-        <div key={field} className="audit-change">
-          <dt>{words.field(field)}</dt>
+        <div key={field} className={styles.change}>
+          <dt>{phrases.field(field)}</dt>
           <dd>
             {from !== undefined && (
               <del>
                 <span className="visually-hidden">{t('before')} </span>
-                <Value field={field} value={from} words={words} />
+                <Value field={field} value={from} phrases={phrases} />
               </del>
             )}
             {from !== undefined && to !== undefined && <span aria-hidden="true">→</span>}
             {to !== undefined && (
               <ins>
                 <span className="visually-hidden">{t('after')} </span>
-                <Value field={field} value={to} words={words} />
+                <Value field={field} value={to} phrases={phrases} />
               </ins>
             )}
           </dd>
@@ -115,11 +116,11 @@ function Changes({ changes, words }: ChangesProps) {
 }
 
 /** A value as it was noted; a colour beside its sample. */
-function Value({ field, value, words }: { field: string; value: string; words: AuditWords }) {
-  if (!/^#[\da-f]{6}$/i.test(value)) return words.value(field, value);
+function Value({ field, value, phrases }: { field: string; value: string; phrases: AuditPhrases }) {
+  if (!/^#[\da-f]{6}$/i.test(value)) return phrases.value(field, value);
   return (
     <>
-      <span className="audit-colour" style={{ background: value }} /> {value}
+      <span className={styles.colour} style={{ background: value }} /> {value}
     </>
   );
 }

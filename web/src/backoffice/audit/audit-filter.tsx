@@ -6,8 +6,9 @@ import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import { useGo } from '#ui/use-navigate-to.ts';
 import { useBackofficePaths } from '../paths.ts';
+import styles from './audit-filter.module.css';
+import { AUDIT_KINDS } from './audit-phrases.ts';
 import type { AuditSearch } from './audit-search.ts';
-import { AUDIT_KINDS } from './audit-words.ts';
 
 /** What the log is narrowed to; sent into the address, so that it can be shared. */
 export function AuditFilter({ search }: { search: AuditSearch }) {
@@ -22,7 +23,7 @@ export function AuditFilter({ search }: { search: AuditSearch }) {
   });
   return (
     <search aria-label={t('filter')}>
-      <form ref={form.element} className="audit-filter" noValidate onSubmit={form.onSubmit}>
+      <form ref={form.element} className={styles.auditFilter} noValidate onSubmit={form.onSubmit}>
         <TextInput
           {...form.text('search')}
           label={t('search')}

@@ -9,7 +9,6 @@ import { usePageData, usePageSearch } from '../use-page.ts';
 import { AuditEntries } from './audit-entries.tsx';
 import { AuditFilter } from './audit-filter.tsx';
 import type { AuditSearch, auditSearch } from './audit-search.ts';
-import '../team/team.css';
 
 export const loader = ({ deps }: Visit<AuditSearch>) => loadAudit(deps);
 

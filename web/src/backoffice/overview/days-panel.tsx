@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl';
+import { type Bar, BarPlot } from '#backoffice/ui/bar-plot.tsx';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
-import { type Bar, BarPlot } from '#backoffice/ui/bar-plot.tsx';
 import typography from '#ui/typography.module.css';
-import { OverviewPanel } from './overview-panel.tsx';
+import styles from './figures.module.css';
+import { NoFigures, OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';
 import { withoutCents } from './view.ts';
 
@@ -21,23 +22,23 @@ export function DaysPanel({ days }: { days: Days }) {
   return (
     <OverviewPanel title={t('daysTitle')} lead={t('total')}>
       {orders === 0 ? (
-        <p className="overview-nothing">{t('noneInDays')}</p>
+        <NoFigures>{t('noneInDays')}</NoFigures>
       ) : (
         <>
-          <dl className="overview-figures" data-count="2">
+          <dl className={styles.figures} data-count="2">
             <div>
               <dt>{t('takings')}</dt>
-              <dd className={classNames('overview-value', typography.num)}>{format.money(takings)}</dd>
-              <dd className={classNames('overview-before', typography.num)}>
+              <dd className={classNames(styles.value, typography.num)}>{format.money(takings)}</dd>
+              <dd className={classNames(styles.before, typography.num)}>
                 {t('orderCount', { count: orders })}
               </dd>
             </div>
             <div>
               <dt>{t('average')}</dt>
-              <dd className={classNames('overview-value', typography.num)}>
+              <dd className={classNames(styles.value, typography.num)}>
                 {format.money(Math.round(average))}
               </dd>
-              <dd className="overview-before">{t('averageText')}</dd>
+              <dd className={styles.before}>{t('averageText')}</dd>
             </div>
           </dl>
           <DaysPlot days={days} />

@@ -4,7 +4,7 @@ import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Page } from '../page.tsx';
 import { usePageData } from '../use-page.ts';
 import { DaysPanel } from './days-panel.tsx';
-import './overview.css';
+import styles from './overview-page.module.css';
 import { SalesPanel } from './sales-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { StuckCard } from './stuck-card.tsx';
@@ -25,16 +25,16 @@ export default function OverviewPage() {
   const when = { day: format.longDay(today), time: format.time(at) };
   if (!hasFigures) return <Welcome />;
   return (
-    <Page lead={<span className="overview-when">{t(isStale ? 'stale' : 'when', when)}</span>}>
-      <div className="overview">
+    <Page lead={<span className={styles.when}>{t(isStale ? 'stale' : 'when', when)}</span>}>
+      <div className={styles.overview}>
         {(stuckCarts || synchronization) && (
-          <div className="overview-cards" data-count={[stuckCarts, synchronization].filter(Boolean).length}>
+          <div className={styles.cards} data-count={[stuckCarts, synchronization].filter(Boolean).length}>
             {stuckCarts && <StuckCard stuck={stuckCarts} at={at} />}
             {synchronization && <SynchronizationCard synchronization={synchronization} at={at} />}
           </div>
         )}
         {sales && (
-          <div className="overview-sales">
+          <div className={styles.sales}>
             <SalesPanel sales={sales} today={today} at={at} />
             <DaysPanel days={sales.days} />
           </div>

@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
+import styles from './overview-panel.module.css';
 
 interface OverviewPanelProps {
   title: string;
@@ -17,14 +19,14 @@ interface OverviewPanelProps {
 export function OverviewPanel({ title, lead, link, isCard = false, children }: OverviewPanelProps) {
   const id = useId();
   return (
-    <section className={`page-panel overview-panel${isCard ? ' overview-card' : ''}`} aria-labelledby={id}>
-      <div className="overview-head">
+    <section className={classNames('page-panel', isCard && styles.card)} aria-labelledby={id}>
+      <div className={styles.head}>
         <div>
           <h2 id={id}>{title}</h2>
           {lead && <p className={typography.muted}>{lead}</p>}
         </div>
         {link && (
-          <AppLink className="overview-link" to={link.to}>
+          <AppLink className={styles.link} to={link.to}>
             {link.label}
             <Icon name="chevron" size={18} />
           </AppLink>
@@ -33,4 +35,9 @@ export function OverviewPanel({ title, lead, link, isCard = false, children }: O
       {children}
     </section>
   );
+}
+
+/** In place of figures, when there are none. */
+export function NoFigures({ children }: { children: ReactNode }) {
+  return <p className={styles.nothing}>{children}</p>;
 }

@@ -1,12 +1,13 @@
 import { useTranslations } from 'use-intl';
+import { type Bar, BarPlot } from '#backoffice/ui/bar-plot.tsx';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { addDays } from '#lib/format.ts';
-import { type Bar, BarPlot } from '#backoffice/ui/bar-plot.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import { FALLING, RISING } from '../icons.ts';
-import { OverviewPanel } from './overview-panel.tsx';
+import styles from './figures.module.css';
+import { NoFigures, OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';
 import { comparedWith, hourAt, withoutCents } from './view.ts';
 
@@ -26,13 +27,13 @@ export function SalesPanel({ sales, today, at }: { sales: Sales; today: string; 
   const euros = (cents: number) => format.money(cents);
   return (
     <OverviewPanel title={t('title')} lead={t('compared', { day: weekAgo, time: format.time(at) })}>
-      <dl className="overview-figures">
+      <dl className={styles.figures}>
         <Figure name="takings" now={sales.today.takings} before={lastWeek.takings} textOf={euros} />
         <Figure name="orders" now={sales.today.orders} before={lastWeek.orders} textOf={format.number} />
         <Figure name="tickets" now={sales.today.tickets} before={lastWeek.tickets} textOf={format.number} />
       </dl>
       {sales.today.orders === 0 ? (
-        <p className="overview-nothing">{t('none')}</p>
+        <NoFigures>{t('none')}</NoFigures>
       ) : (
         <HoursPlot hours={sales.hours} at={at} />
       )}
@@ -54,10 +55,10 @@ function Figure({ name, now, before, textOf }: FigureProps) {
   return (
     <div data-figure={name}>
       <dt>{t(name)}</dt>
-      <dd className={classNames('overview-value', typography.num)}>{textOf(now)}</dd>
-      <dd className={classNames('overview-before', typography.num)}>
+      <dd className={classNames(styles.value, typography.num)}>{textOf(now)}</dd>
+      <dd className={classNames(styles.before, typography.num)}>
         {compared && (
-          <span className="overview-trend" data-trend={compared.trend}>
+          <span className={styles.trend} data-trend={compared.trend}>
             {compared.trend !== 'same' && (
               <Icon name={compared.trend === 'more' ? RISING : FALLING} size={16} />
             )}

@@ -1,12 +1,13 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
+import { StackBar } from '#backoffice/ui/stack-bar.tsx';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Meter } from '#ui/meter.tsx';
-import { StackBar } from '#backoffice/ui/stack-bar.tsx';
 import typography from '#ui/typography.module.css';
 import { useBackofficePaths } from '../paths.ts';
-import { OverviewPanel } from './overview-panel.tsx';
+import { NoFigures, OverviewPanel } from './overview-panel.tsx';
+import styles from './sessions-panel.module.css';
 import type { Part } from './use-overview.ts';
 import { BANDS, takenOf } from './view.ts';
 
@@ -22,16 +23,16 @@ export function SessionsPanel({ sessions }: { sessions: Sessions }) {
   const { isKnown, days, fullest, emptiest } = sessions;
   return (
     <OverviewPanel title={t('title')} lead={isKnown && t('lead')} link={link}>
-      {!isKnown && <p className="overview-nothing">{t('unknown')}</p>}
+      {!isKnown && <NoFigures>{t('unknown')}</NoFigures>}
       {isKnown && (
-        <div className="overview-days">
+        <div className={styles.days}>
           {days.map((day, place) => (
             <Day key={day.day} day={day} title={t(place === 0 ? 'today' : 'tomorrow')} />
           ))}
         </div>
       )}
       {fullest.length > 0 && (
-        <div className="overview-days">
+        <div className={styles.days}>
           <List title={t('fullest')} sessions={fullest} tomorrow={days[1]?.day} />
           {emptiest.length > 0 && <List title={t('emptiest')} sessions={emptiest} tomorrow={days[1]?.day} />}
         </div>
@@ -51,12 +52,12 @@ function Day({ day, title }: { day: Sessions['days'][number]; title: string }) {
     percent: Math.round(share * 100),
   };
   return (
-    <div className="overview-day">
+    <div className={styles.day}>
       <h3>
         {title} <span>{format.longDay(day.day)}</span>
       </h3>
       {count === 0 ? (
-        <p className="overview-nothing">{t('none')}</p>
+        <NoFigures>{t('none')}</NoFigures>
       ) : (
         <>
           <p className={typography.num}>
@@ -84,7 +85,7 @@ function List({ title, sessions, tomorrow }: ListProps) {
   const locale = useLocale() as Locale;
   const format = useAdminFormat();
   return (
-    <div className="overview-sessions">
+    <div className={styles.sessions}>
       <h3>{title}</h3>
       <ol>
         {sessions.map((session) => {
@@ -94,15 +95,15 @@ function List({ title, sessions, tomorrow }: ListProps) {
           );
           return (
             <li key={session.id}>
-              <span className={classNames('overview-time', typography.num)}>
+              <span className={classNames(styles.time, typography.num)}>
                 {format.time(session.start)}
                 {format.dayOf(session.start) === tomorrow && <small>{t('tomorrow')}</small>}
               </span>
-              <span className="overview-what">
+              <span className={styles.what}>
                 <b>{labelIn(session.labels, locale)}</b>
                 <small>{where.filter(Boolean).join(' · ')}</small>
               </span>
-              <span className={classNames('overview-filling', typography.num)}>
+              <span className={classNames(styles.filling, typography.num)}>
                 <span>
                   {t('of', { taken: format.number(taken), capacity: format.number(session.capacity) })}
                   <span className="visually-hidden"> {t('placesTaken')}</span>

@@ -6,6 +6,7 @@ import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import { useBackofficePaths } from '../paths.ts';
+import styles from './card-state.module.css';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';
 
@@ -24,10 +25,10 @@ export function StuckCard({ stuck, at }: { stuck: Part<'stuckCarts'>; at: string
   const age = oldest && (ago((Date.parse(at) - Date.parse(oldest)) / 1000, locale) ?? t('justNow'));
   return (
     <OverviewPanel title={section('title')} link={link} isCard>
-      <div className="overview-state" data-tone={count > 0 ? 'warn' : 'ok'}>
+      <div className={styles.cardState} data-tone={count > 0 ? 'warn' : 'ok'}>
         <Icon name={count > 0 ? 'alert' : 'check'} />
         <div>
-          <p className={classNames('overview-state-title', typography.num)}>
+          <p className={classNames(styles.title, typography.num)}>
             {count > 0 ? t('count', { count, countText: format.number(count) }) : t('none')}
           </p>
           {count > 0 && (

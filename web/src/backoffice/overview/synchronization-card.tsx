@@ -8,6 +8,7 @@ import { ticketingSettingsPage } from '../catalogue/settings/page.ts';
 import { SYNCHRONISE } from '../icons.ts';
 import { canOpen } from '../page-access.ts';
 import { useBackofficePaths } from '../paths.ts';
+import styles from './card-state.module.css';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';
 
@@ -53,10 +54,10 @@ export function SynchronizationCard({
   const told = running?.startedAt ?? last?.finishedAt;
   return (
     <OverviewPanel title={t('title')} link={link} isCard>
-      <div className="overview-state" data-tone={TONES[state]}>
+      <div className={styles.cardState} data-tone={TONES[state]}>
         <Icon name={ICONS[state]} />
         <div>
-          <p className="overview-state-title">{t(state, { ago: told ? since(told) : '' })}</p>
+          <p className={styles.title}>{t(state, { ago: told ? since(told) : '' })}</p>
           {state === 'never' && <p className={typography.muted}>{t('neverText')}</p>}
           {state === 'failed' && last?.reason && <p className={typography.muted}>{last.reason}</p>}
           {state === 'failed' && lastDoneAt && (

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { useAdminFormat } from '#lib/admin-portal.ts';
 import { type Column, Table } from '#backoffice/ui/table.tsx';
+import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Tag } from '#ui/tag.tsx';
-import { OverviewPanel } from './overview-panel.tsx';
+import { NoFigures, OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';
 
 type Venue = Part<'venues'>[number];
@@ -18,7 +18,7 @@ export function VenuesPanel({ venues }: { venues: readonly Venue[] }) {
         columns={useColumns()}
         rows={venues}
         keyOf={({ name }) => name}
-        empty={<p className="overview-nothing">{t('none')}</p>}
+        empty={<NoFigures>{t('none')}</NoFigures>}
       />
     </OverviewPanel>
   );

@@ -9,7 +9,6 @@ import { AdministratorDialogs } from './administrator-dialogs.tsx';
 import { AdministratorsTable } from './administrators-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { SecondFactorPolicy } from './second-factor-policy.tsx';
-import './team.css';
 import { type Administrator, loadTeam } from './team-data.ts';
 
 export const loader = ({ context }: Visit) => loadTeam(context.portal);

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
+import { Menu } from '#backoffice/ui/menu.tsx';
+import { type Column, Table } from '#backoffice/ui/table.tsx';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
-import { Menu } from '#backoffice/ui/menu.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { type Column, Table } from '#backoffice/ui/table.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { CROWN, KEY, PENCIL, SEND, SHIELD } from '../icons.ts';
@@ -12,6 +12,7 @@ import { useBackofficePaths } from '../paths.ts';
 import { useRoleName } from '../role-name.ts';
 import { actionsOn, type TeamAction } from './administrator-actions.ts';
 import type { TeamTask } from './administrators-page.tsx';
+import styles from './administrators-table.module.css';
 import type { Administrator } from './team-data.ts';
 
 const ICONS: Readonly<Record<TeamAction, IconName>> = {
@@ -67,7 +68,7 @@ function useColumns(): Column<Administrator>[] {
       id: 'roles',
       heading: t('roles'),
       cell: ({ level, roles }) => (
-        <span className="team-roles">
+        <span className={styles.roles}>
           {level !== 'administrator' && (
             <Tag tone="warn">
               <Icon name={CROWN} size={16} />
@@ -97,7 +98,7 @@ function useColumns(): Column<Administrator>[] {
       heading: t('lastLogin'),
       cell: ({ lastLoginAt }) =>
         lastLoginAt ? (
-          <span className={classNames('nowrap', typography.num)}>{when(lastLoginAt)}</span>
+          <span className={classNames(styles.nowrap, typography.num)}>{when(lastLoginAt)}</span>
         ) : (
           <span className={typography.muted}>{t('never')}</span>
         ),
@@ -125,7 +126,7 @@ function RowActions({ administrator, onAct }: RowActionsProps) {
   const { id, email } = administrator;
   if (id === own.id) {
     return (
-      <AppLink className={classNames('team-own', typography.link)} to={paths.section('profile')}>
+      <AppLink className={classNames(styles.own, typography.link)} to={paths.section('profile')}>
         {t('ownProfile')}
       </AppLink>
     );

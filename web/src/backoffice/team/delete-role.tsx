@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useGo } from '#ui/use-navigate-to.ts';
 import { useBackofficePaths } from '../paths.ts';
+import styles from './delete-role.module.css';
 import type { Administrator, Role } from './team-data.ts';
 
 interface DeleteRoleProps {
@@ -42,7 +43,7 @@ function HeldRole({ role, holders, isOpen, onClose }: DeleteRoleProps) {
       }
     >
       <p>{t('heldText', { count: role.administratorCount })}</p>
-      <ul className="role-holders">
+      <ul className={styles.holders}>
         {holders.map(({ id, email }) => (
           <li key={id}>{email}</li>
         ))}

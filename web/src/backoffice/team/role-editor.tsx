@@ -20,6 +20,7 @@ import { useRoleName } from '../role-name.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { DeleteRole } from './delete-role.tsx';
 import { groupRights } from './right-groups.ts';
+import styles from './role-editor.module.css';
 import type { Administrator, RightFacts, Role } from './team-data.ts';
 
 interface RoleEditorProps {
@@ -41,7 +42,7 @@ export function RoleEditor({ role, rights, holders }: RoleEditorProps) {
   const form = useRoleForm(role);
   const isFixed = role?.isAdministratorRole ?? false;
   return (
-    <form ref={form.element} className="role-editor" noValidate onSubmit={form.onSubmit}>
+    <form ref={form.element} className={styles.roleEditor} noValidate onSubmit={form.onSubmit}>
       <section className="page-panel" aria-labelledby="role-title">
         <RoleHead role={role} holders={holders} />
         {isFixed ? (
@@ -93,11 +94,11 @@ function RoleHead({ role, holders }: Pick<RoleEditorProps, 'role' | 'holders'>) 
   const [isDeleting, setDeleting] = useState(false);
   return (
     <div>
-      <AppLink className={classNames('role-back', typography.link)} to={paths.roles()}>
+      <AppLink className={classNames(styles.back, typography.link)} to={paths.roles()}>
         <Icon name="back" size={18} />
         {t('all')}
       </AppLink>
-      <div className="role-head">
+      <div className={styles.head}>
         <div>
           <h2 id="role-title">{role ? roleName(role) : t('newTitle')}</h2>
           {role && (
@@ -139,7 +140,7 @@ function RightGroups({ form, rights, isFixed }: RightGroupsProps) {
   const toggle = (code: Right, isOn: boolean): void =>
     form.set('rights', isOn ? [...chosen, code] : chosen.filter((known) => known !== code));
   return (
-    <div className="role-groups">
+    <div className={styles.groups}>
       {groupRights(rights).map(({ group, rights: some }) => (
         <fieldset key={group}>
           <legend>{t(`group.${group}`)}</legend>

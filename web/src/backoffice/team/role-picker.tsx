@@ -4,6 +4,7 @@ import { useBackoffice } from '#lib/admin-portal.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FieldError, Legend } from '#ui/field.tsx';
 import { useRoleName } from '../role-name.ts';
+import styles from './role-picker.module.css';
 import type { RightFacts, Role } from './team-data.ts';
 
 interface RolePickerProps {
@@ -29,7 +30,7 @@ export function RolePicker({ roles, rights, chosen, error, onChange }: RolePicke
       })
       .join(', ');
   return (
-    <fieldset className="role-picker">
+    <fieldset className={styles.rolePicker}>
       <Legend>{t('roles')}</Legend>
       {roles.map((role) => {
         const isBeyond = !role.rights.every(({ code }) => own.includes(code));

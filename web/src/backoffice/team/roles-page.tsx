@@ -11,7 +11,7 @@ import { useRoleName } from '../role-name.ts';
 import { usePageData, usePageSearch } from '../use-page.ts';
 import type { readRoleSearch } from './page.ts';
 import { RoleEditor } from './role-editor.tsx';
-import './team.css';
+import styles from './roles-page.module.css';
 import { loadRoles, type Role } from './team-data.ts';
 
 export const loader = ({ context }: Visit) => loadRoles(context.portal);
@@ -36,13 +36,13 @@ export default function RolesPage() {
         </LinkButton>
       }
     >
-      <div className="roles" data-chosen={chosen || undefined}>
-        <nav className="role-list" aria-label={t('list')}>
+      <div className={styles.roles} data-chosen={chosen || undefined}>
+        <nav className={styles.list} aria-label={t('list')}>
           {roles.map((one) => (
             <Entry key={one.id} role={one} isChosen={one.id === chosen} />
           ))}
         </nav>
-        <div className="role-editor">
+        <div className={styles.editor}>
           {role || chosen === NEW ? (
             <RoleEditor key={chosen} role={role} rights={rights} holders={holders} />
           ) : (
@@ -64,7 +64,7 @@ function Entry({ role, isChosen }: { role: Role; isChosen: boolean }) {
   const roleName = useRoleName();
   return (
     <AppLink
-      className="role-entry"
+      className={styles.entry}
       to={paths.roles(role.id)}
       aria-current={isChosen ? 'true' : undefined}
       stay

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import { useSentence } from '#ui/sentence.ts';
 import { showToast } from '#ui/toast.tsx';
+import styles from './conflict-notice.module.css';
 import type { Item } from './settings-data.ts';
 import type { TextField } from './view.ts';
 
@@ -45,8 +46,8 @@ export function ConflictNotice({ item, field, locale, before, isLocked }: Confli
   };
   const texts = { before, now: source, mine: own };
   return (
-    <div className="item-conflict">
-      <p className="item-conflict-title">
+    <div className={styles.conflictNotice}>
+      <p className={styles.title}>
         <Icon name="alert" size={20} />
         {t('title')}
       </p>

@@ -12,7 +12,7 @@ import layout from '#ui/layout.module.css';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
-import './item-editor.css';
+import styles from './item-editor.module.css';
 import { ItemPicture, useChosenPicture } from './item-picture.tsx';
 import { ItemPreview } from './item-preview.tsx';
 import type { ItemValues } from './item-values.ts';
@@ -33,9 +33,9 @@ export function ItemEditor({ item: given, color }: { item: Item; color: string }
   const { form, item } = useItemForm(given);
   const picture = useChosenPicture(item, form.values.pictureId);
   return (
-    <form className="item-editor" ref={form.element} onSubmit={form.onSubmit} noValidate>
+    <form className={styles.itemEditor} ref={form.element} onSubmit={form.onSubmit} noValidate>
       <EditorHead item={item} />
-      <div className="item-editor-parts">
+      <div className={styles.parts}>
         <section className="page-panel">
           <Switch
             label={t('editor.enabled')}
@@ -69,7 +69,7 @@ function EditorHead({ item }: { item: Item }) {
   const format = useAdminFormat();
   const { changedAt, changedBy = '' } = item;
   return (
-    <header className="item-editor-head">
+    <header className={styles.head}>
       <div className={classNames(layout.row, layout.rowWrap, layout.spread)}>
         <div className={layout.stretch}>
           <Tag tone="neutral">{t(`kind.${item.kind}`)}</Tag>
@@ -87,7 +87,7 @@ function EditorHead({ item }: { item: Item }) {
         {changedAt && ` · ${t('editor.changed', { day: format.shortDay(changedAt), by: changedBy })}`}
       </p>
       {item.hiddenReason && (
-        <p className="item-editor-notice">
+        <p className={styles.notice}>
           <Icon name="info" size={20} />
           <span>{t(`hidden.${item.hiddenReason}`)}</span>
         </p>
@@ -101,7 +101,7 @@ function Texts({ item, form, field }: { item: Item; form: Form<ItemValues>; fiel
   const t = useTranslations('ticketingSettings.editor');
   return (
     <Panel title={t(field === 'labels' ? 'names' : 'descriptions')} lead={t('textsHint')}>
-      <div className="item-texts">
+      <div className={styles.texts}>
         {LOCALES.map((locale) => (
           <TextRow key={locale} item={item} form={form} field={field} locale={locale} />
         ))}

@@ -6,7 +6,7 @@ import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import typography from '#ui/typography.module.css';
-import './item-list.css';
+import styles from './item-list.module.css';
 import { ItemTags } from './item-tags.tsx';
 import { ListTools } from './list-tools.tsx';
 import { ResetButton } from './reset.tsx';
@@ -54,10 +54,10 @@ export function ItemList({ groups: given, search, chosen, cameFrom, label, addre
     to: address({ ...search, item: keyOf(item) }),
   });
   return (
-    <nav className="item-list" data-ordering={isOrdering || undefined} aria-label={label} ref={list}>
-      <div className="item-list-head">
+    <nav className={styles.itemList} data-ordering={isOrdering || undefined} aria-label={label} ref={list}>
+      <div className={styles.head}>
         {!isOrdering && <ListTools items={itemsOf(given)} search={search} address={address} />}
-        <div className="item-list-order">
+        <div className={styles.order}>
           <p className={classNames(typography.small, typography.muted)} role="status">
             {isOrdering ? t('orderHint') : t('found', { count: itemsOf(found).length })}
           </p>
@@ -70,7 +70,7 @@ export function ItemList({ groups: given, search, chosen, cameFrom, label, addre
         </div>
       </div>
       {found.length === 0 && (
-        <div className="item-list-nothing">
+        <div className={styles.nothing}>
           <p>{t('nothing')}</p>
           <AppLink className={typography.link} to={address(search.item ? { item: search.item } : {})} stay>
             {t('showAll')}
@@ -79,11 +79,11 @@ export function ItemList({ groups: given, search, chosen, cameFrom, label, addre
       )}
       <Moving isOrdering={isOrdering} move={order.move} canMove={order.canMove}>
         {(controls) => (
-          <ul className="item-groups">
+          <ul className={styles.groups}>
             {found.map(({ head, entries }) => (
               <li
                 key={head ? keyOf(head) : 'items'}
-                className="item-group"
+                className={styles.group}
                 data-headed={head ? true : undefined}
               >
                 {head && (
@@ -106,7 +106,7 @@ export function ItemList({ groups: given, search, chosen, cameFrom, label, addre
         )}
       </Moving>
       {!isOrdering && (
-        <div className="item-list-foot">
+        <div className={styles.foot}>
           <ResetButton />
         </div>
       )}
@@ -116,7 +116,7 @@ export function ItemList({ groups: given, search, chosen, cameFrom, label, addre
 
 /** Scrolls the list, and not the page, to the item that is edited. */
 function bringIntoView(list: HTMLElement | null): void {
-  const ground = list?.querySelector<HTMLElement>('.item-list-scroll');
+  const ground = list?.querySelector<HTMLElement>(`.${styles.scroll}`);
   const row = ground?.querySelector<HTMLElement>('[data-chosen]');
   if (!ground || !row) return;
   const [{ top, bottom }, area] = [row.getBoundingClientRect(), ground.getBoundingClientRect()];
@@ -144,14 +144,14 @@ function ItemRow({ item, isChosen, isHead = false, to, children }: ItemRowProps)
   const locale = useLocale();
   return (
     <div
-      className="item-row"
+      className={styles.row}
       data-key={keyOf(item)}
       data-head={isHead || undefined}
       data-chosen={isChosen || undefined}
       data-hidden={item.hiddenReason ? true : undefined}
     >
-      <AppLink to={to} stay className="item-row-link" aria-current={isChosen ? 'true' : undefined}>
-        <span className="item-row-name">{nameOf(item, locale)}</span>
+      <AppLink to={to} stay className={styles.rowLink} aria-current={isChosen ? 'true' : undefined}>
+        <span className={styles.rowName}>{nameOf(item, locale)}</span>
         {isHead && item.kind === 'establishment' && (
           <span className={classNames(typography.small, typography.muted)}>{t('kind.establishment')}</span>
         )}
@@ -161,11 +161,11 @@ function ItemRow({ item, isChosen, isHead = false, to, children }: ItemRowProps)
           </span>
         )}
         {item.kind === 'establishment' && !isHead && (
-          <span className={classNames('item-row-more', typography.small, typography.muted)}>
+          <span className={classNames(styles.rowMore, typography.small, typography.muted)}>
             {t('contentsCount', { families: item.families, services: item.services })}
           </span>
         )}
-        <span className="item-row-tags">
+        <span className={styles.rowTags}>
           <ItemTags item={item} />
         </span>
       </AppLink>
@@ -209,14 +209,14 @@ function Moving({ isOrdering, move, canMove, children }: MovingProps) {
       onClick: () => press(item, by),
     });
     return (
-      <span className="item-row-moves">
+      <span className={styles.rowMoves}>
         <IconButton icon={UP} {...button(-1)} />
         <IconButton icon="down" {...button(1)} />
       </span>
     );
   };
   return (
-    <div ref={place} className="item-list-scroll">
+    <div ref={place} className={styles.scroll}>
       <p className="visually-hidden" role="status">
         {said}
       </p>

@@ -6,6 +6,7 @@ import { classNames } from '#lib/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LANGUAGE_NAMES } from '#ui/language-names.ts';
 import typography from '#ui/typography.module.css';
+import styles from './item-preview.module.css';
 import { type ItemValues, previewedTexts } from './item-values.ts';
 import type { Item } from './settings-data.ts';
 
@@ -26,10 +27,10 @@ export function ItemPreview({ item, values, picture, color }: ItemPreviewProps) 
   const isNamed = previewedTexts(item, values, 'labels', 'fr-FR').trim() !== '';
   const isShown = values.isEnabled && item.isPresent && isNamed;
   return (
-    <div className="item-preview">
-      <div className="item-preview-top">
+    <div className={styles.itemPreview}>
+      <div className={styles.top}>
         <p className={classNames(typography.small, typography.muted)}>{t('title')}</p>
-        <fieldset className="item-preview-languages">
+        <fieldset className={styles.languages}>
           <legend className="visually-hidden">{t('language')}</legend>
           {LOCALES.map((one) => (
             <button key={one} type="button" aria-pressed={one === locale} onClick={() => setLocale(one)}>
@@ -42,23 +43,21 @@ export function ItemPreview({ item, values, picture, color }: ItemPreviewProps) 
         </fieldset>
       </div>
       <div
-        className="item-preview-card"
+        className={styles.card}
         lang={locale}
         data-off={!isShown || undefined}
         style={{ '--theme': color } as CSSProperties}
       >
         {picture && <img src={picture} alt="" />}
-        <div className="item-preview-words">
-          <p className="item-preview-name">{name || t('unnamed')}</p>
+        <div className={styles.words}>
+          <p className={styles.name}>{name || t('unnamed')}</p>
           {description && (
-            <p className={classNames('item-preview-text', typography.muted, typography.small)}>
-              {description}
-            </p>
+            <p className={classNames(styles.text, typography.muted, typography.small)}>{description}</p>
           )}
         </div>
         {item.kind === 'service' && <LowestPrice prices={item.prices} />}
         {!isShown && (
-          <p className="item-preview-off">
+          <p className={styles.off}>
             <Icon name="eye-off" size={18} />
             {t('hidden')}
           </p>
@@ -75,7 +74,7 @@ function LowestPrice({ prices }: { prices: Extract<Item, { kind: 'service' }>['p
   const offered = named.length > 0 ? named : prices;
   if (offered.length === 0) return null;
   return (
-    <p className="item-preview-price">
+    <p className={styles.price}>
       <span className={classNames(typography.small, typography.muted)}>{t('from')}</span>
       <b className={typography.num}>{format.money(Math.min(...offered.map(({ cents }) => cents)))}</b>
     </p>

@@ -5,6 +5,7 @@ import { Panel } from '#backoffice/page.tsx';
 import type { Form } from '#backoffice/ui/use-form.ts';
 import { TextInput } from '#ui/inputs.tsx';
 import type { ItemValues } from './item-values.ts';
+import styles from './limit-fields.module.css';
 
 type LimitName = keyof NotificationLimits;
 
@@ -19,10 +20,10 @@ export function LimitFields({ form }: { form: Form<ItemValues> }) {
   return (
     <Panel title={t('limits')} lead={t('limitsHint')}>
       {PAIRS.map(([name, low, high]) => (
-        <fieldset key={name} className="limit-pair">
+        <fieldset key={name} className={styles.pair}>
           <legend>{t(name)}</legend>
           <LimitBar low={form.values[low]} high={form.values[high]} />
-          <div className="limit-inputs">
+          <div className={styles.inputs}>
             <Percentage form={form} name={low} label={t('orange')} />
             <Percentage form={form} name={high} label={t('red')} />
           </div>
@@ -35,7 +36,7 @@ export function LimitFields({ form }: { form: Form<ItemValues> }) {
 function Percentage({ form, name, label }: { form: Form<ItemValues>; name: LimitName; label: string }) {
   const t = useTranslations('ticketingSettings.editor');
   return (
-    <div className="limit-input">
+    <div className={styles.input}>
       <TextInput
         {...form.text(name)}
         label={`${label} (${t('percent')})`}
@@ -51,5 +52,5 @@ function Percentage({ form, name, label }: { form: Form<ItemValues>; name: Limit
 function LimitBar({ low, high }: { low: string; high: string }) {
   const share = (text: string) => `${Math.min(100, Math.max(0, Number.parseInt(text, 10) || 0))}%`;
   const style = { '--low': share(low), '--high': share(high) } as CSSProperties;
-  return <span className="limit-bar" style={style} aria-hidden="true" />;
+  return <span className={styles.bar} style={style} aria-hidden="true" />;
 }

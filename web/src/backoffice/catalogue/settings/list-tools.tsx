@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import { useGo } from '#ui/use-navigate-to.ts';
+import styles from './list-tools.module.css';
 import type { Item } from './settings-data.ts';
 import type { SettingsSearch } from './settings-search.ts';
 import { countsOf, FILTERS, type Filter, filterOf } from './view.ts';
@@ -36,7 +37,7 @@ export function ListTools({ items, search, address }: ListToolsProps) {
   }, [text]);
   const counts = countsOf(items);
   return (
-    <search className="list-tools">
+    <search className={styles.listTools}>
       <TextInput
         type="search"
         label={t('search')}

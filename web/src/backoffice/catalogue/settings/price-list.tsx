@@ -4,6 +4,7 @@ import { Panel } from '#backoffice/page.tsx';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import typography from '#ui/typography.module.css';
+import styles from './price-list.module.css';
 import type { ServiceItem } from './settings-data.ts';
 
 /** Prices are the ticketing system’s: shown, and not changed here. */
@@ -16,7 +17,7 @@ export function PriceList({ prices }: { prices: ServiceItem['prices'] }) {
       {prices.length === 0 ? (
         <p className={typography.muted}>{t('noPrices')}</p>
       ) : (
-        <ul className="price-list">
+        <ul className={styles.priceList}>
           {prices.map(({ name, labels, cents }) => (
             <li key={name}>
               <span>

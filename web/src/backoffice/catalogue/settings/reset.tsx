@@ -7,6 +7,7 @@ import { Button, TextButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useSentence } from '#ui/sentence.ts';
 import { showToast } from '#ui/toast.tsx';
+import styles from './reset.module.css';
 import type { Reset } from './settings-data.ts';
 
 /** Sets everything back to what the ticketing system says, once somebody has confirmed it. */
@@ -59,7 +60,7 @@ export function UndoReset({ reset: { at, by } }: { reset: Reset }) {
     setBusy(false);
   };
   return (
-    <div className="reset-notice">
+    <div className={styles.notice}>
       <p>{t('undoable', { day: format.shortDay(at), time: format.time(at), by })}</p>
       <Button variant="ghost" busy={isBusy} onClick={undo}>
         {t('undo')}

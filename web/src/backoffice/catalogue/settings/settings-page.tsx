@@ -10,8 +10,8 @@ import { ItemEditor } from './item-editor.tsx';
 import { ItemList } from './item-list.tsx';
 import { UndoReset } from './reset.tsx';
 import type { Item, Reset } from './settings-data.ts';
+import styles from './settings-page.module.css';
 import type { SettingsSearch } from './settings-search.ts';
-import './settings-page.css';
 import { type Group, itemsOf, keyOf } from './view.ts';
 
 /** From here on the list stands beside the editor. */
@@ -54,7 +54,7 @@ export function SettingsPage({
       {items.length === 0 ? (
         <State title={empty.title} text={empty.text} />
       ) : (
-        <div className="settings-layout" data-view={search.item ? 'editor' : 'list'}>
+        <div className={styles.layout} data-view={search.item ? 'editor' : 'list'}>
           {(isWide || !search.item) && (
             <ItemList
               {...list}
@@ -91,9 +91,9 @@ function Editor({ items, item, search, address, isWide }: EditorProps) {
     if (!isWide && key) place.current?.querySelector('h2')?.focus();
   }, [isWide, key]);
   return (
-    <div className="settings-editor" ref={place}>
+    <div className={styles.editor} ref={place}>
       {!isWide && (
-        <AppLink className="settings-back" to={address(list)} stay>
+        <AppLink className={styles.back} to={address(list)} stay>
           <Icon name="back" size={20} />
           {t('back')}
         </AppLink>

@@ -10,6 +10,7 @@ import { Tag } from '#ui/tag.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { type ItemValues, MAX_LENGTHS, textKey } from './item-values.ts';
 import type { Item } from './settings-data.ts';
+import styles from './text-row.module.css';
 import type { TextField } from './view.ts';
 
 const TONES = { translated: 'ok', ticketing: 'brand', missing: 'warn' } as const;
@@ -30,7 +31,7 @@ export function TextRow({ item, form, field, locale }: TextRowProps) {
   const state = textState({ own, source });
   const { error, name, onBlur } = form.text(key);
   const label = (
-    <span className="item-text-label">
+    <span className={styles.label}>
       {t(`languages.${locale}`)} <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
     </span>
   );
@@ -50,7 +51,7 @@ export function TextRow({ item, form, field, locale }: TextRowProps) {
     onChange: (event: { target: { value: string } }) => write(event.target.value),
   };
   return (
-    <div className="item-text" data-state={state}>
+    <div className={styles.textRow} data-state={state}>
       <Field {...fieldProps({ label, hint, error })}>
         {(aria) => (
           <InputWithIcon hasIcon={state === 'ticketing'}>
@@ -60,7 +61,7 @@ export function TextRow({ item, form, field, locale }: TextRowProps) {
               <TextArea
                 {...control}
                 {...aria}
-                className="item-textarea"
+                className={styles.textarea}
                 rows={3}
                 maxLength={MAX_LENGTHS.descriptions}
               />

@@ -8,7 +8,7 @@ import { ago } from '#lib/relative-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
-import './synchronise-button.css';
+import styles from './synchronise-button.module.css';
 import {
   type Synchronization,
   type SynchronizationState,
@@ -62,7 +62,7 @@ function Synchronise({ canStart }: { canStart: boolean }) {
   };
   const last = known?.state.last;
   return (
-    <div className="synchronise">
+    <div className={styles.synchroniseButton}>
       {known && (
         <Status
           state={known.state}
@@ -109,7 +109,7 @@ function Status({ state: { running, last, lastDoneAt }, isUnreachable, onOpen }:
   const words = isFailed ? t('failed') : since === undefined ? t('never') : t('since', { ago: since });
   return (
     <>
-      <p className="synchronise-progress" role="status">
+      <p className={styles.progress} role="status">
         {running &&
           (isUnreachable
             ? t('unreachable')
@@ -118,7 +118,7 @@ function Status({ state: { running, last, lastDoneAt }, isUnreachable, onOpen }:
       {!running && (
         <button
           type="button"
-          className="synchronise-last"
+          className={styles.last}
           data-tone={isFailed ? 'warn' : since === undefined ? undefined : 'ok'}
           aria-disabled={!onOpen || undefined}
           title={onOpen && t('details')}

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
-import './synchronization-dialog.css';
+import styles from './synchronization-dialog.module.css';
 import type { Synchronization } from './use-synchronization.ts';
 
 type Result = NonNullable<Synchronization['result']>;
@@ -86,7 +86,7 @@ export function SynchronizationDialog({ shown, history, onShow, onClose, onRetry
       {shown.isDone ? (
         shown.result && <ResultLists key={shown.id} result={shown.result} onLeave={onClose} />
       ) : (
-        <div className="synchronization-failure">
+        <div className={styles.failure}>
           <Icon name="alert" />
           <p>
             <b>{shown.reason}</b>
@@ -96,7 +96,7 @@ export function SynchronizationDialog({ shown, history, onShow, onClose, onRetry
         </div>
       )}
       {earlier.length > 0 && (
-        <details className="synchronization-history">
+        <details className={styles.history}>
           <summary>{t('history')}</summary>
           <ul>
             {earlier.map((one) => (
@@ -138,7 +138,7 @@ function ResultLists({ result, onLeave }: { result: Result; onLeave: () => void 
   return filled.map((list, index) => {
     const { count, items } = result[list];
     return (
-      <details key={list} className="synchronization-list" open={index === 0 || count <= 5}>
+      <details key={list} className={styles.list} open={index === 0 || count <= 5}>
         <summary>
           <Tag tone={TONES[list]}>{t(`lists.${list}`, { count })}</Tag>
         </summary>
@@ -170,7 +170,7 @@ function ChangedItem({ item, list, onLeave }: { item: ItemChange; list: ListName
   const address = paths.ticketingSettings('ALL', { item: `${item.kind}:${item.externalCode}` });
   return (
     <li>
-      <p className="synchronization-item">
+      <p className={styles.item}>
         {isOpen ? (
           <AppLink className={typography.link} to={address} onClick={onLeave}>
             {name}
@@ -184,7 +184,7 @@ function ChangedItem({ item, list, onLeave }: { item: ItemChange; list: ListName
         {item.isBack && <Tag tone="ok">{t('dialog.back')}</Tag>}
       </p>
       {list !== 'added' && item.fields.length > 0 && (
-        <dl className="synchronization-fields">
+        <dl className={styles.fields}>
           {item.fields.map((field) => (
             <ChangedField key={`${field.field} ${field.part}`} change={field} />
           ))}
@@ -206,7 +206,7 @@ function ChangedField({ change }: { change: FieldChange }) {
         {from !== undefined && to !== undefined && <Icon name="arrow" size={16} />}
         {to === undefined ? <span className={typography.muted}>{t('dialog.nothing')}</span> : <ins>{to}</ins>}
         {own !== undefined && (
-          <p className="synchronization-own">
+          <p className={styles.own}>
             <Icon name="check" size={16} />
             {t('dialog.mine', { text: own })}
           </p>

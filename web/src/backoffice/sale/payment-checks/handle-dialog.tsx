@@ -7,6 +7,7 @@ import { Failure } from '#ui/failure.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/input.tsx';
 import { useSentence } from '#ui/sentence.ts';
+import styles from '../stuck-carts/stuck-carts.module.css';
 import type { PaymentToCheck } from '../stuck-carts/stuck-data.ts';
 import { useAmount } from './payment-card.tsx';
 
@@ -73,7 +74,7 @@ export function HandleDialog({ payment, onClose, onDone }: HandleDialogProps) {
         {(aria) => (
           <TextArea
             {...aria}
-            className="stuck-note"
+            className={styles.note}
             rows={3}
             maxLength={500}
             value={note}

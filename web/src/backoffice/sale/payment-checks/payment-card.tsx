@@ -5,8 +5,10 @@ import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { Facts, Reference } from '../stuck-carts/facts.tsx';
+import shared from '../stuck-carts/stuck-carts.module.css';
 import type { PaymentToCheck } from '../stuck-carts/stuck-data.ts';
 import { useWhen } from '../stuck-carts/use-date-time.ts';
+import styles from './payment-card.module.css';
 
 /** One payment to check: what is wrong with it, what to do, and what finds it at the provider. */
 export function PaymentCard({ payment, onHandle }: { payment: PaymentToCheck; onHandle: () => void }) {
@@ -15,8 +17,8 @@ export function PaymentCard({ payment, onHandle }: { payment: PaymentToCheck; on
   const amountOf = useAmount();
   const { reference, user, handled, expected } = payment;
   return (
-    <article className="stuck-payment">
-      <div className="stuck-payment-words">
+    <article className={styles.paymentCard}>
+      <div className={styles.words}>
         <Tag tone={handled ? 'neutral' : 'warn'}>{t(`issues.${payment.issue}.name`)}</Tag>
         <p className={typography.amount}>{amountOf(payment)}</p>
         {expected !== undefined && expected !== payment.amount && (
@@ -26,9 +28,9 @@ export function PaymentCard({ payment, onHandle }: { payment: PaymentToCheck; on
         )}
         <p>{t(`issues.${payment.issue}.advice`)}</p>
         {handled ? (
-          <div className="stuck-quote">
+          <div className={shared.quote}>
             <p>{handled.note}</p>
-            <span className={classNames('stuck-small', typography.num)}>
+            <span className={classNames(shared.small, typography.num)}>
               {t('handledBy', { when: when(handled.at), who: handled.by })}
             </span>
           </div>

@@ -8,11 +8,13 @@ import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
+import shared from '../stuck-carts/stuck-carts.module.css';
 import { refreshStuckCount } from '../stuck-carts/stuck-count.ts';
 import type { PaymentToCheck } from '../stuck-carts/stuck-data.ts';
 import type { StuckSearch } from '../stuck-carts/stuck-search.ts';
 import { HandleDialog } from './handle-dialog.tsx';
 import { PaymentCard } from './payment-card.tsx';
+import styles from './payments-to-check.module.css';
 
 /** Payments of one page; see PAYMENTS_PER_PAGE of the server. */
 const PER_PAGE = 50;
@@ -35,10 +37,10 @@ export function PaymentsToCheck({ payments: { payments, total }, search }: Payme
         <State title={t(`empty.${kind}.title`)} text={t(`empty.${kind}.text`)} />
       ) : (
         <>
-          <p className={classNames('stuck-total', typography.num)} role="status">
+          <p className={classNames(shared.total, typography.num)} role="status">
             {t(`count.${kind}`, { count: total })}
           </p>
-          <ul className="stuck-payments">
+          <ul className={styles.payments}>
             {payments.map((payment) => (
               <li key={payment.id}>
                 <PaymentCard payment={payment} onHandle={() => setHandling(payment)} />
@@ -66,7 +68,7 @@ function KindLinks({ handled }: { handled: StuckSearch['handled'] | undefined })
   const paths = useBackofficePaths();
   const to = (value: 'true' | undefined) => paths.section('stuckCarts', { list: 'payments', handled: value });
   return (
-    <nav className="stuck-kinds" aria-label={t('label')}>
+    <nav className={styles.kinds} aria-label={t('label')}>
       <AppLink
         to={to(undefined)}
         aria-current={handled ? undefined : 'page'}
@@ -93,7 +95,7 @@ function Pager({ total, search }: { total: number; search: StuckSearch }) {
       skip: skip > 0 ? String(skip) : undefined,
     });
   return (
-    <nav className="stuck-pages" aria-label={t('label')}>
+    <nav className={shared.pages} aria-label={t('label')}>
       {skipped > 0 && (
         <LinkButton variant="ghost" icon="back" to={to(skipped - PER_PAGE)}>
           {t('previous')}

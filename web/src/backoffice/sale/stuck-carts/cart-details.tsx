@@ -8,11 +8,12 @@ import layout from '#ui/layout.module.css';
 import { useSentence } from '#ui/sentence.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import typography from '#ui/typography.module.css';
+import styles from './cart-details.module.css';
 import { CartHistory } from './cart-history.tsx';
 import { FullLines } from './cart-lines.tsx';
 import type { CartAction } from './carts-dialog.tsx';
 import { Facts, Reference } from './facts.tsx';
-import { ReasonText } from './reason-words.tsx';
+import { ReasonText } from './reason-phrases.tsx';
 import { useBuyerName } from './stuck-cart-table.tsx';
 import type { StuckCartDetails } from './stuck-data.ts';
 import { useWhen } from './use-date-time.ts';
@@ -96,7 +97,7 @@ function DetailsBody({ cart }: { cart: StuckCartDetails }) {
   const nameOf = useBuyerName();
   const { payment } = cart;
   return (
-    <div className="stuck-details">
+    <div className={styles.cartDetails}>
       <ReasonText reason={cart.reason} />
       <section>
         <h3>{t('sale')}</h3>

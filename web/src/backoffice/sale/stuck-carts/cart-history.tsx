@@ -4,7 +4,9 @@ import { classNames } from '#lib/class-names.ts';
 import type { IconName } from '#ui/icon.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
-import { RawDetail } from './reason-words.tsx';
+import styles from './cart-history.module.css';
+import { RawDetail } from './reason-phrases.tsx';
+import shared from './stuck-carts.module.css';
 import type { StuckCartDetails } from './stuck-data.ts';
 import { useWhen } from './use-date-time.ts';
 
@@ -24,14 +26,14 @@ export function CartHistory({ entries }: { entries: readonly Entry[] }) {
   const t = useTranslations('stuckCarts');
   const when = useWhen();
   return (
-    <ol className="stuck-history">
+    <ol className={styles.cartHistory}>
       {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other name, and only the first can be new
         <li key={entries.length - index}>
           <Icon name={ICONS[entry.event]} size={20} />
           <div>
             <b>{t(`history.${entry.event}`)}</b>
-            <span className={classNames('stuck-small', typography.num)}>
+            <span className={classNames(shared.small, typography.num)}>
               {when(entry.at)}
               {entry.by && ` · ${entry.by}`}
             </span>
@@ -41,7 +43,7 @@ export function CartHistory({ entries }: { entries: readonly Entry[] }) {
                 {entry.reason.detail && <RawDetail detail={entry.reason.detail} />}
               </>
             )}
-            {entry.note && <p className="stuck-quote">{entry.note}</p>}
+            {entry.note && <p className={shared.quote}>{entry.note}</p>}
           </div>
         </li>
       ))}

@@ -3,6 +3,8 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import typography from '#ui/typography.module.css';
+import styles from './cart-lines.module.css';
+import shared from './stuck-carts.module.css';
 import type { StuckCart } from './stuck-data.ts';
 import { useWhen } from './use-date-time.ts';
 
@@ -17,11 +19,11 @@ export function ShortLines({ lines }: Pick<StuckCart, 'lines'>) {
   const when = useWhen();
   const more = lines.length - SHOWN;
   return (
-    <ul className="stuck-lines">
+    <ul className={styles.short}>
       {lines.slice(0, SHOWN).map((line) => (
         <li key={line.id}>
           <span className={typography.num}>{line.quantity}</span> × {labelIn(line.serviceName, locale)}
-          <span className={classNames('stuck-small', typography.num)}>
+          <span className={classNames(shared.small, typography.num)}>
             {[
               format.money(line.unitPrice),
               ...line.sessions.slice(0, 1).map(({ start }) => when(start)),
@@ -30,7 +32,7 @@ export function ShortLines({ lines }: Pick<StuckCart, 'lines'>) {
           </span>
         </li>
       ))}
-      {more > 0 && <li className="stuck-small">{t('moreLines', { count: more })}</li>}
+      {more > 0 && <li className={shared.small}>{t('moreLines', { count: more })}</li>}
     </ul>
   );
 }
@@ -42,18 +44,18 @@ export function FullLines({ lines }: Pick<StuckCart, 'lines'>) {
   const format = useAdminFormat();
   const when = useWhen();
   return (
-    <ul className="stuck-full-lines">
+    <ul className={styles.full}>
       {lines.map((line) => (
         <li key={line.id}>
           <div>
             <b>{labelIn(line.serviceName, locale)}</b>
-            <span className="stuck-small">
+            <span className={shared.small}>
               {[labelIn(line.priceLabels, locale), labelIn(line.establishmentLabels, locale)]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
             {line.sessions.map(({ start, quantity }) => (
-              <span key={start} className={classNames('stuck-small', typography.num)}>
+              <span key={start} className={classNames(shared.small, typography.num)}>
                 {t('session', { when: when(start), count: quantity })}
               </span>
             ))}

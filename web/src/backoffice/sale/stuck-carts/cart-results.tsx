@@ -4,8 +4,10 @@ import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
-import { RawDetail } from './reason-words.tsx';
+import styles from './cart-results.module.css';
+import { RawDetail } from './reason-phrases.tsx';
 import { useBuyerName } from './stuck-cart-table.tsx';
+import shared from './stuck-carts.module.css';
 import type { StuckCart } from './stuck-data.ts';
 
 type Resent = CallAnswer<'POST /Purchase/ResendBlockedSaleByCartId'>[number];
@@ -53,11 +55,11 @@ export function CartResults({
   const good = results.filter(({ outcome }) => GOOD.has(outcome)).length;
   return (
     <>
-      <p role="status" className={classNames('stuck-focus', typography.num)} tabIndex={-1} ref={takeFocus}>
+      <p role="status" className={classNames(shared.focus, typography.num)} tabIndex={-1} ref={takeFocus}>
         {t('summary', { good: format.number(good), total: format.number(results.length) })}{' '}
         {left > 0 && t('left', { count: left })}
       </p>
-      <ul className="stuck-results">
+      <ul className={styles.cartResults}>
         {sorted.slice(0, SHOWN).map((result) => (
           <ResultRow key={result.cartId} result={result} cart={byId.get(result.cartId)} />
         ))}
@@ -81,7 +83,7 @@ function ResultRow({ result, cart }: { result: CartResult; cart: StuckCart | und
       <div>
         <b>{cart ? nameOf(cart) : t('cart.number', { number: cartId.slice(0, 8) })}</b>
         {cart && <span className={typography.num}> · {format.money(cart.amount)}</span>}
-        <span className="stuck-small">
+        <span className={shared.small}>
           {outcome === 'failed' && reason
             ? t('outcomes.failed', { reason: t(`reasons.${reason.code}.name`) })
             : t(`outcomes.${outcome}`)}

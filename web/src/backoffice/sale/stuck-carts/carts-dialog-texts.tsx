@@ -4,6 +4,7 @@ import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/input.tsx';
 import typography from '#ui/typography.module.css';
 import type { CartsToMove } from './carts-dialog.tsx';
+import styles from './stuck-carts.module.css';
 
 /** What resending does, and what it does not. */
 export function ResendText({ moving }: { moving: CartsToMove }) {
@@ -13,7 +14,7 @@ export function ResendText({ moving }: { moving: CartsToMove }) {
     <>
       <p>{t('text', { count: moving.total.count })}</p>
       <p className={typography.muted}>{t('safe')}</p>
-      {fixed.length > 0 && <p className="stuck-warning">{t('cannot', { count: fixed.length })}</p>}
+      {fixed.length > 0 && <p className={styles.warning}>{t('cannot', { count: fixed.length })}</p>}
     </>
   );
 }
@@ -43,16 +44,16 @@ export function ArchiveReason({
   const isUnknown = moving.carts.some(({ reason }) => reason.code === 'no-answer');
   return (
     <>
-      <p className="stuck-warning">
+      <p className={styles.warning}>
         {t.rich('money', { count, amount: format.money(amount), b: (words) => <b>{words}</b> })}
       </p>
-      {isUnknown && <p className="stuck-warning">{t('unknown', { count })}</p>}
+      {isUnknown && <p className={styles.warning}>{t('unknown', { count })}</p>}
       <p className={typography.muted}>{t(mayUndo ? 'undo' : 'undoByOthers')}</p>
       <Field label={t('reason', { count })} hint={t('reasonHint')} required {...(error && { error })}>
         {(aria) => (
           <TextArea
             {...aria}
-            className="stuck-note"
+            className={styles.note}
             rows={3}
             maxLength={500}
             value={value}

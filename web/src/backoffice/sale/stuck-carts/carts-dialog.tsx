@@ -9,8 +9,10 @@ import { Failure } from '#ui/failure.tsx';
 import { useSentence } from '#ui/sentence.ts';
 import typography from '#ui/typography.module.css';
 import { type CartResult, CartResults, takeFocus } from './cart-results.tsx';
+import styles from './carts-dialog.module.css';
 import { ArchiveReason, ResendText, RestoreText } from './carts-dialog-texts.tsx';
 import { type Progress, runInTurns } from './run-in-turns.ts';
+import shared from './stuck-carts.module.css';
 import { gatherCartIds, type StuckCart } from './stuck-data.ts';
 import type { StuckSearch } from './stuck-search.ts';
 
@@ -175,9 +177,9 @@ function RunProgress({ done, total }: { done: number; total: number }) {
   const t = useTranslations('stuckCarts.dialog');
   const format = useAdminFormat();
   return (
-    <div className="stuck-progress">
+    <div className={styles.progress}>
       <progress max={Math.max(total, 1)} value={done} aria-label={t('progressLabel')} />
-      <p role="status" className={classNames('stuck-focus', typography.num)} tabIndex={-1} ref={takeFocus}>
+      <p role="status" className={classNames(shared.focus, typography.num)} tabIndex={-1} ref={takeFocus}>
         {t('progress', { done: format.number(done), total: format.number(total) })}
       </p>
     </div>

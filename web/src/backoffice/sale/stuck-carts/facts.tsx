@@ -3,11 +3,12 @@ import { useTranslations } from 'use-intl';
 import { COPY } from '#backoffice/icons.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { showToast } from '#ui/toast.tsx';
+import styles from './facts.module.css';
 
 /** Names and values; what has no value is left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className="stuck-facts">
+    <dl className={styles.facts}>
       {facts
         .filter(([, value]) => value !== undefined && value !== false && value !== '')
         .map(([name, value]) => (
@@ -34,7 +35,7 @@ export function Reference({ value }: { value: string }) {
     }
   };
   return (
-    <span className="stuck-reference">
+    <span className={styles.reference}>
       <code>{value}</code>
       <IconButton icon={COPY} label={t('copy', { value })} onClick={copy} />
     </span>

@@ -4,6 +4,7 @@ import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import typography from '#ui/typography.module.css';
 import type { CartAction } from './carts-dialog.tsx';
+import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
   list: 'stuck' | 'archived';
@@ -25,7 +26,7 @@ export function SelectionBar({ list, selected, canBeWhole, total, ...on }: Selec
   const actions: CartAction[] = list === 'stuck' ? ['archive', 'resend'] : ['restore'];
   if (selected.count === 0) return null;
   return (
-    <section className="stuck-selection" aria-label={t('label')}>
+    <section className={styles.selectionBar} aria-label={t('label')}>
       <div>
         <p role="status" className={typography.num}>
           {t('chosen', {
@@ -37,14 +38,14 @@ export function SelectionBar({ list, selected, canBeWhole, total, ...on }: Selec
         {canBeWhole && (
           <button
             type="button"
-            className={classNames('stuck-whole', typography.link, typography.num)}
+            className={classNames(styles.whole, typography.link, typography.num)}
             onClick={on.onWhole}
           >
             {t('whole', { countText: format.number(total.count) })}
           </button>
         )}
       </div>
-      <div className="stuck-selection-actions">
+      <div className={styles.actions}>
         <Button variant="ghost" onClick={on.onClear}>
           {t('clear')}
         </Button>

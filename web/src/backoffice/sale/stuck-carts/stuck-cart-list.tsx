@@ -14,6 +14,7 @@ import { CartDetails } from './cart-details.tsx';
 import { CartsDialog, type CartsToMove } from './carts-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { StuckCartTable } from './stuck-cart-table.tsx';
+import styles from './stuck-carts.module.css';
 import { refreshStuckCount } from './stuck-count.ts';
 import type { StuckCart } from './stuck-data.ts';
 import { StuckFilters } from './stuck-filters.tsx';
@@ -110,7 +111,7 @@ function Total({ count, amount }: { count: number; amount: number }) {
   const t = useTranslations('stuckCarts');
   const format = useAdminFormat();
   return (
-    <p className={classNames('stuck-total', typography.num)} role="status">
+    <p className={classNames(styles.total, typography.num)} role="status">
       {t('total', { count, countText: format.number(count), amount: format.money(amount) })}
     </p>
   );
@@ -156,7 +157,7 @@ function Pager({ page, search }: Pick<StuckCartListProps, 'page' | 'search'>) {
   const to = (place: Pick<StuckSearch, 'after' | 'before'>) =>
     paths.section('stuckCarts', { ...search, after: undefined, before: undefined, ...place });
   return (
-    <nav className="stuck-pages" aria-label={t('label')}>
+    <nav className={styles.pages} aria-label={t('label')}>
       {previous && (
         <LinkButton variant="ghost" icon="back" to={to({ before: previous })}>
           {t('previous')}

@@ -7,7 +7,9 @@ import { Button } from '#ui/button.tsx';
 import typography from '#ui/typography.module.css';
 import { useGo } from '#ui/use-navigate-to.ts';
 import { ShortLines } from './cart-lines.tsx';
-import { ShortReason } from './reason-words.tsx';
+import { ShortReason } from './reason-phrases.tsx';
+import styles from './stuck-cart-table.module.css';
+import shared from './stuck-carts.module.css';
 import type { StuckCart } from './stuck-data.ts';
 import { fromStart, type StuckSearch, type StuckSort } from './stuck-search.ts';
 import { useWhen } from './use-date-time.ts';
@@ -42,7 +44,7 @@ export function StuckCartTable({ list, carts, search, chosen, onChoose, onOpen }
     void go(paths.section('stuckCarts', next), { resetScroll: false });
   };
   return (
-    <div className="stuck-table">
+    <div className={styles.stuckCartTable}>
       <Table
         caption={t(`lists.${list}`)}
         columns={useColumns(list)}
@@ -97,7 +99,7 @@ function useColumns(list: 'stuck' | 'archived'): Column<StuckCart>[] {
             archived && (
               <>
                 {archived.reason}
-                <span className={classNames('stuck-small', typography.num)}>
+                <span className={classNames(shared.small, typography.num)}>
                   {t('cart.archivedBy', { when: when(archived.at), who: archived.by })}
                 </span>
               </>
@@ -122,7 +124,7 @@ function useColumns(list: 'stuck' | 'archived'): Column<StuckCart>[] {
         <>
           <ShortLines lines={cart.lines} />
           {/* In place of the last column, where there is no room for it. */}
-          <span className="stuck-instead">{last.cell(cart)}</span>
+          <span className={styles.instead}>{last.cell(cart)}</span>
         </>
       ),
     },
@@ -131,8 +133,8 @@ function useColumns(list: 'stuck' | 'archived'): Column<StuckCart>[] {
       heading: t('table.saleDate'),
       isSortable: true,
       cell: ({ saleDate }) => (
-        <span className={classNames('stuck-date', typography.num)}>
-          {format.shortDay(saleDate)} <span className="stuck-small">{format.time(saleDate)}</span>
+        <span className={classNames(styles.date, typography.num)}>
+          {format.shortDay(saleDate)} <span className={shared.small}>{format.time(saleDate)}</span>
         </span>
       ),
     },
@@ -145,7 +147,9 @@ function useColumns(list: 'stuck' | 'archived'): Column<StuckCart>[] {
         <>
           <b>{format.money(amount)}</b>
           {cartAmount !== amount && (
-            <span className="stuck-small">{t('cart.otherAmount', { amount: format.money(cartAmount) })}</span>
+            <span className={shared.small}>
+              {t('cart.otherAmount', { amount: format.money(cartAmount) })}
+            </span>
           )}
         </>
       ),
@@ -158,7 +162,7 @@ function useColumns(list: 'stuck' | 'archived'): Column<StuckCart>[] {
 function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (
-    <span className="stuck-small stuck-email">
+    <span className={classNames(shared.small, styles.email)}>
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}

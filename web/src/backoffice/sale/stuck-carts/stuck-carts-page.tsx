@@ -11,7 +11,6 @@ import { useSentence } from '#ui/sentence.ts';
 import { showToast } from '#ui/toast.tsx';
 import { PaymentsToCheck } from '../payment-checks/payments-to-check.tsx';
 import { StuckCartList } from './stuck-cart-list.tsx';
-import './stuck-carts.css';
 import { filterQuery, loadStuckLists } from './stuck-data.ts';
 import type { StuckSearch } from './stuck-search.ts';
 import { StuckTabs } from './stuck-tabs.tsx';

@@ -5,6 +5,7 @@ import { DatePicker } from '#backoffice/ui/date-picker.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { useGo } from '#ui/use-navigate-to.ts';
+import styles from './stuck-filters.module.css';
 import { fromStart, isFiltered, type StuckSearch } from './stuck-search.ts';
 
 /** Who, which number, which days; they travel in the address. */
@@ -35,7 +36,7 @@ export function StuckFilters({ search }: { search: StuckSearch }) {
   };
   return (
     <search>
-      <form className="stuck-filters" onSubmit={submit} noValidate>
+      <form className={styles.stuckFilters} onSubmit={submit} noValidate>
         <TextInput
           {...text}
           onChange={(event) => text.onChange(event.target.value)}
@@ -46,7 +47,7 @@ export function StuckFilters({ search }: { search: StuckSearch }) {
         />
         <DatePicker {...control('from')} label={t('from')} error={isReversed ? t('reversed') : undefined} />
         <DatePicker {...control('until')} label={t('until')} error={undefined} />
-        <div className="stuck-filter-buttons">
+        <div className={styles.buttons}>
           <Button variant="ghost" icon="search" type="submit">
             {t('apply')}
           </Button>

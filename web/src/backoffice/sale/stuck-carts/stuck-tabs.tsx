@@ -7,6 +7,7 @@ import { AppLink } from '#ui/app-link.tsx';
 import typography from '#ui/typography.module.css';
 import { useStuckCount } from './stuck-count.ts';
 import type { StuckLists } from './stuck-data.ts';
+import styles from './stuck-tabs.module.css';
 
 type List = StuckLists['list'];
 
@@ -30,7 +31,7 @@ export function StuckTabs({ list }: { list: List }) {
   const lists: List[] = ['stuck', 'payments'];
   if (rights.includes('archived-carts')) lists.push('archived');
   return (
-    <nav ref={nav} className="stuck-tabs" aria-label={t('label')}>
+    <nav ref={nav} className={styles.stuckTabs} aria-label={t('label')}>
       {lists.map((name) => (
         <AppLink
           key={name}
@@ -41,7 +42,7 @@ export function StuckTabs({ list }: { list: List }) {
         >
           {t(name)}
           {counts[name] ? (
-            <span className={classNames('stuck-tab-count', typography.num)}>{counts[name]}</span>
+            <span className={classNames(styles.count, typography.num)}>{counts[name]}</span>
           ) : null}
         </AppLink>
       ))}

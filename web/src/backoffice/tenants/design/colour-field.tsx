@@ -7,7 +7,7 @@ import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Input } from '#ui/input.tsx';
 import typography from '#ui/typography.module.css';
-import './colour-field.css';
+import styles from './colour-field.module.css';
 import { colourFacts } from './design-values.ts';
 
 interface ColourFieldProps {
@@ -26,13 +26,13 @@ export function ColourField({ value, shown, error, onChange, onBlur }: ColourFie
   const facts = colourFacts(value);
   const isTooLight = facts !== undefined && !hasEnoughContrast(facts.colour);
   return (
-    <div className="colour-field">
+    <div className={styles.colourField}>
       <Field label={t('brand')} hint={t('hint')} error={isTooLight ? undefined : error} required>
         {(aria) => (
-          <span className="colour-control">
+          <span className={styles.control}>
             <input
               type="color"
-              className="colour-picker"
+              className={styles.picker}
               aria-label={t('pick')}
               value={shown}
               onChange={(event) => onChange(event.target.value)}
@@ -72,7 +72,7 @@ function Contrast({
   const told = { ratio: new Intl.NumberFormat(locale).format(ratio) };
   if (hasEnoughContrast(colour)) {
     return (
-      <div className="contrast contrast-enough">
+      <div className={classNames(styles.contrast, styles.enough)}>
         <Icon name="check" size={20} />
         <p>
           <b>{t('enough', told)}</b>
@@ -83,14 +83,14 @@ function Contrast({
   }
   const nearest = nearestWithContrast(colour);
   return (
-    <div className="contrast">
+    <div className={styles.contrast}>
       <Icon name="alert" size={20} />
       <p>
         <b>{t('tooLittle', told)}</b>
         {t('tooLittleText')}
       </p>
       <Button variant="ghost" onClick={() => onChange(nearest)}>
-        <span className="colour-dot" style={{ background: nearest }} />
+        <span className={styles.dot} style={{ background: nearest }} />
         {t('nearest', { colour: nearest })}
       </Button>
     </div>
@@ -101,12 +101,12 @@ function Contrast({
 function Shades({ colour }: { colour: string }) {
   const t = useTranslations('design.colours');
   return (
-    <div className="palette shades" style={{ '--brand': colour } as CSSProperties}>
+    <div className={classNames('palette', styles.shades)} style={{ '--brand': colour } as CSSProperties}>
       <p className={classNames(typography.small, typography.muted)}>{t('palette')}</p>
       <ul>
         {(['deep', 'mid', 'soft'] as const).map((shade) => (
           <li key={shade} className={typography.small}>
-            <span className="shade" style={{ background: `var(--brand-${shade})` }} />
+            <span className={styles.shade} style={{ background: `var(--brand-${shade})` }} />
             {t(shade)}
           </li>
         ))}

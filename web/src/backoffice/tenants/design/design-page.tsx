@@ -10,7 +10,7 @@ import { createPaths } from '#lib/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
 import typography from '#ui/typography.module.css';
 import { ColourField } from './colour-field.tsx';
-import './design-page.css';
+import styles from './design-page.module.css';
 import { DesignPreview } from './design-preview.tsx';
 import type { Design, DesignLogo, DesignValues } from './design-values.ts';
 import { FaceField } from './font-field.tsx';
@@ -36,7 +36,7 @@ export default function DesignPage() {
       }
     >
       <form ref={form.element} onSubmit={form.onSubmit} noValidate>
-        <div className="page-beside design">
+        <div className={classNames('page-beside', styles.designPage)}>
           <ColourPanel form={form} colour={colour} />
           <DesignPreview values={form.values} colour={colour} />
           <LogoPanel form={form} lastLogo={lastLogo} />
@@ -73,7 +73,7 @@ function ColourPanel({ form, colour }: { form: Form<DesignValues>; colour: strin
         onChange={(value) => form.set('brand', value)}
         onBlur={brand.onBlur}
       />
-      <div className="design-faces">
+      <div className={styles.fonts}>
         <FaceField use="title" binding={form.text('titleFont')} />
         <FaceField use="text" binding={form.text('textFont')} />
       </div>

@@ -2,7 +2,8 @@ import { type CSSProperties, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { TabList, TabPanel, Tabs } from '#backoffice/ui/tabs.tsx';
 import { useBackoffice } from '#lib/admin-portal.ts';
-import './design-preview.css';
+import { classNames } from '#lib/class-names.ts';
+import styles from './design-preview.module.css';
 import type { DesignValues } from './design-values.ts';
 import { PreviewCart, PreviewHome, PreviewTicket } from './preview-pages.tsx';
 import { useFace } from './use-font.ts';
@@ -19,9 +20,9 @@ export function DesignPreview({ values, colour }: { values: DesignValues; colour
   const title = useFace(values.titleFont, 'title');
   const text = useFace(values.textFont, 'text');
   return (
-    <section className="preview" aria-labelledby="preview-title">
+    <section className={styles.designPreview} aria-labelledby="preview-title">
       <Tabs selected={page} onSelect={setPage}>
-        <div className="preview-head">
+        <div className={styles.head}>
           <h2 id="preview-title">{t('title')}</h2>
           <TabList label={t('label')} tabs={PAGE_NAMES.map((id) => ({ id, label: t(id) }))} />
         </div>
@@ -30,7 +31,7 @@ export function DesignPreview({ values, colour }: { values: DesignValues; colour
           return (
             <TabPanel key={name} id={name}>
               <div
-                className="preview-stage palette"
+                className={classNames(styles.stage, 'palette')}
                 style={{ '--brand': colour, '--display': title, '--text': text } as CSSProperties}
                 inert
               >

@@ -7,8 +7,9 @@ import {
 } from '@guichet/contract/tenants/fonts.ts';
 import { useTranslations } from 'use-intl';
 import type { TextBinding } from '#backoffice/ui/use-form.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Select } from '#ui/select.tsx';
-import './font-field.css';
+import styles from './font-field.module.css';
 import { useFace } from './use-font.ts';
 
 /** A face of the catalogue for titles or for text, shown in itself. */
@@ -16,7 +17,7 @@ export function FaceField({ use, binding }: { use: FaceUse; binding: TextBinding
   const t = useTranslations('design.faces');
   const family = useFace(binding.value as FaceName, use);
   return (
-    <div className="face-field">
+    <div className={styles.fontField}>
       <Select label={t(use)} hint={t(`${use}Hint`)} {...binding}>
         {(['sans-serif', 'serif'] as const).map((kind) => (
           <optgroup key={kind} label={t(kind === 'serif' ? 'serif' : 'sansSerif')}>
@@ -28,7 +29,11 @@ export function FaceField({ use, binding }: { use: FaceUse; binding: TextBinding
           </optgroup>
         ))}
       </Select>
-      <p className={`specimen specimen-${use}`} style={{ fontFamily: family }} aria-hidden="true">
+      <p
+        className={classNames(styles.specimen, styles[use])}
+        style={{ fontFamily: family }}
+        aria-hidden="true"
+      >
         {t(`${use}Specimen`)}
       </p>
     </div>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import typography from '#ui/typography.module.css';
 import type { DesignPicture } from './design-values.ts';
-import './gallery-field.css';
+import styles from './gallery-field.module.css';
 import { GalleryItem } from './gallery-item.tsx';
 import { PictureField } from './picture-field.tsx';
 
@@ -40,7 +40,7 @@ export function GalleryField({ pictures, onChange, isUnsaved, isJudged }: Galler
     replace(index);
     setRemoved({ picture, index });
     setNote('');
-    focusNext('.gallery-note button');
+    focusNext('[data-note] button');
   };
   // It may have come back otherwise: the form was restarted.
   const gone = pictures.some(({ id }) => id === removed?.picture.id) ? undefined : removed;
@@ -52,7 +52,7 @@ export function GalleryField({ pictures, onChange, isUnsaved, isJudged }: Galler
     focusNext(`[data-move="${gone.picture.id} up"]`);
   };
   return (
-    <div className="gallery-field" ref={element}>
+    <div className={styles.galleryField} ref={element}>
       {pictures.length === 0 && <p className={typography.muted}>{t('empty')}</p>}
       <ol>
         {pictures.map((picture, index) => (
@@ -68,7 +68,7 @@ export function GalleryField({ pictures, onChange, isUnsaved, isJudged }: Galler
           />
         ))}
       </ol>
-      <div className="gallery-note">
+      <div className={styles.note} data-note>
         <span role="status">{gone ? t('removed') : note}</span>
         {gone && pictures.length < MOST_PICTURES && (
           <Button variant="soft" onClick={restore}>

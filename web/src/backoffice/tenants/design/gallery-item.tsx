@@ -4,6 +4,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { DesignPicture } from './design-values.ts';
+import styles from './gallery-item.module.css';
 
 const UP = 'M12 19V5M6 11l6-6 6 6';
 const DOWN = 'M12 5v14M6 13l6 6 6-6';
@@ -33,11 +34,11 @@ export function GalleryItem({
   const describe = (locale: (typeof LOCALES)[number], text: string) =>
     onChange({ ...picture, descriptions: { ...picture.descriptions, [locale]: text } });
   return (
-    <li className="gallery-item">
-      <div className="gallery-item-head">
+    <li className={styles.galleryItem}>
+      <div className={styles.head}>
         <h3>{t('item', { position, count })}</h3>
         {index === 0 && <Tag>{t('first')}</Tag>}
-        <div className="gallery-item-actions">
+        <div className={styles.actions}>
           <IconButton
             icon={UP}
             data-move={`${picture.id} up`}
@@ -55,9 +56,9 @@ export function GalleryItem({
           <IconButton icon="trash" label={t('remove', { position })} onClick={onRemove} />
         </div>
       </div>
-      <div className="gallery-item-body">
+      <div className={styles.body}>
         <img src={picture.url} alt="" width={picture.width} height={picture.height} />
-        <div className="gallery-descriptions">
+        <div className={styles.descriptions}>
           {LOCALES.map((locale) => {
             const text = picture.descriptions[locale] ?? '';
             const isMain = locale === 'fr-FR';

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
-import './picture-field.css';
+import styles from './picture-field.module.css';
 import { PICTURE_TYPES, type PictureUse, type UploadedPicture } from './upload-picture.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -34,7 +34,7 @@ export function PictureField(props: PictureFieldProps) {
   const { send, isSending, error, note } = useUpload(use, onPicture);
   const { isOver, drop } = useDrop(send);
   return (
-    <div className="picture-field" data-over={isOver || undefined} {...drop}>
+    <div className={styles.pictureField} data-over={isOver || undefined} {...drop}>
       <input
         ref={input}
         type="file"
@@ -47,14 +47,14 @@ export function PictureField(props: PictureFieldProps) {
         }}
       />
       {picture && (
-        <div className="picture-shown">
+        <div className={styles.shown}>
           <img src={picture.url} alt="" />
           <p className={classNames(typography.muted, typography.small)}>
             {t('size', { name: picture.name, width: picture.width, height: picture.height })}
           </p>
         </div>
       )}
-      <div className="picture-choose">
+      <div className={styles.choose}>
         {!picture && <Icon name={PICTURE} size={32} />}
         <PictureButtons
           {...props}
@@ -63,7 +63,7 @@ export function PictureField(props: PictureFieldProps) {
           onChoose={() => input.current?.click()}
         />
         {!picture && (
-          <span className={classNames('picture-drop', typography.muted, typography.small)}>{t('drop')}</span>
+          <span className={classNames(styles.drop, typography.muted, typography.small)}>{t('drop')}</span>
         )}
         <span className={classNames(typography.muted, typography.small)} id={`${id}-formats`}>
           {t('formats')}
@@ -98,7 +98,7 @@ function PictureButtons({
   const second = picture ? onRemove : onRestore;
   const of = <span className="visually-hidden"> – {label}</span>;
   return (
-    <div className="picture-buttons">
+    <div className={styles.buttons}>
       <Button
         variant={picture ? 'ghost' : 'soft'}
         busy={isSending}

@@ -9,6 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 import typography from '#ui/typography.module.css';
+import styles from './preview-pages.module.css';
 
 interface PreviewProps {
   tenant: AdminPortal['tenant'];
@@ -26,27 +27,27 @@ export function PreviewHome(props: PreviewProps) {
   return (
     <>
       <PreviewTop {...props} />
-      <div className="preview-hero">
+      <div className={styles.hero}>
         <HeroGround kind={tenant.illustration} />
         <div>
-          <p className="preview-title">{catalogue(`home.hero.${tenant.illustration}.title`)}</p>
+          <p className={styles.title}>{catalogue(`home.hero.${tenant.illustration}.title`)}</p>
           <p>{catalogue(`home.hero.${tenant.illustration}.text`)}</p>
         </div>
         {photo ? (
-          <img className="preview-photo" src={photo} alt="" />
+          <img className={styles.photo} src={photo} alt="" />
         ) : (
           <HeroPicture kind={tenant.illustration} />
         )}
       </div>
-      <div className="preview-body">
-        <p className="preview-heading">{t('today')}</p>
-        <div className="preview-session">
+      <div className={styles.body}>
+        <p className={styles.heading}>{t('today')}</p>
+        <div className={styles.session}>
           <SampleTime />
           <div>
-            <p className="preview-name">{t('session')}</p>
+            <p className={styles.name}>{t('session')}</p>
             <p className={classNames(typography.muted, typography.small)}>{t('place')}</p>
           </div>
-          <div className="preview-session-foot">
+          <div className={styles.sessionFoot}>
             <Tag>{t('places')}</Tag>
             <Button variant="soft">{t('book')}</Button>
           </div>
@@ -65,9 +66,9 @@ export function PreviewCart(props: PreviewProps) {
   return (
     <>
       <PreviewTop {...props} />
-      <div className="preview-body">
-        <p className="preview-heading">{t('cartTitle')}</p>
-        <div className="preview-hold">
+      <div className={styles.body}>
+        <p className={styles.heading}>{t('cartTitle')}</p>
+        <div className={styles.hold}>
           <Icon name="clock" />
           <p>
             <b>{t('hold')}</b>
@@ -82,7 +83,7 @@ export function PreviewCart(props: PreviewProps) {
             </>
           }
         />
-        <p className="preview-total">
+        <p className={styles.total}>
           {t('total')}
           <span className={typography.amount}>{money(1120)}</span>
         </p>
@@ -99,8 +100,8 @@ export function PreviewTicket(props: PreviewProps) {
   return (
     <>
       <PreviewTop {...props} />
-      <div className="preview-body">
-        <p className="preview-heading">{t('ticketTitle')}</p>
+      <div className={styles.body}>
+        <p className={styles.heading}>{t('ticketTitle')}</p>
         <SampleTicket
           stub={
             <>
@@ -122,10 +123,10 @@ export function PreviewTicket(props: PreviewProps) {
 
 function PreviewTop({ tenant, logo }: PreviewProps) {
   return (
-    <div className="preview-top">
+    <div className={styles.top}>
       <Icon name="menu" />
-      <span className="preview-logo">
-        {logo ? <img src={logo} alt="" /> : <span className="preview-mark" />}
+      <span className={styles.logo}>
+        {logo ? <img src={logo} alt="" /> : <span className={styles.mark} />}
         {!logo && tenant.displayName}
       </span>
       <IconButton icon="cart" label="" dot />
@@ -136,16 +137,16 @@ function PreviewTop({ tenant, logo }: PreviewProps) {
 /** A session of half past twelve, whatever the day. */
 function SampleTime() {
   const { time } = useAdminFormat();
-  return <p className="preview-time">{time('2026-01-01T11:15:00Z')}</p>;
+  return <p className={styles.time}>{time('2026-01-01T11:15:00Z')}</p>;
 }
 
 function SampleTicket({ stub }: { stub: ReactNode }) {
   const t = useTranslations('design.preview');
   return (
     <Ticket color={THEME} stub={stub}>
-      <div className="preview-ticket">
+      <div className={styles.ticket}>
         <SampleTime />
-        <p className="preview-name">{t('session')}</p>
+        <p className={styles.name}>{t('session')}</p>
         <p className={classNames(typography.muted, typography.small)}>{t('place')}</p>
         <Tag color={THEME}>{t('theme')}</Tag>
       </div>
@@ -159,7 +160,7 @@ function SampleCode() {
     (index) => (index * 7 + Math.floor(index / 11) * 5) % 3 === 0,
   );
   return (
-    <svg className="preview-code" viewBox="0 0 11 11" aria-hidden="true">
+    <svg className={styles.code} viewBox="0 0 11 11" aria-hidden="true">
       {cells.map((index) => (
         <rect key={index} x={index % 11} y={Math.floor(index / 11)} width="1" height="1" />
       ))}

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import type { Design } from './design-values.ts';
-import './undo-design.css';
+import styles from './undo-design.module.css';
 
 interface UndoDesignProps {
   design: Design;
@@ -41,7 +41,7 @@ export function UndoDesign({ design, isDirty, onUndone }: UndoDesignProps) {
         onConfirm={undo}
       >
         <p>{t('text')}</p>
-        <ul className="undo-list">
+        <ul className={styles.list}>
           {previous.brand !== design.brand && (
             <li>
               {t('colour')}
@@ -69,7 +69,7 @@ export function UndoDesign({ design, isDirty, onUndone }: UndoDesignProps) {
 
 function Swatch({ colour }: { colour: string }) {
   return (
-    <span className={classNames('undo-colour', typography.num)}>
+    <span className={classNames(styles.colour, typography.num)}>
       <span style={{ background: colour }} />
       {colour}
     </span>

@@ -4,7 +4,7 @@ import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import type { PaymentToCheck, Reason } from '../sale/stuck-carts/stuck-data.ts';
 import type { RightFacts } from '../team/team-data.ts';
 
-/** Actions that have words, by the kind that the log can be narrowed to; another one is shown as it is named. */
+/** Actions that have phrases, by the kind that the log can be narrowed to; another one is shown as it is named. */
 export const AUDIT_ACTIONS = {
   administrator: [
     'created',
@@ -37,7 +37,7 @@ export type AuditKind = keyof typeof AUDIT_ACTIONS;
 
 export const AUDIT_KINDS = Object.keys(AUDIT_ACTIONS) as AuditKind[];
 
-/** Fields that have words. */
+/** Fields that have phrases. */
 const FIELDS = [
   'email',
   'language',
@@ -82,7 +82,7 @@ const FIELDS = [
   'issue',
 ] as const;
 
-/** Values that have words, by their field. */
+/** Values that have phrases, by their field. */
 const VALUES = {
   state: ['stuck', 'archived'],
   failure: ['ticketing.unavailable', 'internal.error'],
@@ -113,20 +113,20 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** As much of a number as people read out, and as finds it: `rejected:1f3a9c2e…` is `1f3a9c2e`. */
 const shortNumber = (subject: string): string => subject.replace(/^[a-z]+:/, '').slice(0, 8);
 
-export type ActionWord = {
+export type KnownAction = {
   [Kind in AuditKind]: `${Kind}.${(typeof AUDIT_ACTIONS)[Kind][number]}`;
 }[AuditKind];
 
-const has = <Word extends string>(words: readonly Word[], word: string): word is Word =>
-  (words as readonly string[]).includes(word);
+const has = <Word extends string>(phrases: readonly Word[], word: string): word is Word =>
+  (phrases as readonly string[]).includes(word);
 
-/** Whether there are words for an action. */
-export function isKnownAction(action: string): action is ActionWord {
+/** Whether there are phrases for an action. */
+export function isKnownAction(action: string): action is KnownAction {
   const [kind = '', deed = ''] = action.split('.');
   return has(AUDIT_KINDS, kind) && has(AUDIT_ACTIONS[kind] as readonly string[], deed);
 }
 
-export interface AuditWords {
+export interface AuditPhrases {
   action: (action: string) => string;
   /** What an action was done to. */
   subject: (action: string, subject: string) => string;
@@ -134,8 +134,8 @@ export interface AuditWords {
   value: (field: string, value: string) => string;
 }
 
-/** What the log notes, as people say it; what has no words is shown as it is. @param rights with their names */
-export function useAuditWords(rights: readonly RightFacts[]): AuditWords {
+/** What the log notes, as people say it; what has no phrases is shown as it is. @param rights with their names */
+export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
   const t = useTranslations('team.audit');
   const carts = useTranslations('stuckCarts');
   const locale = useLocale() as Locale;

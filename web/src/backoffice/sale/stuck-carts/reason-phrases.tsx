@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
+import styles from './reason-phrases.module.css';
+import shared from './stuck-carts.module.css';
 import type { Reason, StuckCart } from './stuck-data.ts';
 
 /** Those that a later resend may well mend by itself. */
@@ -12,11 +14,11 @@ export function ShortReason({ reason, attempts }: Pick<StuckCart, 'reason' | 'at
   const t = useTranslations('stuckCarts');
   const isPassing = PASSING.has(reason.code);
   return (
-    <span className="stuck-short-reason" data-passing={isPassing || undefined}>
+    <span className={styles.short} data-passing={isPassing || undefined}>
       <Icon name={isPassing ? 'clock' : 'alert'} size={18} />
       <span>
         {t(`reasons.${reason.code}.name`)}
-        <span className={classNames('stuck-small', typography.num)}>
+        <span className={classNames(shared.small, typography.num)}>
           {t('cart.attempts', { count: attempts })}
         </span>
       </span>
@@ -28,7 +30,7 @@ export function ShortReason({ reason, attempts }: Pick<StuckCart, 'reason' | 'at
 export function ReasonText({ reason }: { reason: Reason }) {
   const t = useTranslations('stuckCarts.reasons');
   return (
-    <div className="stuck-reason">
+    <div className={styles.reason}>
       <p>
         <b>{t(`${reason.code}.name`)}.</b> {t(`${reason.code}.advice`)}
       </p>
@@ -41,7 +43,7 @@ export function ReasonText({ reason }: { reason: Reason }) {
 export function RawDetail({ detail }: { detail: string }) {
   const t = useTranslations('stuckCarts.reasons');
   return (
-    <details className="stuck-raw">
+    <details className={styles.raw}>
       <summary>{t('detail')}</summary>
       <code lang="en">{detail}</code>
     </details>

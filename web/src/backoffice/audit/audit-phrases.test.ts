@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { isKnownAction } from './audit-words.ts';
+import { isKnownAction } from './audit-phrases.ts';
 
 const SERVER = new URL('../../../../server/src/', import.meta.url);
 
