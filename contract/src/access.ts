@@ -43,6 +43,6 @@ export const RIGHTS = [...TENANT_RIGHTS, ...PROVIDER_RIGHTS] as const;
 
 export type Right = (typeof RIGHTS)[number];
 
-/** Those of which one opens an access that asks for rights. */
+/** The rights of which any one grants an access. */
 export const rightsOf = (access: { readonly right: Right | readonly Right[] }): readonly Right[] =>
   typeof access.right === 'string' ? [access.right] : access.right;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** What one call takes and gives; its method and path are its key, `'GET /cart/getCart'`. */
+/** The input and answer of one call; its method and path are its key, `'GET /cart/getCart'`. */
 export interface CallDefinition {
   /** One line for the reference. */
   summary: string;
@@ -11,7 +11,7 @@ export interface CallDefinition {
   query?: z.ZodObject;
   /** JSON body. */
   body?: z.ZodType;
-  /** The body has a file in it, and may be that much larger. */
+  /** The body contains a file, and has a higher size limit. */
   carriesFile?: true;
   /** The answer of status 200, or 204 for `Nothing`. */
   answer: z.ZodType;
@@ -20,8 +20,8 @@ export interface CallDefinition {
   /** Codes beyond those that every call can answer (validation, tenant, session, internal). */
   errors?: readonly ErrorCode[];
   /**
-   * Answers shared by all visitors of a tenant, kept in memory as bytes for so many seconds: as old may a change of
-   * the tenant's catalogue or settings be before everybody sees it.
+   * Answers shared by all visitors of a tenant, cached in memory for so many seconds: that long a change of
+   * the tenant's catalogue or settings may take to be seen.
    */
   sharedForSeconds?: number;
   /** Answers also while the venue is in maintenance, for its maintenance page. Calls of the back office always do. */

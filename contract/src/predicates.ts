@@ -25,7 +25,7 @@ export const needsCard = (type: number): boolean =>
 /** A solidarity price is named by its external discount code: `QF` and the rank of its family quotient. */
 export const isSolidarityPrice = (priceName: string): boolean => /^QF\d+$/.test(priceName);
 
-/** What a password has of what specification §5 asks. */
+/** Which requirements of specification §5 a password meets. */
 export interface PasswordClasses {
   length: boolean;
   uppercase: boolean;

@@ -30,7 +30,7 @@ export const QueryInt = z.coerce.number().int();
 /** A binary answer (image, PDF, HTML): described in OpenAPI by its media type alone. */
 export const Binary = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-/** A call that has nothing to say beyond its success. */
+/** The answer of a call with nothing to return. */
 export const Nothing = z.undefined();
 
 /** One line that can be seen and reads as it is written: nothing that controls, hides or turns the text around. */

@@ -2,8 +2,8 @@ import type { ErrorCode } from '../errors.ts';
 import { isPasswordAccepted, isPhone, PASSWORD_LENGTH } from '../predicates.ts';
 
 /**
- * What specification §3 and §5 ask of registration and profile, field by field: the page judges with it as the
- * person types, the server once more. Pure, and free of zod: the browser imports it.
+ * The rules of specification §3 and §5 for registration and profile, field by field: the page validates with them as the
+ * person types, and the server again. Pure, and free of zod: the browser imports it.
  */
 
 /** What can be wrong with a field; pages have a phrase for each. */
@@ -26,7 +26,7 @@ export type ProblemCode = Extract<
   | 'admin.password-format'
 >;
 
-/** What is wrong, by field; empty when nothing is. */
+/** The problems by field; empty when there are none. */
 export type Problems<Field extends string = string> = Partial<Record<Field, ProblemCode>>;
 
 /** A profile as it is typed; anything may be empty. */
@@ -92,12 +92,12 @@ export function isZip(text: string, country: string): boolean {
   return (known ?? ANY_ZIP).test(text);
 }
 
-/** No line break, no NUL: they are no part of a name, and harmful in mails, exports and the database. */
+/** No control characters: they are not part of a name, and harmful in mails, exports and the database. */
 const CONTROL = /\p{Cc}/u;
 
 const REQUIRED = ['civility', 'firstName', 'lastName', 'address', 'zip', 'city', 'country'] as const;
 
-/** Everything that is wrong with a profile. */
+/** All problems of a profile. */
 export function profileProblems(form: ProfileForm, choices: ProfileChoices): Problems<keyof ProfileForm> {
   const problems: Problems<keyof ProfileForm> = {};
   for (const field of REQUIRED) if (isBlank(form[field])) problems[field] = 'field.required';
@@ -114,7 +114,7 @@ export function profileProblems(form: ProfileForm, choices: ProfileChoices): Pro
   return problems;
 }
 
-/** Everything that is wrong with a registration, but for the code that is sent by e-mail. */
+/** All problems of a registration, except those of the mailed code. */
 export function signupProblems(form: SignupForm, choices: ProfileChoices): Problems<keyof SignupForm> {
   const problems: Problems<keyof SignupForm> = {
     ...profileProblems(form, choices),
@@ -127,7 +127,7 @@ export function signupProblems(form: SignupForm, choices: ProfileChoices): Probl
   return problems;
 }
 
-/** What is wrong with a new password typed twice. @param site whose rule it must fulfil */
+/** The problems of a new password typed twice. @param site whose rule applies */
 export function passwordProblems(
   form: { password: string; confirmation: string },
   site: keyof typeof PASSWORD_LENGTH = 'public',

@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { Nothing } from '../shapes.ts';
 import { TenantType, Venue } from '../tenants/directory.ts';
 
-/** The back office’s door, and the own account of who is signed in; its team is in team.ts. */
+/** Sign-in to the back office; the administrator’s own account is in profile.ts, the team in team.ts. */
 
 export const Password = z
   .string()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { Day, ExternalCode, Instant, Labels } from '../shapes.ts';
 
-/** What an administrator sees first: how the day goes, by what their rights show them. And the search across settings. */
+/** The overview that an administrator sees first, part by part according to their rights. */
 
 const cents = z.int().describe('In cents');
 
@@ -19,7 +19,7 @@ const Sales = z.object({
   days: z.array(Sold.extend({ day: Day })).describe('The last fourteen, today last'),
 });
 
-/** How many sessions are how full: `high` above 80 %, `middle` from 50 %, `low` below. */
+/** The number of sessions by filling: `high` above 80 %, `middle` from 50 %, `low` below. */
 const Bands = z.object({ full: z.int(), high: z.int(), middle: z.int(), low: z.int() });
 
 const Places = z.object({

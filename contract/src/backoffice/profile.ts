@@ -5,7 +5,7 @@ import { Nothing } from '../shapes.ts';
 import { Password, SecondFactorCode } from './auth.ts';
 import { Administrator, Language } from './team.ts';
 
-/** Own profile of who is signed in. */
+/** The signed-in administrator’s own profile. */
 export const AdministratorProfile = Administrator.extend({
   mustSetSecondFactor: z.boolean().describe('The tenant asks for a second factor, and there is none yet'),
   recoveryCodesLeft: z.int(),

@@ -14,14 +14,14 @@ export const folded = (text: string): string =>
 /** The distinct words of a typed text, folded for comparison. */
 export const wordsOf = (typed: string): string[] => [...new Set(folded(typed).split(/\s+/).filter(Boolean))];
 
-/** Whether every word occurs in the texts taken together. Nothing is found by no word. */
+/** Whether every word occurs in the texts taken together; false without words. */
 export function hasWords(texts: readonly string[], words: readonly string[]): boolean {
   const written = folded(texts.join('\n'));
   return words.length > 0 && words.every((word) => written.includes(word));
 }
 
 /**
- * How well a name answers to the words; the least comes first.
+ * The rank of a name for the words; the lowest comes first.
  * @returns 0 it begins with the first of them, 1 one of its words does, 2 it has them all elsewhere, 3 it has not
  */
 export function rankOf(name: string, words: readonly string[]): number {
@@ -32,13 +32,13 @@ export function rankOf(name: string, words: readonly string[]): number {
   return written.split(/[^\p{L}\d]+/u).some((word) => word.startsWith(first)) ? 1 : 2;
 }
 
-/** A piece of a text, and whether it is one that was looked for. */
+/** A piece of a text, and whether it matches. */
 export interface TextPart {
   text: string;
   isFound: boolean;
 }
 
-/** Splits a text at what the words find in it. The pieces together are the text as it was. */
+/** Splits a text at the matches of the words. The pieces joined are the unchanged text. */
 export function splitAtWords(text: string, words: readonly string[]): TextPart[] {
   const { letters, places } = foldedWithPlaces(text);
   const isFound = new Array<boolean>(text.length).fill(false);

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { ExternalCode, Id, Labels } from '../shapes.ts';
 import { AdministratorLevel } from './team.ts';
 
-/** An establishment, a family or a service that a search found, with the text that it was found by. */
+/** An establishment, a family or a service that a search found, with the matching text. */
 const FoundItem = z.object({
   externalCode: ExternalCode,
   labels: Labels,
@@ -20,7 +20,7 @@ const FoundItem = z.object({
     .describe('Absent where its name in the asked language has all the words'),
 });
 
-/** The best ones, and how many there are in all. */
+/** The best matches, and the number of all. */
 const found = <Shape extends z.ZodType>(shape: Shape) => z.object({ items: z.array(shape), total: z.int() });
 
 export const backofficeSearchCalls = {

@@ -5,11 +5,11 @@ import { call } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';
 import { Id, Instant, Labels, Nothing, VisibleLine } from '../shapes.ts';
 
-/** The back office’s team: administrators, roles, the second factor asked of them, the audit log. */
+/** The back office’s team: administrators, roles, the second factor required of them, the audit log. */
 
 const RightCode = z.enum(RIGHTS satisfies readonly Right[]);
 
-/** In which an administrator is written to. */
+/** The language of mails to an administrator. */
 export const Language = z.enum(['fr-FR', 'en-GB', 'de-DE']);
 
 /** `master` is the super administrator of the provider tenant. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { Cents, Day, ExternalCode, Id, Labels } from '../shapes.ts';
 
-/** What a venue sells: establishments, families, services, themes. */
+/** The catalogue of a venue: establishments, families, services, themes. */
 
 const Picture = z
   .object({ url: z.string() })
@@ -42,7 +42,7 @@ export const Family = z.object({
   picture: Picture,
 });
 
-/** Supporting documents that a reduced price asks for, specification §3. */
+/** Supporting documents that a reduced price requires, specification §3. */
 export const SUPPORTING_DOCUMENTS = [
   'PJUSTIF001', 'PJUSTIF002', 'PJUSTIF003', 'PJUSTIF004', 'PJUSTIF005',
   'PJUSTIF006', 'PJUSTIF007', 'PJUSTIF008', 'PJUSTIF009', 'PJUSTIF0010',

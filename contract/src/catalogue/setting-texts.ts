@@ -1,6 +1,6 @@
 import type { Labels, Locale } from '../locale.ts';
 
-/** What the ticketing settings are judged by, on the server and in the editor. Pure, and free of zod. */
+/** The rules of the ticketing settings, for the server and the editor. Pure, and free of zod. */
 
 /** A text in one language: the ticketing system’s, and what an administrator wrote over it. */
 export interface SettingText {
@@ -56,7 +56,7 @@ export const DEFAULT_LIMITS: NotificationLimits = {
 
 type LimitProblem = 'field.number' | 'field.limits';
 
-/** What is wrong with the limits, by field: whole percentages up to 100, the low one below the high one. */
+/** The problems of the limits, by field: whole percentages up to 100, the low one below the high one. */
 export function limitProblems(
   limits: NotificationLimits,
 ): Partial<Record<keyof NotificationLimits, LimitProblem>> {

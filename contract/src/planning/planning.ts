@@ -26,7 +26,7 @@ export const PlanningEvent = z.object({
   priceFrom: Cents.optional().describe('Lowest price of its services, in cents'),
 });
 
-/** Sessions change with every hold; a second of age is what a visitor's screen has anyway. */
+/** Sessions change with every hold; an answer a second old is no worse than a visitor's screen. */
 const SESSIONS_SHARED_SECONDS = 1;
 
 export const planningCalls = {

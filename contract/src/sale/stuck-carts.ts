@@ -7,7 +7,7 @@ import { Cents, Day, ExternalCode, Id, Instant, Labels, QueryInt } from '../shap
  * archived one back. Beside them, the payments that the provider vouches for and that fit no cart.
  */
 
-/** Why a cart is not sold, or a payment not taken, as the pages put it into words. */
+/** Why a cart is not sold, or a payment not accepted; pages have a phrase for each. */
 export const StuckReason = z.enum([
   'no-answer',
   'not-enough-places',
@@ -74,7 +74,7 @@ const filter = {
   sort: StuckCartSort.default('oldest'),
 };
 
-/** What became of each cart that was asked for. */
+/** The outcome for each requested cart. */
 export const ResendOutcome = z.enum([
   'sold',
   'failed',
@@ -101,7 +101,7 @@ export const MAX_CARTS_AT_ONCE = 20;
 
 const CartIds = z.array(Id).min(1).max(MAX_CARTS_AT_ONCE);
 
-/** Something that happened to a cart since it was paid. */
+/** An event of a cart since it was paid. */
 const HistoryEntry = z.object({
   at: Instant,
   event: z.enum(['paid', 'unavailable', 'stuck', 'resent', 'archived', 'restored']),
@@ -110,7 +110,7 @@ const HistoryEntry = z.object({
   note: z.string().optional().describe('What the administrator wrote'),
 });
 
-/** How a payment is found again at the provider. */
+/** The references of a payment at the provider. */
 export const ProviderReference = z.object({
   orderId: z.string().describe('The order as the provider knows it'),
   transactionId: z.string().optional().describe('Six letters or digits, with the day they are unique'),

@@ -2,15 +2,15 @@ import type { ProblemCode } from '../account/registration-rules.ts';
 import type { Labels } from '../locale.ts';
 import { hasEnoughContrast, readColour } from './colour.ts';
 
-/** What specification §5 asks of a design: the page judges with it as the person types, the server when it is saved. */
+/** The rules of specification §5 for a design: the page validates with them on typing, the server on saving. */
 
-/** What a design is judged by. */
+/** The fields of a design that are validated. */
 export interface ValidatedDesign {
   brand: string;
   gallery: readonly { descriptions: Labels }[];
 }
 
-/** What is wrong with a brand colour, if anything. */
+/** The problem of a brand colour, if any. */
 export function colourProblem(text: string): ProblemCode | undefined {
   if (text.trim() === '') return 'field.required';
   const colour = readColour(text);
@@ -18,7 +18,7 @@ export function colourProblem(text: string): ProblemCode | undefined {
   return hasEnoughContrast(colour) ? undefined : 'field.contrast';
 }
 
-/** What is wrong, by field (`brand`, `gallery.0.descriptions.fr-FR`); empty when nothing is. */
+/** The problems by field (`brand`, `gallery.0.descriptions.fr-FR`); empty when there are none. */
 export function designProblems({ brand, gallery }: ValidatedDesign): Record<string, ProblemCode> {
   const problem = colourProblem(brand);
   const silent = gallery.flatMap(({ descriptions }, index) =>

@@ -4,7 +4,7 @@ import { Id, Instant, Labels } from '../shapes.ts';
 import { FACE_NAMES } from './fonts.ts';
 import { UploadedPicture } from './pictures.ts';
 
-/** How a venue looks: its colour, its faces, its pictures. */
+/** The design of a venue: its colour, its fonts, its pictures. */
 
 const right = { right: 'settings.design' } as const;
 

@@ -1,4 +1,4 @@
-/** The type faces that a venue may choose: open ones, served by ourselves. Free of zod: the browser imports it. */
+/** The fonts that a venue may choose: open ones, served by the portal itself. Free of zod: the browser imports it. */
 
 interface Face {
   /** As its makers call it. */
@@ -26,10 +26,10 @@ export const FACE_NAMES = Object.keys(FACES) as FaceName[];
 
 export const isFaceName = (text: string): text is FaceName => Object.hasOwn(FACES, text);
 
-/** What a face is set for: titles are bold, text is of every weight. */
+/** What a font is used for: titles are bold, text has every weight. */
 export type FaceUse = 'title' | 'text';
 
-/** Those of a venue that has not chosen. */
+/** The fonts of a venue that has not chosen any. */
 export const DEFAULT_FACES = {
   title: 'bricolage-grotesque',
   text: 'figtree',

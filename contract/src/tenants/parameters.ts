@@ -13,7 +13,7 @@ export const ParameterItem = z.object({
   value: z.string().optional(),
   order: z.int(),
 });
-/** Everything the public layout needs to draw itself, in one read. */
+/** Everything that the public layout shows, in one call. */
 export const AllParameters = z.object({
   tenant: Venue.extend({
     type: TenantType,

@@ -10,7 +10,7 @@ export const GalleryPicture = z.object({
   descriptions: Labels,
 });
 
-/** What a picture is for decides how large it is kept. */
+/** The use of a picture decides its stored size. */
 export const PictureUse = z.enum(['logo', 'gallery', 'service']);
 
 /** A picture that was uploaded, whether something shows it yet or not. */
