@@ -14,7 +14,7 @@ interface TokenQuestion {
   userId: string;
 }
 
-/** Questions that come together are asked together; each is answered by what the database says after it came. */
+/** Concurrent reads are batched; each is answered by a query that began after it. */
 const tokenStates = onePerDatabase<TokenQuestion, TokenState | undefined>((database) =>
   createBatcher({
     async run(questions) {
@@ -42,7 +42,7 @@ export function readTokenState(
   return tokenStates(database)(tenantId, { tenantId, userId });
 }
 
-/** What signing in needs of an account. */
+/** The part of an account that sign-in needs. */
 export interface Credentials {
   id: string;
   passwordHash: string;

@@ -6,7 +6,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readTokenState } from './data.ts';
 
 /**
- * Who bears a token. Whatever is wrong with it (forged, expired, revoked, of the back office, of another tenant)
+ * The customer of a token. Whatever is wrong with it (forged, expired, revoked, of the back office, of another tenant)
  * gets the same answer, which reveals nothing.
  * @throws {AppError} `session.expired`
  */
@@ -23,7 +23,7 @@ export async function authenticate(
   return { kind: 'customer', userId, tokenVersion, hasFamilyQuotient: state.hasFamilyQuotient };
 }
 
-/** Signs a customer in: the token that proves it from now on. */
+/** Signs a customer in. @returns the session’s token */
 export function issueSession(
   services: Services,
   tenant: Tenant,

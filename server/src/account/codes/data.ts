@@ -2,7 +2,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { CodePurpose } from './rules.ts';
 
-/** A code that was asked for, and whether its address has an account: together they decide which mail to write. */
+/** A requested code, and whether its address has an account: together they decide which mail to write. */
 export interface RequestedCode {
   purpose: CodePurpose;
   email: string;
@@ -10,7 +10,7 @@ export interface RequestedCode {
   isKnown: boolean;
 }
 
-/** @returns undefined when another one was asked for since, or when it was used */
+/** @returns undefined when another one was requested since, or when it was used */
 export async function readRequestedCode(db: TenantDb, id: string): Promise<RequestedCode | undefined> {
   const rows = await db.query<RequestedCode>(
     `select purpose, email, locale, exists (

@@ -3,7 +3,7 @@ import { emailKey } from '../auth/rules.ts';
 import { CODE_MINUTES, type CodePurpose, type GuessedCode } from './rules.ts';
 
 /**
- * Notes that a code is asked for; the last one asked for replaces those before. The code itself is made when its
+ * Records a requested code; the last request replaces earlier ones. The code itself is generated when its
  * mail is written, so that neither the queue nor a log ever holds it.
  * @returns the id of the code to come
  */
@@ -27,7 +27,7 @@ export async function insertCode(
   return (rows[0] as { id: string }).id;
 }
 
-/** Makes a code good for {@link CODE_MINUTES} from now. */
+/** Makes a code valid for {@link CODE_MINUTES} from now. */
 export async function setCode(db: TenantDb, id: string, codeHash: Buffer): Promise<void> {
   await db.query(
     `update portal.account_code set code_hash = $3, expires_at = now() + $4 * interval '1 minute'
@@ -36,7 +36,7 @@ export async function setCode(db: TenantDb, id: string, codeHash: Buffer): Promi
   );
 }
 
-/** Counts a guess at the code of an address, whatever comes of it. */
+/** Counts a guess at the code of an address, right or wrong. */
 export async function countGuess(
   db: TenantDb,
   purpose: CodePurpose,

@@ -1,10 +1,10 @@
-/** Guesses that one code bears. */
+/** Guesses allowed for one code. */
 export const CODE_TRIES = 5;
 
-/** Minutes that a code is good for. */
+/** Minutes for which a code is valid. */
 export const CODE_MINUTES = 10;
 
-/** Mails with a code that may be asked for within an hour. */
+/** Mails with a code that may be requested within an hour. */
 export const MAILS_PER_HOUR = {
   /** To one e-mail address */
   email: 6,
@@ -24,7 +24,7 @@ export interface GuessedCode {
 }
 
 /**
- * What a guess amounts to. A code that was never sent is answered like a wrong guess: which addresses are known
+ * The verdict on a guess. A code that was never sent is answered like a wrong guess: which addresses are known
  * stays unknown.
  */
 export function validateGuess(

@@ -11,14 +11,14 @@ import { codesFrom, codesTo } from '../auth/throttling/rules.ts';
 import { countGuess, insertCode } from './mutations.ts';
 import { type CodePurpose, MAILS_PER_HOUR, validateGuess } from './rules.ts';
 
-/** The six-digit codes that prove who reads the mails of an address. */
+/** The six-digit codes that prove access to a mailbox. */
 
 type Keys = Pick<Secrets, 'deriveKey'>;
 
 /** Six unpredictable digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** How a code is stored: with six digits alone, a plain hash would be undone in an instant. */
+/** How a code is stored: a plain hash of six digits would be reversed in an instant. */
 export function hashCode(secrets: Keys, id: string, code: string): Buffer {
   return createHmac('sha256', secrets.deriveKey('account code')).update(`${id}\n${code}`).digest();
 }
@@ -60,9 +60,9 @@ export async function checkGuess(
 }
 
 /**
- * Asks for a mail with a code. Exactly the same is done for a known address and for an unknown one: which mail it
- * deserves is found out later, by the job that writes it.
- * @throws {AppError} `request.too-many` when mails were asked for too often
+ * Requests a mail with a code. Exactly the same is done for a known address and for an unknown one: which mail it
+ * gets is decided later, by the job that writes it.
+ * @throws {AppError} `request.too-many` when mails were requested too often
  */
 export async function requestCode(
   services: Services,

@@ -24,7 +24,7 @@ export function accountTasks(services: Needed): TaskList {
   };
 }
 
-/** Writes the mail that was asked for. A second run makes another code: the last mail is the one that counts. */
+/** Writes a requested mail. A second run generates another code: the last mail is the valid one. */
 async function mailCode(services: Needed, tenant: Tenant, codeId: string): Promise<void> {
   const written = await services.database.tenant(tenant.id, async (db) => {
     const asked = await readRequestedCode(db, codeId);

@@ -45,7 +45,7 @@ export async function updateProfile(
   return customer && { customer, isConsentChanged: customer.advertising !== customer.wasAdvertising };
 }
 
-/** Erases who a customer is; the row stays, for orders refer to it. */
+/** Erases a customer's personal data; the row stays because orders refer to it. */
 export async function eraseCustomer(db: TenantDb, id: string): Promise<void> {
   const rows = await db.query<{ email: string }>(
     `update portal.customer

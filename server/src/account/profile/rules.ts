@@ -5,7 +5,7 @@ import { COUNTRIES } from '../registration/countries/rules.ts';
 
 /** Pure decisions about accounts. */
 
-/** The codes of the civilities to choose from; the last is for those who want none. */
+/** The codes of the civilities to choose from; the last is for people who prefer none. */
 export const CIVILITIES = ['MME', 'M', 'NONE'] as const;
 
 /** The civilities and countries that a profile may have. */
@@ -14,7 +14,7 @@ export const PROFILE_CHOICES: ProfileChoices = {
   countries: new Set(COUNTRIES),
 };
 
-/** Ends the call when a form has problems: by the one rule that is broken, or in general when there are several. */
+/** Refuses a form with problems: by the code of the one problem, or a general one when there are several. */
 export function refuse(problems: Problems): void {
   const codes = new Set(Object.values(problems).filter((code) => code !== undefined));
   const [only] = codes;

@@ -2,7 +2,7 @@ import type { User } from '@guichet/contract/account/profile.ts';
 import type { z } from 'zod';
 import type { CustomerRow } from './data.ts';
 
-/** A customer as they see themselves. */
+/** A customer as answered to themselves. */
 export function toUser(customer: CustomerRow): z.output<typeof User> {
   const { familyQuotient, locale, socialReason, phone, mobile, ...plain } = customer;
   return {

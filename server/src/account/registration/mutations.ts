@@ -3,7 +3,7 @@ import type { TenantDb } from '#platform/database/database.ts';
 import { PROFILE_COLUMNS, profileValues } from '../profile/mutations.ts';
 import { CONSENT_VERSION } from './rules.ts';
 
-/** What is known of a customer who registers. */
+/** The data of a customer who registers. */
 export interface NewCustomer extends ProfileForm {
   email: string;
   passwordHash: string;

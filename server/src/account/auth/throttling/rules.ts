@@ -9,7 +9,7 @@ import {
 } from '#platform/auth/throttle.ts';
 import { emailKey } from '../rules.ts';
 
-/** Whom the limits on accounts are counted for. */
+/** The subjects of the rate limits on accounts. */
 
 type Keys = Pick<Secrets, 'deriveKey'>;
 
@@ -28,6 +28,6 @@ export const passwordChangeOf = (secrets: Keys, userId: string): Subject =>
 export const codesTo = (secrets: Keys, purpose: CodePurpose, email: string): Subject =>
   subject(secrets, `${purpose} code to`, emailKey(email));
 
-/** Mails with a code asked for from a network address. */
+/** Mails with a code requested from a network address. */
 export const codesFrom = (secrets: Keys, address: string): Subject =>
   subject(secrets, 'code from', networkOf(address));
