@@ -11,7 +11,7 @@ export interface AuditRow {
   changes: RecordedChange[];
 }
 
-/** What to look for in the audit log; days are of the tenant’s time zone, both included. */
+/** A filter of the audit log; days are of the tenant’s time zone, both included. */
 export interface AuditFilter {
   /** The id of an entry: those before it */
   before?: string | undefined;
@@ -31,7 +31,7 @@ export function readAuditEntries(db: TenantDb, filter: AuditFilter, most: number
   const values: unknown[] = [db.tenantId, most];
   const parameter = (value: string) => `$${values.push(value)}`;
   const { before, action, search, from, until, timeZone } = filter;
-  // Only the conditions that are asked for: each then uses its index.
+  // Only the requested conditions: each then uses its index.
   const conditions = ['tenant_id = $1'];
   if (before !== undefined) {
     const entry = `select at, id from portal.audit_entry where tenant_id = $1 and id = ${parameter(before)}::uuid`;

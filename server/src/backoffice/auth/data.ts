@@ -10,7 +10,7 @@ export interface SessionState extends Holding {
   email: string;
   tokenVersion: number;
   hasSecondFactor: boolean;
-  /** By the tenant, of every administrator */
+  /** Whether the tenant requires one of every administrator */
   isSecondFactorRequired: boolean;
 }
 
@@ -19,7 +19,7 @@ interface SessionQuestion {
   userId: string;
 }
 
-/** Questions that come together are asked together; each is answered by what the database says after it came. */
+/** Concurrent reads are batched; each is answered by a query that began after it. */
 const sessionStates = onePerDatabase<SessionQuestion, SessionState | undefined>((database) =>
   createBatcher({
     async run(questions) {
@@ -61,7 +61,7 @@ export async function readSessionStateIn(db: TenantDb, userId: string): Promise<
   return rows[0];
 }
 
-/** What signing in needs of an account. */
+/** The part of an account that sign-in needs. */
 export interface Credentials {
   id: string;
   email: string;

@@ -3,7 +3,7 @@ import type { TenantDb } from '#platform/database/database.ts';
 /** What administrators change of their own account. */
 
 /**
- * Notes a sign-in.
+ * Records a sign-in.
  * @returns false when the account was deleted, or its sessions ended, while the password was checked
  */
 export async function recordSignIn(db: TenantDb, id: string, tokenVersion: number): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function endSessions(db: TenantDb, id: string): Promise<void> {
 
 /**
  * Sets a password and ends every session.
- * @param tokenVersion of the session that asks: nothing is set when it has ended meanwhile
+ * @param tokenVersion of the requester’s session: nothing is set when it has ended meanwhile
  * @returns the token version of the sessions to come; undefined when nothing was set
  */
 export async function setPassword(

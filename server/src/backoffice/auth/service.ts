@@ -7,7 +7,7 @@ import { isSuper, rightsHeld } from '../rules.ts';
 import { readSessionState, type SessionState } from './data.ts';
 
 /**
- * The administrator who bears a token, with the rights they have at this moment. Whatever is wrong with it (forged,
+ * The administrator of a token, with their present rights. Whatever is wrong with it (forged,
  * expired, revoked, of the public site, of another tenant) gets the same answer, which reveals nothing.
  * @throws {AppError} `session.expired`
  */
@@ -24,7 +24,7 @@ export async function authenticate(
   return administratorOf(state, tenant);
 }
 
-/** Who an administrator is to a call. */
+/** An administrator as the requester of a call. */
 export function administratorOf(state: SessionState, tenant: Pick<Tenant, 'isProvider'>): Administrator {
   return {
     kind: 'administrator',
@@ -38,7 +38,7 @@ export function administratorOf(state: SessionState, tenant: Pick<Tenant, 'isPro
   };
 }
 
-/** Signs an administrator in: the token that proves it from now on. */
+/** Signs an administrator in. @returns the session’s token */
 export function issueSession(
   services: Pick<Services, 'sessions'>,
   tenant: Pick<Tenant, 'id'>,

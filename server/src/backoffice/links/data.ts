@@ -2,7 +2,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { LinkPurpose } from './rules.ts';
 
-/** A link that was asked for, and whom to send it to. */
+/** A requested link and its recipient. */
 export interface RequestedLink {
   id: string;
   purpose: LinkPurpose;
@@ -10,7 +10,7 @@ export interface RequestedLink {
   recipient: { email: string; language: Locale } | undefined;
 }
 
-/** @returns undefined when another one was asked for since, or when it was used */
+/** @returns undefined when another one was requested since, or when it was used */
 export async function readRequestedLink(db: TenantDb, id: string): Promise<RequestedLink | undefined> {
   const rows = await db.query<{ purpose: LinkPurpose; email: string | null; language: Locale | null }>(
     `select purpose, email, language from portal.administrator_link as link
@@ -24,7 +24,7 @@ export async function readRequestedLink(db: TenantDb, id: string): Promise<Reque
   return { id, purpose, recipient: email !== null && language !== null ? { email, language } : undefined };
 }
 
-/** Whether the key of a link is good. */
+/** Whether the key of a link is valid. */
 export async function isLinkGood(db: TenantDb, keyHash: Buffer): Promise<boolean> {
   const rows = await db.query(
     `select from portal.administrator_link where tenant_id = $1 and key_hash = $2 and expires_at > now()`,

@@ -5,7 +5,7 @@ import { LINK_HOURS, type LinkPurpose } from './rules.ts';
 /** The links by which administrators choose a password. */
 
 /**
- * Notes that a link is asked for; the last one asked for replaces those before. Its key is made when the mail is
+ * Records a requested link; the last request replaces earlier ones. Its key is generated when the mail is
  * written, so that neither the queue nor a log ever holds it. For an address without administrator the same is done.
  * @returns the id of the link to come
  */
@@ -28,7 +28,7 @@ export async function insertLink(db: TenantDb, purpose: LinkPurpose, email: stri
   return (rows[0] as { id: string }).id;
 }
 
-/** Makes a link’s key good from now on. */
+/** Makes a link’s key valid from now on. */
 export async function setLinkKey(
   db: TenantDb,
   link: { id: string; purpose: LinkPurpose },
@@ -56,7 +56,7 @@ export async function endLinks(db: TenantDb, administratorId: string): Promise<v
 
 /**
  * Uses a key up.
- * @returns whose it was; undefined when it is not, or no longer, good
+ * @returns its administrator; undefined when it is not, or no longer, valid
  */
 export async function consumeLink(db: TenantDb, keyHash: Buffer): Promise<string | undefined> {
   const rows = await db.query<{ administratorId: string }>(

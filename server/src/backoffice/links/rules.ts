@@ -1,5 +1,5 @@
 /** What a link is for: to choose a first or a new password. */
 export type LinkPurpose = 'first-password' | 'new-password';
 
-/** Hours that a link is good for: a new colleague may be away for the weekend. */
+/** Hours for which a link is valid: a new colleague may be away for the weekend. */
 export const LINK_HOURS: Readonly<Record<LinkPurpose, number>> = { 'first-password': 72, 'new-password': 1 };

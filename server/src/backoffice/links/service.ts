@@ -7,13 +7,13 @@ import type { LinkPurpose } from './rules.ts';
 /** 256 unpredictable bits for an address. */
 export const newKey = (): string => randomBytes(32).toString('base64url');
 
-/** How a key is stored: it is random and long, so that a plain hash cannot be undone. */
+/** How a key is stored: it is random and long, so a plain hash cannot be reversed. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /** A reset is wanted at once; an invitation may be answered days later. */
 const MAIL_ATTEMPTS: Readonly<Record<LinkPurpose, number>> = { 'first-password': 20, 'new-password': 6 };
 
-/** Asks for the mail with a link; it is written and sent once the caller’s transaction has committed. */
+/** Requests the mail with a link; it is written and sent once the caller’s transaction has committed. */
 export async function requestLink(db: TenantDb, purpose: LinkPurpose, email: string): Promise<void> {
   const linkId = await insertLink(db, purpose, email);
   await enqueue(

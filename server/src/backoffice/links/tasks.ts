@@ -24,8 +24,8 @@ export function backofficeTasks(services: Needed): TaskList {
 }
 
 /**
- * Writes the mail that was asked for; an address without administrator gets none. A second run makes another key: the
- * last mail is the one that counts.
+ * Writes a requested mail; an address without administrator gets none. A second run generates another key: the
+ * last mail is the valid one.
  */
 async function mailLink(services: Needed, tenant: Tenant, linkId: string): Promise<void> {
   const { publicUrl } = services.config;

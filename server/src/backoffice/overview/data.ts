@@ -8,7 +8,7 @@ interface Stretch {
   until: Date;
 }
 
-/** What was sold in each of some stretches of time that follow one another; takings in cents. */
+/** The sales of consecutive periods; takings in cents. */
 export async function readSold(db: TenantDb, stretches: readonly Stretch[]): Promise<Sold[]> {
   const rows = await db.named<Sold & { place: number }>(
     'overview-sold',
@@ -21,7 +21,7 @@ export async function readSold(db: TenantDb, stretches: readonly Stretch[]): Pro
   return stretches.map((_, index) => known.get(index + 1) ?? { orders: 0, takings: 0 });
 }
 
-/** How many tickets were sold in each of some stretches of time. */
+/** The number of tickets sold in each of several periods. */
 export async function countTickets(db: TenantDb, stretches: readonly Stretch[]): Promise<number[]> {
   const rows = await db.named<{ tickets: number }>(
     'overview-tickets',

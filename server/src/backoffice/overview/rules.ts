@@ -4,7 +4,7 @@ import type { Administrator } from '#platform/auth/identity.ts';
 import { addDays, dayOf, instantOf, minutesOf, startOfDay } from '#platform/format/time-zone.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 
-/** What the overview shows to whom, and how it adds up. */
+/** Which parts of the overview an administrator sees, and how figures are added up. */
 
 /** Which parts of the overview an administrator sees. */
 export interface OverviewParts {
@@ -31,7 +31,7 @@ export function partsFor(
   };
 }
 
-/** The days whose sessions are shown, and the instant at which they are looked at. */
+/** The days whose sessions are shown, and the instant of the request. */
 export interface OverviewDays {
   /** Today and tomorrow */
   days: readonly [string, string];
@@ -50,7 +50,7 @@ const DAYS = 14;
 
 const MILLISECONDS_AN_HOUR = 3_600_000;
 
-/** A stretch of time in which sales are added up, `[from, until)`. */
+/** A period in which sales are added up, `[from, until)`. */
 export interface Slice {
   from: Date;
   until: Date;

@@ -10,7 +10,7 @@ import { passwordOf } from '../auth/throttling/rules.ts';
 /**
  * Verifies the password of a signed-in administrator before an action that a stolen session alone must not allow.
  * @param field where it was typed
- * @throws {AppError} `admin.password-incorrect`; `account.temporarily-blocked` after too many tries
+ * @throws {AppError} `admin.password-incorrect`; `account.temporarily-blocked` after too many attempts
  */
 export async function provePassword(
   services: Services,

@@ -5,13 +5,13 @@ import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { ItemRow, SettingKind } from '#catalogue/model.ts';
 import { ofKind, settingTexts } from '#catalogue/settings/rules.ts';
 
-/** What a search in the settings finds, and in which order. */
+/** The matches of a search in the settings, and their order. */
 
 type Answer = CallAnswer<'GET /settingsadmin/search'>;
 type FoundItem = Answer['services']['items'][number];
 type FoundText = NonNullable<FoundItem['found']>;
 
-/** Those of a kind that are shown. */
+/** Matches of a kind shown at most. */
 const SHOWN = 12;
 
 interface Ranked<Item> {
@@ -20,13 +20,13 @@ interface Ranked<Item> {
   rank: number;
 }
 
-/** The best ones, in their own order where they are as good as one another. */
+/** The best matches; equal ones stay in their own order. */
 function best<Item>(found: readonly Ranked<Item>[]): { items: Item[]; total: number } {
   const sorted = [...found].sort((one, other) => one.rank - other.rank);
   return { items: sorted.slice(0, SHOWN).map(({ item }) => item), total: found.length };
 }
 
-/** Things that go by one name. */
+/** Items with a single name. */
 export function searchNames<Item>(items: readonly Item[], nameOf: (item: Item) => string, words: string[]) {
   const found = items.filter((item) => hasWords([nameOf(item)], words));
   return best(found.map((item) => ({ item, rank: rankOf(nameOf(item), words) })));
@@ -67,7 +67,7 @@ export function searchItems(
   return best(found);
 }
 
-/** Every text of an item, those of the asked language first, the names before the code before the descriptions. */
+/** Every text of an item, those of the requested language first, the names before the code before the descriptions. */
 function textsOf(row: ItemRow<SettingKind>, locale: Locale): FoundText[] {
   const languages = [locale, ...LOCALES.filter((other) => other !== locale)];
   const of = (field: 'labels' | 'descriptions'): FoundText[] => {
@@ -80,7 +80,7 @@ function textsOf(row: ItemRow<SettingKind>, locale: Locale): FoundText[] {
   return [...of('labels'), { field: 'externalCode', text: row.code }, ...of('descriptions')];
 }
 
-/** The first text that has all the words, else one that has some: what shows why an item was found. */
+/** The first text that has all the words, else one that has some: shown as the reason of the match. */
 function bestMatchText(texts: readonly FoundText[], words: string[]): FoundText | undefined {
   const telling =
     texts.find(({ text }) => hasWords([text], words)) ??

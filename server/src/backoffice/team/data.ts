@@ -2,7 +2,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { Level } from '../rules.ts';
 
-/** A role with what it gives and how many have it. */
+/** A role with its rights and the number of its holders. */
 export interface RoleRow {
   id: string;
   name: string;

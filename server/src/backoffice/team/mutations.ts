@@ -3,7 +3,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { Level } from '../rules.ts';
 
-/** What is changed of the team: administrators and their roles. */
+/** Changes of the team: administrators and their roles. */
 
 /** An administrator to add; `level` is `administrator` when absent. */
 export interface NewAdministrator {
@@ -28,7 +28,7 @@ export async function insertAdministrator(
   return (rows[0] as { id: string }).id;
 }
 
-/** Gives an administrator exactly these roles. @throws a foreign key violation when one of them is not there */
+/** Gives an administrator exactly these roles. @throws a foreign key violation when one of them does not exist */
 export async function setRoles(
   db: TenantDb,
   administratorId: string,
@@ -84,7 +84,7 @@ async function setRights(db: TenantDb, roleId: string, rights: readonly Right[])
   );
 }
 
-/** Makes the changes of a team happen one after the other. */
+/** Serializes the changes of a team. */
 export async function lockTeam(db: TenantDb): Promise<void> {
   await db.query('select from portal.team where tenant_id = $1 for update', [db.tenantId]);
 }
@@ -147,7 +147,7 @@ export async function deleteRole(db: TenantDb, id: string): Promise<void> {
   await db.query('delete from portal.role where tenant_id = $1 and id = $2', [db.tenantId, id]);
 }
 
-/** Asks every administrator of the tenant for a second factor, or no longer. */
+/** Requires a second factor of every administrator of the tenant, or no longer. */
 export async function setSecondFactorPolicy(db: TenantDb, isRequired: boolean): Promise<void> {
   await db.query('update portal.team set second_factor_required = $2 where tenant_id = $1', [
     db.tenantId,

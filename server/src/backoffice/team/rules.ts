@@ -4,14 +4,14 @@ import type { Administrator } from '#platform/auth/identity.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { isSuper, type Level, rightsHeld, rightsOfRole } from '../rules.ts';
 
-/** Pure decisions about who may change what of the team. Each answers the refusal, or undefined when there is none. */
+/** Pure decisions about changes of the team. Each returns the refusal, or undefined when there is none. */
 
 type Venue = Pick<Tenant, 'isProvider'>;
 
-/** Who changes something. */
+/** The administrator who makes a change. */
 export type Actor = Pick<Administrator, 'userId' | 'rights' | 'isSuper'>;
 
-/** Whom a change is about. */
+/** The administrator whom a change concerns. */
 export interface Member {
   id: string;
   level: Level;
@@ -80,7 +80,7 @@ export function refusalToSetRoles(
 const ownRolesRefusal = ({ isSuper: holdsAll }: Actor): ErrorCode | undefined =>
   holdsAll ? undefined : 'admin.own-account';
 
-/** To give a role other rights, or to make one: what counts are the rights that it gains or loses. */
+/** Creating a role or changing its rights: only those gained or lost count. */
 export function refusalToSetRights(
   actor: Actor,
   role: RoleFacts | undefined,
@@ -95,7 +95,7 @@ export function refusalToSetRights(
   ]);
 }
 
-/** The administrators of the provider tenant are its master’s business, said or not. */
+/** The administrators of the provider tenant are for its master alone, whether the request names it or not. */
 export function refusalOfProvider(
   actor: Pick<Administrator, 'isMaster'>,
   { isProvider }: Venue,

@@ -16,7 +16,7 @@ import { lockTeam } from './mutations.ts';
 import { type Member, rightsOfMember } from './rules.ts';
 import { toAdministrator } from './view.ts';
 
-/** What the calls that change the team have in common. */
+/** Common parts of the calls that change the team. */
 
 /** Who may change the team, unless a call says otherwise. */
 const TEAM: Access = { right: 'settings.admin' };
@@ -46,7 +46,7 @@ export async function changeTeam<T>(
   });
 }
 
-/** Ends the call when there is a reason to. */
+/** Ends the call when there is a refusal. */
 export function refuseFor(refusal: ErrorCode | undefined): void {
   if (refusal) fail(refusal);
 }

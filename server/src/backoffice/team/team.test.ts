@@ -209,7 +209,7 @@ describe('an administrator cannot', () => {
     });
   });
 
-  it('see that the provider tenant exists, unless they are a master', async () => {
+  it('reach the administrators of the provider tenant, unless they are a master', async () => {
     const target = await portal.administrator();
     const query = { adminId: target.id, isTenantOAP: 'true' as const };
     const asked = [

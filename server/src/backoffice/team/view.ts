@@ -40,7 +40,7 @@ export function toAdministrator(
   };
 }
 
-/** What administrators see of themselves. */
+/** An administrator as answered to themselves. */
 export function toProfile(
   row: AdministratorRow,
   roles: readonly RoleRow[],

@@ -7,7 +7,7 @@ import { linksFrom, linksTo } from '../throttling/rules.ts';
 
 /**
  * Sends a link to choose a new password. Exactly the same is done for an address without administrator: that it gets
- * no mail is found out later, by the job that would write it.
+ * no mail is decided later, by the job that would write it.
  */
 export const forgottenPassword: Handler<'POST /user/admin/forgottenpassword'> = async (call) => {
   const { body, address, services, transaction } = call;

@@ -63,7 +63,7 @@ type Verdict =
   | 'admin.recovery-code-incorrect'
   | { minutes: number };
 
-/** The second factor, once the password is right: its tries are counted for themselves. */
+/** The second factor, once the password is right: its attempts are counted separately. */
 async function judgeCode(
   services: Services,
   db: TenantDb,

@@ -18,7 +18,7 @@ export const setPassword: Handler<'POST /user/admin/setpassword'> = async (call)
   refuse(passwordProblems(body, 'backoffice'));
   refuseWhenBusy();
   const keyHash = hashKey(body.key);
-  // Looked at before the work of a hash, and once more when the key is spent.
+  // Checked before the work of hashing, and again when the key is used.
   if (!(await transaction((db) => isLinkGood(db, keyHash)))) fail('admin.password-link');
   const passwordHash = await hashPassword(body.password);
   await transaction(async (db) => {

@@ -1,7 +1,7 @@
 import type { TenantDb } from '#platform/database/database.ts';
 
 /**
- * Remembers the step of a code that is being used.
+ * Records the time step of a code that is being used.
  * @returns false when it, or a later one, was used before
  */
 export async function consumeStep(db: TenantDb, id: string, step: number): Promise<boolean> {

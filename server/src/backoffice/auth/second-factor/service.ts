@@ -4,11 +4,11 @@ import type { TenantDb } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import { consumeRecoveryCode, consumeStep } from './mutations.ts';
 
-/** The second factor: time-based codes as RFC 6238 defines them, and recovery codes for a lost telephone. */
+/** The second factor: time-based codes as RFC 6238 defines them, and recovery codes for a lost device. */
 
 type Needed = Pick<Services, 'secrets' | 'clock'>;
 
-/** Seconds that a code is shown; codes of the step before and of the one after are taken as well. */
+/** Seconds that a code is shown; codes of the step before and of the one after are accepted as well. */
 const PERIOD = 30;
 const WINDOW = 1;
 
@@ -54,7 +54,7 @@ export function stepOf(
   return delta === null ? undefined : TOTP.counter({ period: PERIOD, timestamp }) + delta;
 }
 
-/** Codes to write down, each good once: `ABCDE-FGHJK`. */
+/** Recovery codes, each valid once: `ABCDE-FGHJK`. */
 export function newRecoveryCodes(): string[] {
   const letter = () => ALPHABET[randomInt(ALPHABET.length)];
   const code = () => Array.from({ length: RECOVERY_LENGTH }, letter).join('');
@@ -75,7 +75,7 @@ export function hashRecoveryCode(
 
 /**
  * Uses a code of the application, or a recovery code, up.
- * @returns whether it was good: a code that was used before is not
+ * @returns whether it was valid: a used code is not
  */
 export async function consumeCode(
   services: Needed,

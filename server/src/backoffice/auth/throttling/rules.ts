@@ -8,7 +8,7 @@ import {
   subjectOf,
 } from '#platform/auth/throttle.ts';
 
-/** Whom the limits on administrators are counted for. */
+/** The subjects of the rate limits on administrators. */
 
 type Keys = Pick<Secrets, 'deriveKey'>;
 
@@ -19,7 +19,7 @@ const subject = (secrets: Keys, purpose: string, who: string): Subject =>
 export const loginSubjects = (secrets: Keys, email: string, address: string): LoginSubjects =>
   loginSubjectsOf((purpose, who) => subject(secrets, purpose, who), emailKey(email), address);
 
-/** Wrong passwords of an administrator who is signed in and asked for it again. */
+/** Wrong passwords of an administrator who is signed in and must confirm it. */
 export const passwordOf = (secrets: Keys, administratorId: string): Subject =>
   subject(secrets, 'password', administratorId);
 
@@ -31,6 +31,6 @@ export const codeOf = (secrets: Keys, administratorId: string): Subject =>
 export const linksTo = (secrets: Keys, email: string): Subject =>
   subject(secrets, 'link to', emailKey(email));
 
-/** Mails with a link asked for from a network address. */
+/** Mails with a link requested from a network address. */
 export const linksFrom = (secrets: Keys, address: string): Subject =>
   subject(secrets, 'link from', networkOf(address));

@@ -15,7 +15,7 @@ type Context = CallContext<'GET /settingsadmin/overview'>;
 /** Payments to check are counted up to this number. */
 const MAX_PAYMENTS = 100;
 
-/** What an administrator sees first. Each part is there for those alone who hold its right. */
+/** The overview that an administrator sees first. Each part requires its right. */
 export const overview: Handler<'GET /settingsadmin/overview'> = async (context) => {
   const { tenant, identity, services, transaction } = context;
   const now = new Date(services.clock());
@@ -23,7 +23,7 @@ export const overview: Handler<'GET /settingsadmin/overview'> = async (context) 
   const parts = partsFor(identity, tenant);
   const [counted, sessions, venues] = await Promise.all([
     transaction(async (db) => {
-      // Asked for together: they travel in one packet.
+      // Queried together: they travel in one packet.
       const [sales, stuckCarts, synchronization] = await Promise.all([
         parts.sales && readSales(db, now, tenant.timeZone),
         parts.stuckCarts && readStuck(db),
@@ -66,7 +66,7 @@ async function readStuck(db: TenantDb) {
   return { count, amount, ...(oldest && { oldest: oldest.toISOString() }), payments };
 }
 
-/** What else there is to see does not wait for a ticketing system that is away. */
+/** The other parts do not wait for a ticketing system that is down. */
 async function readSessions({ services, tenant }: Context, overviewed: OverviewDays) {
   const [first, last] = overviewed.days;
   try {

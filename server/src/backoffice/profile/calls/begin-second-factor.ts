@@ -6,12 +6,12 @@ import { fail } from '#platform/http/errors.ts';
 import { qrCodeSvg } from '#platform/pdf/barcode.ts';
 import { provePassword } from '../service.ts';
 
-/** Begins to set up a second factor. One that is there stays in force until the new one’s first code. */
+/** Begins the setup of a second factor. An existing one stays in force until the new one’s first code. */
 export const beginSecondFactor: Handler<'POST /user/admin/secondfactor'> = async (call) => {
   const { body, tenant, identity, services, transaction } = call;
   const own = await transaction((db) => readCredentials(db, identity.userId));
   if (!own) fail('session.expired');
-  // Who took a session over could otherwise lock its owner out for good.
+  // A stolen session could otherwise lock its owner out permanently.
   await provePassword(services, tenant, identity, { password: body.password, field: 'password' });
   const secret = newSecret();
   const draft = encryptSecret(services, identity.userId, secret);

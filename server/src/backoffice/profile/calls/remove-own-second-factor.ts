@@ -5,7 +5,7 @@ import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { provePassword } from '../service.ts';
 
-/** Turns the own second factor off, unless the tenant asks for one. */
+/** Turns the own second factor off, unless the tenant requires one. */
 export const removeOwnSecondFactor: Handler<'POST /user/admin/removesecondfactor'> = async (call) => {
   const { body, tenant, identity, services, transaction } = call;
   await provePassword(services, tenant, identity, { password: body.password, field: 'password' });

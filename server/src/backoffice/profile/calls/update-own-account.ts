@@ -10,7 +10,7 @@ import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { provePassword } from '../service.ts';
 
-/** Changes the own language and e-mail address; who could change the address could have a new password sent to it. */
+/** Changes the own language, and, with the password, the e-mail address: a new password can be sent to it. */
 export const updateOwnAccount: Handler<'PUT /user/admin/administrator'> = async (call) => {
   const { body, tenant, identity, services, transaction } = call;
   const isMoving = emailKey(body.email) !== emailKey(identity.email);

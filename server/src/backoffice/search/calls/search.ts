@@ -4,7 +4,7 @@ import { readItems } from '#catalogue/settings/data.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { searchItems, searchNames } from '../rules.ts';
 
-/** What of the settings has all the words that are asked for; of the team only for those who may see it. */
+/** The settings whose texts have all the words; those of the team only for administrators who may see it. */
 export const search: Handler<'GET /settingsadmin/search'> = async (context) => {
   const { query, identity, locale, transaction } = context;
   const words = wordsOf(query.q);

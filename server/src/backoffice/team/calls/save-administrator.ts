@@ -26,7 +26,7 @@ export const saveAdministrator: Handler<'POST /settingsadmin/administrator'> = a
   const { body, tenant, identity, services } = call;
   refuseFor(refusalOfProvider(identity, tenant, body.isTenantOAP));
   const { id: known } = body;
-  // Roles have a call of their own: said, rather than left undone in silence.
+  // Roles have a call of their own: refused, rather than silently ignored.
   if (known !== undefined && body.roles) fail('request.invalid', { fields: { roles: 'field.format' } });
   const save: TeamWork<string> = known === undefined ? create(call) : change(call, known);
   const work = changeTeam(services, tenant, identity, async (db, actor) =>
@@ -62,7 +62,7 @@ function change({ body, tenant }: Call, id: string): TeamWork<string> {
     refuseFor(refusalToChange(actor, before));
     await updateAdministrator(db, id, body);
     if (emailKey(before.email) !== emailKey(body.email)) {
-      // What was sent to the old address is worth nothing; who never had a password gets a link at the new one.
+      // Links sent to the old address end; an administrator without a password gets a link at the new one.
       await endLinks(db, id);
       if (!before.wasActive) await requestLink(db, 'first-password', body.email);
     }

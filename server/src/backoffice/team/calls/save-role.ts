@@ -9,7 +9,7 @@ import { refusalToSetRights } from '../rules.ts';
 import { changeTeam, refuseFor, type TeamWork } from '../service.ts';
 import { toRole } from '../view.ts';
 
-/** Creates a role, or changes the one whose id is given: who holds it has its new rights at once. */
+/** Creates a role, or changes the one whose id is given: its holders have the new rights at once. */
 export const saveRole: Handler<'PUT /Tenant/AddOrUpdateRole'> = async (call) => {
   const { tenant, identity, services } = call;
   return changeTeam(services, tenant, identity, save(call)).catch((error: unknown) => {

@@ -13,7 +13,7 @@ import { changeTeam, chooseRoles, namesOf, readMember, type TeamMember } from '.
  */
 export const transfer: Handler<'PUT /settingsadmin/superadministrator'> = async (call) => {
   const { query, body, tenant, identity, services } = call;
-  // Before the work of a hash; the change itself looks once more.
+  // Before the work of hashing; the change itself checks again.
   if (!identity.isSuper) fail('admin.not-super-administrator');
   await provePassword(services, tenant, identity, { password: body.password, field: 'password' });
   await changeTeam(services, tenant, identity, async (db, actor) => {
