@@ -103,13 +103,13 @@ const ROUTES = {
   ...backofficeRoutes,
 } satisfies AllRoutes;
 
-/** Each site knows its own people: a token of the one is worth nothing on the other. */
+/** Customers and administrators are separate: a token of one site is refused by the other. */
 const authenticate: Authenticate = (services, tenant, token, audience) =>
   audience === 'public'
     ? authenticateCustomer(services, tenant, token)
     : authenticateAdministrator(services, tenant, token);
 
-/** Puts the program together: picks the implementations of the gateways, and mounts every domain’s calls. */
+/** Composes the program: picks the implementations of the gateways, and mounts every domain’s calls. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, logger } = options;
   const ticketing = createEmbeddedTicketing(options.database);
@@ -120,7 +120,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...requestLogging,
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
-    // What still arrives on an open connection while the server stops is served: its services are closed last.
+    // Requests that arrive on open connections while the server stops are served: the services are closed last.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { caseSensitive: false, querystringParser: parseQuery },
@@ -137,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     responseCache,
     checkAnswers: options.checkAnswers ?? false,
   });
-  forgetWhatChanges(services, runner);
+  invalidateOnChanges(services, runner);
   const api: FastifyPluginAsync = async (scope) => {
     await prepareApi(scope, config);
     runner.register(scope);
@@ -171,8 +171,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
 }
 
-/** All that this process keeps in memory of a tenant’s settings, dropped when an administrator changes them. */
-function forgetWhatChanges({ tenantChanges, tenants, ticketing }: Services, runner: CallRunner): void {
+/** Invalidates this process’s caches of a tenant’s settings when an administrator changes them. */
+function invalidateOnChanges({ tenantChanges, tenants, ticketing }: Services, runner: CallRunner): void {
   tenantChanges.onChange(() => tenants.invalidate());
   tenantChanges.onChange((tenantId) => invalidateCatalogue(ticketing, tenantId));
   tenantChanges.onChange(runner.invalidate);
@@ -219,7 +219,7 @@ function createServices(options: AppOptions, embedded: EmbeddedTicketing, clock:
   return { services: services as Services, jobs };
 }
 
-/** Seconds matter to who waits for a place or a ticket: these run more often than a job queue would. */
+/** Buyers wait for places and tickets: these run more often than scheduled jobs can. */
 function createSweeps(services: Services, ticketing: EmbeddedTicketing, logger: Logger) {
   return createRepeater({
     logger,

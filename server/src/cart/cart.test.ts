@@ -157,7 +157,7 @@ describe('the time of a cart', () => {
 });
 
 describe('the owner of a cart', () => {
-  test('becomes the customer at sign-in, and no one else can read the cart then', async () => {
+  test('is the customer who attaches it: no one else can read or change it', async () => {
     const session = await portal.session(5);
     const { body: cart } = await add(session, 1);
     const [jeanne, samir] = [await portal.signIn(), await portal.signIn('samir@example.com')];
@@ -175,7 +175,7 @@ describe('the owner of a cart', () => {
     ).toBe(200);
   });
 
-  test('is at one tenant: another tenant’s cart is not found', async () => {
+  test('belongs to one tenant: at another the cart is not found', async () => {
     const { body: cart } = await add(await portal.session(5), 1);
     const answer = await portal.ask('GET /cart/getCart', {
       query: { cartId: cart.id },

@@ -105,7 +105,7 @@ describe('every call of one tenant', () => {
     });
   });
 
-  test('does not let its customer sign in, or its cart be paid, at another tenant', async () => {
+  test('allows no sign-in of its customers, and no payment of its carts, at another tenant', async () => {
     for (const door of ['POST /user/login', 'POST /user/admin/login'] as const)
       expect(await replay(door, { tenant: theirs.tenant })).toMatchObject({ status: 401 });
     const { body } = await portal.ask('GET /cart/CheckCartExist', {

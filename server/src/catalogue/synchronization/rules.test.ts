@@ -260,7 +260,7 @@ describe('after any sequence of catalogues', () => {
       .map((write) => ({ write })),
   );
 
-  test('visitors read the administrators’ texts', () => {
+  test('the administrators’ settings are kept', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         let rows: ItemRow[] = [];

@@ -331,7 +331,7 @@ describe('scheduled synchronizations that fail', () => {
   });
 });
 
-describe('a process that is killed during a synchronisation', () => {
+describe('a claimed synchronization', () => {
   const leaveBehind = async (lease: string) => {
     await ask();
     await portal.sql(
@@ -342,7 +342,7 @@ describe('a process that is killed during a synchronisation', () => {
     );
   };
 
-  test('leaves it to another process once its lease has expired, and not before', async () => {
+  test('is left to another process once its lease has expired, and not before', async () => {
     await inVenue(renamed('Repris'), 'ACT-AQUABIKE');
     await leaveBehind('400 milliseconds');
     await runSynchronizations(portal);
@@ -359,7 +359,7 @@ describe('a process that is killed during a synchronisation', () => {
     expect((await serviceNamed('ACT-AQUABIKE')).labels['fr-FR'].source).toBe('Repris');
   });
 
-  test('does not prevent another request', async () => {
+  test('can be requested again after its process was killed', async () => {
     await leaveBehind('-1 second');
     expect((await state()).running).toBeUndefined();
     expect((await ask()).status).toBe(200);
@@ -371,7 +371,7 @@ describe('a process that is killed during a synchronisation', () => {
     expect((await state()).last?.isDone).toBe(true);
   });
 
-  test('or was only slow, writes nothing once another has claimed it', async () => {
+  test('is not written by a slow process once another has claimed it', async () => {
     await inVenue(renamed('Trop tard'), 'ACT-AQUABIKE');
     meanwhile = async () => {
       await portal.sql(
@@ -388,7 +388,7 @@ describe('a process that is killed during a synchronisation', () => {
     );
   });
 
-  test('or was only slow, writes nothing even when another claims it at the very end', async () => {
+  test('is not written by a slow process even when another claims it at the very end', async () => {
     await inVenue(renamed('Bien trop tard'), 'ACT-AQUABIKE');
     await ask();
     const [job] = await portal.sql<{ payload: { synchronizationId: string } }>(
@@ -421,7 +421,7 @@ describe('a process that is killed during a synchronisation', () => {
     );
   });
 
-  test('claimed twice at once, by two processes, is carried out once', async () => {
+  test('is carried out once when two processes run it at the same time', async () => {
     const node = await portal.addNode();
     await inVenue(renamed('Une fois'), 'ACT-AQUABIKE');
     await ask();

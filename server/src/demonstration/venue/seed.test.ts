@@ -42,7 +42,7 @@ describe('seeding', () => {
     ).toEqual({});
   });
 
-  it('plans new sessions as days pass', async () => {
+  it('plans missing sessions again', async () => {
     await test.database.tenant(tenantId, (db) =>
       db.query(`delete from venue.session where start_at > now() + interval '40 days'`),
     );
