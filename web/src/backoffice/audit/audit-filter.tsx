@@ -4,7 +4,7 @@ import { useForm } from '#backoffice/ui/use-form.ts';
 import { Button } from '#ui/button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { useBackofficePaths } from '../paths.ts';
 import styles from './audit-filter.module.css';
 import { AUDIT_KINDS } from './audit-phrases.ts';
@@ -13,7 +13,7 @@ import type { AuditSearch } from './audit-search.ts';
 /** What the log is narrowed to; sent into the address, so that it can be shared. */
 export function AuditFilter({ search }: { search: AuditSearch }) {
   const t = useTranslations('team.audit');
-  const go = useGo();
+  const go = useNavigateTo();
   const paths = useBackofficePaths();
   const form = useForm({
     initial: { search: '', action: '', from: '', until: '', ...search },

@@ -12,7 +12,7 @@ import { Failure } from '#ui/failure.tsx';
 import { PasswordInput, TextInput } from '#ui/inputs.tsx';
 import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { useBackofficePaths } from '../paths.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -25,7 +25,7 @@ export interface Credentials {
 /** Where an administrator signs in, with the second factor where there is one, and comes back to where they were. */
 export function LoginPage({ languages }: { languages: ReactNode }) {
   const t = useTranslations('backoffice.login');
-  const go = useGo();
+  const go = useNavigateTo();
   const { portal } = useLoaderData({ from: '/$tenant_/backoffice_/login' });
   const { from } = useSearch({ from: '/$tenant_/backoffice_/login' });
   const [accepted, setAccepted] = useState<Credentials>();

@@ -12,7 +12,7 @@ import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { useBackofficePaths } from '../paths.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
@@ -45,7 +45,7 @@ export function SetPasswordPage({ languages }: { languages: ReactNode }) {
 
 function PasswordForm({ linkKey, onSpent }: { linkKey: string; onSpent: () => void }) {
   const t = useTranslations('backoffice');
-  const go = useGo();
+  const go = useNavigateTo();
   const paths = useBackofficePaths();
   const form = useForm({
     initial: { password: '', confirmation: '' },

@@ -4,7 +4,7 @@ import { useBackoffice } from '#lib/admin-portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { canOpen } from '../page-access.ts';
 import { useBackofficePaths } from '../paths.ts';
 import { searchPage } from './page.ts';
@@ -43,7 +43,7 @@ export function SearchIcon() {
 export function useSearchKeys(): void {
   const canSearch = useCanSearch();
   const paths = useBackofficePaths();
-  const go = useGo();
+  const go = useNavigateTo();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `go` does the same in each render
   useEffect(() => {
     if (!canSearch) return;

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import type { Visit } from '../define-page.ts';
 import { Page } from '../page.tsx';
 import { PAGES } from '../pages.ts';
@@ -66,7 +66,7 @@ export default function SearchPage() {
 function useSearchText(): [text: string, q: string, setText: (text: string) => void] {
   const { q = '' } = usePageSearch<typeof readSearch>();
   const paths = useBackofficePaths();
-  const go = useGo();
+  const go = useNavigateTo();
   const [text, setText] = useState(q);
   useEffect(() => setText(q), [q]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the typing pauses, and not when the address follows

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { useBackofficePaths } from '../paths.ts';
 import styles from './delete-role.module.css';
 import type { Administrator, Role } from './team-data.ts';
@@ -56,7 +56,7 @@ function FreeRole({ role, isOpen, onClose }: DeleteRoleProps) {
   const t = useTranslations('team.roles');
   const backoffice = useTranslations('backoffice.actions');
   const router = useRouter();
-  const go = useGo();
+  const go = useNavigateTo();
   const paths = useBackofficePaths();
   const erase = async () => {
     await adminApi('DELETE /Tenant/Role', { query: { roleId: role.id } });

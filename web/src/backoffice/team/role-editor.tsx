@@ -14,7 +14,7 @@ import { Icon } from '#ui/icon.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { useBackofficePaths } from '../paths.ts';
 import { useRoleName } from '../role-name.ts';
 import { SaveBar } from '../save-bar.tsx';
@@ -70,7 +70,7 @@ export function RoleEditor({ role, rights, holders }: RoleEditorProps) {
 function useRoleForm(role: Role | undefined): Form<RoleValues> {
   const t = useTranslations('team.roles');
   const router = useRouter();
-  const go = useGo();
+  const go = useNavigateTo();
   const paths = useBackofficePaths();
   return useForm<RoleValues>({
     initial: { name: role?.name ?? '', rights: role?.rights.map(({ code }) => code) ?? [] },

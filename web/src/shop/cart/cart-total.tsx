@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import styles from './cart-total.module.css';
 import type { Quantities } from './use-quantities.ts';
 import { groupLines } from './view.ts';
@@ -71,12 +71,12 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
 
 /** Opens the summary once the server has accepted the latest changes. */
 function useProceed(quantities: Quantities): { isBusy: boolean; proceed: () => void } {
-  const go = useGo();
+  const navigateTo = useNavigateTo();
   const paths = usePaths();
   const [isBusy, setBusy] = useState(false);
   const proceed = async (): Promise<void> => {
     setBusy(true);
-    if (await quantities.flush()) await go(paths.summary());
+    if (await quantities.flush()) await navigateTo(paths.summary());
     setBusy(false);
   };
   return { isBusy, proceed };

@@ -5,7 +5,7 @@ import type { Cart } from '#lib/cart.ts';
 import { usePaths } from '#lib/paths.ts';
 import { venueStorage } from '#lib/storage.ts';
 import { useSentence } from '#ui/sentence.ts';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { loadCart } from '../cart/cart-data.ts';
 import type { LiveCart } from '../cart/use-live-cart.ts';
 import { postForm } from './post-form.ts';
@@ -25,7 +25,7 @@ export interface OrderSubmission {
 
 /** Places the order once, and only if the cart is still the one shown. */
 export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderSubmission {
-  const go = useGo();
+  const navigateTo = useNavigateTo();
   const paths = usePaths();
   const errorMessage = useSentence();
   const [isBusy, setBusy] = useState(false);
@@ -53,7 +53,7 @@ export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderS
     venueStorage.set('paymentMeans', String(method));
     const { form } = await api('GET /purchase/Form', { query: { ...query, paymentType: method } });
     if (form) postForm(form);
-    else await api('PUT /cart/SaleCart', { query }).then(() => go(paths.delivery('success', query)));
+    else await api('PUT /cart/SaleCart', { query }).then(() => navigateTo(paths.delivery('success', query)));
     return true;
   };
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import styles from './list-tools.module.css';
 import type { Item } from './settings-data.ts';
 import type { SettingsSearch } from './settings-search.ts';
@@ -20,7 +20,7 @@ interface ListToolsProps {
 /** Narrows a list by words and by what asks for somebody; both travel in the address. */
 export function ListTools({ items, search, address }: ListToolsProps) {
   const t = useTranslations('ticketingSettings.list');
-  const go = useGo();
+  const go = useNavigateTo();
   const [text, setText] = useState(search.q ?? '');
   const { q: known = '' } = search;
   useEffect(() => setText(known), [known]);

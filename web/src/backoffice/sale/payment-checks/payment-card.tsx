@@ -7,13 +7,13 @@ import typography from '#ui/typography.module.css';
 import { Facts, Reference } from '../stuck-carts/facts.tsx';
 import shared from '../stuck-carts/stuck-carts.module.css';
 import type { PaymentToCheck } from '../stuck-carts/stuck-data.ts';
-import { useWhen } from '../stuck-carts/use-date-time.ts';
+import { useDateTime } from '../stuck-carts/use-date-time.ts';
 import styles from './payment-card.module.css';
 
 /** One payment to check: what is wrong with it, what to do, and what finds it at the provider. */
 export function PaymentCard({ payment, onHandle }: { payment: PaymentToCheck; onHandle: () => void }) {
   const t = useTranslations('stuckCarts.payments');
-  const when = useWhen();
+  const when = useDateTime();
   const amountOf = useAmount();
   const { reference, user, handled, expected } = payment;
   return (

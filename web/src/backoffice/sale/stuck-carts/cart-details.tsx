@@ -16,7 +16,7 @@ import { Facts, Reference } from './facts.tsx';
 import { ReasonText } from './reason-phrases.tsx';
 import { useBuyerName } from './stuck-cart-table.tsx';
 import type { StuckCartDetails } from './stuck-data.ts';
-import { useWhen } from './use-date-time.ts';
+import { useDateTime } from './use-date-time.ts';
 
 interface CartDetailsProps {
   /** None is shown without one. */
@@ -93,7 +93,7 @@ function DetailsSkeleton() {
 function DetailsBody({ cart }: { cart: StuckCartDetails }) {
   const t = useTranslations('stuckCarts.details');
   const format = useAdminFormat();
-  const when = useWhen();
+  const when = useDateTime();
   const nameOf = useBuyerName();
   const { payment } = cart;
   return (

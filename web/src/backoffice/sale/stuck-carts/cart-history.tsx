@@ -8,7 +8,7 @@ import styles from './cart-history.module.css';
 import { RawDetail } from './reason-phrases.tsx';
 import shared from './stuck-carts.module.css';
 import type { StuckCartDetails } from './stuck-data.ts';
-import { useWhen } from './use-date-time.ts';
+import { useDateTime } from './use-date-time.ts';
 
 type Entry = StuckCartDetails['history'][number];
 
@@ -24,7 +24,7 @@ const ICONS: Record<Entry['event'], IconName> = {
 /** What happened to a cart, the latest first. */
 export function CartHistory({ entries }: { entries: readonly Entry[] }) {
   const t = useTranslations('stuckCarts');
-  const when = useWhen();
+  const when = useDateTime();
   return (
     <ol className={styles.cartHistory}>
       {entries.map((entry, index) => (

@@ -6,7 +6,7 @@ import typography from '#ui/typography.module.css';
 import styles from './cart-lines.module.css';
 import shared from './stuck-carts.module.css';
 import type { StuckCart } from './stuck-data.ts';
-import { useWhen } from './use-date-time.ts';
+import { useDateTime } from './use-date-time.ts';
 
 /** Lines that the list shows of a cart; its details show the others. */
 const SHOWN = 2;
@@ -16,7 +16,7 @@ export function ShortLines({ lines }: Pick<StuckCart, 'lines'>) {
   const t = useTranslations('stuckCarts.cart');
   const locale = useLocale();
   const format = useAdminFormat();
-  const when = useWhen();
+  const when = useDateTime();
   const more = lines.length - SHOWN;
   return (
     <ul className={styles.short}>
@@ -42,7 +42,7 @@ export function FullLines({ lines }: Pick<StuckCart, 'lines'>) {
   const t = useTranslations('stuckCarts.cart');
   const locale = useLocale();
   const format = useAdminFormat();
-  const when = useWhen();
+  const when = useDateTime();
   return (
     <ul className={styles.full}>
       {lines.map((line) => (

@@ -9,7 +9,7 @@ import { classNames } from '#lib/class-names.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { CartDetails } from './cart-details.tsx';
 import { CartsDialog, type CartsToMove } from './carts-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -29,7 +29,7 @@ interface StuckCartListProps {
 /** Stuck or archived carts: found, chosen, and dealt with one by one or many at once. */
 export function StuckCartList({ list, page, search }: StuckCartListProps) {
   const router = useRouter();
-  const go = useGo();
+  const go = useNavigateTo();
   const paths = useBackofficePaths();
   const { cart: openCart } = usePageSearch<typeof readStuckSearch>();
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());

@@ -5,14 +5,14 @@ import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import typography from '#ui/typography.module.css';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { ShortLines } from './cart-lines.tsx';
 import { ShortReason } from './reason-phrases.tsx';
 import styles from './stuck-cart-table.module.css';
 import shared from './stuck-carts.module.css';
 import type { StuckCart } from './stuck-data.ts';
 import { fromStart, type StuckSearch, type StuckSort } from './stuck-search.ts';
-import { useWhen } from './use-date-time.ts';
+import { useDateTime } from './use-date-time.ts';
 
 const SORTS: Record<StuckSort, Sort> = {
   oldest: { by: 'saleDate', direction: 'ascending' },
@@ -33,7 +33,7 @@ interface StuckCartTableProps {
 export function StuckCartTable({ list, carts, search, chosen, onChoose, onOpen }: StuckCartTableProps) {
   const t = useTranslations('stuckCarts');
   const paths = useBackofficePaths();
-  const go = useGo();
+  const go = useNavigateTo();
   const nameOf = useBuyerName();
   const byId = new Map(carts.map((cart) => [cart.cartId, cart]));
   const sort = ({ by, direction }: Sort) => {
@@ -83,7 +83,7 @@ export function useBuyerName(): (cart: Pick<StuckCart, 'user'> | undefined) => s
 function useColumns(list: 'stuck' | 'archived'): Column<StuckCart>[] {
   const t = useTranslations('stuckCarts');
   const format = useAdminFormat();
-  const when = useWhen();
+  const when = useDateTime();
   const nameOf = useBuyerName();
   const last: Column<StuckCart> =
     list === 'stuck'

@@ -4,7 +4,7 @@ import { useBackofficePaths } from '#backoffice/paths.ts';
 import { DatePicker } from '#backoffice/ui/date-picker.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import styles from './stuck-filters.module.css';
 import { fromStart, isFiltered, type StuckSearch } from './stuck-search.ts';
 
@@ -12,7 +12,7 @@ import { fromStart, isFiltered, type StuckSearch } from './stuck-search.ts';
 export function StuckFilters({ search }: { search: StuckSearch }) {
   const t = useTranslations('stuckCarts.filters');
   const paths = useBackofficePaths();
-  const go = useGo();
+  const go = useNavigateTo();
   const [values, setValues] = useState(search);
   const [isReversed, setReversed] = useState(false);
   useEffect(() => setValues(search), [search]);

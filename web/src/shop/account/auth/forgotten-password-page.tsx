@@ -15,7 +15,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import account from '../account.module.css';
 import { CODE_LENGTH, CodeField } from '../code-field.tsx';
 import { Resend } from '../resend.tsx';
@@ -103,7 +103,7 @@ interface NewPasswordFormProps {
 
 function NewPasswordForm({ sent, resend, restart }: NewPasswordFormProps) {
   const t = useTranslations('account');
-  const go = useGo();
+  const navigateTo = useNavigateTo();
   const paths = usePaths();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -116,7 +116,7 @@ function NewPasswordForm({ sent, resend, restart }: NewPasswordFormProps) {
     onSubmit: async (values) => {
       await api('POST /user/modifyforgottenpassword', { body: { email: sent.to, ...values } });
       showToast('success', t('forgotten.done'));
-      await go(paths.login(), { replace: true });
+      await navigateTo(paths.login(), { replace: true });
     },
   });
   return (

@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { forgetCart, rememberCart, rememberedCart } from '#lib/cart-memory.ts';
 import { usePortal } from '#lib/portal.ts';
 import { customerSession } from '#lib/session.ts';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { returnPath } from './return-path.ts';
 
 /**
@@ -13,12 +13,12 @@ import { returnPath } from './return-path.ts';
 export function useSignedIn(
   from: string | undefined,
 ): (session: { token: string; expiresAt: string }) => Promise<void> {
-  const go = useGo();
+  const navigateTo = useNavigateTo();
   const { tenant } = usePortal();
   return async (session) => {
     customerSession.keep(session);
     await attachCart();
-    await go(returnPath(from, tenant.name), { replace: true });
+    await navigateTo(returnPath(from, tenant.name), { replace: true });
   };
 }
 

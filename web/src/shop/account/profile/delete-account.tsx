@@ -13,14 +13,14 @@ import { Failure } from '#ui/failure.tsx';
 import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import account from '../account.module.css';
 
 /** Deletes the account after an explicit confirmation. */
 export function DeleteAccount() {
   const t = useTranslations('account.erasure');
   const common = useTranslations('common');
-  const go = useGo();
+  const navigateTo = useNavigateTo();
   const paths = usePaths();
   const [isOpen, setOpen] = useState(false);
   const [isConfirmed, setConfirmed] = useState(false);
@@ -40,7 +40,7 @@ export function DeleteAccount() {
       customerSession.clear();
       forgetCart();
       showToast('success', t('done'));
-      await go(paths.home(), { replace: true });
+      await navigateTo(paths.home(), { replace: true });
     } catch (error) {
       setFailure((error instanceof ApiError && error.error) || common('failed'));
     } finally {

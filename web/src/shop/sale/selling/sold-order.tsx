@@ -7,7 +7,7 @@ import { type TicketData, ticketTab } from '#shop/tickets/tickets/view.ts';
 import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { OrderSummary } from './order-summary.tsx';
 import styles from './sold-order.module.css';
 import type { Sale } from './view.ts';
@@ -20,7 +20,7 @@ export function SoldOrder({ sale }: { sale: Sale }) {
   const t = useTranslations('delivery.success');
   const { tickets, email } = useOrderTickets(sale.externalPurchaseId);
   const paths = usePaths();
-  const go = useGo();
+  const navigateTo = useNavigateTo();
   const tab = tickets?.[0] && ticketTab(tickets[0]);
   return (
     <div className={layout.split}>
@@ -33,7 +33,9 @@ export function SoldOrder({ sale }: { sale: Sale }) {
               <TicketSummary
                 key={ticket.id}
                 ticket={ticket}
-                onEnlarge={() => void go(paths.myTickets(ticketTab(ticket), { ticket: ticket.ticketNumber }))}
+                onEnlarge={() =>
+                  void navigateTo(paths.myTickets(ticketTab(ticket), { ticket: ticket.ticketNumber }))
+                }
               />
             ))
         ) : (

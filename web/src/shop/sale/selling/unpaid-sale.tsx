@@ -10,7 +10,7 @@ import { secondsLeft } from '#shop/cart/view.ts';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { State } from '#ui/state.tsx';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import type { PolledSale } from './use-sale.ts';
 
 interface UnpaidSaleProps {
@@ -22,11 +22,11 @@ interface UnpaidSaleProps {
 export function UnpaidSale({ status, polled }: UnpaidSaleProps) {
   const t = useTranslations('delivery');
   const paths = usePaths();
-  const go = useGo();
+  const navigateTo = useNavigateTo();
   const held = useHeldCart(polled);
   const continueAt = async (path: string): Promise<void> => {
     if (held) rememberCart(held.cart);
-    await go(path);
+    await navigateTo(path);
   };
   return (
     <>

@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { usePaths } from '#lib/paths.ts';
 import { customerSession } from '#lib/session.ts';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { LONG_WAIT_MS, pollDelay, type Sale } from './view.ts';
 
 export interface PolledSale {
@@ -19,7 +19,7 @@ export interface PolledSale {
 /** Polls a sale until its outcome is final: less often with time, at once when the page becomes visible. */
 export function useSale(loaded: Sale): PolledSale {
   const router = useRouter();
-  const go = useGo();
+  const navigateTo = useNavigateTo();
   const paths = usePaths();
   const [sale, setSale] = useState(loaded);
   const [polls, setPolls] = useState(0);

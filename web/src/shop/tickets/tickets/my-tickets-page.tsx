@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { LinkedReceipt } from '../orders/linked-receipt.tsx';
 import { EntranceHelp } from './entrance-help.tsx';
 import { EntranceView } from './entrance-view.tsx';
@@ -31,7 +31,7 @@ export function MyTicketsPage() {
   const t = useTranslations('tickets');
   const locale = useLocale();
   const paths = usePaths();
-  const go = useGo();
+  const navigateTo = useNavigateTo();
   const { tickets } = useLoaderData({ from: ROUTE });
   const { kind } = useParams({ from: ROUTE });
   const search = useSearch({ from: ROUTE });
@@ -41,7 +41,7 @@ export function MyTicketsPage() {
   const updateSearch = (
     change: { [Key in keyof TicketsSearch]?: TicketsSearch[Key] | undefined },
     replace = true,
-  ) => void go(paths.myTickets(tab, { ...search, ...change }), { replace, resetScroll: false });
+  ) => void navigateTo(paths.myTickets(tab, { ...search, ...change }), { replace, resetScroll: false });
   return (
     <>
       <PageHeader

@@ -8,7 +8,7 @@ import { dayTileClass } from '#ui/day-tile.ts';
 import { Legend } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import typography from '#ui/typography.module.css';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import type { EstablishmentView } from '../view.ts';
 import type { HomeData } from './home-data.ts';
 import styles from './home-finder.module.css';
@@ -25,12 +25,12 @@ export function HomeFinder({ establishments, days, featured }: HomeFinderProps) 
   const t = useTranslations('catalogue.finder');
   const format = useFormat();
   const paths = usePaths();
-  const go = useGo();
+  const navigateTo = useNavigateTo();
   const [establishment, setEstablishment] = useState('ALL');
   const [day, setDay] = useState(featured ?? days[0]?.date ?? '');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void go(paths.establishment(establishment, { day }));
+    void navigateTo(paths.establishment(establishment, { day }));
   };
   return (
     <form className={styles.homeFinder} onSubmit={submit} aria-label={t('label')}>

@@ -12,7 +12,7 @@ import { FieldError } from '#ui/field.tsx';
 import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import type { SessionView } from '../view.ts';
 import { PriceRow } from './price-row.tsx';
 import styles from './purchase-panel.module.css';
@@ -97,7 +97,7 @@ function useAddToCart(data: ServiceData, session: SessionView | undefined, quant
   const t = useTranslations('catalogue.purchase');
   const failed = useTranslations('common')('failed');
   const router = useRouter();
-  const go = useGo();
+  const navigateTo = useNavigateTo();
   const paths = usePaths();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -107,7 +107,7 @@ function useAddToCart(data: ServiceData, session: SessionView | undefined, quant
     try {
       await addToCart(toCartLines(quantities, data.service.code, session?.id));
       showToast('success', t('added', { name: data.service.name }));
-      await go(paths.cart());
+      await navigateTo(paths.cart());
     } catch (caught) {
       setError((caught instanceof ApiError && caught.error) || failed);
       await router.invalidate();

@@ -6,7 +6,7 @@ import { useFormat } from '#lib/portal.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
-import { useGo } from '#ui/use-navigate-to.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { SessionPlaces } from '../session-places.tsx';
 import type { SessionView } from '../view.ts';
 import type { ServiceData } from './service-data.ts';
@@ -17,12 +17,12 @@ import styles from './session-choice.module.css';
 export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: string | undefined }) {
   const t = useTranslations('catalogue.service');
   const format = useFormat();
-  const go = useGo();
+  const navigateTo = useNavigateTo();
   const paths = usePaths();
   const { id } = useParams({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
   const { day = data.today, sessions, service } = data;
   const choose = (session: string): void => {
-    void go(paths.service(id, service.code, { day, session }), { replace: true, resetScroll: false });
+    void navigateTo(paths.service(id, service.code, { day, session }), { replace: true, resetScroll: false });
   };
   return (
     <section className={step.step} aria-labelledby="step-session">
