@@ -121,7 +121,7 @@ test(
     await page.getByText('bassin.png').first().waitFor();
     await save(visitor, 'Aquagym du matin');
     await look(guest);
-    const picture = guest.page.locator('.service-picture');
+    const picture = guest.page.locator('main img');
     await picture.waitFor();
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await inspect(guest);

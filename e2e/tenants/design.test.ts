@@ -186,11 +186,11 @@ test(
     await guest.page.locator('.logo img').waitFor();
     await inspect(guest);
     await guest.page.goto(guest.page.url().replace(VENUE, `en-GB/${VENUE}`));
-    expect(await guest.page.locator('.hero img').getAttribute('alt')).toBe('The stand');
+    expect(await guest.page.locator('main img').first().getAttribute('alt')).toBe('The stand');
 
     await undo(visitor);
     await guest.page.reload();
-    await guest.page.locator('.hero svg').first().waitFor();
+    await guest.page.locator('main svg').first().waitFor();
     expect(await guest.page.locator('main img, .logo img').count()).toBe(0);
   }),
 );

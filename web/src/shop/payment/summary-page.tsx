@@ -59,7 +59,7 @@ interface OrderReviewProps {
   submission: OrderSubmission;
 }
 
-/** What is about to be ordered, with everything that stands in the way of it. */
+/** The cart about to be ordered, with the problems that prevent it. */
 function OrderReview({ view: { cart, requestedAt }, live, submission }: OrderReviewProps) {
   const t = useTranslations('summary');
   const cartPhrases = useTranslations('cart');

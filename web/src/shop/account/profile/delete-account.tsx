@@ -3,18 +3,16 @@ import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { forgetCart } from '#lib/cart-memory.ts';
-import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { customerSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Failure } from '#ui/failure.tsx';
-import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
-import account from '../account.module.css';
+import { AccountPanel } from '../account-panel.tsx';
 
 /** Deletes the account after an explicit confirmation. */
 export function DeleteAccount() {
@@ -48,11 +46,7 @@ export function DeleteAccount() {
     }
   };
   return (
-    <section
-      className={classNames(account.form, layout.card, layout.panel)}
-      aria-labelledby="profile-erasure"
-    >
-      <h2 id="profile-erasure">{t('title')}</h2>
+    <AccountPanel id="profile-erasure" title={t('title')}>
       <p className={typography.muted}>{t('text')}</p>
       <Button variant="ghost" icon="trash" onClick={open} wide>
         {t('open')}
@@ -84,6 +78,6 @@ export function DeleteAccount() {
         />
         <Failure text={failure} />
       </Dialog>
-    </section>
+    </AccountPanel>
   );
 }

@@ -7,6 +7,7 @@ import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import typography from '#ui/typography.module.css';
 import account from '../account.module.css';
+import { AccountPanel } from '../account-panel.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -26,16 +27,12 @@ export function ProfilePage({ logout }: { logout: () => Promise<void> }) {
             <PasswordForm email={user.email} />
           </div>
           <div className={account.column}>
-            <section
-              className={classNames(account.form, layout.card, layout.panel)}
-              aria-labelledby="profile-logout"
-            >
-              <h2 id="profile-logout">{t('logoutTitle')}</h2>
+            <AccountPanel id="profile-logout" title={t('logoutTitle')}>
               <p className={typography.muted}>{t('logoutText')}</p>
               <Button variant="ghost" icon="logout" onClick={logout} wide>
                 {t('logout')}
               </Button>
-            </section>
+            </AccountPanel>
             <DeleteAccount />
           </div>
         </div>

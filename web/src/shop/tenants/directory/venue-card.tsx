@@ -4,8 +4,8 @@ import type { CSSProperties } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { createPaths } from '#lib/paths.ts';
+import { CardLink } from '#shop/card-link.tsx';
 import ticket from '#shop/upright-ticket.module.css';
-import { AppLink } from '#ui/app-link.tsx';
 import { HeroGround, HeroPicture } from '#ui/hero-picture.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
@@ -32,9 +32,7 @@ export function VenueCard({ venue }: { venue: Venue }) {
           {venue.city}
         </p>
         <h2>
-          <AppLink className={styles.link} to={createPaths(venue.name).home()}>
-            {venue.displayName}
-          </AppLink>
+          <CardLink to={createPaths(venue.name).home()}>{venue.displayName}</CardLink>
         </h2>
         <p className={typography.muted}>{labelIn(venue.descriptions, locale)}</p>
         <span className={styles.enter} aria-hidden="true">

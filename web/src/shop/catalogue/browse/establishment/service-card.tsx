@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
-import { AppLink } from '#ui/app-link.tsx';
+import { CardLink } from '#shop/card-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import type { ServiceView } from '../view.ts';
@@ -35,9 +35,7 @@ export function ServiceCard({
       {service.picture && <img src={service.picture} alt="" loading="lazy" />}
       <div>
         <h4>
-          <AppLink className={styles.link} to={usePaths().service(service.establishment, service.code)}>
-            {service.name}
-          </AppLink>
+          <CardLink to={usePaths().service(service.establishment, service.code)}>{service.name}</CardLink>
         </h4>
         {facts.length > 0 && (
           <p className={classNames(typography.muted, typography.small)}>{facts.join(' · ')}</p>

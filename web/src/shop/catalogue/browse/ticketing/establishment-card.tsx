@@ -1,7 +1,7 @@
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
-import { AppLink } from '#ui/app-link.tsx';
+import { CardLink } from '#shop/card-link.tsx';
 import { HeroGround } from '#ui/hero-picture.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
@@ -29,9 +29,7 @@ export function EstablishmentCard({
       </div>
       <div className={styles.text}>
         <h2>
-          <AppLink className={styles.link} to={paths.establishment(establishment.code)}>
-            {establishment.name}
-          </AppLink>
+          <CardLink to={paths.establishment(establishment.code)}>{establishment.name}</CardLink>
         </h2>
         <p>{establishment.description}</p>
         <p className={classNames(styles.address, typography.muted, typography.small)}>

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
@@ -18,65 +19,62 @@ export function SiteMapPage() {
     <>
       <PageHeader title={t('title')} home={paths.home()} />
       <div className={classNames(styles.siteMap, layout.wrap, layout.pageBody)}>
-        <section className={classNames(styles.part, layout.card)} aria-labelledby="map-tickets">
-          <h2 id="map-tickets">{t('ticketing')}</h2>
-          <ul>
-            <li>
-              <AppLink to={paths.establishment('ALL')}>{t('everything')}</AppLink>
+        <SiteMapSection id="map-tickets" title={t('ticketing')}>
+          <li>
+            <AppLink to={paths.establishment('ALL')}>{t('everything')}</AppLink>
+          </li>
+          {establishments.map((establishment) => (
+            <li key={establishment.code}>
+              <AppLink to={paths.establishment(establishment.code)}>{establishment.name}</AppLink>
+              <ul>
+                {establishment.families.map((family) => (
+                  <li key={family.code}>
+                    <AppLink to={paths.establishment(establishment.code, { family: family.code })}>
+                      {family.name}
+                    </AppLink>
+                  </li>
+                ))}
+              </ul>
             </li>
-            {establishments.map((establishment) => (
-              <li key={establishment.code}>
-                <AppLink to={paths.establishment(establishment.code)}>{establishment.name}</AppLink>
-                <ul>
-                  {establishment.families.map((family) => (
-                    <li key={family.code}>
-                      <AppLink to={paths.establishment(establishment.code, { family: family.code })}>
-                        {family.name}
-                      </AppLink>
-                    </li>
-                  ))}
-                </ul>
+          ))}
+        </SiteMapSection>
+        <SiteMapSection id="map-purchase" title={t('purchase')}>
+          <li>
+            <AppLink to={paths.cart()}>{t('cart')}</AppLink>
+          </li>
+        </SiteMapSection>
+        <SiteMapSection id="map-account" title={t('account')}>
+          <li>
+            <AppLink to={paths.login()}>{t('login')}</AppLink>
+          </li>
+          <li>
+            <AppLink to={paths.signin()}>{t('register')}</AppLink>
+          </li>
+          <li>
+            <AppLink to={paths.myTickets()}>{t('tickets')}</AppLink>
+          </li>
+        </SiteMapSection>
+        {links.length > 0 && (
+          <SiteMapSection id="map-documents" title={t('documents')}>
+            {links.map((link) => (
+              <li key={link.id}>
+                <a href={link.url} target="_blank" rel="noopener">
+                  {link.name} ({t('newWindow')})
+                </a>
               </li>
             ))}
-          </ul>
-        </section>
-        <section className={classNames(styles.part, layout.card)} aria-labelledby="map-purchase">
-          <h2 id="map-purchase">{t('purchase')}</h2>
-          <ul>
-            <li>
-              <AppLink to={paths.cart()}>{t('cart')}</AppLink>
-            </li>
-          </ul>
-        </section>
-        <section className={classNames(styles.part, layout.card)} aria-labelledby="map-account">
-          <h2 id="map-account">{t('account')}</h2>
-          <ul>
-            <li>
-              <AppLink to={paths.login()}>{t('login')}</AppLink>
-            </li>
-            <li>
-              <AppLink to={paths.signin()}>{t('register')}</AppLink>
-            </li>
-            <li>
-              <AppLink to={paths.myTickets()}>{t('tickets')}</AppLink>
-            </li>
-          </ul>
-        </section>
-        {links.length > 0 && (
-          <section className={classNames(styles.part, layout.card)} aria-labelledby="map-documents">
-            <h2 id="map-documents">{t('documents')}</h2>
-            <ul>
-              {links.map((link) => (
-                <li key={link.id}>
-                  <a href={link.url} target="_blank" rel="noopener">
-                    {link.name} ({t('newWindow')})
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
+          </SiteMapSection>
         )}
       </div>
     </>
+  );
+}
+
+function SiteMapSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={classNames(styles.part, layout.card)} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>{children}</ul>
+    </section>
   );
 }

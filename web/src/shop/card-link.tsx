@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { AppLink } from '#ui/app-link.tsx';
+import styles from './card-link.module.css';
+
+/** A link that covers its whole card, which is the nearest positioned ancestor. */
+export function CardLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <AppLink className={styles.cardLink} to={to}>
+      {children}
+    </AppLink>
+  );
+}
