@@ -8,7 +8,7 @@ interface CartQuestion {
   cartId: string;
 }
 
-/** Carts of a tenant that are asked for together are read together. */
+/** Concurrent reads of a tenant's carts are batched. */
 const carts = onePerDatabase<CartQuestion, CartRow | undefined>((database) =>
   createBatcher({
     async run(questions) {
@@ -23,7 +23,7 @@ const carts = onePerDatabase<CartQuestion, CartRow | undefined>((database) =>
   }),
 );
 
-/** A cart of the tenant by its id, with the clock that decides over it. */
+/** A cart of the tenant by its id, with the database's clock, which decides its expiry. */
 export function readCart(
   database: Database,
   tenantId: TenantId,

@@ -6,7 +6,7 @@ import type { Labels, Locale } from '@guichet/contract/locale.ts';
 /** A cart’s state in the database. */
 export type CartStateName = (typeof CART_STATES)[number];
 
-/** What a session was when its places were held. */
+/** A session as it was when its places were held. */
 export interface HeldEvent {
   start: string;
   end: string;

@@ -22,12 +22,12 @@ export interface CartToOpen {
 
 /** A cart to change. */
 export interface CartToChange extends Omit<CartToOpen, 'locale'> {
-  /** That it was read with */
+  /** The version with which it was read */
   version: number;
   cap_minutes: number;
 }
 
-/** Carts of a tenant that arrive together are written together. */
+/** Concurrent writes of a tenant's carts are batched. */
 const open = onePerDatabase<Member<CartToOpen>, CartRow | undefined>((database) =>
   createBatcher({ keyOf: ({ cart }) => cart.id, run: (members) => openCarts(database.direct, members) }),
 );
@@ -127,7 +127,7 @@ export async function attachCart(db: TenantDb, cartId: string, userId: string): 
   return rows[0];
 }
 
-/** Leaves a payment that was begun. Should it be paid all the same, {@link markPaid} takes the cart up again. */
+/** Abandons a payment that was begun. Should it succeed all the same, {@link markPaid} still marks the cart as paid. */
 export async function reopenCart(db: TenantDb, cartId: string): Promise<CartRow | undefined> {
   const rows = await db.named<CartRow>(
     'cart-reopen',
@@ -138,7 +138,7 @@ export async function reopenCart(db: TenantDb, cartId: string): Promise<CartRow 
   return rows[0];
 }
 
-/** A payment that the provider vouches for. */
+/** A payment confirmed by the provider. */
 export interface CartPayment {
   cartId: string;
   attemptId: string;
@@ -147,14 +147,14 @@ export interface CartPayment {
 }
 
 /**
- * What became of a payment’s success. `paid`: the cart is taken for selling, by this process and for the length of a
+ * The effect of a successful payment. `paid`: the cart is claimed for its sale, by this process and for the length of a
  * lease. `again`: it was paid by another attempt, this one must be refunded.
  */
 export type PaidOutcome =
   | { kind: 'paid'; cart: CartRow }
   | { kind: 'repeated' | 'again' | 'stuck' | 'unknown-cart' };
 
-/** Notes payments of carts; see portal.take_paid_carts. @returns what became of each, by its attempt */
+/** Records payments of carts; see portal.take_paid_carts. @returns the effect of each, by its attempt */
 export async function markPaid(
   db: TenantDb,
   payments: readonly CartPayment[],
@@ -175,7 +175,7 @@ export async function markPaid(
   );
 }
 
-/** Notes that the current attempt took nothing; the cart can be paid otherwise while its places are kept. */
+/** Records that the current attempt took nothing; the cart can be paid by another while its places are held. */
 export async function markNotPaid(
   db: TenantDb,
   cartId: string,
@@ -204,7 +204,7 @@ export async function markFree(db: TenantDb, cartId: string, userId: string): Pr
   return rows.length > 0;
 }
 
-/** Ends carts of a tenant whose time is over. @returns those that held places, to be given back */
+/** Ends carts of a tenant whose time is over. @returns those that held places, to be released */
 export async function expireCarts(database: Database, tenantId: TenantId): Promise<string[]> {
   const rows = await database.direct.named<{ id: string; has_places: boolean }>(
     'cart-expire',
@@ -218,7 +218,7 @@ export async function expireCarts(database: Database, tenantId: TenantId): Promi
 const FORGOTTEN_CART_DAYS = 30;
 
 /**
- * Deletes carts that expired long ago, belong to no account and were never to be paid. @returns how many
+ * Deletes carts that expired long ago, belong to no account and never had a payment attempt. @returns how many
  */
 export async function deleteForgottenCarts(db: TenantDb): Promise<number> {
   const rows = await db.query<{ deleted: number }>(

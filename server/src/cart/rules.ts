@@ -16,13 +16,13 @@ const MAX_PLACES_PER_CART = 200;
 /** Tickets of one cart; specification §5: numbers below 10000. */
 const MAX_TICKETS = 9999;
 
-/** What one cart may cost, in cents: the most that an amount of the contract says. */
+/** The maximum total of a cart, in cents: the limit of an amount in the contract. */
 const MAX_CENTS = 99_999_999;
 
 /** How long a payment may take: the provider’s session lasts ten minutes, and its answer travels. */
 export const PAYMENT_SECONDS = 12 * 60;
 
-/** A sale that takes longer than this is taken up by another process; the ticketing system gets 10 s. */
+/** A sale that takes longer than this is claimed by another process; the ticketing system has 10 s to answer. */
 export const SALE_LEASE_SECONDS = 20;
 
 /** Places outlive their cart by this much, so that a cart never shows places that are gone. */
@@ -72,7 +72,7 @@ export function requireChangeable(cart: CartRow, expectedVersion?: number): Cart
   return cart;
 }
 
-/** Until when the cart may be kept at the very most. */
+/** The latest instant until which a cart may live. */
 export function capOf(cart: CartRow, tenant: Tenant): Date {
   return new Date(cart.opened_at.getTime() + tenant.cartCapMinutes * 60_000);
 }
@@ -92,7 +92,7 @@ export function canExtend(cart: CartRow, tenant: Tenant): boolean {
   return CHANGEABLE.has(cart.state) && !isOver(cart) && cart.lines.length > 0 && gain >= 60_000;
 }
 
-/** What the lines of a cart are made from: reads of the catalogue and of the sessions they name. */
+/** The data for the lines of a cart: reads of the catalogue and of the named sessions. */
 export interface CatalogueLookup {
   /** Also one that is switched off, see `mostOf` */
   service(code: string): CatalogueService | undefined;
@@ -127,7 +127,7 @@ export function planLines(
   return lines;
 }
 
-/** @throws AppError `service.not-authorized` for more of a service than may be had now */
+/** @throws AppError `service.not-authorized` for more of a service than is available now */
 function refuseWithdrawn(wanted: readonly WantedLine[], lookup: CatalogueLookup): void {
   const quantities = new Map<string, number>();
   for (const { service, cartLineDetails } of wanted)
@@ -172,7 +172,7 @@ function planLine(
   };
 }
 
-/** The empty name is the base price, and no price of its own where named ones exist. */
+/** The empty name is the base price, and not a price where named ones exist. */
 function findPrice(service: CatalogueService, name: string, identity: Identity) {
   const hasNamed = service.prices.some((price) => price.name !== '');
   const price = service.prices.find((candidate) => candidate.name === name);

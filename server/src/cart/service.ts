@@ -3,7 +3,7 @@ import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { expireCarts } from './mutations.ts';
 
-/** Ends the carts whose time is over and gives their places back at once, in every tenant. */
+/** Expires the carts whose time is over and releases their places at once, in every tenant. */
 export async function expireDueCarts(services: Services): Promise<void> {
   await waitForAll((await services.tenants.venues()).map((tenant) => endCarts(services, tenant)));
 }

@@ -82,7 +82,7 @@ async function plan(
   return planLines(body.cartLines, idsOf(known), lookup, identity);
 }
 
-/** Carts without sessions, before and after, are no business of the ticketing system yet. */
+/** Carts without sessions, before and after, do not concern the ticketing system yet. */
 async function hold(
   { tenant, services }: Context,
   cart: CartRow,

@@ -10,8 +10,8 @@ import type { CatalogueLookup } from '../rules.ts';
 const NO_LABELS: Labels = { 'fr-FR': '' };
 
 /**
- * Reads what the lines of a cart are made from: the catalogue, and the sessions that are named.
- * @param held lines that the cart has already: what is switched off meanwhile stays theirs to buy
+ * Reads the data for the lines of a cart: the catalogue, and the named sessions.
+ * @param held lines that the cart has already: services that are switched off meanwhile can still be bought in them
  */
 export async function readCatalogueLookup(
   services: Services,

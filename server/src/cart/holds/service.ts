@@ -24,9 +24,9 @@ export async function holdPlaces(
 }
 
 /**
- * Makes the places held those that the cart says once more, after something else may have been held for it; none for
- * a cart that was never saved. Another process may change the cart at the same time: what was held counts only when
- * the cart still says so afterwards.
+ * Restores the held places to those of the cart, after other places may have been held for it; none for
+ * a cart that was never saved. Another process may change the cart at the same time: the hold counts only when
+ * the cart is unchanged afterwards.
  */
 export async function restoreHold(services: Services, tenant: Tenant, cartId: string): Promise<void> {
   for (let heldVersion: number | undefined; ; ) {
@@ -38,7 +38,7 @@ export async function restoreHold(services: Services, tenant: Tenant, cartId: st
   }
 }
 
-/** Saves a cart whose places are held. When that fails, they go back to what the cart says. */
+/** Saves a cart whose places are held. When that fails, the hold is restored to the cart's places. */
 export async function withHoldRollback<T>(
   services: Services,
   tenant: Tenant,
