@@ -7,7 +7,7 @@ import type {
   CatalogueTheme,
 } from '#gateways/ticketing/port.ts';
 
-/** What the ticketing system describes of each kind. */
+/** The ticketing system’s description of each kind. */
 export interface SourceOf {
   establishment: CatalogueEstablishment;
   family: CatalogueFamily;
@@ -30,7 +30,7 @@ export interface OwnText {
 /** Administrators’ texts by language. */
 export type OwnTexts = Partial<Record<Locale, OwnText>>;
 
-/** What administrators set of an item. */
+/** The administrators’ settings of an item. */
 export interface ItemSettings extends NotificationLimits {
   labels: OwnTexts;
   descriptions: OwnTexts;
@@ -57,7 +57,7 @@ interface Pictured {
   pictureId?: string | undefined;
 }
 
-/** Items as visitors see them: the ticketing system’s with what administrators wrote over them. */
+/** Items as visitors see them: the ticketing system’s with the administrators’ settings applied. */
 export interface ShopEstablishment extends CatalogueEstablishment, Pictured {}
 /** A family with the tenant’s settings applied. */
 export interface ShopFamily extends CatalogueFamily, Pictured {}
@@ -81,7 +81,7 @@ export interface FieldChange {
   part?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** What an administrator wrote there, which stays */
+  /** The administrator’s text there, which stays */
   own?: string | undefined;
 }
 
@@ -98,7 +98,7 @@ export interface ItemChanges {
   items: ItemChange[];
 }
 
-/** What a synchronisation found. */
+/** The result of a synchronization. */
 export interface SynchronizationResult {
   added: ItemChanges;
   changed: ItemChanges;

@@ -22,7 +22,7 @@ export interface IndexedCatalogue {
   readonly families: ReadonlyMap<string, ShopFamily>;
   readonly services: ReadonlyMap<string, ShopService>;
   readonly themes: ReadonlyMap<string, CatalogueTheme>;
-  /** Not shown, but named by what was sold there */
+  /** Not shown, but named on sold tickets */
   readonly hiddenEstablishments: ReadonlyMap<string, ShopEstablishment>;
   /** Switched off: not for sale, but carts that hold them may finish */
   readonly withdrawnServices: ReadonlyMap<string, ShopService>;
@@ -36,7 +36,7 @@ interface Caches {
   onSale: TimedCache<ReadonlySet<string>>;
 }
 
-/** Per gateway, so that two systems in one process (in tests) never share what they know. */
+/** Per gateway, so that two systems in one process (in tests) never share a cache. */
 const caches = new WeakMap<TicketingGateway, Caches>();
 
 function cachesOf(ticketing: TicketingGateway): Caches {
@@ -49,8 +49,8 @@ function cachesOf(ticketing: TicketingGateway): Caches {
 }
 
 /**
- * The tenant’s catalogue, as it was last synchronised and as administrators set it; without I/O while it is warm.
- * Before the first synchronisation it is the ticketing system’s own.
+ * The tenant’s catalogue, as last synchronized, with the administrators’ settings; without I/O while it is cached.
+ * Before the first synchronization it is the ticketing system’s own.
  * @throws {TicketingUnavailable} when that must be read and does not answer
  */
 export function catalogueOf(services: Sources, tenant: TenantName): Promise<IndexedCatalogue> {

@@ -15,14 +15,14 @@ const RENEWAL_FACTOR = 27;
 /** How far ahead a search looks that names no last day. */
 const SEARCH_HORIZON_DAYS = 400;
 
-/** Prices that everybody may ask for. The empty name is the base price, which named prices replace. */
+/** Prices open to every buyer. The empty name is the base price, which named prices replace. */
 export function commonPrices(service: CatalogueService): CataloguePrice[] {
   const named = service.prices.filter((price) => price.name !== '');
   const offered = named.length > 0 ? named : service.prices;
   return offered.filter((price) => !isSolidarityPrice(price.name));
 }
 
-/** Lowest and highest price that everybody may ask for, in cents. */
+/** Lowest and highest price open to every buyer, in cents. */
 export function priceRange(services: readonly CatalogueService[]): { priceFrom?: number; priceTo?: number } {
   const cents = services.flatMap(commonPrices).map((price) => price.cents);
   return cents.length > 0 ? { priceFrom: Math.min(...cents), priceTo: Math.max(...cents) } : {};
@@ -33,7 +33,7 @@ export function renewedType(type: number): number | undefined {
   return serviceKind(type) === 'renewal' ? type / RENEWAL_FACTOR : undefined;
 }
 
-/** What no turnstile reads is handed over at the venue’s desk. */
+/** Services without a ticket for the turnstile are handed over at the venue’s desk. */
 export function isWithdrawnAtVenue(service: CatalogueService): boolean {
   return serviceKind(service.type) === 'none';
 }
@@ -67,7 +67,7 @@ const SEARCH_TYPES = { simple: 1, subscription: 2, renewal: 2, reloading: 3, eve
 
 /**
  * Services that match every part of a search.
- * @param withSessions services with a session on the days asked for; only these match among those of the event kind
+ * @param withSessions services with a session on the requested days; only these match among those of the event kind
  */
 export function searchServices(
   catalogue: IndexedCatalogue,
@@ -91,7 +91,7 @@ export function searchServices(
   );
 }
 
-/** Every word occurs in what is written of the service, its family, its themes or its establishments. */
+/** Whether every word occurs in the texts of the service, its family, its themes or its establishments. */
 function matchesWords(
   catalogue: IndexedCatalogue,
   service: CatalogueService,
@@ -122,7 +122,7 @@ export function foldText(text: string): string {
 }
 
 /**
- * The instants between which a search asks for sessions; undefined when it names no day. Past days are not on sale.
+ * The interval of a search for sessions; undefined when it names no day. Past days are not on sale.
  * @throws AppError interval.not-authorized when it ends before it begins
  */
 export function searchInterval(
@@ -142,16 +142,16 @@ export function searchInterval(
 
 type CatalogueKind = 'establishment' | 'family' | 'service' | 'theme';
 
-/** An identifier of ours for what the ticketing system names by a code; always the same for the same code. */
+/** A public identifier for a code of the ticketing system; always the same for the same code. */
 export function publicId(tenantId: TenantId, kind: CatalogueKind, code: string): string {
   const hex = createHash('sha256').update(`${tenantId}\n${kind}\n${code}`).digest('hex');
-  // Version 8 of a uuid: its content is the application’s own affair.
+  // Version 8 of a uuid: its content is defined by the application.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /**
- * The codes of what a filter names, be it by our identifiers or by the codes themselves.
- * @param known what there is, by code
+ * The codes that a filter names, by public identifiers or by the codes themselves.
+ * @param known existing items, by code
  */
 export function codesOf(
   tenantId: TenantId,

@@ -11,7 +11,7 @@ const ITEMS = `
 
 const IN_ORDER = 'order by item_order nulls last, source_order, code';
 
-/** The tenant's local catalogue, also what has gone; each kind in its order of display. Empty before the first synchronisation. */
+/** The tenant's local catalogue, removed items included, in order of display. Empty before the first synchronization. */
 export function readItems(db: TenantDb): Promise<ItemRow[]> {
   return db.named<ItemRow>('catalogue-items', `${ITEMS} ${IN_ORDER}`);
 }
@@ -64,12 +64,12 @@ export function readItemPictures(db: TenantDb): Promise<ItemPicture[]> {
   );
 }
 
-/** The local catalogue with what administrators are shown beside it. */
+/** The local catalogue with the further data that administrators see. */
 export async function readSettings(db: TenantDb): Promise<{ rows: ItemRow[]; pictures: ItemPicture[] }> {
   return { rows: await readItems(db), pictures: await readItemPictures(db) };
 }
 
-/** The names of the files of these pictures; those that are gone have none. */
+/** The file names of these pictures; deleted ones are absent. */
 export async function readPictureNames(
   db: TenantDb,
   ids: readonly string[],

@@ -2,7 +2,7 @@ import type { Administrator } from '#platform/auth/identity.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { ItemKind, ItemRow, ItemSettings } from '../model.ts';
 
-/** Writes what an administrator set of an item that the caller has locked. */
+/** Writes the settings of an item that the caller has locked. */
 export async function updateSettings(
   db: TenantDb,
   { kind, code }: Pick<ItemRow, 'kind' | 'code'>,
@@ -57,7 +57,7 @@ const SETTINGS = [
 const UNTOUCHED = `labels = '{}' and descriptions = '{}' and is_enabled and item_order is null and picture_id is null
   and (limit_notif_1, limit_notif_2, limit_notif_time_1, limit_notif_time_2) = (75, 90, 75, 90)`;
 
-/** Sets every item back to what the ticketing system says, and keeps what there was. @returns how many had settings */
+/** Resets every item to the ticketing system’s texts, and keeps the settings for an undo. @returns how many had any */
 export async function resetSettings(db: TenantDb, by: Pick<Administrator, 'email'>): Promise<number> {
   const kept = SETTINGS.map((column) => `'${column}', ${column}`).join(', ');
   await db.query('update portal.catalogue_item set before_reset = null where before_reset is not null');
@@ -95,7 +95,7 @@ export async function undoReset(db: TenantDb, by: Pick<Administrator, 'email'>):
 /** A picture may have been deleted since. */
 const STILL_THERE = '(select id from portal.picture where id = kept.picture_id)';
 
-/** Deletes the pictures of services that nothing shows, nor undoing the last reset would, and that are a day old. */
+/** Deletes pictures of services that are a day old and that neither an item nor an undo of the last reset uses. */
 export async function deleteUnusedPictures(db: TenantDb): Promise<void> {
   await db.query(
     `delete from portal.picture

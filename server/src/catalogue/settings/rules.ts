@@ -19,7 +19,7 @@ import type {
 } from '../model.ts';
 import { establishmentsOf, visibleCatalogue } from '../rules.ts';
 
-/** What administrators set over the ticketing system’s catalogue, and what becomes of it on the public site. */
+/** The administrators’ settings over the ticketing system’s catalogue, and their effect on the public site. */
 
 /** The texts that administrators may override. */
 export type TextField = 'labels' | 'descriptions';
@@ -37,14 +37,14 @@ function settingText(source: string, own: OwnTexts[Locale]): SettingText {
   return { source, own: own.text, ...(isConflict && { conflict: own.over }) };
 }
 
-/** Whether the ticketing system changed a text that an administrator had written over. */
+/** Whether the ticketing system changed a text that an administrator had overridden. */
 export function isInConflict(row: ItemRow): boolean {
   return (['labels', 'descriptions'] as const).some((field) =>
     Object.values(settingTexts(row, field)).some((text) => text.conflict !== undefined),
   );
 }
 
-/** The catalogue as administrators made it, in its order. Themes have no settings here. */
+/** The catalogue with the settings applied, in its order. Themes have no settings here. */
 function settledCatalogue(rows: readonly ItemRow[]): ShopCatalogue {
   return {
     establishments: ofKind(rows, 'establishment').map((row) => ({ ...row.source, ...settledPart(row) })),
@@ -81,7 +81,7 @@ export function ofKind<Kind extends ItemKind>(rows: readonly ItemRow[], kind: Ki
 export interface AppliedCatalogue {
   /** What visitors may see and buy */
   shown: ShopCatalogue;
-  /** What is known and not shown: tickets that were sold there still name it */
+  /** Known but not shown: tickets sold there still name it */
   hiddenEstablishments: ShopEstablishment[];
   /** Switched off, they or their family or establishment: not for sale, but carts that hold them may finish */
   withdrawnServices: ShopCatalogue['services'];
@@ -114,7 +114,7 @@ const codesOf = (items: readonly { code: string }[]): ReadonlySet<string> =>
 /** Why an item is hidden from visitors. */
 export type HiddenReason = 'gone' | 'switched-off' | 'unnamed' | 'establishment' | 'family' | 'empty';
 
-/** Why visitors do not see an item. @returns a function that answers undefined for what they see */
+/** Why visitors do not see an item. @returns a function that returns undefined for visible items */
 export function hiddenReasons(
   rows: readonly ItemRow[],
 ): (row: ItemRow<SettingKind>) => HiddenReason | undefined {

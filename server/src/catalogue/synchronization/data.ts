@@ -28,7 +28,7 @@ const SYNCHRONIZATIONS = `
          state = 'running' and lease_until < clock_timestamp() as "isAbandoned"
     from portal.catalogue_synchronization`;
 
-/** The synchronisations that are kept, newest first. */
+/** The synchronizations that are kept, newest first. */
 export function readSynchronizations(db: TenantDb): Promise<SynchronizationRow[]> {
   return db.query<SynchronizationRow>(`${SYNCHRONIZATIONS} order by started_at desc, id`);
 }

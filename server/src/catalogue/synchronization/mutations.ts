@@ -8,7 +8,7 @@ import type { SourceWrite } from './rules.ts';
 /** Seconds for which a claimed synchronization belongs to its worker. */
 export const LEASE_SECONDS = 30;
 
-/** Seconds that a synchronisation waits for a process that works on it, before another may be asked for. */
+/** Seconds that a queued synchronization waits for a worker before another may be requested. */
 const QUEUE_SECONDS = 120;
 
 /** Synchronizations with changes that are kept. */
@@ -44,7 +44,7 @@ export type Claim =
   | { state: 'taken'; until: Date }
   | { state: 'over' };
 
-/** Takes up a synchronisation that waits, or that a killed process left behind. */
+/** Claims a synchronization that is queued, or that a killed process left behind. */
 export async function claimSynchronization(db: TenantDb, id: string, leaseId: string): Promise<Claim> {
   const [row] = await db.query<{
     state: string;
@@ -71,7 +71,7 @@ export async function claimSynchronization(db: TenantDb, id: string, leaseId: st
   return { state: 'claimed', by: row.userId === null ? undefined : { userId: row.userId, email: row.email } };
 }
 
-/** Says how far a synchronisation is, and keeps it. @returns false when it is no longer the caller's */
+/** Updates the progress of a synchronization, and renews its lease. @returns false when it is no longer the caller's */
 export async function recordProgress(
   db: TenantDb,
   id: string,
@@ -102,7 +102,7 @@ export async function writeSources(db: TenantDb, writes: readonly SourceWrite[])
   await forEach(db, changed, 'version = version + 1');
 }
 
-/** Notes that these items have gone from the ticketing system; their settings stay. */
+/** Marks items as removed from the ticketing system; their settings stay. */
 export async function markGone(
   db: TenantDb,
   items: readonly { kind: ItemKind; code: string }[],
@@ -124,7 +124,7 @@ async function forEach(
   );
 }
 
-/** Ends a synchronisation; the old ones are forgotten. @returns false when it is no longer the caller's */
+/** Ends a synchronization; old ones are deleted. @returns false when it is no longer the caller's */
 export async function finishSynchronization(
   db: TenantDb,
   id: string,

@@ -42,7 +42,7 @@ const rowOf = (rows: readonly ItemRow[], code: string) => rows.find((row) => row
 const nameOf = (rows: readonly ItemRow[], code: string) =>
   shownLabels(settingTexts(rowOf(rows, code), 'labels'))['fr-FR'];
 
-describe('the first synchronisation', () => {
+describe('the first synchronization', () => {
   test('adds everything, in the order of the ticketing system', () => {
     const { writes, gone, result } = planSynchronization([], catalogueOfServices(swim, serviceSource('GYM')));
     expect(writes.map(({ kind, code, sourceOrder }) => [kind, code, sourceOrder])).toEqual([
@@ -67,7 +67,7 @@ describe('the first synchronisation', () => {
   });
 });
 
-describe('a synchronisation', () => {
+describe('a synchronization', () => {
   const rows = synchronised([], catalogueOfServices(swim, serviceSource('GYM')));
 
   test('that finds no difference writes nothing, whatever the order of keys, and however often it runs', () => {

@@ -13,7 +13,7 @@ import type {
 } from '../model.ts';
 import { NO_SETTINGS, settingTexts } from '../settings/rules.ts';
 
-/** What a synchronisation makes of the local catalogue: a pure comparison, so that it can be tried a thousand times. */
+/** The effect of a synchronization on the local catalogue: a pure comparison, testable a thousand times. */
 
 /** Items of each list of a result that are named; the others are counted. */
 const MAX_NAMED_ITEMS = 200;
@@ -40,7 +40,7 @@ export interface SynchronizationPlan {
 
 /**
  * Compares the local catalogue with the ticketing system’s.
- * @throws AppError `synchronization.empty` when it has no service any more: taken for its fault, not for its wish
+ * @throws AppError `synchronization.empty` when it has no service any more: assumed to be a failure, not intended
  */
 export function planSynchronization(rows: readonly ItemRow[], catalogue: Catalogue): SynchronizationPlan {
   const isKnown = rows.some((row) => row.kind === 'service' && row.isPresent);
@@ -106,7 +106,7 @@ function sourcesOf(catalogue: Catalogue): Map<string, Arrived> {
   for (const kind of Object.keys(lists) as ItemKind[]) {
     lists[kind].forEach((source, index) => {
       const key = keyOf(kind, source.code);
-      // As it will be read again: what is undefined is not there.
+      // As it will be read again: undefined fields are absent.
       const plain = JSON.parse(JSON.stringify(source)) as SourceOf[ItemKind];
       if (!items.has(key)) items.set(key, { kind, code: source.code, source: plain, sourceOrder: index + 1 });
     });
@@ -123,8 +123,8 @@ function listed(items: ItemChange[]): ItemChanges {
   return { count: items.length, items: items.slice(0, MAX_NAMED_ITEMS) };
 }
 
-/** Fields of which the order of display is the catalogue’s own affair. */
-const UNTOLD = new Set(['code', 'position']);
+/** Fields that are not reported as changes: the code, and the order of display. */
+const UNREPORTED = new Set(['code', 'position']);
 
 /** In which fields two states of an item differ, one by one: a text by its language, a price by its name. */
 export function changedFields(before: SourceOf[ItemKind], after: SourceOf[ItemKind]): FieldChange[] {
@@ -152,7 +152,7 @@ interface FieldValue {
 
 function fieldsOf(source: SourceOf[ItemKind]): Map<string, FieldValue> {
   const fields = Object.entries(source).flatMap(([field, value]): FieldValue[] => {
-    if (UNTOLD.has(field)) return [];
+    if (UNREPORTED.has(field)) return [];
     if (field === 'labels' || field === 'descriptions')
       return LOCALES.map((part) => ({
         field,
@@ -183,7 +183,7 @@ function textOf(value: unknown): string {
 
 const cut = (text: string) => (text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text);
 
-/** Of the texts that changed, those that an administrator has written over: theirs stay, and the conflict is reported. */
+/** Of the texts that changed, those that an administrator has overridden: theirs stay, and the conflict is reported. */
 function conflictingFields(row: ItemRow, changed: readonly FieldChange[]): FieldChange[] {
   return (['labels', 'descriptions'] as const).flatMap((field) => {
     const texts = settingTexts(row, field);

@@ -23,7 +23,7 @@ import {
 import { isUneventful, planSynchronization, type SynchronizationPlan } from './rules.ts';
 import { viewSynchronizations } from './view.ts';
 
-/** The job that synchronises one tenant; it takes `{ tenantId, synchronizationId }`. */
+/** The job that synchronizes one tenant; it takes `{ tenantId, synchronizationId }`. */
 export const SYNCHRONIZE_TASK = 'catalogue.synchronise';
 
 /** Items written between two updates of the progress. */
@@ -33,7 +33,7 @@ type Needed = Pick<Services, 'database' | 'tenantChanges' | 'ticketing'>;
 type By = Pick<Administrator, 'userId' | 'email'> | undefined;
 
 /**
- * Asks for a synchronisation, which a job carries out.
+ * Requests a synchronization, which a job carries out.
  * @param by absent for one that runs on schedule
  * @throws AppError `synchronization.running`
  */
@@ -50,7 +50,7 @@ export async function requestSynchronization(
   services.jobs.wake();
 }
 
-/** One synchronisation under way. */
+/** A running synchronization. */
 interface Run {
   tenant: Pick<Tenant, 'id' | 'name' | 'displayName'>;
   id: string;
@@ -60,7 +60,7 @@ interface Run {
 }
 
 /**
- * Carries a synchronisation out that was asked for. May be called again for the same one, by any process: what
+ * Carries out a requested synchronization. May be called again for the same one, by any process: what
  * another worker has claimed is left to it while its lease lasts, and a finished one is not run again.
  */
 export async function runSynchronization(
@@ -91,7 +91,7 @@ export async function runSynchronization(
   }
 }
 
-/** Another process has taken the synchronisation up: what this one did is rolled back. */
+/** Another process has claimed the synchronization: this one is rolled back. */
 class Superseded extends Error {}
 
 async function synchronise(services: Needed, run: Run): Promise<void> {
@@ -113,7 +113,7 @@ async function synchronise(services: Needed, run: Run): Promise<void> {
   }
   await progress('writing', 0);
   await services.tenantChanges.write(run.tenant.id, async (db) => {
-    // Compared once more, now that no administrator changes anything meanwhile.
+    // Compared again, now that the items are locked against administrators’ changes.
     const plan = planSynchronization(await lockItems(db), catalogue);
     await writePlan(db, plan, (done) => progress('writing', done));
     await finish(db, run, { result: plan.result, isNotable: isNotable(run, plan) });
@@ -136,7 +136,7 @@ async function writePlan(
 
 type Outcome = Parameters<typeof finishSynchronization>[3];
 
-/** Ends the synchronisation in the transaction of what it wrote: both happen or neither. @throws Superseded */
+/** Ends the synchronization in the transaction of its writes. @throws Superseded */
 async function finish(db: TenantDb, run: Run, outcome: Outcome): Promise<void> {
   if (!(await finishSynchronization(db, run.id, run.leaseId, outcome))) throw new Superseded();
   const isFailure = 'failure' in outcome;
@@ -164,7 +164,7 @@ function failureOf(error: unknown): ErrorCode {
   return error instanceof AppError ? error.code : 'internal.error';
 }
 
-/** How far a synchronisation is, and what the last ones found. */
+/** The progress of a running synchronization, and the results of the last ones. */
 export async function synchronizationState({
   tenant,
   services,

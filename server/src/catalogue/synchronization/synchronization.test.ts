@@ -64,7 +64,7 @@ const inVenue = (assignment: string, code: string) =>
   portal.sql(`update venue.service set ${assignment} where tenant_id = $1 and code = $2`, [tenantId, code]);
 const renamed = (name: string) => `labels = labels || '{"fr-FR": "${name}"}'`;
 
-describe('a synchronisation', () => {
+describe('a synchronization', () => {
   test('is requested, shows its progress, and reports its changes, with requester and time', async () => {
     await portal.sql(
       `insert into venue.service select (jsonb_populate_record(service, '{"code": "NOUVEAU", "labels": {"fr-FR": "Nouveau"}}')).*
@@ -249,7 +249,7 @@ describe('a text that an administrator wrote', () => {
   });
 });
 
-describe('a synchronisation that fails', () => {
+describe('a synchronization that fails', () => {
   const everything = async () =>
     portal.sql('select * from portal.catalogue_item where tenant_id = $1 order by kind, code', [tenantId]);
 

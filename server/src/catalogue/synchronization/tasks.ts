@@ -26,12 +26,12 @@ export function catalogueTasks(services: Needed): TaskList {
   };
 }
 
-/** The venues' catalogues follow their ticketing systems by themselves. */
+/** Synchronizes the venues' catalogues on schedule. */
 export const catalogueSchedule: readonly ScheduledTask[] = [
   { task: SYNCHRONIZE_ALL_TASK, cron: '*/5 * * * *' },
 ];
 
-/** Asks for the synchronisation of every venue; at a start, so that a new one need not wait for the clock. */
+/** Requests the synchronization of every venue; also at a start, so that a new one need not wait for the schedule. */
 export async function synchronizeAtStart({
   database,
   jobs,

@@ -33,7 +33,7 @@ export function viewSynchronizations(
 /** The answer about a tenant’s synchronizations. */
 export type State = CallAnswer<'GET /settingsticketing/synchronization'>;
 
-/** Synchronisations of the history that are shown. */
+/** Synchronizations of the history that are shown. */
 export const SHOWN = 10;
 
 /** An ended synchronization as it is answered; undefined while it runs. */

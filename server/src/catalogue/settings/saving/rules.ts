@@ -5,9 +5,9 @@ import { changesBetween, type RecordedChange } from '#platform/format/changes.ts
 import { fail } from '#platform/http/errors.ts';
 import { limitsOf, settingTexts, type TextField } from '../rules.ts';
 
-/** What becomes of an item's settings when an administrator saves them. */
+/** The settings of an item after a save. */
 
-/** What an administrator sends: a whole new state. An empty text takes the ticketing system’s. */
+/** A save: a whole new state. An empty text takes the ticketing system’s. */
 export interface SavedSettings extends Partial<NotificationLimits> {
   version: number;
   labels: Partial<Record<Locale, string | undefined>>;
@@ -47,7 +47,7 @@ function limitsGiven({ limitNotif1, limitNotif2, limitNotifTime1, limitNotifTime
 
 const singleLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** A text that was not touched stays written over what it was written over. A language that is left out is left alone. */
+/** An unchanged text keeps the ticketing system’s text that it overrode. An absent language is unchanged. */
 function savedTexts(
   row: ItemRow,
   field: TextField,
@@ -66,8 +66,8 @@ function savedTexts(
 }
 
 /**
- * The texts of an item after a conflict was resolved: the administrator’s is now written over what the ticketing
- * system says today, or is gone.
+ * The texts of an item after a conflict was resolved: the administrator’s now overrides the ticketing
+ * system’s present text, or is removed.
  * @throws AppError `settings.changed` when there is no conflict any more
  */
 export function resolvedTexts(
@@ -104,7 +104,7 @@ export function reordered(
 
 /**
  * A new order as the audit log records it: the one item that was moved and its places in the list, counted from 1; or
- * the part of the list that is not as it was, by name.
+ * the changed part of the list, by name.
  * @returns undefined when nothing was moved
  */
 export function auditedMove(

@@ -19,7 +19,7 @@ interface Saving {
 }
 
 /**
- * Saves what an administrator sends of an item.
+ * Saves an administrator’s settings of an item.
  * @returns the item as it is now, and how to show it
  * @throws AppError `settings.changed`, `picture.not-found`, `request.invalid`, or that there is no such item
  */
