@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { DEMONSTRATION_PASSWORD } from './accounts.ts';
 
-/** Who holds every right: of a venue, and of the provider tenant. */
+/** The administrators with every right: of a venue, and of the provider tenant. */
 const EMAILS = { superAdministrator: 'admin@example.com', master: 'master@example.com' } as const;
 
 /** The super administrator of each tenant; a tenant that has administrators keeps those. */

@@ -8,7 +8,7 @@ import { seedTenants } from './tenants.ts';
 import { seedVenue } from './venue/seed.ts';
 
 /**
- * Creates what the demonstration lacks, and tops its sessions up to eight weeks ahead; everything that is there is
+ * Creates what the demonstration lacks, and tops its sessions up to eight weeks ahead; existing data is
  * left as it is. Runs with the owner’s rights: only the owner may create tenants.
  */
 export async function seedDemonstration(

@@ -90,7 +90,7 @@ export const TENANTS: readonly DemonstrationTenant[] = [
   },
 ];
 
-/** Creates the tenants that are not there yet. @returns the ids of all of them, by name */
+/** Creates the missing tenants. @returns the ids of all of them, by name */
 export async function seedTenants(database: Database): Promise<Map<string, TenantId>> {
   const ids = new Map<string, TenantId>();
   for (const [order, tenant] of TENANTS.entries()) {

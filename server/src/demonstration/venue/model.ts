@@ -6,7 +6,7 @@ import type {
   CatalogueService,
 } from '#gateways/ticketing/port.ts';
 
-/** A venue of the demonstration: what it sells, and when. */
+/** A venue of the demonstration: its catalogue and timetable. */
 export interface DemonstrationVenue {
   timeZone: string;
   catalogue: Catalogue;
@@ -18,19 +18,19 @@ export const DAILY = [1, 2, 3, 4, 5, 6, 7] as const;
 export const WORKDAYS = [1, 2, 3, 4, 5] as const;
 export const WEEKEND = [6, 7] as const;
 
-/** How a session is filled when it is first planned; without one, as its popularity makes it. */
+/** How a session is filled when it is first planned; without one, according to its popularity. */
 export type Filling = 'sold-out' | 'nearly-full';
 
 /** A session that comes back every week. */
 export interface TimetableEntry {
-  /** What can be bought for it; the first names it */
+  /** Services that can be bought for it; the first names it */
   services: readonly [string, ...string[]];
   establishment: string;
   room: Labels;
   theme: string;
   minutes: number;
   capacity: number;
-  /** Share of its places that is sold by the day itself, about: 0 to 1 */
+  /** Approximate share of its places sold by the day itself: 0 to 1 */
   popularity: number;
   /** Times on the venue's clock, `HH:MM` */
   slots: readonly { days: readonly number[]; times: readonly string[]; filling?: Filling }[];
@@ -54,7 +54,7 @@ const PRICE_LABELS = {
   QF1: text('Tarif solidaire', 'Solidarity price', 'Solidartarif'),
 };
 
-/** What entitles to each price: the bearer shows one of them at the entrance. */
+/** The supporting documents of each price: the holder shows one of them at the entrance. */
 const SUPPORTING_DOCUMENTS: Partial<Record<keyof typeof PRICE_LABELS, string[]>> = {
   REDUIT: ['PJUSTIF002', 'PJUSTIF006', 'PJUSTIF009'],
   ENFANT: ['PJUSTIF001'],
@@ -74,7 +74,7 @@ export function prices(cents: Partial<Record<keyof typeof PRICE_LABELS, number>>
 type Defaults = 'themeCodes' | 'isFastPurchase' | 'isAuthorizedDuplication' | 'publicType' | 'vatRate';
 type Optional = 'durationMinutes' | 'validityDays' | 'minimumAge';
 
-/** A service as it is written down; what is left out is as most services have it. */
+/** A service as written in the catalogue; absent fields have defaults. */
 export type ServiceDraft = Omit<CatalogueService, 'position' | Defaults | Optional> &
   Partial<Pick<CatalogueService, Defaults | Optional>>;
 

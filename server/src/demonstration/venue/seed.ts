@@ -23,7 +23,7 @@ export async function seedVenue(database: Database, tenantId: TenantId, tenantNa
     await db.query('select venue.open_operator($1, $2)', [tenantId, venue.timeZone]);
     await insertCatalogue(db, venue.catalogue);
     const planned = await insertSessions(db, venue, new Date());
-    // The first visitors come before the database has counted by itself.
+    // The first visitors come before the database has gathered statistics by itself.
     if (planned > 0) await db.query('analyze venue.service, venue.session');
   });
 }

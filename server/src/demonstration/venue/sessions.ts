@@ -15,7 +15,7 @@ export interface PlannedSession {
   start_at: Date;
   end_at: Date;
   capacity: number;
-  /** Places that went over the counter */
+  /** Places sold at the counter */
   sold: number;
 }
 
@@ -66,7 +66,7 @@ function planDay(entry: TimetableEntry, day: string, ahead: number, timeZone: st
 /** People book late: three weeks ahead about a third of what is sold in the end has been sold. */
 const BOOKING_DAYS = 18;
 
-/** @param noise 0 to 1, the luck of this session */
+/** @param noise 0 to 1, random for this session */
 export function soldPlaces(
   entry: Pick<TimetableEntry, 'capacity' | 'popularity'>,
   filling: Filling | undefined,

@@ -4,7 +4,7 @@ const EVERYWHERE = { establishmentCode: 'RIVAGE', otherEstablishmentCodes: ['TIL
 const CARD = { ...EVERYWHERE, familyCode: 'CARTES', isAuthorizedDuplication: false };
 const MEMBERSHIP = { ...EVERYWHERE, familyCode: 'ABONNEMENTS', isAuthorizedDuplication: false };
 
-/** What is loaded onto a card. */
+/** Services loaded onto a card. */
 export const cards: ServiceDraft[] = [
   {
     code: 'CARTE-10',

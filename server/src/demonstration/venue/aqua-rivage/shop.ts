@@ -7,7 +7,7 @@ const ITEM = {
   familyCode: 'BOUTIQUE',
 };
 
-/** What is paid online and handed over at reception. */
+/** Services paid online and handed over at reception. */
 export const shop: ServiceDraft[] = [
   {
     code: 'BTQ-BONNET',

@@ -2,7 +2,7 @@ import { described, prices, type ServiceDraft, text } from '../model.ts';
 
 const RINK = { establishmentCode: 'GIVRE' };
 
-/** What is for those who come back, and what is handed over at the desk. */
+/** Cards for returning visitors, and services handed over at the desk. */
 export const cardsAndGear: ServiceDraft[] = [
   {
     code: 'CARTE-10',
