@@ -18,5 +18,5 @@ export function paymentTasks(
   };
 }
 
-/** Asks the provider every minute about unanswered payments. */
+/** Queries the provider about unanswered payments every minute. */
 export const paymentSchedule: readonly ScheduledTask[] = [{ task: POLL_TASK, cron: '* * * * *' }];

@@ -23,7 +23,7 @@ export interface AttemptToPoll extends Attempt {
 }
 
 /**
- * Attempts about which the provider should be asked now, oldest first: those without an answer, and refused ones, whose
+ * Attempts to query at the provider now, oldest first: unanswered ones, and refused ones, whose
  * payer may have tried another card on the provider's page.
  */
 export function attemptsToPoll(db: TenantDb): Promise<AttemptToPoll[]> {

@@ -9,7 +9,7 @@ import type { Attempt } from './rules.ts';
 
 const LETTERS_AND_DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** Six random letters and digits: 2,000 million a day, so that two rarely meet. */
+/** Six random letters and digits: 2,000 million a day, so that collisions are rare. */
 function drawTransactionId(): string {
   return Array.from({ length: 6 }, () => LETTERS_AND_DIGITS[randomInt(LETTERS_AND_DIGITS.length)]).join('');
 }
@@ -24,7 +24,7 @@ export interface Payer {
   readonly capMinutes: number;
 }
 
-/** Numbers tried for an attempt: that all of them are taken never happens. */
+/** Numbers tried for an attempt: enough that one is always free. */
 const TRANSACTION_CANDIDATES = 3;
 
 /**
@@ -57,7 +57,7 @@ function rowOfPayer({ cartId, userId, shop, capMinutes }: Payer) {
   };
 }
 
-/** Notes when the provider is asked about an attempt next; null when never again. */
+/** Sets when the provider is next queried about an attempt; null for never again. */
 export async function schedulePoll(db: TenantDb, attemptId: string, inSeconds: number | null): Promise<void> {
   await db.named(
     'payment-schedule-poll',

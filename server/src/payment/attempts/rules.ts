@@ -3,7 +3,7 @@ import type { PaymentMode } from '#gateways/payment/port.ts';
 /** The state of a payment attempt in the database. */
 export type AttemptState = 'begun' | 'pending' | 'failed' | 'cancelled' | 'paid';
 
-/** One try to pay one cart. Its id is the order that the provider sees. */
+/** One attempt to pay one cart. Its id is the order that the provider sees. */
 export interface Attempt {
   readonly id: string;
   readonly cartId: string;

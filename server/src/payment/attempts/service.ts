@@ -8,7 +8,7 @@ const begin = onePerDatabase<Payer, Attempt | undefined>((database) =>
 );
 
 /**
- * Begins to pay a cart by an attempt of its own; payments of a tenant that arrive together begin together.
+ * Begins an attempt to pay a cart; concurrent ones of a tenant are batched.
  *
  * @returns undefined when the cart is not the customer's, has ended or is being sold
  */

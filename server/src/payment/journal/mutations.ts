@@ -2,7 +2,7 @@ import type { TenantDb } from '#platform/database/database.ts';
 import type { Attempt, AttemptState } from '../attempts/rules.ts';
 import type { JournalEntry } from './rules.ts';
 
-/** The end of a tenant's journal, with what the events to add are judged by. */
+/** The end of a tenant's journal, with the data by which new events are evaluated. */
 export interface OpenJournal {
   readonly sequence: number;
   readonly hash: Uint8Array;
@@ -20,7 +20,7 @@ interface JournalRow extends Omit<OpenJournal, 'attempts' | 'recorded'> {
 }
 
 /**
- * Takes the end of the tenant's journal until the transaction ends: events are judged one batch after the other.
+ * Locks the end of the tenant's journal until the transaction ends: events are evaluated one batch after the other.
  * @param orderIds of attempts, that is uuids
  */
 export async function openJournal(
@@ -50,7 +50,7 @@ export interface AttemptChange {
   readonly uuid: string | null;
 }
 
-/** Adds entries to the journal that is open, and sets the states of their attempts. */
+/** Adds entries to the locked journal, and sets the states of their attempts. */
 export async function writeJournal(
   db: TenantDb,
   entries: readonly HashedEntry[],

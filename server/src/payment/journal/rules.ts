@@ -45,7 +45,7 @@ export function journalHash(previousHash: Uint8Array, entry: JournalEntry): Buff
 /** Before the first entry. */
 export const JOURNAL_START: Uint8Array = Buffer.alloc(32);
 
-/** The first entry whose hash is not what it must be; null when the journal is whole. */
+/** The first entry with a wrong hash; null when the journal is intact. */
 export function firstBrokenEntry(
   entries: readonly (JournalEntry & { readonly hash: Uint8Array })[],
 ): JournalEntry | null {

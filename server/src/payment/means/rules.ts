@@ -3,5 +3,5 @@ export function paymentTypesFor(totalCents: number): readonly PaymentTypeId[] {
   return totalCents === 0 ? [9] : [4];
 }
 
-/** Here: another card (4), and a free cart (9). */
+/** Supported: another card (4), and a free cart (9). */
 export type PaymentTypeId = 4 | 9;

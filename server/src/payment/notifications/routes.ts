@@ -46,7 +46,7 @@ export function registerNotifications(
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
-      // A body that gives a field twice is read as empty, and an empty one is no notification.
+      // A body with a repeated field is read as empty, and an empty one is refused.
       (_request, body, done) => done(null, readUrlencoded(body as string) ?? {}),
     );
     scope.route<Route>({
@@ -91,7 +91,7 @@ async function receive(
     );
     return reply.code(400).send(`Not taken: ${recorded.reason}\n`);
   }
-  // The provider does not wait for the sale; one that is interrupted here is taken up by those that are due.
+  // The provider does not wait for the sale; an interrupted one is retried by the sweep of due sales.
   notifyListeners(tenant, recorded, afterEvent).catch((error: unknown) => {
     request.log.error({ err: error }, 'What follows a payment failed');
   });
@@ -110,7 +110,7 @@ export async function notifyListeners(
   }
 }
 
-/** Forged, or not for us: counted and logged, without anything that its sender chose. */
+/** Forged, or for another shop: counted and logged, without any content of its sender. */
 function refuse(
   request: Request,
   reply: FastifyReply,

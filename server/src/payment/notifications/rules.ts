@@ -16,7 +16,7 @@ export type Verdict =
     }
   | { readonly kind: 'rejected'; readonly reason: Rejection };
 
-/** Judges an event that the provider vouches for. A later failure never undoes a payment. */
+/** Evaluates a correctly signed event. A later failure never undoes a payment. */
 export function evaluateEvent(event: PaymentEvent, attempt: Attempt | undefined): Verdict {
   if (!attempt) return { kind: 'rejected', reason: 'unknown-order' };
   const reason = differs(event, attempt);
@@ -35,7 +35,7 @@ export function evaluateEvent(event: PaymentEvent, attempt: Attempt | undefined)
 
 function differs(event: PaymentEvent, attempt: Attempt): Rejection | null {
   const { siteId, mode, currency, amount } = attempt;
-  // What is given back may be a part.
+  // A refund may be partial.
   const amountCents = event.operationType === 'CREDIT' ? Math.min(event.amountCents, amount) : amount;
   const wrong = mismatch(event, { siteId, mode, currency, amountCents, orderId: attempt.id });
   if (wrong) return wrong;

@@ -9,13 +9,13 @@ import { type JournalEntry, journalHash } from '../journal/rules.ts';
 import { requestRefund } from '../refunds/mutations.ts';
 import { evaluateEvent, type Rejection, type Verdict } from './rules.ts';
 
-/** What became of an event that the provider vouches for. */
+/** The effect of a correctly signed event. */
 export interface Recorded {
   readonly outcome: 'accepted' | 'duplicate' | 'rejected';
   readonly cartId: string | null;
   readonly statusClass: PaymentStatusClass;
   readonly reason?: Rejection;
-  /** What a payment meant for the cart. */
+  /** The effect of a payment on the cart. */
   readonly cart?: PaidOutcome;
 }
 
@@ -23,7 +23,7 @@ type TenantEvent = { readonly tenantId: TenantId; readonly event: PaymentEvent }
 
 const record = onePerDatabase<TenantEvent, Recorded>((database) =>
   createBatcher({
-    // Two events of one order are judged one after the other.
+    // Two events of one order are evaluated one after the other.
     keyOf: ({ event }) => event.orderId,
     run: (members) => recordTogether(database, members),
   }),
@@ -82,7 +82,7 @@ async function recordEvents(db: TenantDb, events: readonly PaymentEvent[]): Prom
   });
 }
 
-/** Writes journal, attempts and carts. @returns what each payment meant for its cart, by attempt */
+/** Writes journal, attempts and carts. @returns the effect of each payment on its cart, by attempt */
 async function write(
   db: TenantDb,
   journal: OpenJournal,
@@ -117,7 +117,7 @@ async function write(
   return outcomes;
 }
 
-/** Carts whose attempt took nothing; in the order of their ids, as others lock them. */
+/** Carts whose attempt took nothing; in the order of their ids, the order of all locks. */
 function release(db: TenantDb, effects: readonly Effective[]): Promise<void>[] {
   return effects
     .filter(({ verdict }) => verdict.effect === 'release')

@@ -1,6 +1,6 @@
 import type { TenantDb } from '#platform/database/database.ts';
 
-/** A payment to give back in full. */
+/** A payment to refund in full. */
 export interface Refund {
   readonly transactionUuid: string;
   readonly attemptId: string;

@@ -3,10 +3,10 @@ import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Attempt } from '../attempts/rules.ts';
 import { dueRefunds, REFUND_COLUMNS, type Refund } from './data.ts';
 
-/** The job that gives money back. */
+/** The job that makes refunds. */
 export const REFUND_TASK = 'payment.refund';
 
-/** Asks for the whole amount of a transaction to be given back, once. */
+/** Requests the refund of a transaction's whole amount, once. */
 export async function requestRefund(
   db: TenantDb,
   refund: { readonly attempt: Attempt; readonly transactionUuid: string; readonly reason: string },
@@ -27,8 +27,8 @@ export async function requestRefund(
 const REFUND_CLAIM_SECONDS = 120;
 
 /**
- * Takes a refund to ask the provider for it.
- * @returns `claimed` while another run has it, `done` when there is nothing to give back any more
+ * Claims a refund before requesting it from the provider.
+ * @returns `claimed` while another run has it, `done` when there is nothing left to refund
  */
 export async function claimRefund(
   db: TenantDb,
@@ -46,7 +46,7 @@ export async function claimRefund(
   return due.length > 0 ? 'claimed' : 'done';
 }
 
-/** Gives up a claim: the next run may ask at once. */
+/** Releases a claim: the next run may retry at once. */
 export async function releaseRefund(db: TenantDb, transactionUuid: string): Promise<void> {
   await db.named(
     'payment-release-refund',

@@ -9,9 +9,9 @@ import { claimRefund, markRefunded, releaseRefund } from './mutations.ts';
 type RefundServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
 
 /**
- * The job `payment.refund`. One run at a time asks the provider, and asks first whether the money went back already: a
- * job may run twice. While the provider refuses, the job fails and stays visible among the failed ones, and the refund
- * among those due.
+ * The job `payment.refund`. One run at a time calls the provider, and first checks whether the money was refunded
+ * already: a job may run twice. While the provider refuses, the job fails and stays visible among the failed ones, and
+ * the refund among those due.
  */
 export async function runRefund(services: RefundServices, payload: unknown): Promise<void> {
   const { tenantId, transactionUuid } = payload as { tenantId: string; transactionUuid: string };
@@ -20,7 +20,7 @@ export async function runRefund(services: RefundServices, payload: unknown): Pro
   const { database } = services;
   const claim = await database.tenant(tenant.id, (db) => claimRefund(db, transactionUuid));
   if (claim === 'done') return;
-  // The queue tries again: should the other run die, its claim runs out.
+  // The queue retries: should the other run die, its claim expires.
   if (claim === 'claimed') throw new Error('A refund is being made by another run of its job');
   try {
     await giveBack(services, tenant, claim);

@@ -2,7 +2,7 @@ import type { Secrets } from '#platform/auth/secrets.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { PURPOSE } from './service.ts';
 
-/** What an administrator gives of the contract with the provider; the rest has its defaults. */
+/** The contract with the provider as an administrator enters it; the rest has defaults. */
 export interface NewSettings {
   /** Eight digits. */
   readonly idSite: string;

@@ -8,7 +8,7 @@ import { type PaymentSettings, readSettings } from './data.ts';
 /** Where the embedded provider is mounted under the public address. */
 export const SANDBOX_PATH = '/sandbox/payment';
 
-/** What the secrets are encrypted for; see `Secrets`. */
+/** The purposes of the encrypted secrets; see `Secrets`. */
 export const PURPOSE = { sitePassword: 'payment.sitePassword', apiKey: 'payment.apiKey' } as const;
 
 /** A tenant's shop, ready to use, with the paths that its payers come back to. */

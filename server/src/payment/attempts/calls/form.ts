@@ -16,7 +16,7 @@ import { beginAttempt } from '../service.ts';
 
 type Context = CallContext<'GET /purchase/Form'>;
 
-/** Begins the payment of a cart. Each call is an attempt of its own; the cart is paid once all the same. */
+/** Begins the payment of a cart. Each call creates an attempt; the cart can still be paid only once. */
 export const form: Handler<'GET /purchase/Form'> = async (context) => {
   const { query, tenant, identity, services } = context;
   const cart = requireWaiting(
@@ -33,7 +33,7 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   const { id: tenantId, cartCapMinutes: capMinutes } = tenant;
   const payer = { tenantId, cartId: cart.id, userId: identity.userId, shop, capMinutes };
   const attempt = (await beginAttempt(services.database, payer)) ?? fail('cart.already-on-sale');
-  // Changed between the two, its places with it: those of the lines that are paid for are the ones to keep.
+  // The cart was changed in between, with its places: the hold must match the lines that are paid for.
   if (attempt.cartVersion !== cart.version) await restoreHold(services, tenant, cart.id);
   return { form: services.payment.form(requestOf(context, configured, attempt), shop) };
 };

@@ -3,7 +3,7 @@ import type { AttemptState } from '../rules.ts';
 /** The provider's hosted session lasts ten minutes; after this, silence means that nothing was paid. */
 const SILENCE_SECONDS = 15 * 60;
 
-/** When to ask the provider about an attempt next, in seconds from now; null when silence has said enough. */
+/** When to query the provider about an attempt next, in seconds from now; null when silence means no payment. */
 export function nextPollSeconds(ageSeconds: number, state: AttemptState): number | null {
   if (state !== 'pending' && ageSeconds >= SILENCE_SECONDS) return null;
   return Math.min(Math.max(20, Math.round(ageSeconds / 2)), 3600);

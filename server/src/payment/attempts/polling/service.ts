@@ -12,14 +12,14 @@ import { nextPollSeconds } from './rules.ts';
 
 type PollServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
 
-/** Asks the provider about every attempt whose notification is overdue, in every venue. Run it every minute. */
+/** Queries the provider about every attempt whose notification is overdue, in every venue. Run it every minute. */
 export async function pollPayments(services: PollServices, afterEvent: AfterEvent): Promise<void> {
   await waitForAll(
     (await services.tenants.venues()).map((tenant) => pollTenant(services, tenant, afterEvent)),
   );
 }
 
-/** One attempt after the other: those of a provider that is away are left for the next round. */
+/** One attempt after the other: those of a provider that is down are left for the next round. */
 async function pollTenant(services: PollServices, tenant: Tenant, afterEvent: AfterEvent): Promise<void> {
   for (const attempt of await services.database.tenant(tenant.id, attemptsToPoll)) {
     try {
@@ -39,7 +39,7 @@ async function pollAttempt(
 ): Promise<void> {
   const { database } = services;
   const configured = await shopOf(services, tenant);
-  // Noted before asking: another process then leaves the attempt alone, and a provider that is away is not hurried.
+  // Set before the query: other processes then skip the attempt, and a provider that is down is not overloaded.
   const later = nextPollSeconds(attempt.ageSeconds, attempt.state);
   await database.tenant(tenant.id, (db) =>
     schedulePoll(db, attempt.id, later ?? nextPollSeconds(0, 'pending')),

@@ -2,7 +2,7 @@ import type { Shop } from '#gateways/payment/port.ts';
 import type { Services } from '#platform/http/services.ts';
 import { SANDBOX_PATH, type SettingsServices, shopOf } from '../service.ts';
 
-/** A shop as the embedded provider asks for it. */
+/** A shop as the embedded provider needs it. */
 export interface EmbeddedShop {
   readonly apiKey: string;
   readonly restPassword: string;
