@@ -3,10 +3,10 @@ import { TimedCache } from '#platform/cache/timed-cache.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 
-/** When and where a session is hardly ever changes. */
+/** The time and place of a session hardly ever change. */
 const SESSION_SECONDS = 30;
 
-/** Places left change with every hold; a second of age is what a visitor's screen has anyway. */
+/** Places left change with every hold; an answer a second old is no worse than a visitor's screen. */
 const PLACES_SECONDS = 1;
 
 /** Sessions, and lists of them, that are kept in memory at most. */
@@ -22,7 +22,7 @@ interface Caches {
   lists: TimedCache<readonly TicketingSession[]>;
 }
 
-/** Per gateway, so that two systems in one process (in tests) never share what they know. */
+/** Per gateway, so that two systems in one process (in tests) never share a cache. */
 const caches = new WeakMap<TicketingGateway, Caches>();
 
 function cachesOf(ticketing: TicketingGateway): Caches {
@@ -39,7 +39,7 @@ function cachesOf(ticketing: TicketingGateway): Caches {
 }
 
 /**
- * When, where and for which services a session is; its places may be half a minute old, so a hold decides over them.
+ * A session; its places may be half a minute out of date, so a hold decides.
  * @returns undefined when there is no such session
  */
 export function findSession(

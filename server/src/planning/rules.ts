@@ -4,7 +4,7 @@ import type { CatalogueService, CatalogueTheme, TicketingSession } from '#gatewa
 import { addDays, dayOf, daysBetween, startOfDay } from '#platform/format/time-zone.ts';
 import { fail } from '#platform/http/errors.ts';
 
-/** Days that one question may span, both ends included. */
+/** Days that one request may span, both ends included. */
 const MAX_DAYS = 62;
 
 /** How far ahead the days of a service are looked for. */
@@ -35,14 +35,14 @@ export function comingInterval(now: Date, timeZone: string): Interval {
   return { from: startOfDay(today, timeZone), until: startOfDay(addDays(today, HORIZON_DAYS), timeZone) };
 }
 
-/** A session with what the catalogue shows of it. */
+/** A session with its items of the catalogue. */
 export interface OfferedSession extends TicketingSession {
   /** Those that visitors may see; at least one, the first names the session */
   services: readonly [CatalogueService, ...CatalogueService[]];
   theme: CatalogueTheme | undefined;
 }
 
-/** The session as it is offered. @returns undefined once it has begun, or when nothing of it may be seen */
+/** The session as offered. @returns undefined once it has begun, or without visible services */
 export function offeredSession(
   catalogue: IndexedCatalogue,
   session: TicketingSession,
@@ -70,7 +70,7 @@ export function sessionColor(session: Pick<OfferedSession, 'places' | 'theme'>):
   return session.theme?.color ?? NO_THEME_COLOR;
 }
 
-/** The service that is asked for, which must be of the family when one is named. @throws AppError service.not-found */
+/** The requested service, which must be of the family when one is named. @throws AppError service.not-found */
 export function requireServiceOf(
   catalogue: IndexedCatalogue,
   code: string,
