@@ -32,8 +32,8 @@ export interface PaymentToCheckRow {
 const REFUND_TIMEOUT = `interval '10 minutes'`;
 
 /**
- * Every matter to look at, handled or not, once for each transaction: results of the journal whose money was not taken
- * as asked, and refunds that the provider has not carried out.
+ * Every payment to check, handled or not, once for each transaction: results of the journal whose money was not taken
+ * as requested, and refunds that the provider has not carried out.
  */
 const MATTERS = `
   matter as (
@@ -63,7 +63,7 @@ const MATTERS = `
       from matter
       left join portal.payment_check as handled on handled.tenant_id = $1 and handled.id = matter.id)`;
 
-/** Matters shown at once. */
+/** Payments to check shown at most. */
 export const PAYMENTS_PER_PAGE = 50;
 
 /** Payments to check that are open, or those that are handled; newest first. */
@@ -90,7 +90,7 @@ export function readPaymentsToCheck(
   );
 }
 
-/** How many there are. @param most counting ends there */
+/** The number of open payments to check. @param most counting ends there */
 export async function countPaymentsToCheck(
   db: TenantDb,
   state: 'open' | 'handled',
@@ -106,7 +106,7 @@ export async function countPaymentsToCheck(
   return row?.count ?? 0;
 }
 
-/** What names a payment to check. */
+/** The identity of a payment to check. */
 export type PaymentName = Pick<PaymentToCheckRow, 'id' | 'issue' | 'amount' | 'currency'>;
 
 /** A payment to check that is open. */

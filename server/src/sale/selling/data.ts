@@ -3,7 +3,7 @@ import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts'
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 
-/** Carts whose sale is due to be taken up, oldest first. */
+/** Carts whose sale is due, oldest first. */
 export async function readDueSales(database: Database, tenantId: TenantId): Promise<string[]> {
   const rows = await database.direct.named<{ id: string }>(
     'sale-due',
@@ -19,7 +19,7 @@ export interface PurchaseSummary {
   ticketCount: number;
 }
 
-/** What became of a cart: the order is there once it is sold. */
+/** A cart with its order, which exists once it is sold. */
 export interface CartSale {
   cart: CartRow;
   purchase: PurchaseSummary | undefined;
@@ -30,7 +30,7 @@ interface SaleQuestion {
   cartId: string;
 }
 
-/** Sales of a tenant that are asked for together are read together. */
+/** Concurrent reads of a tenant's sales are batched. */
 const sales = onePerDatabase<SaleQuestion, CartSale | undefined>((database) =>
   createBatcher({
     async run(questions) {

@@ -5,7 +5,7 @@ import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts'
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 
-/** A cart of a tenant; those that arrive together are taken together. */
+/** A cart of a tenant; concurrent claims are batched. */
 interface CartToClaim {
   tenantId: TenantId;
   cartId: string;
@@ -15,7 +15,7 @@ const claim = onePerDatabase<CartToClaim, CartRow | undefined>((database) =>
   createBatcher({ keyOf: ({ cartId }) => cartId, run: (members) => claimTogether(database, members) }),
 );
 
-/** Takes a paid cart for selling. @returns undefined when there is nothing to sell, or another process sells it */
+/** Claims a paid cart for its sale. @returns undefined when there is nothing to sell, or another process sells it */
 export function claimSale(
   database: Database,
   tenantId: TenantId,
@@ -100,7 +100,7 @@ function rowOf({ cartId, sale }: Pick<SaleToComplete, 'cartId' | 'sale'>) {
   };
 }
 
-/** Notes a try whose outcome is unknown: the sale is due again in so many seconds. */
+/** Records an attempt whose outcome is unknown: the sale is due again in so many seconds. */
 export async function postponeSale(
   db: TenantDb,
   cartId: string,
@@ -116,7 +116,7 @@ export async function postponeSale(
   await recordAttempt(db, cartId, 'unavailable', reason);
 }
 
-/** Leaves a paid cart to a person: it is visible among the stuck carts with the reason. */
+/** Marks a paid cart as stuck: administrators see it among the stuck carts with the reason. */
 export async function markSaleStuck(db: TenantDb, cartId: string, reason: string): Promise<void> {
   await db.named(
     'sale-stick',

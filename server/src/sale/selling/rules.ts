@@ -2,19 +2,19 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { CartRow } from '#cart/model.ts';
 import { isOver } from '#cart/rules.ts';
 
-/** Seconds before each further try at a ticketing system that does not answer; then the cart is stuck. */
+/** Seconds before each retry at a ticketing system that does not answer; then the cart is stuck. */
 const RETRY_SECONDS = [1, 2, 4, 8, 15];
 
 /**
- * Tries that count as made before a person resends a stuck cart: its sale is looked for before it is made, and a try
- * without an answer is the last, so that the person knows at once.
+ * Attempts that count as made before a resend of a stuck cart: its sale is looked for before it is made, and an attempt
+ * without an answer is the last, so that the administrator knows at once.
  */
 export const TRIES_BEFORE_RESEND = RETRY_SECONDS.length;
 
-/** Whether this may be the attempt of an administrator who resent the cart. @param attempts tries made so far, this one included */
+/** Whether this attempt may be an administrator’s resend. @param attempts made so far, this one included */
 export const mayBeResent = (attempts: number): boolean => attempts > TRIES_BEFORE_RESEND;
 
-/** What follows a try whose outcome is unknown. @param attempts tries made so far, this one included */
+/** The next step after an attempt whose outcome is unknown. @param attempts made so far, this one included */
 export function nextRetry(attempts: number): { retryInSeconds: number } | 'stuck' {
   const retryInSeconds = RETRY_SECONDS[attempts - 1];
   return retryInSeconds === undefined ? 'stuck' : { retryInSeconds };

@@ -42,7 +42,7 @@ export async function waitForPendingSales(database: Database): Promise<void> {
 
 /**
  * Sells a paid cart; a sale already in progress in this process is shared.
- * @param taken the cart, when it was taken for selling with its payment
+ * @param taken the cart, when it was claimed together with its payment
  */
 export function sellCart(
   services: Services,
@@ -96,7 +96,7 @@ async function complete(
   else await completeSale(database, tenant.id, cart.id, sale);
 }
 
-/** Unknown is not failed: once a try was made, its sale is looked for before another. */
+/** Unknown is not failed: after a first attempt, its sale is looked for before another. */
 async function sellExternally(ticketing: TicketingSystem, cart: CartRow): Promise<SellOutcome> {
   if (cart.sale_attempts > 1) {
     const sale = await ticketing.findSale(cart.id);
@@ -147,7 +147,7 @@ async function markStuck(
   return 'stuck';
 }
 
-/** Takes up every sale that is due, in every tenant: those that were interrupted, and those to try again. */
+/** Makes every sale that is due, in every tenant: interrupted ones, and those to retry. */
 export async function sweepDueSales(services: Services): Promise<void> {
   await waitForAll((await services.tenants.venues()).map((tenant) => sellDue(services, tenant)));
 }

@@ -9,7 +9,7 @@ export interface StuckCartRow {
   paidAt: Date;
   /** What was paid, in cents. */
   amount: number;
-  /** What the lines add up to, in cents. */
+  /** The total of the lines, in cents. */
   cartAmount: number;
   lines: StoredLine[];
   failure: string;
@@ -55,7 +55,7 @@ const MATCHES = `(
 
 const ORDERS: Record<PageOrder['by'], string> = { age: 'paid_at', amount: 'amount' };
 
-/** A page of stuck carts, in the asked order. @param limit of rows; ask for one more to know whether others follow */
+/** A page of stuck carts, in order. @param limit of rows; one more reveals whether others follow */
 export function readStuckCarts(
   db: TenantDb,
   filter: StuckCartFilter,
@@ -115,7 +115,7 @@ function conditionsOf(db: TenantDb, filter: StuckCartFilter, values: unknown[]):
   return conditions;
 }
 
-/** What the menu says of stuck carts. */
+/** The figures of stuck carts in the menu. */
 export interface StuckSummary extends StuckTotal {
   oldest: Date | null;
 }
@@ -153,7 +153,7 @@ export async function readStuckCart(db: TenantDb, cartId: string): Promise<Stuck
   return rows[0];
 }
 
-/** What was tried for a cart, by the portal or by a person. */
+/** An attempt to sell a cart, by the portal or by an administrator. */
 export interface SaleAttemptRow {
   at: Date;
   event: 'unavailable' | 'stuck' | 'resent' | 'archived' | 'restored';
@@ -164,7 +164,7 @@ export interface SaleAttemptRow {
 /** Entries shown at most: the newest ones. */
 const MAX_ATTEMPTS = 200;
 
-/** What happened to a cart, newest first. */
+/** The events of a cart, newest first. */
 export function readAttemptsOf(db: TenantDb, cartId: string): Promise<SaleAttemptRow[]> {
   return db.named<SaleAttemptRow>(
     'sale-attempts-of-cart',
@@ -174,7 +174,7 @@ export function readAttemptsOf(db: TenantDb, cartId: string): Promise<SaleAttemp
   );
 }
 
-/** What has become of a cart that an administrator named. */
+/** The present state of a cart that an administrator named. */
 export interface CartOutcomeRow {
   id: string;
   state: string;

@@ -9,10 +9,10 @@ import { TRIES_BEFORE_RESEND } from '../selling/rules.ts';
 import { type AuditedCart, auditedCart, reasonOf } from './rules.ts';
 
 /**
- * Makes stuck carts paid ones again, ready to be claimed for one more try. Of two administrators who resend the same
- * cart one takes it: the other finds it no longer stuck. A cart that costs something else than was paid stays: selling
+ * Makes stuck carts paid ones again, ready to be claimed for one more attempt. Of two administrators who resend the same
+ * cart one succeeds: the other finds it no longer stuck. A cart whose total differs from the paid amount stays: selling
  * it would give away what was not paid for, or keep money for nothing.
- * @returns those that were taken
+ * @returns those that were resent
  */
 export async function takeForResend(
   db: TenantDb,
@@ -82,7 +82,7 @@ const factsOf = ({ lines, paid_at, total_amount }: CartRow): AuditedCart => ({
   amount: total_amount,
 });
 
-/** Whether a person had a try made: the portal's own tries are in no log. */
+/** Whether an administrator resent the cart: the portal's own attempts are in no log. */
 async function wasResent(db: TenantDb, cartId: string): Promise<boolean> {
   const rows = await db.named(
     'sale-was-resent',
@@ -92,7 +92,7 @@ async function wasResent(db: TenantDb, cartId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes stuck carts off the list of what is to do. @returns those that were stuck until now */
+/** Archives stuck carts. @returns those that were stuck until now */
 export function archiveStuck(
   db: TenantDb,
   cartIds: readonly string[],

@@ -11,7 +11,7 @@ export function requireSight(state: List['state'], { rights }: Pick<Administrato
   if (state === 'archived' && !rights.includes('archived-carts')) fail('commons.admin-right-required');
 }
 
-/** What a list of stuck carts is limited to. */
+/** The filter of a list of stuck carts. */
 export interface StuckCartFilter {
   state: 'stuck' | 'archived';
   search?: string | undefined;
@@ -34,12 +34,12 @@ export function filterOf(
   };
 }
 
-/** A search as the beginning of what a pattern matches. */
+/** A search text with its wildcards escaped, for the start of a pattern. */
 export function startOf(search: string): string {
   return search.replace(/[\\%_]/g, '\\$&');
 }
 
-/** A condition in SQL; never a value of the outside. */
+/** A condition in SQL; never a value from a request. */
 export type Condition = string;
 
 /** Where a page ends: the last cart’s place in the order. */
@@ -49,14 +49,14 @@ export interface PagePlace {
   cartId: string;
 }
 
-/** In which order a page is read, and from where on. */
+/** The order in which a page is read, and its start. */
 export interface PageOrder {
   by: 'age' | 'amount';
   isDescending: boolean;
   beyond?: PagePlace | undefined;
 }
 
-/** How a page is read. One that comes before another is read backwards, and turned round afterwards. */
+/** How a page is read. A page before another is read backwards, and reversed afterwards. */
 export function pageOrder({
   sort,
   after,
@@ -110,7 +110,7 @@ export function pageOf<Row extends { cartId: string; paidAt: Date; amount: numbe
 
 type Reason = CallAnswer<'GET /Purchase/StuckCart'>['reason'];
 
-/** Refusals of the ticketing system, as `makeSale` writes them: a word, and what that system says. */
+/** Refusals of the ticketing system, as `makeSale` writes them: a word, and that system's message. */
 const REFUSAL = /^(not-enough-places|unknown-session|refused): ?(.*)$/s;
 
 /** Maps the recorded failure of a sale to one of the reasons that the pages describe. */
@@ -131,7 +131,7 @@ export interface AuditedCart {
 }
 
 /**
- * What finds a cart among the stuck ones again: never whose it is, for those who read the log need not have the right
+ * The data that identifies a stuck cart: never its buyer, because readers of the log need not have the right
  * to see customers.
  */
 export function auditedCart({ lines, paidAt, amount }: AuditedCart): Record<string, string | undefined> {
@@ -187,7 +187,7 @@ export function archiveOutcome(isMoved: boolean, cart: CartOutcome | undefined):
       return 'already-archived';
     case 'sold':
       return 'already-sold';
-    // Stuck again already: it was being resent when this request looked.
+    // Stuck again already: it was being resent when this request was handled.
     case 'stuck':
     case 'paid':
     case 'selling':

@@ -10,7 +10,7 @@ import { viewSale } from '../view.ts';
 
 type Context = CallContext<'PUT /cart/SaleCart'>;
 
-/** Sells a free cart; moves the sale of a paid one on. Asking again changes nothing. */
+/** Sells a free cart, or continues the sale of a paid one. A repeated request changes nothing. */
 export const saleCart: Handler<'PUT /cart/SaleCart'> = async (context) => {
   const { tenant, services } = context;
   let cart = await readOwn(context);

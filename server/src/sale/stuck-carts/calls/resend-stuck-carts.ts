@@ -5,7 +5,7 @@ import { takeForResend } from '../mutations.ts';
 import { resendOutcome } from '../rules.ts';
 
 /**
- * Sells stuck carts the way that a paid one is sold: claimed under a lease, looked for before it is made, under its own
+ * Sells stuck carts like paid ones: claimed under a lease, looked for before it is made, under its own
  * key. A process that dies on the way leaves them to the sweep.
  */
 export const resendStuckCarts: Handler<'POST /Purchase/ResendBlockedSaleByCartId'> = async ({
@@ -17,7 +17,7 @@ export const resendStuckCarts: Handler<'POST /Purchase/ResendBlockedSaleByCartId
 }) => {
   const cartIds = [...new Set(body.cartIds)];
   const taken = await transaction((db) => takeForResend(db, cartIds, identity));
-  // A sale that fails for whatever reason has left it with the cart, where the answer is read from.
+  // A failed sale has stored its reason with the cart, from which the answer is read.
   await Promise.allSettled([...taken].map((cartId) => sellCart(services, tenant, cartId)));
   const outcomes = await transaction((db) => readOutcomes(db, cartIds));
   return cartIds.map((cartId) => ({ cartId, ...resendOutcome(taken.has(cartId), outcomes.get(cartId)) }));

@@ -9,7 +9,7 @@ import { viewStuckCart } from '../view.ts';
 type StuckCart = CallAnswer<'GET /Purchase/GetCartsforResendPurchase'>['carts'][number];
 type Title = keyof AllPhrases['stuckCartsExport']['columns'];
 
-/** What a column says of a cart. */
+/** The content of a column for a cart. */
 interface Column {
   title: Title;
   cell(cart: StuckCart, timeZone: string, locale: Locale): Cell;
