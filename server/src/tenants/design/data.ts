@@ -8,16 +8,16 @@ export interface DesignPicture {
   descriptions: Labels;
 }
 
-/** One saved look of the venue. */
+/** A saved design of the venue. */
 export interface DesignRow {
   version: number;
   brand: string;
   titleFont: string;
   textFont: string;
   pictures: DesignPicture[];
-  /** The version that undoing brings back */
+  /** The version that an undo restores */
   before: number | null;
-  /** Null for the look that the venue began with */
+  /** Null for the venue's first design */
   savedAt: Date | null;
   savedBy: string;
 }
@@ -34,7 +34,7 @@ const CURRENT = `
     left join portal.design on design.tenant_id = tenant.id and design.version = tenant.design_version
    where tenant.id = $1`;
 
-/** The look that visitors see. */
+/** The design that visitors see. */
 export async function readDesign(db: TenantDb): Promise<DesignRow> {
   return onlyOne(await db.query<DesignRow>(CURRENT, [db.tenantId]));
 }
@@ -50,7 +50,7 @@ function onlyOne(rows: readonly DesignRow[]): DesignRow {
   return row;
 }
 
-/** An earlier look; undefined when it is no longer kept. */
+/** An earlier design; undefined when it is no longer kept. */
 export async function readDesignBefore(db: TenantDb, version: number): Promise<DesignRow | undefined> {
   const rows = await db.query<DesignRow>(
     `select version, brand, title_font as "titleFont", text_font as "textFont", pictures, before,

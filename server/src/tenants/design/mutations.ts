@@ -1,10 +1,10 @@
 import type { TenantDb } from '#platform/database/database.ts';
 import type { DesignRow } from './data.ts';
 
-/** Changes that can be undone, one after the other. */
+/** The number of changes that can be undone. */
 const KEPT_DESIGNS = 20;
 
-/** Puts a design in the place of the present one, which is kept; the pictures of neither are lost. */
+/** Replaces the present design, which is kept for an undo; the pictures of both are kept. */
 export async function replaceDesign(db: TenantDb, present: DesignRow, next: DesignRow): Promise<void> {
   for (const design of [present, next]) {
     await db.query(

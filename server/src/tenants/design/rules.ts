@@ -12,7 +12,7 @@ interface ChosenPicture {
   descriptions: Labels;
 }
 
-/** A design as an administrator sends it. */
+/** A design sent by an administrator. */
 export interface SentDesign {
   brand: string;
   titleFont: string;
@@ -21,7 +21,7 @@ export interface SentDesign {
   gallery: readonly ChosenPicture[];
 }
 
-/** What is wrong with a sent design, by field. */
+/** The problems of a sent design, by field. */
 export function problemsOf(sent: SentDesign): Record<string, ErrorCode> {
   const problems: Record<string, ErrorCode> = designProblems(sent);
   const ids = [...(sent.logo ? [sent.logo.id] : []), ...sent.gallery.map(({ id }) => id)];
@@ -29,7 +29,7 @@ export function problemsOf(sent: SentDesign): Record<string, ErrorCode> {
   return problems;
 }
 
-/** The design that follows the present one when an administrator saves theirs. */
+/** The next version after a save. */
 export function nextDesign(present: DesignRow, sent: SentDesign, savedBy: string): DesignRow {
   return {
     ...present,
@@ -43,7 +43,7 @@ export function nextDesign(present: DesignRow, sent: SentDesign, savedBy: string
   };
 }
 
-/** The design that follows when the last change is undone: an earlier one comes back as a new version. */
+/** The next version after an undo: an earlier design as a new version. */
 export function undoneDesign(present: DesignRow, earlier: DesignRow, savedBy: string): DesignRow {
   return { ...earlier, version: present.version + 1, savedBy };
 }
@@ -59,7 +59,7 @@ function picturesOf({ logo, gallery }: SentDesign): DesignPicture[] {
     : pictures;
 }
 
-/** Without the languages that say nothing. */
+/** Without languages whose text is empty. */
 const written = (labels: Labels): Labels => ({
   ...Object.fromEntries(Object.entries(labels).filter(([, text]) => text !== '')),
   'fr-FR': labels['fr-FR'],
@@ -104,6 +104,6 @@ export function designFields(
   };
 }
 
-/** A stored face, or the standard one in the place of one that is no longer offered. */
+/** A stored font, or the default one when it is no longer offered. */
 export const faceOf = (stored: string, use: keyof typeof DEFAULT_FACES) =>
   isFaceName(stored) ? stored : DEFAULT_FACES[use];

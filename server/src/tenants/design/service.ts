@@ -5,7 +5,7 @@ import { readStoredPictures } from '../pictures/data.ts';
 import { readDesign, readDesignBefore } from './data.ts';
 import { pictureIds, viewDesign } from './view.ts';
 
-/** The look of the venue as its administrators see it. */
+/** The design of the venue as its administrators see it. */
 export async function showDesign(
   db: TenantDb,
   tenant: Tenant,

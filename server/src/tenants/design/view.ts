@@ -7,7 +7,7 @@ import { faceOf, hasSamePictures } from './rules.ts';
 
 type Design = CallAnswer<'GET /settingsportal/design'>;
 
-/** @param earlier what undoing would bring back */
+/** @param earlier the design that an undo would restore */
 export function viewDesign(
   tenant: Tenant,
   design: DesignRow,

@@ -14,7 +14,7 @@ export function readTenants(db: Db): Promise<Tenant[]> {
   );
 }
 
-/** Who sells, as a receipt must name them. */
+/** The seller, as a receipt must name them. */
 export interface Seller {
   name: string;
   address: string;

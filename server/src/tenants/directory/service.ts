@@ -15,7 +15,7 @@ export function createTenantDirectory(database: Database): TenantDirectory {
       const tenants = await database.platform(readTenants);
       return new Map(tenants.map((tenant) => [tenant.name, tenant]));
     });
-  /** What was being read when it had to be forgotten is not given out: it would be kept elsewhere. */
+  /** A read that an invalidation overtook is not returned: callers would cache it. */
   const read = async (): Promise<Map<string, Tenant>> => {
     const before = timesForgotten;
     const tenants = await readOnce();

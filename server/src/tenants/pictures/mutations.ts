@@ -1,6 +1,6 @@
 import type { TenantDb } from '#platform/database/database.ts';
 
-/** Deletes the pictures that were uploaded for a design, are of none that is kept, and wait for more than a day. */
+/** Deletes pictures that were uploaded for a design more than a day ago and that no kept design uses. */
 export async function deleteForgottenPictures(db: TenantDb): Promise<void> {
   await db.query(
     `delete from portal.picture

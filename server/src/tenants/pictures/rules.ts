@@ -8,7 +8,7 @@ export const LOGO = 'gallery_1';
 export const pictureAddress = (tenant: Pick<Tenant, 'name'>, pictureId: string): string =>
   `${API_BASE}/portal/pictureFile?tenantName=${tenant.name}&pictureId=${pictureId}`;
 
-/** What a box each use is fitted into, in pixels: twice what a page shows at most, for fine screens. */
+/** The box that each use is fitted into, in pixels: twice what a page shows at most, for fine screens. */
 export const PICTURE_BOXES = {
   logo: { width: 640, height: 256 },
   gallery: { width: 1600, height: 1600 },

@@ -3,12 +3,12 @@ import { languageTag } from '#platform/format/localized.ts';
 import type { DocumentBrand, PreparedDocument } from '#platform/pdf/model.ts';
 import type { NoticeDocument } from './model.ts';
 
-/** What the template `notice` reads. */
+/** The data of the template `notice`. */
 function noticeView(notice: NoticeDocument, locale: Locale, brand: DocumentBrand) {
   return { ...notice, ...languageTag(locale), tenant: brand.tenantName, brand: brand.colour };
 }
 
-/** What the renderer's worker asks for. */
+/** The input of the renderer's worker. */
 export function prepareDocument(
   notice: NoticeDocument,
   locale: Locale,
