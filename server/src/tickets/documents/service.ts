@@ -25,7 +25,7 @@ export interface OrderTickets {
 }
 
 /**
- * What the tickets of an order say.
+ * The content of an order's tickets.
  * @param ticketNumber one of them; all without it
  * @returns no document when the order has no such ticket
  */
@@ -48,7 +48,7 @@ export async function orderTickets(
   return { documents, customer };
 }
 
-/** Where the establishments are. Tickets are printed without it while the ticketing system is away. */
+/** Where the establishments are. Tickets are printed without it while the ticketing system is down. */
 async function readAddresses(services: Services, tenant: Tenant): Promise<(code: string) => string | null> {
   try {
     const { establishments, hiddenEstablishments } = await catalogueOf(services, tenant);
@@ -84,7 +84,7 @@ export async function receiptPdf(
   const parties = await services.database.tenant(tenant.id, async (db) => {
     const seller = await readSeller(db);
     const customer = await readCustomer(db, purchase.userId);
-    // A signed-in customer is there; one who was erased a moment ago is no longer named.
+    // A signed-in customer exists, unless erased a moment ago.
     const named = customer ? receiptCustomer(customer) : { name: '', addressLines: [], vatId: null };
     const invoice =
       customer && isCompany(customer)

@@ -22,18 +22,18 @@ import { ticketsMail } from '../tickets/mail/view.ts';
 const TICKETS_PER_PDF = 50;
 const MAX_PDFS = 5;
 
-/** Payload of `tickets.mail`, which the sale enqueues with its order, and of the mails that a customer asks for. */
+/** Payload of `tickets.mail`, which the sale enqueues with its order, and of the mails that a customer requests. */
 export interface MailOrder {
   tenantId: string;
   purchaseId: string;
-  /** Of a mail that was asked for; without it the one mail that follows the sale. */
+  /** Of a requested mail; absent for the one mail that follows the sale. */
   requestId?: string;
-  /** The language it was asked in; otherwise the language of the sale. */
+  /** The language of the request; otherwise the language of the sale. */
   locale?: Locale;
   ticketNumber?: string;
 }
 
-/** Has the tickets of an order, one of them, or its receipt sent to the customer. */
+/** Requests a mail to the customer with the tickets of an order, one of them, or its receipt. */
 export async function requestMail(
   services: Services,
   tenant: Tenant,
@@ -102,7 +102,7 @@ interface Letter {
   readonly attachments: readonly MailAttachment[];
 }
 
-/** Writes a mail and sends it, unless it has left, its order is gone, or its customer was erased. */
+/** Writes a mail and sends it, unless it was sent before, its order is gone, or its customer was erased. */
 async function deliver(
   services: Services,
   order: MailOrder,

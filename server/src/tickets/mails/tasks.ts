@@ -2,7 +2,7 @@ import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { type MailOrder, mailReceipt, mailTickets } from './service.ts';
 
-/** The jobs of this domain. They may run twice: a mail leaves once for each order and request. */
+/** The jobs of this domain. They may run twice: a mail is sent once for each order and request. */
 export function ticketTasks(services: Services): TaskList {
   return {
     'tickets.mail': (payload) => mailTickets(services, payload as MailOrder),

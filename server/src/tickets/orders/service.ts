@@ -3,7 +3,7 @@ import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { type PurchaseRow, readOwnPurchase } from './data.ts';
 
-/** The customer's order of a number; someone else's is as unknown as one that never was. @throws purchase.not-found */
+/** The customer's order of a number; another customer's is answered as not found. @throws purchase.not-found */
 export async function requireOwnPurchase(
   services: Services,
   tenant: Tenant,

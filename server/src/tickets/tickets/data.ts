@@ -1,7 +1,7 @@
 import type { StoredLine } from '#cart/model.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 
-/** An issued ticket with what it was sold as. */
+/** An issued ticket with the line that it was sold in. */
 export interface TicketRow {
   id: string;
   ticketNumber: string;
@@ -13,7 +13,7 @@ export interface TicketRow {
   externalPurchaseId: string;
   soldAt: Date;
   line: StoredLine;
-  /** The database's clock, which decides over the ticket's state. */
+  /** The database's clock, which decides the ticket's state. */
   clock: Date;
 }
 
@@ -26,7 +26,7 @@ const TICKET = `
   join portal.purchase on purchase.tenant_id = ticket.tenant_id and purchase.id = ticket.purchase_id
   join lateral jsonb_array_elements(purchase.lines) as sold (line) on sold.line ->> 'id' = ticket.line_id::text`;
 
-/** Numbers end in a rank that people count by: `-2` comes before `-10`. */
+/** Numbers end in a rank, which is ordered numerically: `-2` comes before `-10`. */
 const BY_NUMBER = 'length(ticket.ticket_number), ticket.ticket_number';
 
 /** Tickets shown at most: the newest ones. */

@@ -23,7 +23,7 @@ export function stateOf(ticket: TicketRow) {
   );
 }
 
-/** Whether a ticket is among those that were asked for. */
+/** Whether a ticket matches the filter. */
 export function isAskedFor(
   ticket: TicketRow,
   asked: CheckedBody<'POST /user/GetTicketsDetails'>,
@@ -45,7 +45,7 @@ export function isAskedFor(
   );
 }
 
-/** When a ticket matters: its session's start, or the end of its validity. */
+/** The instant by which tickets are ordered: the session's start, or the end of its validity. */
 function momentOf(ticket: TicketRow): number {
   const start = detailOf(ticket)?.event?.start;
   return start === undefined ? ticket.validUntil.getTime() : Date.parse(start);

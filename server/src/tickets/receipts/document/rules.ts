@@ -32,7 +32,7 @@ export function receiptCustomer(customer: CustomerRow): ReceiptCustomer {
 }
 
 /**
- * What the receipt of an order says. A person's bears the order's number, a company's invoice its own.
+ * The content of an order's receipt. A person's has the order's number, a company's invoice its own.
  * @param seller as the tenant's settings name them; its display name is used where they are empty
  */
 export function receiptDocument(

@@ -100,7 +100,7 @@ function totalRows(
   ];
 }
 
-/** What the renderer's worker asks for. */
+/** The input of the renderer's worker. */
 export function prepareDocument(
   receipt: ReceiptDocument,
   locale: Locale,

@@ -17,7 +17,7 @@ export interface TicketDocument {
   readonly priceCents: number | null;
   /** Number printed for people. */
   readonly number: string;
-  /** What the gate scans. */
+  /** The code that the gate scans. */
   readonly code: string;
   readonly holder: string | null;
   readonly orderNumber: string;
@@ -26,5 +26,5 @@ export interface TicketDocument {
   readonly notes: readonly string[];
 }
 
-/** Most tickets rendered in one document: a hundred pages take a second and 100 MB while they are made. */
+/** Most tickets rendered in one document: a hundred pages take a second and 100 MB to render. */
 export const MAXIMUM_TICKETS_PER_DOCUMENT = 100;

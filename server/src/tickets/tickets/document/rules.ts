@@ -8,12 +8,12 @@ import type { TicketRow } from '../data.ts';
 import { detailOf } from '../rules.ts';
 import type { TicketDocument } from './model.ts';
 
-/** How the tenant's documents and mails look. */
+/** The branding of the tenant's documents and mails. */
 export function documentBrand(tenant: Tenant): DocumentBrand {
   return { tenantName: tenant.displayName, colour: tenant.brand, timeZone: tenant.timeZone };
 }
 
-/** What a ticket's page says, in the reader's language. */
+/** The content of a ticket's page, in the reader's language. */
 export function ticketDocument(
   ticket: TicketRow,
   tenant: Tenant,

@@ -52,7 +52,7 @@ interface TicketTemplateData {
   readonly page: string;
 }
 
-/** Puts tickets into words for one language and one tenant. */
+/** The template's data for tickets, in one language and for one tenant. */
 export function ticketsView(
   tickets: readonly TicketDocument[],
   locale: Locale,
@@ -113,7 +113,7 @@ function facts(entries: readonly (readonly [label: string, value: string | null]
   return entries.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]));
 }
 
-/** The question a visitor asks first: when. A session has its hour; other tickets have their validity. */
+/** The date of a ticket: a session has its hours, other tickets have their validity. */
 export function ticketMoment(
   ticket: TicketDocument,
   locale: Locale,
@@ -143,7 +143,7 @@ export function ticketMoment(
   return { day, time: null, until: null };
 }
 
-/** What the renderer's worker asks for. */
+/** The input of the renderer's worker. */
 export function prepareDocument(
   tickets: readonly TicketDocument[],
   locale: Locale,

@@ -1,6 +1,6 @@
 import { type QrCode, qrCode } from '#platform/pdf/barcode.ts';
 
-/** Codes kept in memory: encoding one takes over a millisecond, and lists are read again and again. */
+/** Codes kept in memory: encoding one takes over a millisecond, and lists are read repeatedly. */
 const MAX_CODES = 4000;
 const known = new Map<string, QrCode>();
 
