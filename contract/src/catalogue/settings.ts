@@ -4,8 +4,8 @@ import { Cents, ExternalCode, Id, Instant, Labels, Nothing } from '../shapes.ts'
 import { UploadedPicture } from '../tenants/pictures.ts';
 
 /**
- * The ticketing settings of the back office: establishments, families and services as they were synchronised from
- * the ticketing system, what administrators wrote over them, and the synchronisation itself.
+ * The ticketing settings of the back office: establishments, families and services as they were synchronized from
+ * the ticketing system, what administrators wrote over them, and the synchronization itself.
  */
 
 const Language = z.enum(['fr-FR', 'en-GB', 'de-DE']);

@@ -247,7 +247,7 @@ describe('stuck carts', () => {
   });
 });
 
-describe('the synchronisation', () => {
+describe('the synchronization', () => {
   beforeAll(() => portal.sql('delete from portal.catalogue_synchronization'));
 
   test('has a state before the first one, while it runs, when it is done and when it failed', async () => {
