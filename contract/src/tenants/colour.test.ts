@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   contrastWithWhite,
+  displayContrast,
   hasEnoughContrast,
   hexadecimal,
   nearestWithContrast,
   type Rgb,
   readColour,
   rgbOf,
-  displayContrast,
 } from './colour.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });

@@ -109,7 +109,8 @@ const rules = Object.entries(INVARIANTS).flatMap(([code, rulesOfCode]) =>
   Object.keys(rulesOfCode).map((rule) => [code, rule] as const),
 );
 
-test('every invariant holds for the demonstration’s data', async () => expect(await broken(portal)).toEqual({}));
+test('every invariant holds for the demonstration’s data', async () =>
+  expect(await broken(portal)).toEqual({}));
 
 test('every rule has a breach to test it with', () =>
   expect(Object.keys(DAMAGE).sort()).toEqual(rules.map(([, rule]) => rule).sort()));

@@ -100,11 +100,7 @@ describe('lists', () => {
   });
 
   test.each([
-    [
-      'one item moved up',
-      'C A B D',
-      { subject: 'c', changes: [{ field: 'position', from: '3', to: '1' }] },
-    ],
+    ['one item moved up', 'C A B D', { subject: 'c', changes: [{ field: 'position', from: '3', to: '1' }] }],
     [
       'one item moved down',
       'B C D A',

@@ -61,7 +61,11 @@ export async function writeSettings(
   const namedChanges = await withPictureNames(db, changes);
   await updateSettings(db, row, settings, by);
   if (settings.pictureId !== row.pictureId) await deleteUnusedPictures(db);
-  await recordChange(db, by, { action: `${row.kind}.changed`, subject: effectiveName(row), changes: namedChanges });
+  await recordChange(db, by, {
+    action: `${row.kind}.changed`,
+    subject: effectiveName(row),
+    changes: namedChanges,
+  });
 }
 
 /** People know a picture by the name of its file. */
