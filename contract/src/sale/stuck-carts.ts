@@ -4,7 +4,7 @@ import { Cents, Day, ExternalCode, Id, Instant, Labels, QueryInt } from '../shap
 
 /**
  * Stuck carts: paid, and not sold by the portal alone. An administrator resends them, archives them, or gives an
- * archived one back. Beside them, the payments that the provider vouches for and that fit no cart.
+ * archived one back. Also the correctly signed payments that fit no cart.
  */
 
 /** Why a cart is not sold, or a payment not accepted; pages have a phrase for each. */

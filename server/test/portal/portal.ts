@@ -26,7 +26,7 @@ export interface Answered<K extends CallKey> {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
-export interface Asking {
+export interface RequestOptions {
   tenant?: string;
   token?: string | undefined;
   locale?: string;
@@ -37,7 +37,7 @@ export interface Asking {
 
 /** The whole portal with the demonstration’s data, on a database of its own. */
 export interface PortalTest extends AsyncDisposable, App {
-  ask<K extends CallKey>(key: K, input?: CallInput<K> & Asking): Promise<Answered<K>>;
+  ask<K extends CallKey>(key: K, input?: CallInput<K> & RequestOptions): Promise<Answered<K>>;
   /** The token of a demonstration customer’s new session. */
   signIn(email?: string, tenant?: string): Promise<string>;
   /** A new administrator with exactly these rights, from a role of their own, and the token of their session. */
@@ -113,7 +113,7 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
       locale = 'fr-FR',
       address,
       via = built,
-    } = (input ?? {}) as Asking & { query?: object; body?: object };
+    } = (input ?? {}) as RequestOptions & { query?: object; body?: object };
     const { method, path } = methodAndPath(key);
     const response = await via.app.inject({
       method: method as 'GET',

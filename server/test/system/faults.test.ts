@@ -110,7 +110,7 @@ class World {
       this.expire,
       this.sweep,
     ];
-    const paying = forms.length > 0 ? Array(10).fill(this.tell) : [];
+    const paying = forms.length > 0 ? Array(10).fill(this.notify) : [];
     return [...always, ...paying, ...(messages.length > 0 ? [this.repeat, this.repeat] : [])];
   }
 
@@ -154,7 +154,7 @@ class World {
   }
 
   /** A payment, a refusal, an abandonment or a pending one; at times for a form that was left long ago. */
-  private async tell(buyer: Buyer) {
+  private async notify(buyer: Buyer) {
     const uuid = Array.from({ length: 32 }, () => Math.floor(this.random() * 16).toString(16)).join('');
     const paid = { vads_trans_uuid: uuid };
     const change = this.pick<Record<string, string>>([
@@ -177,7 +177,7 @@ class World {
   /** The provider repeats a notification that was not accepted. */
   async deliver(message: Message): Promise<void> {
     const { status, text } = await this.portal.notify(message.form, message.change);
-    this.note(`tell ${message.change.vads_trans_status ?? 'AUTHORISED'}`, { status, code: text });
+    this.note(`notify ${message.change.vads_trans_status ?? 'AUTHORISED'}`, { status, code: text });
     message.isTaken ||= status === 200;
   }
 

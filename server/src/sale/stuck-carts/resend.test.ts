@@ -87,7 +87,7 @@ async function untilSelling(cartId: string): Promise<void> {
     if ((await factsOf(portal, cartId)).state === 'selling') return;
     await sleep(5);
   }
-  throw new Error('Nobody sells the cart');
+  throw new Error('The sale of the cart was not claimed');
 }
 
 async function venue(): Promise<Tenant> {
