@@ -14,7 +14,7 @@ function problems(env: Environment): readonly string[] {
 }
 
 describe('the configuration', () => {
-  it('needs nothing at all on a machine of one’s own', () => {
+  it('needs no variable on a developer’s machine', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -31,7 +31,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an empty variable as absent', () => {
+  it('treats an empty variable as absent', () => {
     expect(readConfig({ PORT: ' ', DATABASE_URL: '' }).port).toBe(3000);
   });
 
@@ -42,7 +42,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('names every wrong variable at once, without repeating its value', () => {
+  it('names every invalid variable at once, without repeating its value', () => {
     const found = problems({
       PORT: '70000',
       DATABASE_URL: 'mysql://root:hunter2@db/guichet',
@@ -74,7 +74,7 @@ describe('the configuration', () => {
     expect(problems({ PORT })).toEqual(['PORT must be a whole number from 0 to 65535.']);
   });
 
-  it('insists on a key, on https and on mails that leave in prod', () => {
+  it('requires a key, https and an SMTP server in prod', () => {
     expect(problems({ DEPLOYMENT_MODE: 'prod', PUBLIC_URL: 'http://billets.example.com' })).toEqual([
       expect.stringContaining('SECRET_KEY is missing'),
       expect.stringContaining('SMTP_URL is missing'),
@@ -87,5 +87,16 @@ describe('the configuration', () => {
     };
     expect(problems({ DEPLOYMENT_MODE: 'prod', ...complete })).toEqual([]);
     expect(problems({ DEPLOYMENT_MODE: 'qa' })).toEqual([]);
+  });
+
+  it('reports what prod requires together with what is invalid', () => {
+    const found = problems({ DEPLOYMENT_MODE: 'prod', PORT: 'http', PUBLIC_URL: 'http://example.com/shop' });
+    expect(found).toEqual([
+      'PORT must be a whole number from 0 to 65535.',
+      'SECRET_KEY is missing: in prod it must be set, to at least 32 random characters.',
+      'SMTP_URL is missing: in prod mails must leave, the embedded outbox is for trying out.',
+      'PUBLIC_URL must be an origin without a path, like https://tickets.example.com.',
+      'PUBLIC_URL must start with https:// in prod.',
+    ]);
   });
 });

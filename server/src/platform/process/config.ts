@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { z } from 'zod';
 import { StartupError } from './startup-error.ts';
 
 const deploymentModes = ['dev', 'preprod', 'qa', 'prod'] as const;
@@ -11,32 +12,32 @@ export type Role = (typeof roles)[number];
 export type LogLevel = (typeof logLevels)[number];
 
 export interface Config {
-  /** 0 lets the system choose. */
+  /** 0: chosen by the system. */
   port: number;
   host: string;
   /** Connection string of the owner; undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
   /** Absolute path: embedded PostgreSQL, generated key. */
   dataDirectory: string;
-  /** Origin that visitors see, without a slash at the end. */
+  /** Origin that visitors see, without a trailing slash. */
   publicUrl: string;
   deploymentMode: DeploymentMode;
-  /** What this process does: pages and calls (web), jobs (worker), or both. */
+  /** What this process runs: pages and calls (web), jobs (worker), or both. */
   role: Role;
   /** Undefined: mails go to the embedded outbox. */
   smtpUrl: string | undefined;
-  /** Undefined: request limits are counted in this process alone. */
+  /** Undefined: rate limits are counted in this process alone. */
   redisUrl: string | undefined;
-  /** Addresses and networks of balancers, whose word on where a request comes from is taken. */
+  /** Addresses and networks of proxies whose forwarded client address is trusted. */
   trustedProxies: string[];
-  /** At least 32 characters; undefined: generated and kept under the data directory. */
+  /** At least 32 characters; undefined: generated and stored under the data directory. */
   secretKey: string | undefined;
   logLevel: LogLevel;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** All that is wrong with the environment, one sentence per variable. */
+/** Everything that is wrong with the environment, one sentence per variable. */
 export class ConfigError extends StartupError {
   override name = 'ConfigError';
   readonly problems: readonly string[];
@@ -49,95 +50,104 @@ export class ConfigError extends StartupError {
 /**
  * Reads the configuration from environment variables; an empty variable counts as absent.
  *
- * @throws {ConfigError} naming every variable that is wrong.
+ * @throws {ConfigError} naming every variable that is wrong
  */
 export function readConfig(env: Environment): Config {
-  const read = createReader(env);
-  const port = read.port('PORT', 3000);
-  const deploymentMode = read.oneOf('DEPLOYMENT_MODE', deploymentModes, 'dev');
-  const secretKey = read.text('SECRET_KEY');
-  if (secretKey === undefined && deploymentMode === 'prod') {
-    read.report('SECRET_KEY is missing: in prod it must be set, to at least 32 random characters.');
-  }
-  if (secretKey !== undefined && secretKey.length < 32)
-    read.report('SECRET_KEY must have at least 32 characters.');
-  const smtpUrl = read.url('SMTP_URL', ['smtp', 'smtps']);
-  if (smtpUrl === undefined && deploymentMode === 'prod') {
-    read.report('SMTP_URL is missing: in prod mails must leave, the embedded outbox is for trying out.');
-  }
-  const publicUrl = read.url('PUBLIC_URL', ['http', 'https']);
-  if (publicUrl !== undefined) checkOrigin(publicUrl, deploymentMode, read.report);
-  const config: Config = {
-    port,
-    host: read.text('HOST') ?? '127.0.0.1',
-    databaseUrl: read.url('DATABASE_URL', ['postgres', 'postgresql']),
-    dataDirectory: resolve(read.text('DATA_DIR') ?? '.data'),
-    publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://localhost:${port}`,
-    deploymentMode,
-    role: read.oneOf('ROLE', roles, 'all'),
-    smtpUrl,
-    redisUrl: read.url('REDIS_URL', ['redis', 'rediss']),
-    trustedProxies: read.networks('TRUSTED_PROXIES'),
-    secretKey,
-    logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
-  };
-  if (read.problems.length > 0) throw new ConfigError(read.problems);
-  return config;
-}
-
-function checkOrigin(publicUrl: string, mode: DeploymentMode, report: (problem: string) => void): void {
-  const url = new URL(publicUrl);
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    report('PUBLIC_URL must be an origin without a path, like https://tickets.example.com.');
-  }
-  const isLocal = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
-  if (mode === 'prod' && url.protocol !== 'https:' && !isLocal)
-    report('PUBLIC_URL must start with https:// in prod.');
-}
-
-/** Values are never repeated in a problem: some are secret, and connection strings carry passwords. */
-function createReader(env: Environment) {
-  const problems: string[] = [];
-  const report = (problem: string) => void problems.push(problem);
-  const text = (name: string) => env[name]?.trim() || undefined;
+  const set = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+  const { success, data, error } = variables(set.DEPLOYMENT_MODE === 'prod').safeParse(set);
+  if (!success) throw new ConfigError(error.issues.map(({ message }) => message));
   return {
-    problems,
-    report,
-    text,
-    port(name: string, fallback: number): number {
-      const value = text(name);
-      if (value === undefined) return fallback;
-      if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
-      report(`${name} must be a whole number from 0 to 65535.`);
-      return fallback;
-    },
-    networks(name: string): string[] {
-      const networks = (text(name) ?? '').split(',').flatMap((part) => part.trim() || []);
-      const isNetwork = (network: string) => {
-        const [address = '', bits] = network.split('/');
-        return isIP(address) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
-      };
-      if (!networks.every(isNetwork)) {
-        report(`${name} must be a list of addresses or networks, like 10.0.0.2, 192.168.0.0/16.`);
-      }
-      return networks;
-    },
-    oneOf<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
-      const value = text(name);
-      if (value === undefined) return fallback;
-      const match = allowed.find((candidate) => candidate === value);
-      if (match === undefined) report(`${name} must be one of ${allowed.join(', ')}.`);
-      return match ?? fallback;
-    },
-    url(name: string, schemes: readonly string[]): string | undefined {
-      const value = text(name);
-      if (value === undefined) return undefined;
-      const scheme = URL.parse(value)?.protocol.slice(0, -1);
-      if (scheme !== undefined && schemes.includes(scheme)) return value;
-      report(
-        `${name} must be a URL that starts with ${schemes.map((allowed) => `${allowed}://`).join(' or ')}.`,
-      );
-      return undefined;
-    },
+    port: data.PORT,
+    host: data.HOST,
+    databaseUrl: data.DATABASE_URL,
+    dataDirectory: resolve(data.DATA_DIR),
+    publicUrl: data.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${data.PORT}`,
+    deploymentMode: data.DEPLOYMENT_MODE,
+    role: data.ROLE,
+    smtpUrl: data.SMTP_URL,
+    redisUrl: data.REDIS_URL,
+    trustedProxies: data.TRUSTED_PROXIES,
+    secretKey: data.SECRET_KEY,
+    logLevel: data.LOG_LEVEL,
   };
+}
+
+/** Messages never repeat a value: some are secret, and connection strings contain passwords. */
+function variables(isProduction: boolean) {
+  const secretKey = z
+    .string('SECRET_KEY is missing: in prod it must be set, to at least 32 random characters.')
+    .min(32, 'SECRET_KEY must have at least 32 characters.');
+  const smtpUrl = url(
+    'SMTP_URL',
+    ['smtp', 'smtps'],
+    'SMTP_URL is missing: in prod mails must leave, the embedded outbox is for trying out.',
+  );
+  return z.object({
+    PORT: port('PORT').default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    DATABASE_URL: url('DATABASE_URL', ['postgres', 'postgresql']).optional(),
+    DATA_DIR: z.string().default('.data'),
+    DEPLOYMENT_MODE: oneOf('DEPLOYMENT_MODE', deploymentModes).default('dev'),
+    ROLE: oneOf('ROLE', roles).default('all'),
+    SECRET_KEY: isProduction ? secretKey : secretKey.optional(),
+    SMTP_URL: isProduction ? smtpUrl : smtpUrl.optional(),
+    PUBLIC_URL: publicUrl(isProduction).optional(),
+    REDIS_URL: url('REDIS_URL', ['redis', 'rediss']).optional(),
+    TRUSTED_PROXIES: networks('TRUSTED_PROXIES').default([]),
+    LOG_LEVEL: oneOf('LOG_LEVEL', logLevels).default('info'),
+  });
+}
+
+function port(name: string) {
+  return z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+      error: `${name} must be a whole number from 0 to 65535.`,
+    })
+    .transform(Number);
+}
+
+const oneOf = <const T extends readonly string[]>(name: string, allowed: T) =>
+  z.enum(allowed, `${name} must be one of ${allowed.join(', ')}.`);
+
+function url(name: string, schemes: readonly string[], whenMissing?: string) {
+  const starts = schemes.map((scheme) => `${scheme}://`).join(' or ');
+  return z
+    .string(whenMissing)
+    .refine((text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), {
+      error: `${name} must be a URL that starts with ${starts}.`,
+      abort: true,
+    });
+}
+
+function publicUrl(isProduction: boolean) {
+  return url('PUBLIC_URL', ['http', 'https'])
+    .refine((text) => isOrigin(new URL(text)), {
+      error: 'PUBLIC_URL must be an origin without a path, like https://tickets.example.com.',
+    })
+    .refine((text) => !isProduction || isSecureOrLocal(new URL(text)), {
+      error: 'PUBLIC_URL must start with https:// in prod.',
+    });
+}
+
+const isOrigin = ({ pathname, search, hash }: URL): boolean =>
+  pathname === '/' && search === '' && hash === '';
+
+const isSecureOrLocal = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
+
+function networks(name: string) {
+  return z
+    .string()
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .refine((list) => list.every(isNetwork), {
+      error: `${name} must be a list of addresses or networks, like 10.0.0.2, 192.168.0.0/16.`,
+    });
+}
+
+function isNetwork(network: string): boolean {
+  const [address = '', bits] = network.split('/');
+  return isIP(address) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
 }
