@@ -194,7 +194,7 @@ test(
     expect((await look(guest, 'ACT-BEBES')).title).toBe('Bébés et parents');
 
     await goToSettings(visitor, '/ALL?show=conflict');
-    expect(await list(visitor).locator('.item-row-name').allTextContents()).toEqual([
+    expect(await list(visitor).locator('.item-list-row-name').allTextContents()).toEqual([
       FAMILY,
       'Notre aquagym',
     ]);
@@ -225,7 +225,7 @@ test(
     await openSettings(visitor, '/ALL');
     await page.locator('h1').focus();
     await type(visitor, page.getByLabel(say('ticketingSettings.list.search'), { exact: true }), 'bebes');
-    await list(visitor).locator('.item-row').nth(1).waitFor();
+    await list(visitor).locator('.item-list-row').nth(1).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('bebes');
     await press(visitor, list(visitor).getByRole('link', { name: serviceName('ACT-BEBES', 'fr-FR') }));
     await expect.poll(() => new URL(page.url()).searchParams.get('item')).toBe('service:ACT-BEBES');

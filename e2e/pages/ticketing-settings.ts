@@ -23,7 +23,7 @@ export async function goToSettings(visitor: Visitor, path: string, venue = VENUE
 }
 
 async function settled({ page }: Visitor): Promise<void> {
-  await page.locator('.settings-layout, .state').first().waitFor();
+  await page.locator('.settings-page-layout, .state').first().waitFor();
   await isAlive(page);
 }
 
@@ -56,12 +56,12 @@ export async function save(visitor: Visitor, name: string): Promise<void> {
 
 /** Names of the services of a family, in the order of the list. */
 export const serviceNames = (visitor: Visitor, family: string): Promise<string[]> =>
-  groupOf(visitor, family).locator('ul .item-row-name').allTextContents();
+  groupOf(visitor, family).locator('ul .item-list-row-name').allTextContents();
 
 export const groupOf = (visitor: Visitor, family: string): Locator =>
   list(visitor)
-    .locator('.item-group')
-    .filter({ has: visitor.page.locator('.item-row[data-head]', { hasText: family }) });
+    .locator('.item-list-group')
+    .filter({ has: visitor.page.locator('.item-list-row[data-head]', { hasText: family }) });
 
 /** Changes a service in the ticketing system itself. @param changes columns of jsonb */
 export async function changeInTicketing(code: string, labels: Record<string, string>): Promise<void> {

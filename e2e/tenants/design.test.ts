@@ -91,12 +91,12 @@ test(
     await colourField(visitor).fill(STRONG);
     await faceField(visitor, 'title').selectOption('lora');
     await faceField(visitor, 'text').selectOption('atkinson-hyperlegible-next');
-    expect(await lookOf(visitor, '.preview-stage .button-wide')).toEqual({
+    expect(await lookOf(visitor, '.design-preview-stage .button-wide')).toEqual({
       color: 'rgb(255, 255, 255)',
       background: 'rgb(138, 28, 90)',
       face: 'Choice text atkinson-hyperlegible-next',
     });
-    expect((await lookOf(visitor, '.preview-title')).face).toBe('Choice title lora');
+    expect((await lookOf(visitor, '.preview-pages-title')).face).toBe('Choice title lora');
     // Nobody else sees it yet.
     await guest.page.reload();
     expect((await lookOf(guest, '.finder .button')).background).toBe('rgb(61, 79, 159)');
@@ -155,7 +155,7 @@ test(
     await inspect(visitor);
 
     await choose(visitor, 0, { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await picture('#8a1c5a') });
-    await preview(visitor).locator('.preview-logo img').waitFor();
+    await preview(visitor).locator('.preview-pages-logo img').waitFor();
     const items = page.locator('.gallery-item');
     for (const [index, colour] of ['#aaccee', '#224466'].entries()) {
       const buffer = await picture(colour, 'Jeanne Marchand');
@@ -210,7 +210,7 @@ for (const screen of ON_PHONE_AND_DESKTOP) {
       });
       await page.locator('.gallery-item').waitFor();
       await colourField(visitor).fill(TOO_LIGHT);
-      await page.locator('.contrast .button').waitFor();
+      await page.locator('.colour-field-contrast .button').waitFor();
       await inspectAtEveryWidth(visitor);
       await page.getByRole('button', { name: visitor.say('backoffice.saving.cancel'), exact: true }).click();
       expect(await page.locator('.gallery-item').count()).toBe(0);
