@@ -8,6 +8,7 @@ import {
   handlerOf,
   type RunnerContext,
   resolveRequest,
+  transactionsOf,
 } from './runner-context.ts';
 import { check, queryReader } from './validation.ts';
 
@@ -25,6 +26,7 @@ export function createPrivateHandler(key: CallKey, definition: CallDefinition, c
       locale,
       identity,
       services: context.services,
+      transaction: transactionsOf(context.services, tenant),
       address: request.ip,
       header: (name: string, value: string) => void reply.header(name, value),
     } as unknown as AnyContext);

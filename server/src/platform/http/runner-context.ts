@@ -29,6 +29,12 @@ export interface RunnerContext extends CallsOptions {
 
 export type AnyContext = CallContext<CallKey>;
 
+/** Runs work in transactions of a tenant, for the context of a call. */
+export const transactionsOf =
+  ({ database }: Services, tenant: Tenant): AnyContext['transaction'] =>
+  (work) =>
+    database.tenant(tenant.id, work);
+
 /** The implementation of a call, for input whose type only the contract knows. */
 export function handlerOf(routes: AllRoutes, key: CallKey): (context: AnyContext) => Promise<unknown> {
   return routes[key] as unknown as (context: AnyContext) => Promise<unknown>;

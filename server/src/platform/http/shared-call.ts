@@ -12,6 +12,7 @@ import {
   handlerOf,
   type RunnerContext,
   resolveRequest,
+  transactionsOf,
 } from './runner-context.ts';
 import { check, queryReader } from './validation.ts';
 
@@ -32,7 +33,8 @@ export function callAsVisitor(
   input: VisitorInput,
 ): Promise<unknown> {
   const visitor = { identity: VISITOR, services, address: '', header: () => undefined };
-  return handlerOf(routes, key)({ ...input, ...visitor } as unknown as AnyContext);
+  const transaction = transactionsOf(services, input.tenant);
+  return handlerOf(routes, key)({ ...input, ...visitor, transaction } as unknown as AnyContext);
 }
 
 /** The answer that all visitors of a tenant share, computed when the cached one is too old. */
