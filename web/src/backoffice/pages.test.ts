@@ -14,7 +14,7 @@ it('lists each definition of a page.ts in pages.ts', () => {
 });
 
 it('defines a page for each section that has phrases', () => {
-  const phrases = new URL('../phrases/fr-FR/backoffice.json', import.meta.url);
+  const phrases = new URL('../../../phrases/fr-FR/backoffice.json', import.meta.url);
   const { sections } = JSON.parse(readFileSync(phrases, 'utf8'));
   expect(PAGES.map(({ section }) => section).sort()).toEqual(Object.keys(sections).sort());
 });
