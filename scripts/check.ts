@@ -3,6 +3,7 @@ import { findCycles, readSources } from './checks/import-graph.ts';
 import { findViolations } from './checks/import-rules.ts';
 import { findLongFiles } from './checks/lengths.ts';
 import { findMigrationProblems } from './checks/migrations.ts';
+import { findStyleProblems } from './checks/styles.ts';
 import { findVocabularyProblems } from './checks/vocabulary.ts';
 import { callsDocument, renderCalls } from './generate-docs.ts';
 import { project, runTool } from './tools/run.ts';
@@ -19,6 +20,8 @@ const checks: Record<string, () => Promise<string>> = {
   'who imports whom': async () => findViolations(await sources).join('\n'),
   'import cycles': async () => findCycles(await sources).join('\n'),
   'names and places of files': async () => findVocabularyProblems(await sources).join('\n'),
+  'styles and classes': async () =>
+    findStyleProblems(await readSources(project, ['web/src/**/*.{css,ts,tsx}'])).join('\n'),
   'migrations and SQL functions': async () =>
     findMigrationProblems(await readSources(project, ['server/database/{functions,migrations}/*'])).join(
       '\n',
@@ -47,6 +50,7 @@ for (const { name, problem } of failed) process.stdout.write(`\n── ${name}\n
 const long = findLongFiles(
   await readSources(project, [
     '{contract,phrases,server,web}/src/**/*.{ts,tsx}',
+    'web/src/**/*.css',
     '{scripts,e2e,bench}/**/*.ts',
   ]),
 ).filter((line) => !line.includes('.gen.'));

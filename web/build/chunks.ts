@@ -110,6 +110,7 @@ export const CHUNKS: readonly Chunk[] = [
       ...within(
         'web/src/ui',
         'field.tsx',
+        'day-tile.ts',
         'hero-picture.tsx',
         'input.tsx',
         'meter.tsx',

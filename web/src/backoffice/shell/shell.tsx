@@ -3,7 +3,9 @@ import { useTranslations } from 'use-intl';
 import { refreshAdminSession } from '#lib/admin-api.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { useAdminSession } from '#lib/admin-session.ts';
+import { classNames } from '#lib/class-names.ts';
 import { noteShown } from '#lib/page-shown.ts';
+import layout from '#ui/layout.module.css';
 import { SessionKeeper } from '#ui/session-keeper.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { useMedia } from '#ui/use-media.ts';
@@ -33,7 +35,7 @@ export function Shell({ languages, children }: { languages: ReactNode; children:
     <>
       <SkipLink>{t('skip')}</SkipLink>
       {!isWide && <TestBanner portal={portal} />}
-      <div className="frame">
+      <div className={classNames('frame', layout.compact)}>
         {isWide ? (
           <aside className="rail" aria-label={portal.tenant.displayName}>
             <Sidebar />

@@ -1,0 +1,109 @@
+import { posix } from 'node:path';
+import type { SourceFile } from './import-graph.ts';
+
+const TOKENS = 'web/src/ui/tokens.css';
+/** Classes of base.css and tokens.css, the two stylesheets that are global by nature. */
+const GLOBAL_SHEETS = [TOKENS, 'web/src/ui/base.css'];
+const GLOBAL_CLASSES = ['visually-hidden', 'palette', 'icon', 'hero-ground', 'hero-picture'];
+
+/** Where stylesheets still wait to become CSS modules. */
+const PENDING = /^web\/src\/(backoffice|shop)\//;
+const isPending = (path: string): boolean => PENDING.test(path) && !path.endsWith('.module.css');
+
+const HEX_COLOUR = /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i;
+const FONT_SIZE = /\b(?:font-size|font):[^;]*[\d.](?:px|rem|em|vw|pt)\b/i;
+
+/**
+ * What breaks the rules of styles, one sentence each: sizes of type and colours are tokens, a component's classes are
+ * in a CSS module beside it, and components use the classes that there are.
+ *
+ * @param files stylesheets and components of the web
+ */
+export function findStyleProblems(files: readonly SourceFile[]): string[] {
+  const sheets = files.filter(({ path }) => path.endsWith('.css') && !isPending(path));
+  const components = files.filter(({ path }) => path.endsWith('.tsx') || path.endsWith('.ts'));
+  return [
+    ...sheets.flatMap(literals),
+    ...sheets.flatMap(globalSheet),
+    ...components.filter(({ path }) => !PENDING.test(path)).flatMap(globalClasses),
+    ...classProblems(sheets, components),
+  ].sort();
+}
+
+function literals({ path, text }: SourceFile): string[] {
+  if (path === TOKENS) return [];
+  return withoutComments(text)
+    .split('\n')
+    .flatMap((line, index) => {
+      const what = HEX_COLOUR.test(line) ? 'a colour' : FONT_SIZE.test(line) ? 'a size of type' : undefined;
+      return what ? [`${path}:${index + 1} has ${what} of its own: ${TOKENS} names them`] : [];
+    });
+}
+
+function globalSheet({ path }: SourceFile): string[] {
+  if (path.endsWith('.module.css') || GLOBAL_SHEETS.includes(path)) return [];
+  return [`${path} is global: a component's styles are a CSS module beside it`];
+}
+
+/** `className="card"`: a name that no CSS module makes. */
+function globalClasses({ path, text }: SourceFile): string[] {
+  return [...text.matchAll(/\bclassName="([^"]+)"/g)]
+    .flatMap(([, names = '']) => names.split(/\s+/))
+    .filter((name) => !GLOBAL_CLASSES.includes(name))
+    .map((name) => `${path} uses the global class ${name}`);
+}
+
+interface StyleImport {
+  sheet: string;
+  /** Undefined where any class may be meant: `styles[tone]`. */
+  classes: string[] | undefined;
+  path: string;
+}
+
+/** Classes that a component uses and its stylesheet lacks, and those that no component uses. */
+function classProblems(sheets: readonly SourceFile[], components: readonly SourceFile[]): string[] {
+  const imports = components.flatMap(styleImports);
+  return sheets
+    .filter(({ path }) => path.endsWith('.module.css'))
+    .flatMap(({ path, text }) => {
+      const defined = classesOf(text);
+      const users = imports.filter(({ sheet }) => sheet === path);
+      const used = users.flatMap(({ classes = [] }) => classes);
+      const missing = users.flatMap(({ path: user, classes = [] }) =>
+        classes
+          .filter((name) => !defined.has(name))
+          .map((name) => `${user} uses .${name}, which ${path} lacks`),
+      );
+      const isOpen = users.some(({ classes }) => classes === undefined);
+      const idle = isOpen ? [] : [...defined].filter((name) => !used.includes(name));
+      return [...new Set(missing), ...idle.map((name) => `${path} has .${name}, which no component uses`)];
+    });
+}
+
+function styleImports({ path, text }: SourceFile): StyleImport[] {
+  const statements = text.matchAll(/^import (\w+) from '([^']+\.module\.css)';/gm);
+  const code = text.replace(/^import [^;]+;/gm, '');
+  return [...statements].map(([, name = '', specifier = '']) => {
+    const sheet = specifier.startsWith('#')
+      ? `web/src/${specifier.slice(1)}`
+      : posix.join(posix.dirname(path), specifier);
+    const uses = [...code.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\[)`, 'g'))].map(([, used]) => used);
+    const isOpen = uses.includes(undefined);
+    return { path, sheet, classes: isOpen ? undefined : uses.filter((used) => used !== undefined) };
+  });
+}
+
+function classesOf(text: string): Set<string> {
+  const selectors = [...withoutComments(text).matchAll(/([^{};]+)\{/g)].map(([, selector = '']) =>
+    selector.trim(),
+  );
+  return new Set(
+    selectors
+      .filter((selector) => !selector.startsWith('@'))
+      .flatMap((selector) => [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)),
+  );
+}
+
+/** Comments become as many lines of nothing, so that line numbers hold. */
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''));
