@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './e2e/harness/longest-first.ts';
-import { PATIENCE_MS } from './e2e/harness/timeouts.ts';
+import { PAGE_TIMEOUT_MS } from './e2e/harness/timeouts.ts';
+import { BROWSER_TESTS, UNIT_TESTS } from './scripts/tools/test-domains.ts';
 
 /** Of the machine that the tests are made for. */
 const CORES = 2;
@@ -13,13 +14,10 @@ export default defineConfig({
         test: {
           // Rules and calls: beside the code, on one PostgreSQL for the run (see server/test/database).
           name: 'unit',
-          include: [
-            '{contract,phrases,server,web}/{src,test}/**/*.test.{ts,tsx}',
-            '{scripts,bench}/**/*.test.ts',
-          ],
+          include: UNIT_TESTS,
           globalSetup: ['server/test/database/global-setup.ts'],
           maxWorkers: CORES,
-          // Each worker reads the program once: no file leaves anything behind that another would meet.
+          // Each worker reads the program once: no file leaves anything behind for the next one.
           isolate: false,
           testTimeout: 15_000,
           hookTimeout: 30_000,
@@ -29,12 +27,13 @@ export default defineConfig({
         test: {
           // Browsers and real processes: one file more than there are cores, since a browser waits as well as works.
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          include: BROWSER_TESTS,
+          exclude: UNIT_TESTS,
           globalSetup: ['e2e/harness/setup.ts'],
           maxWorkers: CORES + 1,
           testTimeout: 90_000,
-          // What a page does in time is for the bench to say.
-          expect: { poll: { timeout: PATIENCE_MS } },
+          // Speed is measured by the bench, not by these tests.
+          expect: { poll: { timeout: PAGE_TIMEOUT_MS } },
           hookTimeout: 120_000,
         },
       },

@@ -1,12 +1,12 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { aquaRivage } from '../../server/src/demonstration/venue/aqua-rivage/venue.ts';
 
-/** Names of the demonstration's venue, as its pages show them. */
-
 export const VENUE = 'aqua-rivage';
+/** The lane pool: sessions all day long, several prices. */
+export const LANE_POOL = 'ENT-SPORTIF';
 export const PASSWORD = 'Guichet-demo-2026!';
 export const JEANNE = 'jeanne@example.com';
-/** With a family quotient: solidarity prices are theirs. */
+/** Has a family quotient, and with it solidarity prices. */
 export const SAMIR = 'samir@example.com';
 
 const { establishments, services } = aquaRivage.catalogue;

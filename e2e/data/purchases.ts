@@ -1,11 +1,11 @@
 import { sql } from '../harness/database.ts';
 import { VENUE } from './demonstration.ts';
 
-/** Begins the order numbers of these tests, so that no other test finds their orders. */
+/** Prefix of the order numbers of these tests, so that they find their own alone. */
 const ORDERS = 'E2E-OVERVIEW-';
 
-/** An order with tickets of Jeanne’s. @param sale.daysAgo at this time of day */
-export async function addSale(sale: {
+/** Adds an order with tickets for Jeanne. @param sale.daysAgo at the present time of day */
+export async function addPurchase(sale: {
   cents: number;
   tickets: number;
   daysAgo?: number;
@@ -31,15 +31,15 @@ export async function addSale(sale: {
   );
 }
 
-/** Leaves the orders as they were. */
-export async function forgetSales(): Promise<void> {
+/** Removes what {@link addPurchase} has added. */
+export async function deletePurchases(): Promise<void> {
   const ours = `(select id from portal.purchase where external_purchase_id like '${ORDERS}%')`;
   await sql(`delete from portal.ticket where purchase_id in ${ours}`);
   await sql(`delete from portal.purchase where id in ${ours}`);
 }
 
-/** Moves what other tests have sold out of the two weeks that the overview shows. */
-export async function setSalesAside(): Promise<void> {
+/** Moves the orders of other tests out of the two weeks that the overview shows. */
+export async function backdatePurchases(): Promise<void> {
   await sql(
     `update portal.purchase set sold_at = sold_at - interval '60 days' where sold_at > now() - interval '15 days'`,
   );

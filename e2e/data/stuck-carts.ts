@@ -2,24 +2,26 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from '../harness/database.ts';
 import { VENUE } from './demonstration.ts';
 
-/** Of carts and payments that these tests make, so that no other test finds them. */
+/** Site number of the carts and payments that these tests make, so that they find their own alone. */
 const SITE = '77777777';
+
+interface Offer {
+  tenant_id: string;
+  id: string;
+  service: string;
+  price: string;
+  cents: number;
+}
 
 export interface MadeCart {
   cartId: string;
   sessionId: string;
+  offer: Offer;
 }
 
-/** A paid cart for two places that is stuck. @param cart.paid in cents, where it is not what the cart costs */
-export async function addStuckCart(cart: {
-  /** Last name of its buyer, who is called Jeanne. */
-  name: string;
-  failure: string;
-  paid?: number;
-  /** Free places of its session: enough unless told. */
-  places?: number;
-}): Promise<MadeCart> {
-  const [offer] = await sql<{ tenant_id: string; id: string; service: string; price: string; cents: number }>(
+/** A session in the future, of which no cart has places yet, left with so many places. */
+async function makeOffer(places: number): Promise<Offer> {
+  const [offer] = await sql<Offer & Record<string, unknown>>(
     `update venue.session set capacity = held + sold + $2
       from (select session.tenant_id, session.id, service.code as service, price ->> 'name' as price,
                    (price ->> 'cents')::int as cents
@@ -28,14 +30,28 @@ export async function addStuckCart(cart: {
                    jsonb_array_elements(service.prices) as price
              where session.held = 0 and session.sold = 0 and session.start_at > now() + interval '40 days'
                and (price ->> 'cents')::int > 0 and price ->> 'name' !~ '^QF'
-               -- Each cart has a session of its own.
                and not exists (select from portal.cart where position(session.id in cart.lines::text) > 0)
              order by random() limit 1) as chosen
       where session.tenant_id = chosen.tenant_id and session.id = chosen.id
       returning chosen.*`,
-    [VENUE, cart.places ?? 2],
+    [VENUE, places],
   );
   if (!offer) throw new Error('The demonstration has no free session.');
+  return offer;
+}
+
+/** Adds a paid cart for two places that is stuck. @param cart.paid in cents, where it is not what the cart costs */
+export async function addStuckCart(cart: {
+  /** Last name of its buyer, whose first name is Jeanne. */
+  name: string;
+  failure: string;
+  paid?: number;
+  /** Free places of its session: enough unless given. */
+  places?: number;
+  /** What it holds places of: a session of its own unless given. */
+  offer?: Offer;
+}): Promise<MadeCart> {
+  const offer = cart.offer ?? (await makeOffer(cart.places ?? 2));
   const [buyer] = await sql<{ id: string }>(
     `insert into portal.customer (tenant_id, email, password_hash, user_type, civility, first_name, last_name, address,
                                   zip, city, country, mobile, locale)
@@ -56,20 +72,10 @@ export async function addStuckCart(cart: {
     `insert into portal.sale_attempt (tenant_id, cart_id, event, detail) values ($1, $2, 'stuck', $3)`,
     [offer.tenant_id, cartId, cart.failure],
   );
-  return { cartId, sessionId: offer.id };
+  return { cartId, sessionId: offer.id, offer };
 }
 
-function lineOf({
-  id,
-  service,
-  price,
-  cents,
-}: {
-  id: string;
-  service: string;
-  price: string;
-  cents: number;
-}) {
+function lineOf({ id, service, price, cents }: Offer) {
   const labels = { 'fr-FR': 'Bassin', 'en-GB': 'Pool', 'de-DE': 'Becken' };
   const [start, end] = ['2027-02-01T13:00:00.000Z', '2027-02-01T14:00:00.000Z'];
   return {
@@ -115,12 +121,12 @@ async function addAttempt(tenantId: string, cartId: string, attemptId: string, a
   );
 }
 
-/** Gives the session of a cart places for it. */
-export async function givePlaces({ sessionId }: MadeCart): Promise<void> {
+/** Frees places in a cart's session for it. */
+export async function freePlaces({ sessionId }: MadeCart): Promise<void> {
   await sql('update venue.session set capacity = held + sold + 2 where id = $1', [sessionId]);
 }
 
-/** A payment of another amount than was asked for. @param cents what was paid */
+/** Adds a payment of another amount than was requested. @param cents what was paid */
 export async function addPaymentToCheck(cents: number): Promise<void> {
   const [tenant] = await sql<{ id: string }>('select id from portal.tenant where name = $1', [VENUE]);
   const attemptId = randomUUID();
@@ -135,8 +141,8 @@ export async function addPaymentToCheck(cents: number): Promise<void> {
   );
 }
 
-/** Leaves the lists as they were: no other test finds anything stuck. */
-export async function forgetStuckCarts(): Promise<void> {
+/** Removes what {@link addStuckCart} and {@link addPaymentToCheck} have added. */
+export async function deleteStuckCarts(): Promise<void> {
   const ours = `(select cart_id from portal.payment_attempt where site_id = '${SITE}')`;
   await sql(
     `update portal.cart set state = 'expired' where state in ('stuck', 'archived') and id in ${ours}`,

@@ -2,6 +2,8 @@ import pg from 'pg';
 import { afterAll } from 'vitest';
 import { portal } from './portal.ts';
 
+export type Query = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
+
 let client: pg.Client | undefined;
 
 afterAll(async () => {
@@ -9,14 +11,11 @@ afterAll(async () => {
   client = undefined;
 });
 
-/** The site's own database, as its owner: where a test cannot wait for time to pass. */
-export async function sql<Row extends pg.QueryResultRow>(
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
+/** Queries the test portal's database as its owner: for data that no call makes, and for time that must not pass. */
+export const sql: Query = async (text, values = []) => {
   if (!client) {
     client = new pg.Client({ connectionString: portal().databaseUrl });
     await client.connect();
   }
-  return (await client.query<Row>(text, values)).rows;
-}
+  return (await client.query(text, values)).rows;
+};

@@ -5,74 +5,87 @@ import { FRENCH_WORDS } from '@guichet/phrases/testing-french.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { phrasesOf } from './phrases.ts';
-import { type Visitor, WIDTHS, type Width } from './visitor.ts';
+import type { Visitor, Width } from './visitor.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** A page that anybody may land on: sound, in one language, and usable by everyone. */
-export async function inspect(visitor: Visitor, options: { locale?: Locale } = {}): Promise<void> {
-  const { page, locale, width } = visitor;
-  await expectSound(visitor, options.locale ?? locale);
-  const where = `${new URL(page.url()).pathname} at ${width}`;
-  expect(await findBarriers(page), `barriers on ${where}`).toEqual([]);
+interface Options {
+  /** Language of the page, where it is not the visitor's. */
+  locale?: Locale;
+  /** What the page shows, for the description of a problem. */
+  state?: string;
+  /** Further widths of the window at which the layout is measured. */
+  widths?: readonly Width[];
 }
 
-interface Screen {
-  width: Width;
-  locale: Locale;
+/** Expects a page to be well formed, in one language, and without an accessibility violation. */
+export async function inspect(visitor: Visitor): Promise<void> {
+  expect(await findProblems(visitor)).toEqual([]);
 }
-
-const PHONE: Screen = { width: 390, locale: 'fr-FR' };
 
 /**
- * The screens on which a tour of a page is made: a phone in French, and another in another language. All widths are
- * measured in both, by {@link inspectAtEveryWidth}; that no language misses a phrase or has one in French is for the
- * tests of the phrases.
+ * What is wrong with a page, one string each. At the visitor's own width everything is checked; at others the layout
+ * alone, since texts and roles do not depend on the width.
  */
-export const ON_PHONE_AND_TABLET: readonly Screen[] = [PHONE, { width: 768, locale: 'en-GB' }];
-export const ON_PHONE_AND_DESKTOP: readonly Screen[] = [PHONE, { width: 1280, locale: 'de-DE' }];
-
-/** As {@link inspect} at the visitor's own width; at the others nothing may be missing or wider than the screen either. */
-export async function inspectAtEveryWidth(visitor: Visitor): Promise<void> {
-  await inspect(visitor);
-  const { page, width: own } = visitor;
-  const size = page.viewportSize() ?? { width: own, height: 900 };
-  for (const width of WIDTHS.filter((other) => other !== own)) {
-    await page.setViewportSize({ ...size, width });
-    const { headings, overflow } = await readLayout(page);
-    expect({ headings, overflow }, `${page.url()} at ${width}`).toEqual({ headings: 1, overflow: 0 });
+export async function findProblems(visitor: Visitor, options: Options = {}): Promise<string[]> {
+  const { page, locale: own, width } = visitor;
+  const { locale = own, state, widths = [] } = options;
+  await page.locator('h1').first().waitFor();
+  const problems = [
+    ...(await findTextProblems(visitor, locale)),
+    ...(await findAccessibilityViolations(page)),
+    ...(await findLayoutProblems(page)),
+  ];
+  const size = page.viewportSize() ?? { width, height: 900 };
+  for (const other of widths.filter((one) => one !== width)) {
+    await page.setViewportSize({ ...size, width: other });
+    problems.push(...(await findLayoutProblems(page)));
   }
   await page.setViewportSize(size);
+  const where = `${new URL(page.url()).pathname}${state ? ` (${state})` : ''}`;
+  return problems.map((problem) => `${where}: ${problem}`);
 }
 
-/** One `h1`, a title, the right language throughout, nothing wider than the screen. */
-export async function expectSound({ page, site }: Visitor, locale: Locale): Promise<void> {
-  await page.locator('h1').first().waitFor();
-  const facts = { ...(await readLayout(page)), ...(await readTexts(page)) };
-  const expected = { language: locale, headings: 1, overflow: 0, strangers: [] as string[] };
+/** The page's language, title and texts. */
+async function findTextProblems({ page, site }: Visitor, locale: Locale): Promise<string[]> {
+  const { title, texts, language } = await readTexts(page);
   const isSandbox = page.url().startsWith(`${site}/sandbox/`);
-  const { title, texts, language, ...rest } = facts;
-  const found = {
-    // The bank's pages name their language without a country.
-    language: isSandbox && locale.startsWith(language) ? locale : language,
-    ...rest,
-    strangers: isSandbox ? [] : findStrangers(texts, locale),
-  };
-  expect(found, `the page ${page.url()}`).toEqual(expected);
-  expect(title.trim(), `the title of ${page.url()}`).not.toBe('');
+  // The payment provider's pages name their language without a country.
+  const isLanguageRight = language === locale || (isSandbox && locale.startsWith(language));
+  return [
+    ...(isLanguageRight ? [] : [`its language is "${language}" instead of "${locale}"`]),
+    ...(title.trim() === '' ? ['it has no title'] : []),
+    ...(isSandbox ? [] : findUntranslated(texts, locale).map((text) => `not in ${locale}: ${text}`)),
+  ];
 }
 
-/** How the page is drawn at the width of its window. */
-function readLayout(page: Page) {
-  return page.evaluate(() => ({
-    headings: document.querySelectorAll('h1').length,
-    overflow: Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  }));
+/** One `h1`, and nothing wider than the window, at its present width. */
+async function findLayoutProblems(page: Page): Promise<string[]> {
+  const { headings, overflow, causes } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const isOutside = (element: Element) => element.getBoundingClientRect().right > clientWidth + 0.5;
+    const outside =
+      scrollWidth > clientWidth ? [...document.body.querySelectorAll('*')].filter(isOutside) : [];
+    return {
+      headings: document.querySelectorAll('h1').length,
+      overflow: scrollWidth - clientWidth,
+      causes: outside
+        .filter((element) => ![...element.children].some(isOutside))
+        .map((element) => `<${element.localName}> "${element.textContent.trim().slice(0, 40)}"`),
+    };
+  });
+  const width = page.viewportSize()?.width;
+  return [
+    ...(headings === 1 ? [] : [`it has ${headings} h1 at ${width} px`]),
+    ...(overflow > 0
+      ? [`it is ${overflow} px too wide at ${width} px: ${causes.slice(0, 4).join(', ')}`]
+      : []),
+  ];
 }
 
-/** What the page says, from the page itself. */
+/** All texts of a page that are in its own language, those of attributes included. */
 function readTexts(page: Page) {
   return page.evaluate(() => {
     const texts: string[] = [];
@@ -85,11 +98,11 @@ function readTexts(page: Page) {
       const element = node instanceof Element ? node : node.parentElement;
       if (!element || isForeign(element) || element.closest('script, style, template, [translate=no]'))
         continue;
-      const said =
+      const found =
         node instanceof Element
           ? ['aria-label', 'placeholder', 'title', 'alt'].map((name) => node.getAttribute(name) ?? '')
           : [node.textContent ?? ''];
-      texts.push(...said.map((text) => text.trim()).filter(Boolean));
+      texts.push(...found.map((text) => text.trim()).filter(Boolean));
     }
     return {
       title: document.title,
@@ -100,11 +113,11 @@ function readTexts(page: Page) {
 }
 
 /** Raw keys of phrases, and French on a page in another language. */
-function findStrangers(texts: readonly string[], locale: Locale): string[] {
+function findUntranslated(texts: readonly string[], locale: Locale): string[] {
   const own = phrasesOf(locale);
-  const spoken = new Set(own.values());
+  const values = new Set(own.values());
   const french = new Set(
-    [...phrasesOf('fr-FR').values()].filter((text) => text.length > 2 && !spoken.has(text)),
+    [...phrasesOf('fr-FR').values()].filter((text) => text.length > 2 && !values.has(text)),
   );
   const isKey = (word: string) => own.has(word) || namespaceOf(word) !== undefined;
   return texts.filter(
@@ -118,27 +131,28 @@ function findStrangers(texts: readonly string[], locale: Locale): string[] {
   }
 }
 
-/** What stands in the way of people with disabilities, by the rules of axe. */
-async function findBarriers(page: Page): Promise<string[]> {
+/** Violations by the rules of axe, one string each. */
+async function findAccessibilityViolations(page: Page): Promise<string[]> {
   const size = page.viewportSize();
-  // A bar at the foot of the window covers what can be scrolled away from under it.
+  // In a window as high as the page no bar at its edge covers what could be scrolled away from under it.
   const height = await page.evaluate(() =>
-    document.querySelector('.save-bar') ? document.documentElement.scrollHeight : 0,
+    document.querySelector(':modal') ? 0 : document.documentElement.scrollHeight,
   );
-  if (size && height > size.height) await page.setViewportSize({ width: size.width, height });
+  if (!size || height <= size.height) return runAxe(page);
+  await page.setViewportSize({ width: size.width, height });
   try {
-    return await judgeByAxe(page);
+    return await runAxe(page);
   } finally {
-    if (size) await page.setViewportSize(size);
+    await page.setViewportSize(size);
   }
 }
 
-async function judgeByAxe(page: Page): Promise<string[]> {
+async function runAxe(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async (rules) => {
-    // Behind a dialog nothing can be reached, wherever it was scrolled to.
+    // Nothing behind a modal dialog can be reached, wherever it was scrolled to.
     const subject = document.querySelector(':modal') ?? document;
-    // @ts-expect-error axe is in the page alone
+    // @ts-expect-error axe exists in the page alone
     const { violations } = await globalThis.axe.run(subject, {
       runOnly: { type: 'tag', values: rules },
       resultTypes: ['violations'],
@@ -147,7 +161,7 @@ async function judgeByAxe(page: Page): Promise<string[]> {
       violations as { id: string; help: string; nodes: { target: string[]; failureSummary?: string }[] }[]
     ).map(
       ({ id, help, nodes }) =>
-        `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}\n    ${node.failureSummary ?? ''}`).join('\n')}`,
+        `violates ${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}\n    ${node.failureSummary ?? ''}`).join('\n')}`,
     );
   }, RULES);
 }

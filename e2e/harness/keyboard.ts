@@ -3,22 +3,22 @@ import { expect } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
 /** More stops than any page has between two of the controls that a purchase needs. */
-const MOST_STOPS = 90;
+const MAX_TAB_STOPS = 90;
 
 /** Presses Tab until a control has the focus; at every stop on the way the focus can be seen. */
 export async function tabTo({ page }: Visitor, control: Locator): Promise<void> {
   await control.first().waitFor({ state: 'attached' });
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_TAB_STOPS; stops += 1) {
     if (await hasFocus(control.first())) return;
     await page.keyboard.press('Tab');
     // Scrolling to it may take a moment.
-    await expect.poll(() => page.evaluate(findFault), { message: page.url() }).toBe('');
+    await expect.poll(() => page.evaluate(describeFocusProblem), { message: page.url() }).toBe('');
   }
-  throw new Error(`${control} was not reached with ${MOST_STOPS} presses of Tab at ${page.url()}.`);
+  throw new Error(`${control} was not reached with ${MAX_TAB_STOPS} presses of Tab at ${page.url()}.`);
 }
 
 /** Goes to a control and presses a key on it: Enter unless it is ticked or chosen. */
-export async function press(
+export async function pressKeyOn(
   visitor: Visitor,
   control: Locator,
   key: 'Enter' | 'Space' = 'Enter',
@@ -28,7 +28,7 @@ export async function press(
 }
 
 /** Goes to a field and types. */
-export async function type(visitor: Visitor, field: Locator, text: string): Promise<void> {
+export async function typeInto(visitor: Visitor, field: Locator, text: string): Promise<void> {
   await tabTo(visitor, field);
   await visitor.page.keyboard.type(text);
 }
@@ -38,7 +38,7 @@ async function hasFocus(control: Locator): Promise<boolean> {
 }
 
 /** In the page: what keeps one from seeing where the focus is; empty when nothing does. */
-function findFault(): string {
+function describeFocusProblem(): string {
   const element = document.activeElement as HTMLElement;
   // The end of the page hands the focus over to the browser's own controls.
   if (element === document.body) return '';

@@ -8,14 +8,15 @@ import pg from 'pg';
 import { stopCluster } from '../../server/src/platform/database/embedded-postgres.ts';
 import { projectDirectory } from '../../server/src/platform/pages/build-web.ts';
 import { isPortFree } from '../../server/src/platform/process/ports.ts';
+import type { Query } from './database.ts';
 
-/** Longest start, in seconds: pages that are not built yet are built first. */
-const START_SECONDS = 90;
+/** Longest start, in seconds: it may have to build the pages first. */
+const START_TIMEOUT_S = 90;
 
-/** What the product waits for at a failure point, and the test holds. */
+/** Advisory lock that a test holds, and on which the portal waits at a failure point. */
 const GATE = 4_900_000;
 
-/** The product as `npm start` runs it, with its own PostgreSQL, to be killed and started again on the same data. */
+/** The portal as `npm start` runs it, with its own PostgreSQL; it can be killed and restarted on the same data. */
 export class KillablePortal implements AsyncDisposable {
   readonly url: string;
   readonly #directory: string;
@@ -31,7 +32,7 @@ export class KillablePortal implements AsyncDisposable {
   }
 
   static async create(): Promise<KillablePortal> {
-    const portal = new KillablePortal(await mkdtemp(join(tmpdir(), 'proofs-')), await freePort());
+    const portal = new KillablePortal(await mkdtemp(join(tmpdir(), 'guichet-killable-')), await freePort());
     await portal.start().catch(async (error: unknown) => {
       await portal[Symbol.asyncDispose]();
       throw error;
@@ -54,7 +55,7 @@ export class KillablePortal implements AsyncDisposable {
         this.#output = (this.#output + chunk).slice(-20_000);
       });
     }
-    for (let waited = 0; waited < START_SECONDS * 1000 && child.exitCode === null; waited += 50) {
+    for (let waited = 0; waited < START_TIMEOUT_S * 1000 && child.exitCode === null; waited += 50) {
       const ready = await fetch(`${this.url}/health/ready`).catch(() => undefined);
       if (ready?.ok) return performance.now() - begin;
       await sleep(50);
@@ -62,12 +63,12 @@ export class KillablePortal implements AsyncDisposable {
     throw new Error(`The portal is not ready:\n${this.#output}`);
   }
 
-  /** The end of what the process said. */
+  /** The end of the process's output. */
   get output(): string {
     return this.#output;
   }
 
-  /** `kill -9`; its PostgreSQL lives on. */
+  /** `kill -9`; its PostgreSQL goes on running. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null) return;
@@ -76,7 +77,7 @@ export class KillablePortal implements AsyncDisposable {
     await ended;
   }
 
-  /** As `pg_ctl stop -m immediate` does: nothing is written out, and every connection breaks. */
+  /** As `pg_ctl stop -m immediate`: nothing is flushed, and every connection breaks. */
   async crashDatabase(): Promise<void> {
     const [pid] = (await readFile(join(this.#directory, 'postgres/postmaster.pid'), 'utf8')).split('\n');
     await this.#owner?.end().catch(() => undefined);
@@ -84,19 +85,24 @@ export class KillablePortal implements AsyncDisposable {
     process.kill(Number(pid), 'SIGQUIT');
   }
 
-  /** Rows as the owner of the database sees them, over all tenants. */
-  async sql<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  /** Queries as the owner of the database, over all tenants. */
+  readonly sql: Query = async (text, values = []) => {
     this.#owner ??= await this.#connectAsOwner();
-    return (await this.#owner.query(text, values)).rows as Row[];
-  }
+    return (await this.#owner.query(text, values)).rows;
+  };
 
   /**
-   * Lets the product run until a row of `table` is about to be written, and kills it there. Then the statement that
-   * it was in is undone, or carried out without anybody to hear of it.
-   * @param when only for rows that fulfil it, in terms of `new`
+   * Lets the portal run until it is about to write a row of `table`, and kills it there. The statement is then rolled
+   * back, or completed with no process left to receive its result.
+   * @param point.when a condition on the row, in terms of `new`
    */
   async killAt(
-    point: { table: string; event: 'insert' | 'update'; when?: string; statement: 'undone' | 'done' },
+    point: {
+      table: string;
+      event: 'insert' | 'update';
+      when?: string;
+      statement: 'rolled-back' | 'completed';
+    },
     act: () => Promise<unknown>,
   ): Promise<void> {
     const gate = await this.#connect();
@@ -109,10 +115,10 @@ export class KillablePortal implements AsyncDisposable {
         create trigger gate before ${point.event} on ${point.table} for each row
         ${point.when ? `when (${point.when})` : ''} execute function public.wait_at_gate()`);
       const acting = act().catch(() => undefined);
-      const waiting = await this.#untilSomebodyWaits();
+      const waiting = await this.#waitingAtGate();
       await this.kill();
       await acting;
-      if (point.statement === 'undone') {
+      if (point.statement === 'rolled-back') {
         for (const pid of waiting) await this.sql('select pg_terminate_backend($1, 5000)', [pid]);
       }
     } finally {
@@ -121,7 +127,7 @@ export class KillablePortal implements AsyncDisposable {
     }
   }
 
-  async #untilSomebodyWaits(): Promise<number[]> {
+  async #waitingAtGate(): Promise<number[]> {
     for (let waited = 0; waited < 20_000; waited += 20) {
       const rows = await this.sql<{ pid: number }>(
         `select pid from pg_locks where locktype = 'advisory' and objid = ${GATE} and not granted`,
@@ -129,10 +135,10 @@ export class KillablePortal implements AsyncDisposable {
       if (rows.length > 0) return rows.map(({ pid }) => pid);
       await sleep(20);
     }
-    throw new Error('The product never came to the point where it was to be killed');
+    throw new Error('The portal never reached the point where it was to be killed');
   }
 
-  /** Opened anew after the database was away. */
+  /** Opened again after the database was restarted. */
   async #connectAsOwner(): Promise<pg.Client> {
     const owner = await this.#connect();
     owner.once('end', () => {

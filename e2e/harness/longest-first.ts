@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tours of pages and processes that are killed again and again take longer than their length says. */
-const LONG = /(pages|process-kill)\.test\.ts$/;
+/** Walks, and processes that are killed again and again, take longer than the length of their files suggests. */
+const LONG = /(e2e\/walk\/\w+|process-kill)\.test\.ts$/;
 
-/** What takes longest begins first, so that nothing long runs alone at the end. */
+/** Starts the longest files first, so that none of them runs alone at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const bySize = await super.sort(files);

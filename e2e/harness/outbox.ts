@@ -30,3 +30,18 @@ export async function waitForCode(to: string): Promise<string> {
 
 const codeIn = (text: string): string | undefined =>
   /(?<!\d)\d{3} ?\d{3}(?!\d)/.exec(text)?.[0].replace(' ', '');
+
+const LINK = /https?:\/\/\S+\/backoffice\/password#[\w-]+/;
+
+/** The link of the latest mail that has one. @param isWanted which of them */
+export async function waitForLink(
+  email: string,
+  isWanted: (link: string) => boolean = () => true,
+): Promise<string> {
+  const linkIn = (text: string) => LINK.exec(text)?.[0] ?? '';
+  const { text } = await waitForMail(
+    email,
+    (mail) => linkIn(mail.text) !== '' && isWanted(linkIn(mail.text)),
+  );
+  return linkIn(text);
+}

@@ -7,8 +7,8 @@ type Values = Record<string, string | number>;
 const phrases = new Map<Locale, PhraseTree>(LOCALES.map((locale) => [locale, readPhrases(locale)]));
 
 /**
- * What is said in a language, marks of emphasis left out.
- * @param key with its namespace: `cart.total.continue`
+ * A phrase in a language, without its emphasis.
+ * @param key with its area: `cart.total.continue`
  * @throws Error when there is no such phrase
  */
 export function phraseIn(locale: Locale, key: string, values: Values = {}): string {

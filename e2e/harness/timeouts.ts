@@ -1,2 +1,2 @@
-/** How long a test waits for what a page is to do, in milliseconds: the machine does other things as well. */
-export const PATIENCE_MS = 20_000;
+/** How long a test waits for a page to do something, in milliseconds; generous, since the machine is shared. */
+export const PAGE_TIMEOUT_MS = 20_000;

@@ -2,13 +2,13 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { publicPath } from '../../web/src/lib/localized-path.ts';
 import { phraseIn } from './phrases.ts';
-import { PATIENCE_MS } from './timeouts.ts';
+import { PAGE_TIMEOUT_MS } from './timeouts.ts';
 
-/** Widths that the product is drawn for. */
-export const WIDTHS = [390, 768, 1280] as const;
+/** Widths in CSS pixels at which every page is checked: a small phone, a phone, a tablet, a desktop. */
+export const WIDTHS = [320, 390, 768, 1280] as const;
 export type Width = (typeof WIDTHS)[number];
 
-/** A person with a browser of their own. */
+/** A person with a browser context of their own. */
 export interface Visitor {
   locale: Locale;
   width: Width;
@@ -16,33 +16,33 @@ export interface Visitor {
   context: BrowserContext;
   /** Origin of the site. */
   site: string;
-  /** What the pages say, in the visitor's language. */
-  say(key: string, values?: Record<string, string | number>): string;
-  /** Types an address, without the language: `/aqua-rivage/cart`. @returns the status of the answer */
+  /** The phrase of a key in the visitor's language. */
+  t(key: string, values?: Record<string, string | number>): string;
+  /** Navigates to a path without its language, `/aqua-rivage/cart`. @returns the status of the response */
   open(path: string): Promise<number>;
-  /** Statuses of answers that are part of the story, such as a refusal. */
-  allow(...statuses: number[]): void;
+  /** Statuses of failed responses that the test expects. */
+  allowStatus(...statuses: number[]): void;
   /** What went wrong on the pages so far, one sentence each. */
   problems(): string[];
 }
 
-/** What the console says of answers, which are judged by their status. */
-const ABOUT_ANSWERS = /^Failed to load resource: the server responded/;
-/** A page that tells of a failed answer logs the error as well. */
-const ABOUT_FAILURES = /^ApiError: /;
+/** What the console logs about failed responses, which are checked by their status. */
+const FAILED_RESPONSE_MESSAGE = /^Failed to load resource: the server responded/;
+/** What a page logs when it shows the error of a failed response. */
+const LOGGED_API_ERROR = /^ApiError: /;
 
 export async function createVisitor(
   context: BrowserContext,
   { locale, width, site }: { locale: Locale; width: Width; site: string },
 ): Promise<Visitor> {
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const found: string[] = [];
   const allowed = new Set<number>();
   context.on('weberror', (error) => found.push(`Script error: ${error.error().stack ?? error.error()}`));
   context.on('console', (message) => {
     const text = message.text();
-    if (message.type() !== 'error' || ABOUT_ANSWERS.test(text)) return;
-    if (ABOUT_FAILURES.test(text) && allowed.size > 0) return;
+    if (message.type() !== 'error' || FAILED_RESPONSE_MESSAGE.test(text)) return;
+    if (LOGGED_API_ERROR.test(text) && allowed.size > 0) return;
     found.push(`Console: ${text} (${message.location().url})`);
   });
   context.on('request', (request) => {
@@ -60,23 +60,32 @@ export async function createVisitor(
     page,
     context,
     site,
-    say: (key, values) => phraseIn(locale, key, values),
+    t: (key, values) => phraseIn(locale, key, values),
     async open(path) {
       const response = await page.goto(site + publicPath(locale, path));
-      await isAlive(page);
+      await waitForHydration(page);
       return response?.status() ?? 0;
     },
-    allow: (...statuses) => {
+    allowStatus: (...statuses) => {
       for (const status of statuses) allowed.add(status);
     },
     problems: () => found,
   };
 }
 
-/** Waits until the page answers to the visitor: the server's markup is there before its behaviour. */
-export async function isAlive(page: Page): Promise<void> {
+/** Waits until the page reacts to the visitor: the server's markup is there before its behaviour. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isReact = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'));
     return [...document.querySelectorAll('main, main a, main button, main input')].every(isReact);
   });
+}
+
+/** Writes to the browser's storage of the site, before or between the pages that read it. */
+export async function storeItems({ page, site }: Visitor, items: Record<string, string>): Promise<void> {
+  // Any address of the site will do: its storage is the same.
+  if (!page.url().startsWith(site)) await page.goto(`${site}/robots.txt`);
+  await page.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, Object.entries(items));
 }

@@ -1,18 +1,33 @@
-import { JEANNE, PASSWORD } from '../data/demonstration.ts';
+import { JEANNE, PASSWORD, VENUE } from '../data/demonstration.ts';
+import { callApi } from '../harness/api.ts';
 import { waitForCode } from '../harness/outbox.ts';
-import type { Visitor } from '../harness/visitor.ts';
-import { seePage } from './catalogue.ts';
+import { storeItems, type Visitor } from '../harness/visitor.ts';
+import { waitForPage } from './page.ts';
 
-/** Signs in on the login page, where the visitor is already. */
+/** Signs in without the form: the session is put into the browser's storage. */
+export async function storeCustomerSession(visitor: Visitor, email = JEANNE): Promise<void> {
+  const session = await callApi('POST /user/login', { body: { email, password: PASSWORD } });
+  await storeItems(visitor, {
+    [`${VENUE}/tokenExpiry`]: session.expiresAt,
+    [`${VENUE}/token`]: session.token,
+  });
+}
+
+/** Signs in by the form of the login page, which is open already. */
 export async function signIn(visitor: Visitor, email = JEANNE, password = PASSWORD): Promise<void> {
-  const { page, say } = visitor;
-  await seePage(visitor, say('account.login.title'));
-  await page.getByLabel(say('account.fields.email'), { exact: true }).fill(email);
-  await page.getByLabel(say('account.fields.password'), { exact: true }).fill(password);
+  const { page, t } = visitor;
+  await waitForPage(visitor, t('account.login.title'));
+  await page.getByLabel(t('account.fields.email'), { exact: true }).fill(email);
+  await page.getByLabel(t('account.fields.password'), { exact: true }).fill(password);
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('account.login.submit'), exact: true })
+    .getByRole('button', { name: t('account.login.submit'), exact: true })
     .click();
+}
+
+/** Opens the menu of the visitor in the header. */
+export async function openProfileMenu({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: t('common.header.profile'), exact: true }).click();
 }
 
 export interface Registration {
@@ -20,14 +35,14 @@ export interface Registration {
   password: string;
   firstName: string;
   lastName: string;
-  /** Of a legal person. */
+  /** Its name, for a legal person. */
   company?: string;
 }
 
 let registrations = 0;
 
-/** Somebody whom the site does not know yet. */
-export function newcomer(company?: string): Registration {
+/** The data of a person, or of a company, who has no account yet. */
+export function newRegistration(company?: string): Registration {
   registrations += 1;
   const email = `visitor.${Date.now()}.${registrations}@example.com`;
   return {
@@ -39,14 +54,14 @@ export function newcomer(company?: string): Registration {
   };
 }
 
-/** Fills in the registration form with everything that it asks for. */
-export async function fillRegistration({ page, say }: Visitor, person: Registration): Promise<void> {
+/** Fills in every field of the registration form. */
+export async function fillRegistration({ page, t }: Visitor, person: Registration): Promise<void> {
   const fill = (field: string, value: string) =>
-    page.getByLabel(say(`account.fields.${field}`), { exact: true }).fill(value);
+    page.getByLabel(t(`account.fields.${field}`), { exact: true }).fill(value);
   const type = person.company === undefined ? 'civil' : 'legal';
-  await page.getByRole('radio', { name: say(`account.fields.${type}`) }).check();
+  await page.getByRole('radio', { name: t(`account.fields.${type}`) }).check();
   if (person.company !== undefined) await fill('socialReason', person.company);
-  await page.getByLabel(say('account.fields.civility'), { exact: true }).selectOption('MME');
+  await page.getByLabel(t('account.fields.civility'), { exact: true }).selectOption('MME');
   await fill('firstName', person.firstName);
   await fill('lastName', person.lastName);
   await fill('address', '3 rue du Port');
@@ -55,22 +70,22 @@ export async function fillRegistration({ page, say }: Visitor, person: Registrat
   await fill('email', person.email);
   await fill('password', person.password);
   await fill('confirmation', person.password);
-  await page.getByRole('checkbox', { name: say('account.fields.cgu') }).check();
-  await page.getByRole('checkbox', { name: say('account.fields.rgpd') }).check();
+  await page.getByRole('checkbox', { name: t('account.fields.cgu') }).check();
+  await page.getByRole('checkbox', { name: t('account.fields.rgpd') }).check();
 }
 
 /** Registers from the login page: the form, then the code of the e-mail. */
 export async function register(visitor: Visitor, person: Registration): Promise<void> {
-  const { page, say } = visitor;
+  const { page, t } = visitor;
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('account.login.register'), exact: true })
+    .getByRole('link', { name: t('account.login.register'), exact: true })
     .click();
-  await seePage(visitor, say('account.registration.title'));
+  await waitForPage(visitor, t('account.registration.title'));
   await fillRegistration(visitor, person);
-  await page.getByRole('button', { name: say('account.registration.submit'), exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: say('account.code.title'), exact: true });
+  await page.getByRole('button', { name: t('account.registration.submit'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('account.code.title'), exact: true });
   await dialog.waitFor();
-  await dialog.getByLabel(say('account.code.label'), { exact: true }).fill(await waitForCode(person.email));
+  await dialog.getByLabel(t('account.code.label'), { exact: true }).fill(await waitForCode(person.email));
   await dialog.waitFor({ state: 'hidden' });
 }

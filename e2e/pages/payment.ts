@@ -6,35 +6,35 @@ import {
 } from '../../server/src/gateways/payment/sandbox/test-cards.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { signIn } from './account.ts';
-import { seePage } from './catalogue.ts';
-import { seeOrder } from './tickets.ts';
+import { waitForPage } from './page.ts';
+import { waitForOrder } from './tickets.ts';
 
-/** From the cart to the next page: the summary, or the login on the way to it. */
-export async function leaveCart({ page, say }: Visitor): Promise<void> {
-  await page.getByRole('button', { name: say('cart.total.continue'), exact: true }).click();
+/** Goes from the cart to the summary, or to the login on the way to it. */
+export async function checkOut({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: t('cart.total.continue'), exact: true }).click();
 }
 
-export function orderForm({ page, say }: Visitor): Locator {
-  return page.getByRole('form', { name: say('summary.payment'), exact: true });
+export function orderForm({ page, t }: Visitor): Locator {
+  return page.getByRole('form', { name: t('summary.payment'), exact: true });
 }
 
 export function orderButton(visitor: Visitor): Locator {
-  return orderForm(visitor).getByRole('button', { name: visitor.say('summary.order'), exact: true });
+  return orderForm(visitor).getByRole('button', { name: visitor.t('summary.order'), exact: true });
 }
 
-/** Chooses the means of payment, confirms the documents, accepts the terms. */
-export async function answerOrder(visitor: Visitor): Promise<void> {
-  await seePage(visitor, visitor.say('summary.title'));
+/** Chooses the method of payment, confirms the documents, accepts the terms. */
+export async function fillOrderForm(visitor: Visitor): Promise<void> {
+  await waitForPage(visitor, visitor.t('summary.title'));
   const form = orderForm(visitor);
   await form.getByRole('radio').first().check();
   for (const box of await form.getByRole('checkbox').all()) await box.check();
 }
 
-/** Orders, and lands on the provider's page. */
-export async function order(visitor: Visitor): Promise<void> {
-  await answerOrder(visitor);
+/** Places the order, which leads to the provider's page. */
+export async function placeOrder(visitor: Visitor): Promise<void> {
+  await fillOrderForm(visitor);
   await orderButton(visitor).click();
-  await seePage(visitor, visitor.say('sandboxPayment.pay.title'));
+  await waitForPage(visitor, visitor.t('sandboxPayment.pay.title'));
 }
 
 /** Pays on the provider's page with one of its test cards. */
@@ -42,30 +42,30 @@ export async function pay(visitor: Visitor, card: TestCardKey): Promise<void> {
   const { page } = visitor;
   const number = groupDigits(TEST_CARDS.find(({ key }) => key === card)?.number ?? '');
   await page.getByRole('link', { name: number }).click();
-  await page.getByRole('button', { name: visitor.say('sandboxPayment.pay.submit') }).click();
+  await page.getByRole('button', { name: visitor.t('sandboxPayment.pay.submit') }).click();
   if (card === 'challenge')
     await page
-      .getByRole('button', { name: visitor.say('sandboxPayment.challenge.confirm'), exact: true })
+      .getByRole('button', { name: visitor.t('sandboxPayment.challenge.confirm'), exact: true })
       .click();
 }
 
-/** Presses the provider's way back to the shop. */
+/** Presses the provider's button that returns to the shop. */
 export async function abandonPayment(visitor: Visitor): Promise<void> {
   await visitor.page
-    .getByRole('button', { name: visitor.say('sandboxPayment.pay.cancel'), exact: true })
+    .getByRole('button', { name: visitor.t('sandboxPayment.pay.cancel'), exact: true })
     .click();
 }
 
 /** From the cart to the provider's page, as a customer who is not signed in yet. */
-export async function orderAsCustomer(visitor: Visitor, email?: string): Promise<void> {
-  await leaveCart(visitor);
+export async function placeOrderAsCustomer(visitor: Visitor, email?: string): Promise<void> {
+  await checkOut(visitor);
   await signIn(visitor, email);
-  await order(visitor);
+  await placeOrder(visitor);
 }
 
 /** Buys what is in the cart, from the cart's page on. */
 export async function buy(visitor: Visitor, email?: string): Promise<void> {
-  await orderAsCustomer(visitor, email);
+  await placeOrderAsCustomer(visitor, email);
   await pay(visitor, 'frictionless');
-  await seeOrder(visitor);
+  await waitForOrder(visitor);
 }

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenInvariants } from '../../server/test/system/invariants.ts';
-import { Buyer, type Offer, offer } from '../harness/buyer.ts';
+import { Buyer, makeOffer, type Offer } from '../harness/buyer.ts';
 import { KillablePortal } from '../harness/killable-portal.ts';
 
 const BUYERS = 6;
-/** How long the portal may do without its database, once that is back. */
+/** How long the portal may take to reconnect. */
 const RECONNECT_SECONDS = 5;
 
 let portal: KillablePortal;
 let sessions: Offer[];
 beforeAll(async () => {
   portal = await KillablePortal.create();
-  sessions = [await offer(portal, 500), await offer(portal, 500), await offer(portal, 500)];
+  sessions = [await makeOffer(portal, 500), await makeOffer(portal, 500), await makeOffer(portal, 500)];
 });
 afterAll(() => portal?.[Symbol.asyncDispose]());
 
-interface Heard {
+interface Response {
   /** Milliseconds since the epoch */
   at: number;
   status: number;
@@ -24,27 +24,27 @@ interface Heard {
   body: unknown;
 }
 
-/** Buys again and again until told to stop, whatever it is answered; payments that were begun are taken to the bank. */
+/** Buys again and again until it is stopped, whatever the responses; pays what it can. */
 async function keepBuying(
   buyer: Buyer,
   places: Offer,
-  heard: Heard[],
+  responses: Response[],
   isOver: () => boolean,
 ): Promise<string[]> {
   const carts: string[] = [];
   while (!isOver()) {
     try {
-      const { status, body, retryAfter } = await buyer.add(places, 1);
-      heard.push({ at: Date.now(), status, retryAfter, body });
+      const { status, body, retryAfter } = await buyer.addToCart(places, 1);
+      responses.push({ at: Date.now(), status, retryAfter, body });
       if (status !== 200) {
         await sleep(50);
         continue;
       }
       carts.push(body.id);
-      const form = await buyer.form(body.id);
-      if (form) await buyer.typeCard(await buyer.enterBank(form));
+      const form = await buyer.paymentForm(body.id);
+      if (form) await buyer.enterCard(await buyer.openPaymentPage(form));
     } catch {
-      // The bank is the same process and has lost its database too.
+      // The payment provider of the sandbox is the same process and has lost its database too.
       await sleep(50);
     }
   }
@@ -52,39 +52,39 @@ async function keepBuying(
 }
 
 describe('a database that crashes under load', () => {
-  test('is answered for with 503, found again within seconds, and nothing that was paid is lost', async () => {
+  test('is answered with 503, reconnected within seconds, and loses nothing that was paid', async () => {
     const buyers = Array.from({ length: BUYERS }, () => new Buyer(portal.url));
     for (const buyer of buyers) await buyer.signIn();
-    const heard: Heard[] = [];
+    const responses: Response[] = [];
     let isOver = false;
     const buying = buyers.map((buyer, index) =>
-      keepBuying(buyer, sessions[index % 3] as Offer, heard, () => isOver),
+      keepBuying(buyer, sessions[index % 3] as Offer, responses, () => isOver),
     );
     await sleep(2000);
     const crashedAt = Date.now();
     await portal.crashDatabase();
-    await databaseIsBack();
+    await waitForDatabase();
     const backAt = Date.now();
     await sleep(RECONNECT_SECONDS * 1000);
     isOver = true;
     const carts = (await Promise.all(buying)).flat();
 
-    expect(new Set(heard.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]));
     expect(
-      heard.filter(({ status, retryAfter }) => status === 503 && !(Number(retryAfter) > 0)),
+      responses.filter(({ status, retryAfter }) => status === 503 && !(Number(retryAfter) > 0)),
       portal.output,
     ).toEqual([]);
-    expect(heard.some(({ at, status }) => status === 200 && at < crashedAt)).toBe(true);
+    expect(responses.some(({ at, status }) => status === 200 && at < crashedAt)).toBe(true);
     expect(
-      heard.some(({ at, status }) => status === 200 && at > backAt),
+      responses.some(({ at, status }) => status === 200 && at > backAt),
       'sold again in time',
     ).toBe(true);
-    await everythingPaidIsSold(carts);
+    await expectPaidCartsSold(carts);
     expect(await brokenInvariants((text) => portal.sql(text))).toEqual({});
   });
 });
 
-async function databaseIsBack(): Promise<void> {
+async function waitForDatabase(): Promise<void> {
   for (let waited = 0; waited < 20_000; waited += 50) {
     if (await portal.sql('select').catch(() => undefined)) return;
     await sleep(50);
@@ -92,8 +92,8 @@ async function databaseIsBack(): Promise<void> {
   throw new Error('The database did not come back');
 }
 
-/** The bank tells again what it could not tell; what was interrupted is taken up. */
-async function everythingPaidIsSold(carts: readonly string[]): Promise<void> {
+/** Lets the provider repeat its notifications and the portal resume its sales, until all that was paid is sold. */
+async function expectPaidCartsSold(carts: readonly string[]): Promise<void> {
   const open = `
     select from sandbox.payment_transaction as booked
       left join portal.payment_attempt as attempt on attempt.id::text = booked.order_id

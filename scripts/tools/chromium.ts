@@ -20,7 +20,7 @@ const BROWSERS = [
   `${homedir()}/.cache/ms-playwright/chromium-*/chrome-linux*/chrome`,
 ];
 
-/** Without its sandbox, which root cannot use, and without requests of its own to the internet. */
+/** Without a sandbox, which root cannot have, and without network requests of its own. */
 export const CHROMIUM_SWITCHES = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -32,8 +32,8 @@ export const CHROMIUM_SWITCHES = [
 ];
 
 /**
- * The browser that pages are tested and measured in: CHROMIUM_PATH; or the headless shell, in which the tests take a
- * quarter less time than in the whole browser; or that one, where there is no shell and none can be installed.
+ * The browser in which pages are tested and measured: CHROMIUM_PATH; else the headless shell, in which the tests take
+ * a quarter less time than in the full browser; else the full browser.
  * @throws Error with what to do, when there is no browser and none can be installed
  */
 export async function findOrInstallChromium(): Promise<string> {
@@ -54,20 +54,20 @@ function findFirst(patterns: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Only as root, as in a container: on a person’s own machine nothing is installed without consent. */
+/** Only as root, as in a container: on a person’s own machine nothing is installed without being asked for. */
 async function install(name: string): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   process.stdout.write(`Installing ${name} with apt-get…\n`);
   const path = `/usr/bin/${name}`;
-  let said = '';
-  // The package lists may be missing or old; without a network this fails soon.
+  let output = '';
+  // The package lists may be missing or old; without a network this must fail soon.
   const installing = ['install', '-y', '--no-install-recommends', name];
   for (const action of [installing, ['update'], installing]) {
     const options = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15'];
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    said = (await run('apt-get', [...options, ...action], { env })).output;
+    output = (await run('apt-get', [...options, ...action], { env })).output;
     if (existsSync(path)) return path;
   }
-  process.stdout.write(`${said.trim().split('\n').slice(-5).join('\n')}\n`);
+  process.stdout.write(`${output.trim().split('\n').slice(-5).join('\n')}\n`);
   return undefined;
 }

@@ -9,15 +9,15 @@ export const COUNT_FILE = 'GUICHET_TEST_COUNT_FILE';
 export interface Count {
   passed: number;
   failed: number;
-  /** What failed, and why: repeated at the end of the output, where people look. */
+  /** What failed and why, to be repeated at the end of the output. */
   failures: readonly string[];
 }
 
 type Problem = { message: string; stack?: string; VITEST_TEST_PATH?: unknown };
 
 /**
- * Counts the tests of a run for `npm test`, with failures outside any test: files and groups that cannot start, and
- * uncaught errors, which fail the run although every test passed.
+ * Counts the tests of a run for `npm test`, and as failures what belongs to no test: files and groups that cannot
+ * begin, and uncaught errors, which fail the run although every test passed.
  */
 export default class CountingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], uncaught: readonly Problem[]): void {
@@ -32,10 +32,10 @@ function countOf(modules: readonly TestModule[], uncaught: readonly Problem[]): 
   const groups = modules.flatMap((module) => [module, ...module.children.allSuites()]);
   const broken = groups.filter((group) => group.errors().length > 0);
   const failures = [
-    ...failed.map((test) => describeProblems(titleOf(test), test.result().errors ?? [])),
-    ...broken.map((group) => describeProblems(titleOf(group), group.errors())),
+    ...failed.map((test) => describeFailure(titleOf(test), test.result().errors ?? [])),
+    ...broken.map((group) => describeFailure(titleOf(group), group.errors())),
     ...uncaught.map((problem) =>
-      describeProblems(`uncaught error, near ${problem.VITEST_TEST_PATH ?? 'no test'}`, [problem]),
+      describeFailure(`uncaught error near ${problem.VITEST_TEST_PATH ?? 'no test'}`, [problem]),
     ),
   ];
   return {
@@ -50,6 +50,6 @@ function titleOf(part: TestModule | TestSuite | TestCase): string {
   return `${relative(project, part.module.moduleId)}: ${part.fullName}`;
 }
 
-function describeProblems(where: string, problems: readonly Problem[]): string {
+function describeFailure(where: string, problems: readonly Problem[]): string {
   return [where, ...problems.map(({ message, stack }) => stack ?? message)].join('\n');
 }

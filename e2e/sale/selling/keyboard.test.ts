@@ -1,102 +1,103 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { groupDigits, testCard } from '../../../server/src/gateways/payment/sandbox/test-cards.ts';
 import {
   establishmentName,
   JEANNE,
+  LANE_POOL,
   PASSWORD,
   priceName,
   serviceName,
   VENUE,
 } from '../../data/demonstration.ts';
-import { journey } from '../../harness/browser-test.ts';
-import { press, tabTo, type } from '../../harness/keyboard.ts';
+import { test } from '../../harness/browser-test.ts';
+import { pressKeyOn, tabTo, typeInto } from '../../harness/keyboard.ts';
 import type { Visitor } from '../../harness/visitor.ts';
-import { addButton, LANE_POOL, openDays, seePage, sessionsOfDay } from '../../pages/catalogue.ts';
+import { addButton, availableDays, availableSessions } from '../../pages/catalogue.ts';
+import { waitForPage } from '../../pages/page.ts';
 import { orderButton, orderForm } from '../../pages/payment.ts';
-import { seeOrder, ticketsOf } from '../../pages/tickets.ts';
+import { listedTickets, waitForOrder } from '../../pages/tickets.ts';
 
-test(
-  'a whole purchase needs no mouse, and the focus is seen at every stop, at 390 px',
-  journey(async (arrive) => {
-    const visitor = await arrive({ width: 390 });
-    await findTickets(visitor);
-    await signInByKeyboard(visitor);
-    await orderByKeyboard(visitor);
-    await payByKeyboard(visitor);
-    await seeOrder(visitor);
-    const { page, say } = visitor;
-    await press(visitor, page.getByRole('link', { name: say('delivery.success.myTickets'), exact: true }));
-    await seePage(visitor, say('tickets.title'));
-    await press(visitor, ticketsOf(visitor).first());
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  }),
-);
+test('a purchase is made by keyboard alone on a phone, and the focus is visible at every stop', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 390 });
+  await findTickets(visitor);
+  await signInByKeyboard(visitor);
+  await orderByKeyboard(visitor);
+  await payByKeyboard(visitor);
+  await waitForOrder(visitor);
+  const { page, t } = visitor;
+  await pressKeyOn(visitor, page.getByRole('link', { name: t('delivery.success.myTickets'), exact: true }));
+  await waitForPage(visitor, t('tickets.title'));
+  await pressKeyOn(visitor, listedTickets(visitor).first());
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+});
 
 async function findTickets(visitor: Visitor): Promise<void> {
-  const { page, say, locale } = visitor;
+  const { page, t, locale } = visitor;
   await visitor.open(`/${VENUE}`);
-  await press(visitor, page.getByRole('button', { name: say('common.header.menu'), exact: true }));
-  await press(
+  await pressKeyOn(visitor, page.getByRole('button', { name: t('common.header.menu'), exact: true }));
+  await pressKeyOn(
     visitor,
-    page.getByRole('dialog').getByRole('link', { name: say('common.menu.ticketing'), exact: true }),
+    page.getByRole('dialog').getByRole('link', { name: t('common.menu.ticketing'), exact: true }),
   );
-  await seePage(visitor, say('catalogue.ticketing.title'));
-  await press(
+  await waitForPage(visitor, t('catalogue.ticketing.title'));
+  await pressKeyOn(
     visitor,
     page.getByRole('main').getByRole('link', { name: establishmentName('RIVAGE', locale) }),
   );
-  await seePage(visitor, establishmentName('RIVAGE', locale));
-  await press(visitor, page.getByRole('link', { name: serviceName(LANE_POOL, locale), exact: true }));
-  await seePage(visitor, serviceName(LANE_POOL, locale));
-  const day = openDays(visitor).nth(6);
-  const name = (await day.locator('.visually-hidden').textContent()) ?? '';
-  await press(visitor, day);
+  await waitForPage(visitor, establishmentName('RIVAGE', locale));
+  await pressKeyOn(visitor, page.getByRole('link', { name: serviceName(LANE_POOL, locale), exact: true }));
+  await waitForPage(visitor, serviceName(LANE_POOL, locale));
+  const day = availableDays(visitor).nth(6);
+  const name = (await day.locator('span:not([aria-hidden])').textContent()) ?? '';
+  await pressKeyOn(visitor, day);
   await page
-    .getByRole('region', { name: say('catalogue.service.stepSession') })
+    .getByRole('region', { name: t('catalogue.service.stepSession') })
     .getByText(name)
     .waitFor();
-  await press(visitor, sessionsOfDay(visitor).first().getByRole('radio'), 'Space');
+  await pressKeyOn(visitor, availableSessions(visitor).first().getByRole('radio'), 'Space');
   await page.keyboard.press('ArrowDown');
   const label = priceName(LANE_POOL, 'ENFANT', locale);
-  await press(
+  await pressKeyOn(
     visitor,
-    page.getByRole('button', { name: say('common.stepper.more', { label }), exact: true }),
+    page.getByRole('button', { name: t('common.stepper.more', { label }), exact: true }),
     'Space',
   );
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(1);
-  await press(visitor, addButton(visitor));
-  await seePage(visitor, say('cart.title'));
-  await press(visitor, page.getByRole('button', { name: say('cart.total.continue'), exact: true }));
+  await pressKeyOn(visitor, addButton(visitor));
+  await waitForPage(visitor, t('cart.title'));
+  await pressKeyOn(visitor, page.getByRole('button', { name: t('cart.total.continue'), exact: true }));
 }
 
 async function signInByKeyboard(visitor: Visitor): Promise<void> {
-  const { page, say } = visitor;
-  await seePage(visitor, say('account.login.title'));
-  await type(visitor, page.getByLabel(say('account.fields.email'), { exact: true }), JEANNE);
-  await type(visitor, page.getByLabel(say('account.fields.password'), { exact: true }), PASSWORD);
+  const { page, t } = visitor;
+  await waitForPage(visitor, t('account.login.title'));
+  await typeInto(visitor, page.getByLabel(t('account.fields.email'), { exact: true }), JEANNE);
+  await typeInto(visitor, page.getByLabel(t('account.fields.password'), { exact: true }), PASSWORD);
   await page.keyboard.press('Enter');
 }
 
 async function orderByKeyboard(visitor: Visitor): Promise<void> {
-  await seePage(visitor, visitor.say('summary.title'));
+  await waitForPage(visitor, visitor.t('summary.title'));
   const form = orderForm(visitor);
-  await press(visitor, form.getByRole('radio').first(), 'Space');
-  for (const box of await form.getByRole('checkbox').all()) await press(visitor, box, 'Space');
-  await press(visitor, orderButton(visitor));
+  await pressKeyOn(visitor, form.getByRole('radio').first(), 'Space');
+  for (const box of await form.getByRole('checkbox').all()) await pressKeyOn(visitor, box, 'Space');
+  await pressKeyOn(visitor, orderButton(visitor));
 }
 
 async function payByKeyboard(visitor: Visitor): Promise<void> {
-  const { page } = visitor;
-  await seePage(visitor, visitor.say('sandboxPayment.pay.title'));
-  await press(visitor, page.getByRole('link', { name: groupDigits(testCard('challenge').number) }));
+  const { page, t } = visitor;
+  await waitForPage(visitor, t('sandboxPayment.pay.title'));
+  await pressKeyOn(visitor, page.getByRole('link', { name: groupDigits(testCard('challenge').number) }));
   await page.waitForURL(/card=/);
-  await press(visitor, page.getByRole('button', { name: visitor.say('sandboxPayment.pay.submit') }));
-  await seePage(visitor, visitor.say('sandboxPayment.challenge.title'));
+  await pressKeyOn(visitor, page.getByRole('button', { name: t('sandboxPayment.pay.submit') }));
+  await waitForPage(visitor, t('sandboxPayment.challenge.title'));
   await tabTo(
     visitor,
-    page.getByRole('button', { name: visitor.say('sandboxPayment.challenge.confirm'), exact: true }),
+    page.getByRole('button', { name: t('sandboxPayment.challenge.confirm'), exact: true }),
   );
   await page.keyboard.press('Enter');
 }

@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import { VENUE } from '../data/demonstration.ts';
+import { test } from '../harness/browser-test.ts';
+import { openProfileMenu, signIn } from '../pages/account.ts';
+import { fillCart } from '../pages/catalogue.ts';
+import { waitForPage } from '../pages/page.ts';
+
+test('a login returns to the page that asked for it, with the cart', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
+  await fillCart(visitor);
+  await visitor.open(`/${VENUE}/summary`);
+  await visitor.page.waitForURL(/\/login\?from=/);
+  await signIn(visitor);
+  await waitForPage(visitor, visitor.t('summary.title'));
+  await visitor.page.getByRole('timer').waitFor();
+});
+
+test('a login goes home instead of to another site or venue', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
+  for (const from of ['//evil.example', '/patinoire-givre/cart']) {
+    await visitor.open(`/${VENUE}/login?from=${encodeURIComponent(from)}`);
+    // The second time, the customer is signed in already and redirected at once.
+    if (from === '//evil.example') await signIn(visitor);
+    await waitForPage(visitor, visitor.t('catalogue.home.hero.pool.title'));
+    expect(visitor.page.url()).toBe(`${visitor.site}/${VENUE}`);
+  }
+});
+
+test('a customer who signs out is told, and nothing of theirs is left in the browser', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
+  const { page, t } = visitor;
+  await visitor.open(`/${VENUE}/login`);
+  await signIn(visitor);
+  await waitForPage(visitor, t('catalogue.home.hero.pool.title'));
+  await openProfileMenu(visitor);
+  await page.getByRole('button', { name: t('common.profile.logout'), exact: true }).click();
+  await page.getByText(t('common.profile.loggedOut'), { exact: true }).waitFor();
+  await visitor.open(`/${VENUE}/my-tickets`);
+  await waitForPage(visitor, t('account.login.title'));
+  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|cart/i.test(key)));
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { VENUE } from '../data/demonstration.ts';
+import { test } from '../harness/browser-test.ts';
+import { inspect } from '../harness/inspect.ts';
+import { storeItems, type Visitor, waitForHydration } from '../harness/visitor.ts';
+import { openProfileMenu, storeCustomerSession } from '../pages/account.ts';
+
+/** Signs in, and lets the browser take the session for one that expires in five minutes and a second. */
+async function openExpiringSession(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  await storeCustomerSession(visitor);
+  const expiry = new Date(Date.now() + 5 * 60_000 + 1000).toISOString();
+  await storeItems(visitor, { [`${VENUE}/tokenExpiry`]: expiry });
+  await page.clock.install();
+  await visitor.open(`/${VENUE}`);
+  await waitForHydration(page);
+  await page.clock.runFor(1500);
+  await page.getByRole('dialog', { name: visitor.t('common.session.title'), exact: true }).waitFor();
+}
+
+test('a customer’s session that is about to expire is extended on request', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await openExpiringSession(visitor);
+  expect(t('common.session.title')).toBe('Votre session a expiré');
+  await inspect(visitor);
+  await page.getByRole('button', { name: t('common.session.stay'), exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const expiry = await page.evaluate((key) => localStorage.getItem(key), `${VENUE}/tokenExpiry`);
+  expect(Date.parse(expiry ?? '')).toBeGreaterThan(Date.now() + 15 * 60_000);
+});
+
+test('a customer’s session ends thirty seconds after an unanswered question', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ locale: 'en-GB' });
+  const { page, t } = visitor;
+  await openExpiringSession(visitor);
+  await page.clock.runFor(31_000);
+  await page.getByText(t('common.profile.loggedOut'), { exact: true }).waitFor();
+  await openProfileMenu(visitor);
+  await page.getByRole('link', { name: t('common.profile.login'), exact: true }).waitFor();
+});

@@ -1,0 +1,82 @@
+import { describe, expect } from 'vitest';
+import { admin } from '../data/administrators.ts';
+import { test } from '../harness/browser-test.ts';
+import { uniqueName } from '../harness/unique-name.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { BACKOFFICE, openAs, openSection } from '../pages/backoffice.ts';
+import { dialogOf, pressButton, pressInDialog, rowOf, waitForPage } from '../pages/page.ts';
+
+describe('markup and scripts', () => {
+  const PAYLOADS = [
+    '<img src=x onerror="window.broken=1">',
+    '<script>window.broken=1</script>',
+    '"><svg onload=window.broken=1>',
+    'javascript:window.broken=1',
+    '{{constructor.constructor("window.broken=1")()}}',
+  ];
+
+  /** No script ran, and the page has none of the typed elements. */
+  async function expectInert({ page }: Visitor): Promise<void> {
+    const found = await page.evaluate(() => ({
+      ran: 'broken' in window,
+      elements: document.querySelectorAll('img[src="x"], main script, svg[onload]').length,
+    }));
+    expect(found).toEqual({ ran: false, elements: 0 });
+  }
+
+  test('typed into the back office are shown as text and never run', async ({ newVisitor }) => {
+    const visitor = await newVisitor();
+    const { page, t } = visitor;
+    visitor.allowStatus(400, 401);
+    await visitor.open(`${BACKOFFICE}/login`);
+    await page.getByLabel(t('backoffice.fields.email'), { exact: true }).fill(PAYLOADS[0] ?? '');
+    await page.getByRole('button', { name: t('backoffice.login.submit'), exact: true }).click();
+    await expectInert(visitor);
+    const names = PAYLOADS.map((payload) => uniqueName(payload).slice(0, 80));
+    await openSection(visitor, 'roles');
+    for (const name of names) {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('team.roles.create'), exact: true })
+        .click();
+      await page.getByLabel(t('team.roles.name'), { exact: true }).fill(name);
+      await pressButton(visitor, t('team.roles.createThis'));
+      await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+      await expectInert(visitor);
+    }
+    await openSection(visitor, 'administrators');
+    await pressButton(visitor, t('team.administrators.invite'));
+    for (const name of names) await dialogOf(visitor).getByText(name, { exact: true }).waitFor();
+    for (const payload of PAYLOADS) {
+      await dialogOf(visitor).getByLabel(t('team.administrators.email'), { exact: true }).fill(payload);
+      await pressInDialog(visitor, t('team.administrators.sendInvitation'));
+      await dialogOf(visitor).locator('[aria-invalid=true]').waitFor();
+      await expectInert(visitor);
+    }
+    for (const [index, name] of names.entries()) {
+      await openAs(visitor, admin(), `audit?search=${encodeURIComponent(PAYLOADS[index] ?? '')}`);
+      await rowOf(visitor, name).first().waitFor();
+      await expectInert(visitor);
+    }
+  });
+
+  test('in an address are refused or shown as text, and never run', async ({ newVisitor }) => {
+    const visitor = await newVisitor();
+    const { t } = visitor;
+    visitor.allowStatus(404);
+    const payload = encodeURIComponent('"><img src=x onerror=window.broken=1>');
+    for (const path of [
+      `audit?search=${payload}`,
+      `audit?action=${payload}`,
+      `roles?role=${payload}`,
+      payload,
+    ]) {
+      await openAs(visitor, admin(), path);
+      await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+      await expectInert(visitor);
+    }
+    await visitor.open(`${BACKOFFICE}/password#${payload}`);
+    await waitForPage(visitor, t('backoffice.newPassword.title'));
+    await expectInert(visitor);
+  });
+});

@@ -1,0 +1,35 @@
+import { Buyer, makeOffer } from '../harness/buyer.ts';
+import { sql } from '../harness/database.ts';
+import { portal } from '../harness/portal.ts';
+import { storeItems, type Visitor } from '../harness/visitor.ts';
+import { JEANNE, LANE_POOL, VENUE } from './demonstration.ts';
+
+/** A customer with one place in the cart, made by calls. */
+async function fillCart(email: string): Promise<{ buyer: Buyer; cartId: string }> {
+  const buyer = new Buyer(portal().url);
+  await buyer.signIn(email);
+  const { body } = await buyer.addToCart(await makeOffer({ sql }, 10, LANE_POOL), 1);
+  return { buyer, cartId: body.id };
+}
+
+/** Signs a customer in and gives them a cart with one place, all in the browser's storage. @returns the cart's id */
+export async function storeFilledCart(visitor: Visitor, email = JEANNE): Promise<string> {
+  const { buyer, cartId } = await fillCart(email);
+  await storeItems(visitor, {
+    [`${VENUE}/tokenExpiry`]: buyer.session.expiresAt,
+    [`${VENUE}/token`]: buyer.session.token,
+    [`${VENUE}/cart`]: JSON.stringify({ id: cartId, lines: 1 }),
+  });
+  return cartId;
+}
+
+/** A ticket for the lane pool, bought by calls. @returns the number of the order */
+export async function buyTicket(email = JEANNE): Promise<string> {
+  const { buyer, cartId } = await fillCart(email);
+  const form = await buyer.paymentForm(cartId);
+  await buyer.enterCard(await buyer.openPaymentPage(form ?? {}));
+  const outcome = await buyer.waitForOutcome(cartId);
+  if (outcome !== 'success') throw new Error(`The order ended as ${outcome}`);
+  const { body } = await buyer.call('GET /purchase/State', { query: { cartId } });
+  return body.externalPurchaseId ?? '';
+}

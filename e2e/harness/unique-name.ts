@@ -1,0 +1,7 @@
+let names = 0;
+
+/** Not taken by anybody else. */
+export function uniqueName(text: string): string {
+  names += 1;
+  return `${text} ${Date.now() % 100_000} ${names}`;
+}

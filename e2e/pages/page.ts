@@ -1,0 +1,33 @@
+import type { Locator } from 'playwright-core';
+import type { Visitor } from '../harness/visitor.ts';
+
+export const dialogOf = ({ page }: Visitor): Locator => page.getByRole('dialog');
+
+/** An alert that says something: empty ones wait for what they will say. */
+export const alertIn = ({ page }: Visitor): Locator => page.getByRole('alert').filter({ hasText: /\p{L}/u });
+
+/** The rows of a table with this header. */
+export const rowOf = ({ page }: Visitor, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+
+/** Presses a button of the page. */
+export const pressButton = ({ page }: Visitor, name: string): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click();
+
+/** Presses a button of the dialog. */
+export const pressInDialog = (visitor: Visitor, name: string): Promise<void> =>
+  dialogOf(visitor).getByRole('button', { name, exact: true }).click();
+
+/** Waits for a page by its heading. */
+export async function waitForPage({ page }: Visitor, heading: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+}
+
+/** The messages at the edge of the page. */
+export const toastsOf = ({ page, t }: Visitor): Locator =>
+  page.getByRole('region', { name: t('common.notifications') }).locator('> div');
+
+/** Waits for a toast with this text. */
+export async function waitForToast(visitor: Visitor, text: string): Promise<void> {
+  await toastsOf(visitor).filter({ hasText: text }).first().waitFor();
+}

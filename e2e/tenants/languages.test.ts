@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import { LANE_POOL, serviceName, VENUE } from '../data/demonstration.ts';
+import { test } from '../harness/browser-test.ts';
+import { waitForHydration } from '../harness/visitor.ts';
+import { openProfileMenu } from '../pages/account.ts';
+import { chooseDay } from '../pages/catalogue.ts';
+import { waitForPage } from '../pages/page.ts';
+
+test('the language changes without leaving the page, and is remembered', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  await visitor.open(`/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`);
+  await chooseDay(visitor);
+  const { pathname, search } = new URL(page.url());
+  await openProfileMenu(visitor);
+  await page.getByRole('link', { name: 'Deutsch', exact: true }).click();
+  await waitForPage(visitor, serviceName(LANE_POOL, 'de-DE'));
+  await waitForHydration(page);
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/de-DE${pathname}${search}`);
+  const cookies = await visitor.context.cookies();
+  expect(cookies.find(({ name }) => name === 'i18n_redirected')?.value).toBe('de-DE');
+});
+
+test('a page in another language offers the visitor’s own', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ locale: 'en-GB' });
+  const { page } = visitor;
+  await page.goto(`${visitor.site}/${VENUE}`);
+  const offer = page.getByRole('button', { name: visitor.t('language.accept'), exact: true });
+  await offer.click();
+  await page.waitForURL(`${visitor.site}/en-GB/${VENUE}`);
+  await waitForPage(visitor, visitor.t('catalogue.home.hero.pool.title'));
+  expect(await offer.count()).toBe(0);
+});

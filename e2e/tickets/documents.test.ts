@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { JEANNE, VENUE } from '../data/demonstration.ts';
+import { buyTicket } from '../data/orders.ts';
+import { test } from '../harness/browser-test.ts';
+import { inspect } from '../harness/inspect.ts';
+import { waitForMail } from '../harness/outbox.ts';
+import { storeCustomerSession } from '../pages/account.ts';
+import { waitForPage } from '../pages/page.ts';
+import { download, expectPdf, listedTickets } from '../pages/tickets.ts';
+
+test('a customer downloads a ticket as a PDF', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await buyTicket();
+  await storeCustomerSession(visitor);
+  await visitor.open(`/${VENUE}/my-tickets/event`);
+  await listedTickets(visitor).first().waitFor();
+  const button = page.getByRole('button', {
+    name: new RegExp(`^${t('tickets.download')}\\W.*\\d-\\d+$`),
+  });
+  const { name, bytes } = await download(visitor, button.first());
+  expect(name).toMatch(/\.pdf$/);
+  expectPdf(bytes);
+});
+
+test('the link in the mail of an order leads to its receipt, which downloads as a PDF', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ locale: 'de-DE' });
+  const { page, t } = visitor;
+  const order = await buyTicket();
+  const mail = await waitForMail(JEANNE, ({ subject }) => subject.includes(order));
+  const [link] = mail.html.match(/https?:[^"]+receipt=[^"]+/) ?? [];
+  expect(new URL(link ?? '').origin).toBe(visitor.site);
+  await storeCustomerSession(visitor);
+  await page.goto((link ?? '').replaceAll('&amp;', '&').replace(visitor.site, `${visitor.site}/de-DE`));
+  await waitForPage(visitor, t('tickets.title'));
+  await inspect(visitor);
+  const button = page.getByRole('button', { name: t('tickets.receipt.download'), exact: true }).first();
+  expectPdf((await download(visitor, button)).bytes);
+});

@@ -1,0 +1,76 @@
+import { VENUE } from '../../data/demonstration.ts';
+import { fillRegistration, newRegistration, signIn } from '../../pages/account.ts';
+import { dialogOf } from '../../pages/page.ts';
+import { heading, press, submitWithMistakes } from '../actions.ts';
+import type { WalkedPage } from '../page.ts';
+
+export const accountPages: readonly WalkedPage[] = [
+  {
+    name: 'the login',
+    domain: 'account/auth',
+    routes: ['$tenant/login.tsx'],
+    address: `/${VENUE}/login`,
+    ready: heading('account.login.title'),
+    statuses: [401],
+    states: {
+      'sent empty': submitWithMistakes('account.login.submit'),
+      'with a wrong password': async (visitor) => {
+        await signIn(visitor, 'nobody@example.com', 'not this one');
+        await visitor.page.getByRole('alert').filter({ hasText: /\p{L}/u }).waitFor();
+      },
+    },
+  },
+  {
+    name: 'the forgotten password',
+    domain: 'account/auth',
+    routes: ['$tenant/forgottenPassword.tsx'],
+    address: `/${VENUE}/forgottenPassword`,
+    ready: heading('account.forgotten.title'),
+    states: {
+      'with the code left empty': async (visitor) => {
+        const { page, t } = visitor;
+        await page.getByLabel(t('account.fields.email'), { exact: true }).fill('nobody@example.com');
+        await press('account.forgotten.send')(visitor);
+        await page.getByRole('heading', { name: t('account.forgotten.stepTitle') }).waitFor();
+        await submitWithMistakes('account.forgotten.submit')(visitor);
+      },
+    },
+  },
+  {
+    name: 'the registration',
+    domain: 'account/registration',
+    routes: ['$tenant/signin.tsx'],
+    address: `/${VENUE}/signin`,
+    ready: heading('account.registration.title'),
+    statuses: [400],
+    states: {
+      'sent empty': submitWithMistakes('account.registration.submit'),
+      'asking for the code': async (visitor) => {
+        await fillRegistration(visitor, newRegistration('Kanu-Club'));
+        await press('account.registration.submit')(visitor);
+        await dialogOf(visitor).waitFor();
+      },
+      'with a wrong code': async (visitor) => {
+        const code = dialogOf(visitor).getByLabel(visitor.t('account.code.label'), { exact: true });
+        await code.fill('000000');
+        await dialogOf(visitor).locator('[aria-invalid=true]').waitFor();
+      },
+    },
+  },
+  {
+    name: 'the customer’s profile',
+    domain: 'account/profile',
+    routes: ['$tenant/profil.tsx'],
+    address: `/${VENUE}/profil`,
+    user: 'customer',
+    ready: heading('account.profile.title'),
+    states: {
+      'with the dialog that deletes the account, sent empty': async (visitor) => {
+        await press('account.erasure.open')(visitor);
+        await dialogOf(visitor)
+          .getByRole('button', { name: visitor.t('account.erasure.erase'), exact: true })
+          .click();
+      },
+    },
+  },
+];

@@ -1,0 +1,34 @@
+import { cartIdOf, expireCartIn } from '../../data/carts.ts';
+import { VENUE } from '../../data/demonstration.ts';
+import { addToCart, fillCart } from '../../pages/catalogue.ts';
+import type { WalkedPage } from '../page.ts';
+
+export const cartPages: readonly WalkedPage[] = [
+  {
+    name: 'the cart',
+    domain: 'cart',
+    routes: ['$tenant/cart.tsx'],
+    address: `/${VENUE}/cart`,
+    ready: ({ page, t }) => page.getByRole('heading', { level: 2, name: t('cart.empty.title') }).waitFor(),
+    statuses: [410],
+    states: {
+      'with two services': async (visitor) => {
+        await visitor.open(`/${VENUE}/ticketing/RIVAGE/service/ENT-UNITE`);
+        await addToCart(visitor);
+        await fillCart(visitor);
+      },
+      'after the removal of a service': async ({ page, t }) => {
+        const remove = page.getByRole('button', { name: new RegExp(`^${t('cart.remove', { label: '' })}`) });
+        await remove.first().click();
+        await page.getByRole('button', { name: t('cart.removed.undo'), exact: true }).waitFor();
+      },
+      expired: async (visitor) => {
+        await expireCartIn(await cartIdOf(visitor), 1);
+        await visitor.page.reload();
+        await visitor.page
+          .getByRole('heading', { level: 2, name: visitor.t('cart.expired.title') })
+          .waitFor();
+      },
+    },
+  },
+];

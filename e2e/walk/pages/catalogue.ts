@@ -1,0 +1,118 @@
+import { changeInTicketing, restoreCatalogue } from '../../data/catalogue.ts';
+import { LANE_POOL, VENUE } from '../../data/demonstration.ts';
+import { chooseDay, chooseSession } from '../../pages/catalogue.ts';
+import { dialogOf } from '../../pages/page.ts';
+import {
+  EDITED,
+  enabledSwitch,
+  goToSettings,
+  ITEM,
+  nameField,
+  SERVICE,
+  save,
+  saveButton,
+  synchronise,
+} from '../../pages/ticketing-settings.ts';
+import { open, press, text } from '../actions.ts';
+import type { WalkedPage } from '../page.ts';
+
+const SERVICES = `/${VENUE}/ticketing/RIVAGE/service`;
+const SETTINGS = `/${VENUE}/backoffice/ticketingsettings`;
+
+export const cataloguePages: readonly WalkedPage[] = [
+  {
+    name: 'the home page of a venue',
+    domain: 'catalogue/browse',
+    routes: ['$tenant/index.tsx'],
+    address: '/patinoire-givre',
+  },
+  {
+    name: 'the list of establishments',
+    domain: 'catalogue/browse',
+    routes: ['$tenant/ticketing.index.tsx'],
+    address: `/${VENUE}/ticketing`,
+  },
+  {
+    name: 'the services of all establishments',
+    domain: 'catalogue/browse',
+    routes: ['$tenant/ticketing.$id.tsx'],
+    address: `/${VENUE}/ticketing/ALL`,
+  },
+  {
+    name: 'the page of a service',
+    domain: 'catalogue/browse',
+    routes: ['$tenant/ticketing_.$id.service.$externalCode.tsx'],
+    address: `${SERVICES}/ENT-UNITE`,
+    states: {
+      'of a subscription': open(`${SERVICES}/ABO-MOIS`),
+      'with sessions': open(`${SERVICES}/BE-ESPACE`),
+      'with a chosen session': async (visitor) => {
+        await visitor.open(`${SERVICES}/${LANE_POOL}`);
+        await chooseDay(visitor);
+        await chooseSession(visitor);
+      },
+    },
+  },
+  {
+    name: 'the list of establishments in the ticketing settings',
+    domain: 'catalogue/settings',
+    routes: ['$tenant_/backoffice/ticketingsettings.index.tsx'],
+    address: SETTINGS,
+    user: 'administrator',
+    ready: ({ page }) => page.locator(ITEM).first().waitFor(),
+  },
+  {
+    name: 'the ticketing settings',
+    domain: 'catalogue/settings',
+    routes: ['$tenant_/backoffice/ticketingsettings.$id.tsx'],
+    address: `${SETTINGS}/ALL`,
+    user: 'administrator',
+    ready: ({ page }) => page.locator(ITEM).first().waitFor(),
+    cleanUp: restoreCatalogue,
+    states: {
+      'with nothing found': async (visitor) => {
+        await goToSettings(visitor, '/ALL?show=gone');
+        await text('ticketingSettings.list.nothing')(visitor);
+      },
+      'with the editor of a service': (visitor) => goToSettings(visitor, EDITED),
+      'with mistakes': async (visitor) => {
+        await nameField(visitor, visitor.locale).fill('Aqua');
+        await visitor.page.locator('[name=limitNotif1]').fill('95');
+        await saveButton(visitor).click();
+        await text('form.problem.field.limits')(visitor);
+      },
+      'with the result of a synchronisation': async (visitor) => {
+        await visitor.page.locator('[name=limitNotif1]').fill('50');
+        await save(visitor, 'Aqua');
+        await changeInTicketing(SERVICE, { [visitor.locale]: 'Aqua 2' });
+        await synchronise(visitor);
+      },
+      'with a conflict': async (visitor) => {
+        await visitor.page.keyboard.press('Escape');
+        await text('ticketingSettings.conflict.title')(visitor);
+      },
+      'with a hidden service': async (visitor) => {
+        await enabledSwitch(visitor).click();
+        await save(visitor, 'Aqua');
+        await text('ticketingSettings.hidden.switched-off')(visitor);
+      },
+      'in the order mode': async (visitor) => {
+        await goToSettings(visitor, '/ALL');
+        await press('ticketingSettings.list.order')(visitor);
+      },
+      'with the reset dialog': async (visitor) => {
+        await press('ticketingSettings.list.orderDone')(visitor);
+        await press('ticketingSettings.reset.action')(visitor);
+        await dialogOf(visitor).waitFor();
+      },
+      'after a reset': async (visitor) => {
+        const { page, t } = visitor;
+        await dialogOf(visitor).getByRole('checkbox').check();
+        await dialogOf(visitor)
+          .getByRole('button', { name: t('ticketingSettings.reset.confirm') })
+          .click();
+        await page.getByRole('button', { name: t('ticketingSettings.reset.undo') }).waitFor();
+      },
+    },
+  },
+];

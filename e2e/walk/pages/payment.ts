@@ -1,0 +1,82 @@
+import { groupDigits, testCard } from '../../../server/src/gateways/payment/sandbox/test-cards.ts';
+import { SAMIR, VENUE } from '../../data/demonstration.ts';
+import { storeFilledCart } from '../../data/orders.ts';
+import { waitForPage } from '../../pages/page.ts';
+import { orderButton, orderForm, placeOrder } from '../../pages/payment.ts';
+import { waitForOrder } from '../../pages/tickets.ts';
+import { heading } from '../actions.ts';
+import type { WalkedPage } from '../page.ts';
+
+/** Sends the provider a form that no shop has made; runs in the page. */
+function postEmptyForm(): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = '/sandbox/payment';
+  document.body.append(form);
+  form.submit();
+}
+
+export const paymentPages: readonly WalkedPage[] = [
+  {
+    name: 'the summary of an order',
+    domain: 'payment',
+    routes: ['$tenant/summary.tsx'],
+    address: `/${VENUE}/summary`,
+    prepare: (visitor) => storeFilledCart(visitor, SAMIR),
+    ready: heading('summary.title'),
+    states: {
+      'sent incomplete': async (visitor) => {
+        await orderButton(visitor).click();
+        await orderForm(visitor).locator('[aria-invalid=true]').first().waitFor();
+      },
+    },
+  },
+  {
+    name: 'the payment provider’s page',
+    domain: 'payment',
+    routes: [],
+    prepare: (visitor) => storeFilledCart(visitor, SAMIR),
+    statuses: [422],
+    states: {
+      'for the card': async (visitor) => {
+        await visitor.open(`/${VENUE}/summary`);
+        await placeOrder(visitor);
+      },
+      'with the card left empty': async (visitor) => {
+        await visitor.page.getByRole('button', { name: visitor.t('sandboxPayment.pay.submit') }).click();
+        await visitor.page.getByRole('alert').waitFor();
+      },
+      'for the authentication': async (visitor) => {
+        const { t } = visitor;
+        await visitor.page.getByRole('link', { name: groupDigits(testCard('challenge').number) }).click();
+        await visitor.page.getByRole('button', { name: t('sandboxPayment.pay.submit') }).click();
+        await waitForPage(visitor, t('sandboxPayment.challenge.title'));
+      },
+      'of a payment that is over': async (visitor) => {
+        const { t } = visitor;
+        const confirm = t('sandboxPayment.challenge.confirm');
+        await visitor.page.getByRole('button', { name: confirm, exact: true }).click();
+        await waitForOrder(visitor);
+        await visitor.page.goBack();
+        await waitForPage(visitor, t('sandboxPayment.end.title'));
+      },
+    },
+  },
+  {
+    name: 'the payment provider’s page for what no shop has sent',
+    domain: 'payment',
+    routes: [],
+    locale: 'fr-FR',
+    statuses: [400, 404],
+    states: {
+      'after a form that is not a payment': async (visitor) => {
+        await visitor.open(`/${VENUE}/site-map`);
+        await visitor.page.evaluate(postEmptyForm);
+        await waitForPage(visitor, visitor.t('sandboxPayment.entry.title'));
+      },
+      'of an unknown payment': async ({ page, site }) => {
+        await page.goto(`${site}/sandbox/payment/session/${'0'.repeat(32)}`);
+      },
+    },
+  },
+];

@@ -1,0 +1,48 @@
+import { VENUE } from '../../data/demonstration.ts';
+import { makePicture } from '../../data/pictures.ts';
+import * as design from '../../pages/design.ts';
+import { heading } from '../actions.ts';
+import type { WalkedPage } from '../page.ts';
+
+export const tenantsPages: readonly WalkedPage[] = [
+  { name: 'the home page of the platform', domain: 'tenants', routes: ['index.tsx'], address: '/' },
+  {
+    name: 'the header of a venue',
+    domain: 'tenants',
+    routes: ['$tenant.tsx'],
+    address: `/${VENUE}`,
+    states: {
+      'with the main menu': async ({ page, t }) => {
+        await page.getByRole('button', { name: t('common.header.menu'), exact: true }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+      'with the visitor’s menu': async ({ page, t }) => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: t('common.header.profile'), exact: true }).click();
+        await page.getByRole('link', { name: t('common.profile.login'), exact: true }).waitFor();
+      },
+    },
+  },
+  {
+    name: 'the site map of a venue',
+    domain: 'tenants',
+    routes: ['$tenant/site-map.tsx'],
+    address: `/${VENUE}/site-map`,
+  },
+  {
+    name: 'the design of a venue',
+    domain: 'tenants/design',
+    routes: ['$tenant_/backoffice/design.tsx'],
+    address: `/${design.VENUE}/backoffice/design`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.design.title'),
+    states: {
+      'with an unsaved picture and a brand colour that is too light': async (visitor) => {
+        await design.chooseFile(visitor, 'gallery', await makePicture('#aaccee'));
+        await design.galleryItems(visitor).waitFor();
+        await design.colourField(visitor).fill(design.TOO_LIGHT);
+        await design.nearestColour(visitor).waitFor();
+      },
+    },
+  },
+];

@@ -1,0 +1,34 @@
+import { globSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { BROWSER_TESTS, DOMAINS } from '../../scripts/tools/test-domains.ts';
+import { walkedPages } from './pages.ts';
+
+const ROUTES = new URL('../../web/src/app/routes/', import.meta.url);
+
+/** Routes that no page of the walk shows, and why. */
+const NOT_WALKED: Readonly<Record<string, string>> = {};
+
+const walked = new Set(walkedPages.flatMap(({ routes }) => routes));
+const routes = globSync('**/*.tsx', { cwd: ROUTES });
+
+it('every route is shown by a page of the walk, or is left out for a reason', () => {
+  expect(routes.filter((route) => !walked.has(route) && !NOT_WALKED[route])).toEqual([]);
+});
+
+it('no page of the walk, and no exception, names a route that does not exist', () => {
+  expect([...walked, ...Object.keys(NOT_WALKED)].filter((route) => !routes.includes(route))).toEqual([]);
+});
+
+it('every page of the walk belongs to a domain, which walks its pages in a file of its own', () => {
+  const files = globSync(BROWSER_TESTS, { cwd: new URL('../../', import.meta.url) });
+  for (const { name, domain } of walkedPages) {
+    const [first = ''] = domain.split('/');
+    expect(DOMAINS, name).toContain(first);
+    expect(files, name).toContain(`e2e/walk/${first}.test.ts`);
+  }
+});
+
+it('no two pages of the walk have the same name', () => {
+  const names = walkedPages.map(({ name }) => name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { COUNT_FILE, type Count } from './counting-reporter.ts';
+import { runTool } from './run.ts';
+
+/**
+ * Runs a project of vitest.config.ts and shows its output.
+ * @param files only these, relative to the project; all when there are none
+ */
+export async function runVitest(
+  name: 'unit' | 'e2e',
+  files: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Count> {
+  const directory = await mkdtemp(join(tmpdir(), 'guichet-count-'));
+  const file = join(directory, 'count.json');
+  const reporters = ['--reporter=default', '--reporter=./scripts/tools/counting-reporter.ts'];
+  const { code } = await runTool('vitest/vitest.mjs', ['run', '--project', name, ...reporters, ...files], {
+    show: true,
+    env: { ...env, [COUNT_FILE]: file },
+  });
+  const count: Count | undefined = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
+  await rm(directory, { recursive: true, force: true });
+  // A run without a count has shown nothing, whatever its exit code is.
+  if (count && (code === 0 || count.failed > 0)) return count;
+  const failures = [`${name}: the runner itself ended with ${code}; its output says why`];
+  return { passed: count?.passed ?? 0, failed: 1, failures };
+}
