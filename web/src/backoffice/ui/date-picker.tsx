@@ -25,7 +25,6 @@ import fieldStyles from '#ui/field.module.css';
 import { FieldError, type FieldProps } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import iconButtonStyles from '#ui/icon-button.module.css';
-import inputStyles from '#ui/input.module.css';
 import { className } from './class-name.ts';
 import styles from './date-picker.module.css';
 import { usePopupContainer } from './popup-container.ts';
@@ -64,7 +63,7 @@ export function DatePicker(props: DatePickerProps) {
         shouldForceLeadingZeros
       >
         <Label className={className(fieldStyles.label)}>{label}</Label>
-        <Group className={className(inputStyles.input, styles.group)}>
+        <Group className={className(styles.group)}>
           <DateInput className={className(styles.segments)}>
             {(segment) => <DateSegment segment={segment} className={className(styles.segment)} />}
           </DateInput>

@@ -78,7 +78,10 @@ export function useForm<V extends FieldValues>({ initial, validate, onSubmit }: 
   const [rejections, setRejections] = useState(0);
   const problems = validate(values);
   useEffect(() => {
-    if (rejections > 0) focusFirstError(element.current);
+    if (rejections === 0) return;
+    // Controls of the library mark themselves invalid a render later.
+    const frame = requestAnimationFrame(() => focusFirstError(element.current));
+    return () => cancelAnimationFrame(frame);
   }, [rejections]);
 
   const reject = (message: string): void => {
