@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
 import { checkChunks, chunkGroups } from './build/chunks.ts';
 import { scopedClassNames } from './build/class-names.ts';
 import { compilePhrases } from './build/compile-phrases.ts';
-import { builtFaces } from './build/faces.ts';
+import { builtFonts } from './build/fonts.ts';
 import { precompress } from './build/precompress.ts';
 import { splitBackoffice } from './build/split-backoffice.ts';
 import { subsetFonts } from './build/subset-fonts.ts';
@@ -19,7 +19,7 @@ export default defineConfig({
   plugins: [
     compilePhrases(),
     subsetFonts(),
-    builtFaces(),
+    builtFonts(),
     withoutServerFunctions(),
     // The library's own words (`Calendrier`, `Afficher les suggestions`) in the languages of the site alone.
     optimizeLocales.vite({ locales: LOCALES.map((locale) => new Intl.Locale(locale).language) }),

@@ -14,8 +14,8 @@ const CHARACTERS = [
   ...'éèêëàâäùûüúôöóòîïíìçñœæÿßÉÈÊËÀÂÄÙÛÜÚÔÖÓÎÏÍÇÑŒÆŸẞáãåøÁÃÅØ',
 ].join('');
 
-/** Faces by the name of their module; the display face is drawn in one weight alone. */
-const FACES: Record<string, { file: string; weight: Weight }> = {
+/** Fonts by the name of their module; the display font has one weight. */
+const PAGE_FONTS: Record<string, { file: string; weight: Weight }> = {
   'font:display.woff2': {
     file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
     weight: 700,
@@ -28,21 +28,21 @@ const FACES: Record<string, { file: string; weight: Weight }> = {
 
 type Weight = number | { min: number; max: number };
 
-/** A face with the letters of our languages and one weight, or the weights from one to another, alone. */
-export function subsetFace(source: Buffer, weight: Weight, format: 'woff2' | 'truetype'): Promise<Buffer> {
+/** Reduces a font to the letters of our languages, and to one weight or a range of weights. */
+export function subset(source: Buffer, weight: Weight, format: 'woff2' | 'truetype'): Promise<Buffer> {
   return subsetFont(source, CHARACTERS, { targetFormat: format, variationAxes: { wght: weight } });
 }
 
-/** Writes the subset of a face and gives its path. */
-async function writeSubset(name: string, face: { file: string; weight: Weight }) {
-  const subset = await subsetFace(await readFile(resolve(face.file)), face.weight, 'woff2');
+/** Writes the subset of a font. @returns its path */
+async function writeSubset(name: string, font: { file: string; weight: Weight }) {
+  const content = await subset(await readFile(resolve(font.file)), font.weight, 'woff2');
   const path = new URL(name.slice('font:'.length), folder);
   await mkdir(folder, { recursive: true });
-  await writeFile(path, subset);
+  await writeFile(path, content);
   return fileURLToPath(path);
 }
 
-/** Makes `font:display.woff2` and `font:text.woff2` files of the build: 35 kB for both faces instead of 61. */
+/** Makes `font:display.woff2` and `font:text.woff2` files of the build: 35 kB for both instead of 61. */
 export function subsetFonts(): Plugin {
   const paths = new Map<string, Promise<string>>();
   return {
@@ -50,9 +50,9 @@ export function subsetFonts(): Plugin {
     enforce: 'pre',
     async resolveId(id) {
       const [name = '', query] = id.split('?');
-      const face = FACES[name];
-      if (!face) return null;
-      const path = paths.get(name) ?? writeSubset(name, face);
+      const font = PAGE_FONTS[name];
+      if (!font) return null;
+      const path = paths.get(name) ?? writeSubset(name, font);
       paths.set(name, path);
       return `${await path}${query === undefined ? '' : `?${query}`}`;
     },

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Id, Instant, Labels } from '../shapes.ts';
-import { FACE_NAMES } from './fonts.ts';
+import { FONT_NAMES } from './fonts.ts';
 import { UploadedPicture } from './pictures.ts';
 
 /** The design of a venue: its colour, its fonts, its pictures. */
 
 const right = { right: 'settings.design' } as const;
 
-const FaceName = z.enum(FACE_NAMES);
+const FontNameSchema = z.enum(FONT_NAMES);
 const DesignPicture = UploadedPicture.extend({ descriptions: Labels });
 
 const Choices = z.object({
   brand: z.string().describe('Brand colour, #rrggbb, contrast with white at least 4.5'),
-  titleFont: FaceName,
-  textFont: FaceName,
+  titleFont: FontNameSchema,
+  textFont: FontNameSchema,
 });
 
 export const Design = Choices.extend({
@@ -54,8 +54,8 @@ export const designCalls = {
     body: z.object({
       version: z.int().min(0).describe('Of the design that was changed'),
       brand: z.string().trim().max(20),
-      titleFont: FaceName,
-      textFont: FaceName,
+      titleFont: FontNameSchema,
+      textFont: FontNameSchema,
       logo: ChosenPicture.optional(),
       gallery: z.array(ChosenPicture).max(MAX_PICTURES),
     }),

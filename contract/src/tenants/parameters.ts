@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { Day, QueryInt } from '../shapes.ts';
 import { TenantType, Venue } from './directory.ts';
 import { UsedLink } from './documents.ts';
-import { FACE_NAMES } from './fonts.ts';
+import { FONT_NAMES } from './fonts.ts';
 import { GalleryPicture } from './pictures.ts';
 
 /** One switch or value that an administrator sets; `code` is `homeItems_1`, `adminEmail_2`, … */
@@ -24,8 +24,8 @@ export const AllParameters = z.object({
     cartExtensionMinutes: z.int(),
     design: z.object({
       version: z.int().describe('Grows with each change of the stylesheet'),
-      titleFont: z.enum(FACE_NAMES),
-      textFont: z.enum(FACE_NAMES),
+      titleFont: z.enum(FONT_NAMES),
+      textFont: z.enum(FONT_NAMES),
     }),
   }),
   deploymentMode: z.enum(['dev', 'preprod', 'qa', 'prod']),

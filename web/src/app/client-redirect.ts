@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
-import { placeOf, publicPath } from '#lib/localized-path.ts';
-import { isPageShown } from '#lib/page-shown.ts';
+import { isHydrated } from '#lib/hydration.ts';
+import { parseLocalizedPath, publicPath } from '#lib/localized-path.ts';
 import { targetOf } from '#ui/app-link.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { targetOf } from '#ui/app-link.tsx';
  * @throws the redirect
  */
 export function redirectTo(path: string): Promise<never> {
-  if (isPageShown()) throw redirect({ ...targetOf(path), replace: true } as never);
-  location.replace(publicPath(placeOf(location.pathname).locale, path));
+  if (isHydrated()) throw redirect({ ...targetOf(path), replace: true } as never);
+  location.replace(publicPath(parseLocalizedPath(location.pathname).locale, path));
   return new Promise(() => undefined);
 }

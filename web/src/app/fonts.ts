@@ -1,9 +1,9 @@
 import display from 'font:display.woff2?url';
 import text from 'font:text.woff2?url';
-import { DEFAULT_FACES, type FaceName } from '@guichet/contract/tenants/fonts.ts';
+import { DEFAULT_FONTS, type FontName } from '@guichet/contract/tenants/fonts.ts';
 
 /**
- * The two faces, and the system's face stretched to their measure until they are there,
+ * The two fonts, and the system's font stretched to their measure until they are there,
  * so that nothing moves when they arrive.
  */
 export const fontFaces = [
@@ -13,9 +13,9 @@ export const fontFaces = [
   '@font-face{font-family:"Figtree fallback";src:local("Arial"),local("ArialMT"),local("Liberation Sans"),local("Roboto");size-adjust:100%;ascent-override:95%;descent-override:25%;line-gap-override:0%}',
 ].join('');
 
-/** Faces that the first screen of a page needs: asked for at once. */
-export const fontPreloads = (faces: readonly string[] = [display, text]) =>
-  faces.map((href) => ({
+/** Fonts that the first screen of a page needs: asked for at once. */
+export const fontPreloads = (fonts: readonly string[] = [display, text]) =>
+  fonts.map((href) => ({
     rel: 'preload',
     href,
     as: 'font',
@@ -24,17 +24,17 @@ export const fontPreloads = (faces: readonly string[] = [display, text]) =>
   }));
 
 /**
- * Where the faces are that a venue has chosen, where it has: its stylesheet declares them, but is not there yet when
+ * Where the fonts are that a venue has chosen, where it has: its stylesheet declares them, but is not there yet when
  * a page begins. Found by the server alone, which draws that page.
  */
-export async function chosenFaces(design: {
-  titleFont: FaceName;
-  textFont: FaceName;
+export async function chosenFonts(design: {
+  titleFont: FontName;
+  textFont: FontName;
 }): Promise<string[] | undefined> {
   const { titleFont, textFont } = design;
-  if (!import.meta.env.SSR || (titleFont === DEFAULT_FACES.title && textFont === DEFAULT_FACES.text)) return;
-  const { faceFiles } = await import('font:faces');
-  const textFile = textFont === DEFAULT_FACES.text ? text : faceFiles[textFont].text;
-  const titleFile = titleFont === DEFAULT_FACES.title ? display : faceFiles[titleFont].title;
+  if (!import.meta.env.SSR || (titleFont === DEFAULT_FONTS.title && textFont === DEFAULT_FONTS.text)) return;
+  const { fontFiles } = await import('font:files');
+  const textFile = textFont === DEFAULT_FONTS.text ? text : fontFiles[textFont].text;
+  const titleFile = titleFont === DEFAULT_FONTS.title ? display : fontFiles[titleFont].title;
   return titleFont === textFont ? [textFile] : [titleFile, textFile];
 }

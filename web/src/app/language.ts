@@ -1,5 +1,5 @@
 import { findLocale, type Locale } from '@guichet/contract/locale.ts';
-import { placeOf, publicPath } from '#lib/localized-path.ts';
+import { parseLocalizedPath, publicPath } from '#lib/localized-path.ts';
 import { visitorStorage } from '#lib/storage.ts';
 
 /** Specification §9: the cookie that keeps the language, for 365 days. */
@@ -26,5 +26,5 @@ export function preferredLanguage(): Locale | undefined {
 
 /** The open page in another language: same path, same search. */
 export function addressIn(locale: Locale): string {
-  return publicPath(locale, placeOf(location.pathname).path) + location.search + location.hash;
+  return publicPath(locale, parseLocalizedPath(location.pathname).path) + location.search + location.hash;
 }

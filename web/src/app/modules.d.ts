@@ -1,5 +1,5 @@
 declare module 'font:*' {
-  /** Address of the subset face. */
+  /** Address of the subset font. */
   const href: string;
   export default href;
 }
@@ -8,10 +8,10 @@ declare module '*/routeTree.gen.ts?backoffice' {
   export { routeTree } from './routeTree.gen.ts';
 }
 
-/** Where the faces that venues may choose are served; see build/faces.ts. */
-declare module 'font:faces' {
-  export const faceFiles: Record<
-    import('@guichet/contract/tenants/fonts.ts').FaceName,
-    Record<import('@guichet/contract/tenants/fonts.ts').FaceUse, string>
+/** Where the fonts that venues may choose are served; see build/fonts.ts. */
+declare module 'font:files' {
+  export const fontFiles: Record<
+    import('@guichet/contract/tenants/fonts.ts').FontName,
+    Record<import('@guichet/contract/tenants/fonts.ts').FontUse, string>
   >;
 }

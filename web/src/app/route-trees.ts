@@ -1,4 +1,4 @@
-import { isBackofficePath, placeOf } from '#lib/localized-path.ts';
+import { isBackofficePath, parseLocalizedPath } from '#lib/localized-path.ts';
 import { ErrorPage, NotFoundPage } from './lazy-pages.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { routeTree } from './routeTree.gen.ts';
@@ -20,6 +20,6 @@ export async function loadSide(): Promise<{ routeTree: typeof routeTree; default
     addBackofficePages();
     return { routeTree, defaults };
   }
-  if (!isBackofficePath(placeOf(location.pathname).path)) return { routeTree, defaults };
+  if (!isBackofficePath(parseLocalizedPath(location.pathname).path)) return { routeTree, defaults };
   return import('./backoffice-side.ts');
 }

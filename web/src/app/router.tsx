@@ -2,7 +2,7 @@
 import '#ui/base.css';
 
 import { createRouter } from '@tanstack/react-router';
-import { placeOf, publicPath } from '#lib/localized-path.ts';
+import { parseLocalizedPath, publicPath } from '#lib/localized-path.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import { requestContext } from '#lib/request.ts';
 import { errorAdapter } from './error-serialization.ts';
@@ -24,7 +24,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 export async function getRouter() {
   const request = import.meta.env.SSR ? requestContext() : undefined;
   const context: PageContext = {
-    locale: request?.locale ?? placeOf(location.pathname).locale,
+    locale: request?.locale ?? parseLocalizedPath(location.pathname).locale,
     phrases: {},
   };
   const { routeTree, defaults } = await loadSide();
@@ -34,7 +34,7 @@ export async function getRouter() {
     context,
     rewrite: {
       input: ({ url }) => {
-        url.pathname = placeOf(url.pathname).path;
+        url.pathname = parseLocalizedPath(url.pathname).path;
         return url;
       },
       output: ({ url }) => {

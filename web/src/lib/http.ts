@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import { placeOf } from './localized-path.ts';
+import { parseLocalizedPath } from './localized-path.ts';
 import { currentTenant } from './storage.ts';
 
 interface Input {
@@ -14,7 +14,7 @@ interface Input {
  */
 export async function sendCall(key: string, { query, body }: Input, token?: string): Promise<Response> {
   const [method = 'GET', path = ''] = key.split(' ');
-  const { locale } = placeOf(location.pathname);
+  const { locale } = parseLocalizedPath(location.pathname);
   const headers: Record<string, string> = {
     'accept-language': locale,
     languageuser: locale,

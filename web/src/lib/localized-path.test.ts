@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
-import { isBackofficePath, placeOf, publicPath, tenantOf } from './localized-path.ts';
+import { isBackofficePath, parseLocalizedPath, publicPath, tenantOf } from './localized-path.ts';
 
 it('keeps the language out of the routes, and puts it back in front of addresses', () => {
-  expect(placeOf('/de-de/aqua-rivage/cart')).toEqual({ locale: 'de-DE', path: '/aqua-rivage/cart' });
-  expect(placeOf('/aqua-rivage')).toEqual({ locale: 'fr-FR', path: '/aqua-rivage' });
-  expect(placeOf('/en-GB')).toEqual({ locale: 'en-GB', path: '/' });
+  expect(parseLocalizedPath('/de-de/aqua-rivage/cart')).toEqual({
+    locale: 'de-DE',
+    path: '/aqua-rivage/cart',
+  });
+  expect(parseLocalizedPath('/aqua-rivage')).toEqual({ locale: 'fr-FR', path: '/aqua-rivage' });
+  expect(parseLocalizedPath('/en-GB')).toEqual({ locale: 'en-GB', path: '/' });
   expect(publicPath('de-DE', '/aqua-rivage/cart')).toBe('/de-DE/aqua-rivage/cart');
   expect(publicPath('en-GB', '/')).toBe('/en-GB');
   expect(publicPath('fr-FR', '/aqua-rivage')).toBe('/aqua-rivage');

@@ -1,14 +1,14 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 
 /** Where an address points: its language, and the path that the routes know, without the language. */
-export interface Place {
+export interface LocalizedPath {
   locale: Locale;
   /** Always starts with a slash: `/aqua-rivage/cart`. */
   path: string;
 }
 
 /** Splits a public path; the language's case is ignored, and French has no prefix. */
-export function placeOf(publicPath: string): Place {
+export function parseLocalizedPath(publicPath: string): LocalizedPath {
   const [, first = '', ...rest] = publicPath.split('/');
   const locale = LOCALES.find((known) => known.toLowerCase() === first.toLowerCase());
   if (!locale) return { locale: DEFAULT_LOCALE, path: publicPath };
@@ -37,5 +37,7 @@ export function localPath(written: string | undefined): string | undefined {
   if (!written?.startsWith('/')) return undefined;
   const base = 'http://site.invalid';
   const url = URL.canParse(written, base) ? new URL(written, base) : undefined;
-  return url?.origin === base ? `${placeOf(url.pathname).path}${url.search}${url.hash}` : undefined;
+  return url?.origin === base
+    ? `${parseLocalizedPath(url.pathname).path}${url.search}${url.hash}`
+    : undefined;
 }

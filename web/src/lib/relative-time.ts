@@ -5,7 +5,7 @@ const UNITS = [
 ] as const;
 
 /** So many seconds ago, in words: `il y a 4 min`. @returns undefined for less than a minute */
-export function ago(seconds: number, locale: string): string | undefined {
+export function relativeTime(seconds: number, locale: string): string | undefined {
   const format = new Intl.RelativeTimeFormat(locale, { style: 'short' });
   for (const [unit, length] of UNITS)
     if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-const LONGEST_CODE = 80;
+const MAX_CODE_LENGTH = 80;
 
 /** A calendar day in an address. @throws ApiError 400 when it is none */
 export function readDay(value: unknown): string | undefined {
@@ -17,11 +17,13 @@ export function readDay(value: unknown): string | undefined {
 export function readCode(value: unknown): string | undefined {
   if (value === undefined || value === '') return undefined;
   const text = String(value);
-  if (text.length > LONGEST_CODE) throw new ApiError({ status: 400 });
+  if (text.length > MAX_CODE_LENGTH) throw new ApiError({ status: 400 });
   return text;
 }
 
 /** Leaves out what is not given. */
-export function given<Key extends string>(search: Record<Key, string | undefined>): { [K in Key]?: string } {
+export function withoutUndefined<Key extends string>(
+  search: Record<Key, string | undefined>,
+): { [K in Key]?: string } {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never;
 }

@@ -1,6 +1,6 @@
 import { onOtherTabChange, type VenueKey, venueStorage } from './storage.ts';
 import { createStore, type Store } from './store.ts';
-import { endHere } from './token.ts';
+import { expiryOnThisClock } from './token.ts';
 
 /** Somebody signed in to the venue whose page is open. */
 export interface Session {
@@ -51,7 +51,7 @@ export function createSessionStore({ token, expiry, refreshedAt, owned }: Sessio
     },
     keep(answer) {
       // The expiry first: another tab reads both when it hears of the token.
-      venueStorage.set(expiry, endHere(answer));
+      venueStorage.set(expiry, expiryOnThisClock(answer));
       venueStorage.set(token, answer.token);
       venueStorage.set(refreshedAt, new Date().toISOString());
       store.set(read());

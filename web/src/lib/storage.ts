@@ -1,4 +1,4 @@
-import { placeOf, tenantOf } from './localized-path.ts';
+import { parseLocalizedPath, tenantOf } from './localized-path.ts';
 
 /** Keys of what belongs to one venue; each venue of the origin has its own. */
 export type VenueKey =
@@ -46,7 +46,7 @@ function write(key: string, value: string | undefined): void {
 }
 
 /** The venue whose page is open. */
-export const currentTenant = (): string => tenantOf(placeOf(location.pathname).path) ?? '';
+export const currentTenant = (): string => tenantOf(parseLocalizedPath(location.pathname).path) ?? '';
 
 const venueKey = (key: VenueKey): string => `${currentTenant()}/${key}`;
 

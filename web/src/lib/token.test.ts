@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { claimsOf, endHere } from './token.ts';
+import { claimsOf, expiryOnThisClock } from './token.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -13,12 +13,12 @@ it.each([
 ])('a session lasts as long with a clock that is %s', (_what, now, end) => {
   vi.useFakeTimers({ now: new Date(now) });
   const token = tokenOf({ iat: ISSUED / 1000 });
-  expect(endHere({ token, expiresAt: '2026-11-21T10:30:00.000Z' })).toBe(end);
+  expect(expiryOnThisClock({ token, expiresAt: '2026-11-21T10:30:00.000Z' })).toBe(end);
 });
 
 it('what is no token says nothing', () => {
   expect(claimsOf('garbage')).toEqual({});
-  expect(endHere({ token: 'garbage', expiresAt: '2026-11-21T10:30:00.000Z' })).toBe(
+  expect(expiryOnThisClock({ token: 'garbage', expiresAt: '2026-11-21T10:30:00.000Z' })).toBe(
     '2026-11-21T10:30:00.000Z',
   );
 });

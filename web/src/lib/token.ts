@@ -12,7 +12,7 @@ export function claimsOf(token: string): Record<string, unknown> {
  * When a session that was answered just now ends by this browser's clock. That clock may be hours off; how long the
  * session lasts from its issue is not.
  */
-export function endHere({ token, expiresAt }: { token: string; expiresAt: string }): string {
+export function expiryOnThisClock({ token, expiresAt }: { token: string; expiresAt: string }): string {
   const { iat } = claimsOf(token);
   if (typeof iat !== 'number') return expiresAt;
   return new Date(Date.now() + Date.parse(expiresAt) - iat * 1000).toISOString();

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { Dialog } from './dialog.tsx';
+import { useErrorMessage } from './error-message.ts';
 import { Failure } from './failure.tsx';
 import layout from './layout.module.css';
-import { useSentence } from './sentence.ts';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -38,7 +38,7 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const common = useTranslations('common');
-  const sentenceOf = useSentence();
+  const errorMessage = useErrorMessage();
   const [isRunning, setRunning] = useState(false);
   const [hasPromised, setPromised] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -55,7 +55,7 @@ export function ConfirmDialog({
       await onConfirm();
       onClose();
     } catch (error) {
-      setFailure(sentenceOf(error));
+      setFailure(errorMessage(error));
     } finally {
       setRunning(false);
     }

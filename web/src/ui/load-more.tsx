@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from './button.tsx';
+import { useErrorMessage } from './error-message.ts';
 import layout from './layout.module.css';
-import { useSentence } from './sentence.ts';
 import { showToast } from './toast.tsx';
 import typography from './typography.module.css';
 
@@ -22,14 +22,14 @@ export function LoadMore({
   status: string;
   onLoad: () => Promise<unknown>;
 }) {
-  const sentenceOf = useSentence();
+  const errorMessage = useErrorMessage();
   const [isLoading, setLoading] = useState(false);
   const load = async () => {
     setLoading(true);
     try {
       await onLoad();
     } catch (error) {
-      showToast('error', sentenceOf(error));
+      showToast('error', errorMessage(error));
     } finally {
       setLoading(false);
     }

@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { dayOf } from '../format/time-zone.ts';
+import { dayOf } from './time-zone.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

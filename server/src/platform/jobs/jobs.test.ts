@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
-import { enqueue } from '../jobs/outbox.ts';
 import { createLogger } from '../observability/logging.ts';
 import { registry } from '../observability/metrics.ts';
 import { createJobs, type JobContext, type Jobs, type TaskList } from './jobs.ts';
-import { relayOutbox } from './outbox.ts';
+import { enqueue, relayOutbox } from './outbox.ts';
 
 const logger = createLogger('silent');
 let test: TestDatabase;

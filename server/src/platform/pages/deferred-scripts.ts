@@ -8,7 +8,7 @@ const MAX_WAIT_MS = 300;
 
 /**
  * Lets a drawn page start its scripts once it has been painted, so that they do not compete with its text and its
- * faces for a slow network. The entry's element stays where React expects it, without effect.
+ * fonts for a slow network. The entry's element stays where React expects it, without effect.
  * A page that has no such entry is left as it is.
  */
 export function deferScripts(html: string): string {

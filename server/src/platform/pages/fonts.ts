@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { FACE_NAMES, type FaceName, type FaceUse } from '@guichet/contract/tenants/fonts.ts';
+import { FONT_NAMES, type FontName, type FontUse } from '@guichet/contract/tenants/fonts.ts';
 import { WEB_FOLDER } from './load-web.ts';
 
-/** A face as the build of the pages made it; `web/build/faces.ts` writes this shape. */
+/** A font as the build of the pages made it; `web/build/fonts.ts` writes this shape. */
 export interface BuiltFont {
   href: string;
   bytes: number;
@@ -10,15 +10,15 @@ export interface BuiltFont {
   fallback: { sizeAdjust: number; ascent: number; descent: number };
 }
 
-export type BuiltFonts = Readonly<Partial<Record<FaceName, Record<FaceUse, BuiltFont>>>>;
+export type BuiltFonts = Readonly<Partial<Record<FontName, Record<FontUse, BuiltFont>>>>;
 
-const LIST = new URL('dist/fonts/faces.json', WEB_FOLDER);
+const LIST = new URL('dist/fonts/fonts.json', WEB_FOLDER);
 
-/** The faces that the build of the pages serves; none before there is one. */
+/** The fonts that the build of the pages serves; none before there is one. */
 export async function loadFonts(): Promise<BuiltFonts> {
   const text = await readFile(LIST, 'utf8').catch(() => '{}');
-  const listed = JSON.parse(text) as Record<string, Record<FaceUse, BuiltFont>>;
+  const listed = JSON.parse(text) as Record<string, Record<FontUse, BuiltFont>>;
   return Object.fromEntries(
-    FACE_NAMES.flatMap((name) => (listed[name] ? [[name, listed[name]] as const] : [])),
+    FONT_NAMES.flatMap((name) => (listed[name] ? [[name, listed[name]] as const] : [])),
   );
 }

@@ -10,22 +10,22 @@ const STANDARD: TenantDesign = {
   designVersion: 3,
 };
 
-const face = (name: string) => {
+const font = (name: string) => {
   const fallback = { sizeAdjust: 107, ascent: 90.5, descent: 22.5 };
   return {
     title: { href: `/assets/${name}-title-x.woff2`, bytes: 9, fallback },
     text: { href: `/assets/${name}-text-x.woff2`, bytes: 9, fallback },
   };
 };
-const FACES: BuiltFonts = {
-  'bricolage-grotesque': face('bricolage-grotesque'),
-  figtree: face('figtree'),
-  inter: face('inter'),
-  lora: face('lora'),
+const FONTS: BuiltFonts = {
+  'bricolage-grotesque': font('bricolage-grotesque'),
+  figtree: font('figtree'),
+  inter: font('inter'),
+  lora: font('lora'),
 };
 
 const app = Fastify({ routerOptions: { caseSensitive: false } });
-registerTenantStyle(app, 'dev', async (tenant) => (tenant === 'aqua-rivage' ? STANDARD : undefined), FACES);
+registerTenantStyle(app, 'dev', async (tenant) => (tenant === 'aqua-rivage' ? STANDARD : undefined), FONTS);
 
 describe('the stylesheet of a tenant', () => {
   it('sets the brand colour, and is not sent again while it is the same', async () => {
@@ -52,8 +52,8 @@ describe('the stylesheet of a tenant', () => {
     expect((await app.inject('/css/prod/aqua-rivage/index.css')).statusCode).toBe(404);
   });
 
-  it('declares the chosen faces alone, each with what stands in until it is there', () => {
-    const css = tenantStylesheet({ ...STANDARD, titleFont: 'lora', textFont: 'inter' }, FACES);
+  it('declares the chosen fonts alone, each with what stands in until it is there', () => {
+    const css = tenantStylesheet({ ...STANDARD, titleFont: 'lora', textFont: 'inter' }, FONTS);
     expect(css.match(/url\([^)]*\)/g)).toEqual([
       'url(/assets/lora-title-x.woff2)',
       'url(/assets/inter-text-x.woff2)',
@@ -64,17 +64,17 @@ describe('the stylesheet of a tenant', () => {
     expect(css).toContain('--text:"Inter","Inter fallback",system-ui,sans-serif');
   });
 
-  it('loads one face for both uses once', () => {
-    const css = tenantStylesheet({ ...STANDARD, titleFont: 'inter', textFont: 'inter' }, FACES);
+  it('loads one font for both uses once', () => {
+    const css = tenantStylesheet({ ...STANDARD, titleFont: 'inter', textFont: 'inter' }, FONTS);
     expect(css.match(/url\([^)]*\)/g)).toEqual(['url(/assets/inter-text-x.woff2)']);
     expect(css).toContain('--display:"Inter","Inter fallback"');
-    const figtree = tenantStylesheet({ ...STANDARD, titleFont: 'figtree' }, FACES);
+    const figtree = tenantStylesheet({ ...STANDARD, titleFont: 'figtree' }, FONTS);
     expect(figtree).not.toContain('@font-face');
     expect(figtree).toContain('--display:"Figtree","Figtree fallback"');
   });
 
-  it('leaves the page’s own faces where one is not offered, or not built', () => {
-    expect(tenantStylesheet({ ...STANDARD, titleFont: 'comic-sans' }, FACES)).toBe(
+  it('leaves the page’s own fonts where one is not offered, or not built', () => {
+    expect(tenantStylesheet({ ...STANDARD, titleFont: 'comic-sans' }, FONTS)).toBe(
       ':root{--brand:#0b6e8a}\n',
     );
     expect(tenantStylesheet({ ...STANDARD, titleFont: 'lora' }, {})).toBe(':root{--brand:#0b6e8a}\n');
@@ -85,8 +85,8 @@ describe('the stylesheet of a tenant', () => {
     { titleFont: 'inter"}body{display:none' },
     { textFont: '__proto__' },
     { titleFont: 'constructor' },
-  ])('never carries anything but colours and faces: %j', (hostile) => {
-    const css = tenantStylesheet({ ...STANDARD, ...hostile }, FACES);
+  ])('never carries anything but colours and fonts: %j', (hostile) => {
+    const css = tenantStylesheet({ ...STANDARD, ...hostile }, FONTS);
     expect(css).toMatch(/^:root\{(--brand:#[0-9a-f]{6})?\}\n$/);
   });
 });

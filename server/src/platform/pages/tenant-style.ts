@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_FACES, FACES, type FaceUse, isFaceName } from '@guichet/contract/tenants/fonts.ts';
+import { DEFAULT_FONTS, FONTS, type FontUse, isFontName } from '@guichet/contract/tenants/fonts.ts';
 import type { FastifyInstance } from 'fastify';
 import type { BuiltFonts } from './fonts.ts';
 
@@ -7,7 +7,7 @@ import type { BuiltFonts } from './fonts.ts';
 export interface TenantDesign {
   /** `#rrggbb` */
   brand: string;
-  /** Names of faces; the standard one stands in for one that is not offered. */
+  /** Names of fonts; the standard one stands in for one that is not offered. */
   titleFont: string;
   textFont: string;
   /** Grows with each change */
@@ -23,29 +23,29 @@ const KEPT = { asNamed: 3600, unnamed: 60 } as const;
 /** The tokens of a tenant, outside of any layer: they win over the defaults whatever the order of loading. */
 export function tenantStylesheet(
   { brand, titleFont, textFont }: TenantDesign,
-  faces: BuiltFonts = {},
+  fonts: BuiltFonts = {},
 ): string {
   const tokens: string[] = [];
   if (/^#[0-9a-f]{6}$/i.test(brand)) tokens.push(`--brand:${brand.toLowerCase()}`);
-  const text = faceRules(textFont, 'text', faces);
-  // One face for both is loaded once: the text's has every weight.
-  const title = titleFont === textFont ? (text ?? PAGE_TEXT) : faceRules(titleFont, 'title', faces);
+  const text = fontRules(textFont, 'text', fonts);
+  // One font for both is loaded once: the text's has every weight.
+  const title = titleFont === textFont ? (text ?? PAGE_TEXT) : fontRules(titleFont, 'title', fonts);
   if (title) tokens.push(`--display:${title.family}`);
   if (text) tokens.push(`--text:${text.family}`);
   const rules = new Set([title?.rules, text?.rules].filter(Boolean));
   return `${[...rules].join('')}:root{${tokens.join(';')}}\n`;
 }
 
-interface FaceRules {
+interface FontRules {
   /** For `font-family` */
   family: string;
   rules: string;
 }
 
-/** The text face that every page declares itself. */
-const PAGE_TEXT: FaceRules = { family: '"Figtree","Figtree fallback",system-ui,sans-serif', rules: '' };
+/** The text font that every page declares itself. */
+const PAGE_TEXT: FontRules = { family: '"Figtree","Figtree fallback",system-ui,sans-serif', rules: '' };
 
-/** The system's faces that are stretched to the measure of ours. */
+/** The system's fonts that are stretched to the measure of ours. */
 const SYSTEM = {
   'sans-serif': {
     text: ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto'],
@@ -57,13 +57,13 @@ const SYSTEM = {
   },
 } as const;
 
-/** How a face is declared and used; undefined where the page's own stays, or there is no such face. */
-function faceRules(name: string, use: FaceUse, faces: BuiltFonts): FaceRules | undefined {
-  if (!isFaceName(name) || name === DEFAULT_FACES[use]) return undefined;
-  const built = faces[name]?.[use];
+/** How a font is declared and used; undefined where the page's own stays, or there is no such font. */
+function fontRules(name: string, use: FontUse, fonts: BuiltFonts): FontRules | undefined {
+  if (!isFontName(name) || name === DEFAULT_FONTS[use]) return undefined;
+  const built = fonts[name]?.[use];
   if (!built) return undefined;
-  const { kind } = FACES[name];
-  const family = use === 'title' ? `${FACES[name].name} title` : FACES[name].name;
+  const { kind } = FONTS[name];
+  const family = use === 'title' ? `${FONTS[name].name} title` : FONTS[name].name;
   const weight = use === 'title' ? '700' : '400 700';
   const { sizeAdjust, ascent, descent } = built.fallback;
   const local = SYSTEM[kind][use].map((system) => `local("${system}")`).join();
@@ -84,7 +84,7 @@ export function registerTenantStyle(
   app: FastifyInstance,
   deploymentMode: string,
   designOf: DesignOf,
-  faces: BuiltFonts = {},
+  fonts: BuiltFonts = {},
 ): void {
   app.get<{ Params: { mode: string; tenant: string }; Querystring: { v?: string } }>(
     '/css/:mode/:tenant/index.css',
@@ -92,7 +92,7 @@ export function registerTenantStyle(
       const { mode, tenant } = request.params;
       const design = mode.toLowerCase() === deploymentMode ? await designOf(tenant.toLowerCase()) : undefined;
       if (!design) return reply.callNotFound();
-      const css = tenantStylesheet(design, faces);
+      const css = tenantStylesheet(design, fonts);
       const etag = `"${createHash('sha1').update(css).digest('base64url')}"`;
       reply
         .header('etag', etag)

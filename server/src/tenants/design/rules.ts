@@ -2,7 +2,7 @@ import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { Labels } from '@guichet/contract/locale.ts';
 import { readColour } from '@guichet/contract/tenants/colour.ts';
 import { designProblems } from '@guichet/contract/tenants/design-rules.ts';
-import { DEFAULT_FACES, FACES, isFaceName } from '@guichet/contract/tenants/fonts.ts';
+import { DEFAULT_FONTS, FONTS, isFontName } from '@guichet/contract/tenants/fonts.ts';
 import type { StoredPicture } from '../pictures/data.ts';
 import { LOGO } from '../pictures/rules.ts';
 import type { DesignPicture, DesignRow } from './data.ts';
@@ -97,13 +97,13 @@ export function designFields(
   });
   return {
     brand,
-    titleFont: FACES[faceOf(titleFont, 'title')].name,
-    textFont: FACES[faceOf(textFont, 'text')].name,
+    titleFont: FONTS[fontOf(titleFont, 'title')].name,
+    textFont: FONTS[fontOf(textFont, 'text')].name,
     logo: described.find(({ code }) => code === LOGO)?.text ?? '',
     gallery: described.flatMap(({ code, text }) => (code === LOGO ? [] : [text])).join(', '),
   };
 }
 
 /** A stored font, or the default one when it is no longer offered. */
-export const faceOf = (stored: string, use: keyof typeof DEFAULT_FACES) =>
-  isFaceName(stored) ? stored : DEFAULT_FACES[use];
+export const fontOf = (stored: string, use: keyof typeof DEFAULT_FONTS) =>
+  isFontName(stored) ? stored : DEFAULT_FONTS[use];

@@ -3,7 +3,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { StoredPicture } from '../pictures/data.ts';
 import { LOGO, pictureAddress } from '../pictures/rules.ts';
 import type { DesignPicture, DesignRow } from './data.ts';
-import { faceOf, hasSamePictures } from './rules.ts';
+import { fontOf, hasSamePictures } from './rules.ts';
 
 type Design = CallAnswer<'GET /settingsportal/design'>;
 
@@ -32,7 +32,7 @@ export function viewDesign(
 }
 
 function choicesOf({ brand, titleFont, textFont }: DesignRow) {
-  return { brand, titleFont: faceOf(titleFont, 'title'), textFont: faceOf(textFont, 'text') };
+  return { brand, titleFont: fontOf(titleFont, 'title'), textFont: fontOf(textFont, 'text') };
 }
 
 /** An uploaded picture as it is answered; sizes in pixels. */

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
-import { noteShown } from '#lib/page-shown.ts';
+import { markHydrated } from '#lib/hydration.ts';
 import { usePortal } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -28,7 +28,7 @@ export function PublicLayout() {
   const { tenant, isTest } = usePortal();
   const session = useSession();
   const offered = useLanguageOffer();
-  useEffect(noteShown, []);
+  useEffect(markHydrated, []);
   return (
     <>
       <SkipLink>{t('skip')}</SkipLink>

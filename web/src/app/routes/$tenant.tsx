@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { api } from '#lib/api.ts';
 import { portalOf } from '#lib/portal.ts';
-import { chosenFaces } from '../fonts.ts';
+import { chosenFonts } from '../fonts.ts';
 import { PublicLayout } from '../layout/public-layout.tsx';
 import { VenueErrorPage } from '../lazy-pages.tsx';
 import { tenantStylesheet } from '../stylesheet.ts';
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/$tenant')({
     ]);
     return {
       ...portalOf(parameters, establishments, context.locale),
-      faces: await chosenFaces(parameters.tenant.design),
+      fonts: await chosenFonts(parameters.tenant.design),
     };
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -13,7 +13,7 @@ export const Route = createRootRouteWithContext<PageContext>()({
       { title: 'Guichet' },
     ],
     links: fontPreloads(
-      matches.map(({ loaderData }) => (loaderData as { faces?: string[] } | undefined)?.faces).find(Boolean),
+      matches.map(({ loaderData }) => (loaderData as { fonts?: string[] } | undefined)?.fonts).find(Boolean),
     ),
     styles: [{ children: fontFaces }],
   }),

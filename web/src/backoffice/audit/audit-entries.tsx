@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Column, Table } from '#backoffice/ui/table.tsx';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import typography from '#ui/typography.module.css';
 import { type AuditEntry, loadAuditBefore, type RightFacts } from '../team/team-data.ts';
+import { type Column, Table } from '../ui/table.tsx';
 import styles from './audit-entries.module.css';
 import { type AuditPhrases, useAuditPhrases } from './audit-phrases.ts';
 import type { AuditSearch } from './audit-search.ts';

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { DatePicker } from '#backoffice/ui/date-picker.tsx';
-import { useForm } from '#backoffice/ui/use-form.ts';
 import { Button } from '#ui/button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { useBackofficePaths } from '../paths.ts';
+import { DatePicker } from '../ui/date-picker.tsx';
+import { useForm } from '../ui/use-form.ts';
 import styles from './audit-filter.module.css';
 import { AUDIT_KINDS } from './audit-phrases.ts';
 import type { AuditSearch } from './audit-search.ts';
@@ -13,13 +13,13 @@ import type { AuditSearch } from './audit-search.ts';
 /** What the log is narrowed to; sent into the address, so that it can be shared. */
 export function AuditFilter({ search }: { search: AuditSearch }) {
   const t = useTranslations('team.audit');
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const paths = useBackofficePaths();
   const form = useForm({
     initial: { search: '', action: '', from: '', until: '', ...search },
     validate: ({ from, until }) =>
       from !== '' && until !== '' && until < from ? { until: 'field.choice' as const } : {},
-    onSubmit: (values) => go(paths.audit(values), { resetScroll: false }),
+    onSubmit: (values) => navigateTo(paths.audit(values), { resetScroll: false }),
   });
   return (
     <search aria-label={t('filter')}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AdminPortal } from '#lib/admin-portal.ts';
-import { noteShown } from '#lib/page-shown.ts';
+import { markHydrated } from '#lib/hydration.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 import typography from '#ui/typography.module.css';
 import './auth-layout.css';
@@ -21,7 +21,7 @@ interface AuthLayoutProps {
 export function AuthLayout({ portal, title, lead, languages, children }: AuthLayoutProps) {
   const t = useTranslations('common');
   const backoffice = useTranslations('backoffice');
-  useEffect(noteShown, []);
+  useEffect(markHydrated, []);
   return (
     <>
       <SkipLink>{t('skip')}</SkipLink>

@@ -25,13 +25,13 @@ export interface Credentials {
 /** Where an administrator signs in, with the second factor where there is one, and comes back to where they were. */
 export function LoginPage({ languages }: { languages: ReactNode }) {
   const t = useTranslations('backoffice.login');
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const { portal } = useLoaderData({ from: '/$tenant_/backoffice_/login' });
   const { from } = useSearch({ from: '/$tenant_/backoffice_/login' });
   const [accepted, setAccepted] = useState<Credentials>();
   const signIn = async (credentials: Credentials & { code?: string }): Promise<void> => {
     adminSession.keep(await publicAdminApi('POST /user/admin/login', { body: credentials }));
-    await go(adminReturnPath(from, portal.tenant.name), { replace: true });
+    await navigateTo(adminReturnPath(from, portal.tenant.name), { replace: true });
   };
   return (
     <AuthLayout portal={portal} title={t('title')} lead={t('lead')} languages={languages}>

@@ -45,7 +45,7 @@ export function SetPasswordPage({ languages }: { languages: ReactNode }) {
 
 function PasswordForm({ linkKey, onSpent }: { linkKey: string; onSpent: () => void }) {
   const t = useTranslations('backoffice');
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const paths = useBackofficePaths();
   const form = useForm({
     initial: { password: '', confirmation: '' },
@@ -60,7 +60,7 @@ function PasswordForm({ linkKey, onSpent }: { linkKey: string; onSpent: () => vo
       // Whoever was signed in here has lost that session with the old password.
       adminSession.clear();
       showToast('success', t('newPassword.done'));
-      await go(paths.login(), { replace: true });
+      await navigateTo(paths.login(), { replace: true });
     },
   });
   return (

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { type Bar, BarPlot } from '#backoffice/ui/bar-plot.tsx';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import typography from '#ui/typography.module.css';
+import { type Bar, BarPlot } from '../ui/bar-plot.tsx';
 import styles from './figures.module.css';
 import { NoFigures, OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';

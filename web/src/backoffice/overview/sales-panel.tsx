@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { type Bar, BarPlot } from '#backoffice/ui/bar-plot.tsx';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { addDays } from '#lib/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import { FALLING, RISING } from '../icons.ts';
+import { type Bar, BarPlot } from '../ui/bar-plot.tsx';
 import styles from './figures.module.css';
 import { NoFigures, OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';

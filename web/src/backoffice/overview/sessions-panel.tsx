@@ -1,11 +1,11 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { StackBar } from '#backoffice/ui/stack-bar.tsx';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Meter } from '#ui/meter.tsx';
 import typography from '#ui/typography.module.css';
 import { useBackofficePaths } from '../paths.ts';
+import { StackBar } from '../ui/stack-bar.tsx';
 import { NoFigures, OverviewPanel } from './overview-panel.tsx';
 import styles from './sessions-panel.module.css';
 import type { Part } from './use-overview.ts';

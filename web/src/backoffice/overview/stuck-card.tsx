@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
-import { ago } from '#lib/relative-time.ts';
+import { relativeTime } from '#lib/relative-time.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
@@ -22,7 +22,7 @@ export function StuckCard({ stuck, at }: { stuck: Part<'stuckCarts'>; at: string
   const paths = useBackofficePaths();
   const { count, amount, oldest, payments } = stuck;
   const link = { label: t('link'), to: paths.section('stuckCarts') };
-  const age = oldest && (ago((Date.parse(at) - Date.parse(oldest)) / 1000, locale) ?? t('justNow'));
+  const age = oldest && (relativeTime((Date.parse(at) - Date.parse(oldest)) / 1000, locale) ?? t('justNow'));
   return (
     <OverviewPanel title={section('title')} link={link} isCard>
       <div className={styles.cardState} data-tone={count > 0 ? 'warn' : 'ok'}>

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl';
+import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
-import { ago } from '#lib/relative-time.ts';
+import { relativeTime } from '#lib/relative-time.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
-import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { ticketingSettingsPage } from '../catalogue/settings/page.ts';
 import { SYNCHRONISE } from '../icons.ts';
 import { canOpen } from '../page-access.ts';
@@ -49,7 +49,7 @@ export function SynchronizationCard({
   const { running, last, lastDoneAt } = synchronization;
   const state = stateOf(synchronization);
   const since = (instant: string) =>
-    ago((Date.parse(at) - Date.parse(instant)) / 1000, locale) ?? t('justNow');
+    relativeTime((Date.parse(at) - Date.parse(instant)) / 1000, locale) ?? t('justNow');
   const link = isOpen ? { label: t('link'), to: paths.section('ticketingSettings') } : undefined;
   const told = running?.startedAt ?? last?.finishedAt;
   return (

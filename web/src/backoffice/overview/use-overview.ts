@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { readInBackground } from '#backoffice/queries.tsx';
 import { currentTenant } from '#lib/storage.ts';
+import { readInBackground } from '../queries.tsx';
 
 export type Overview = CallAnswer<'GET /settingsadmin/overview'>;
 export type Part<Name extends keyof Overview> = NonNullable<Overview[Name]>;

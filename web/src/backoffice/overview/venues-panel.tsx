@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { type Column, Table } from '#backoffice/ui/table.tsx';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Tag } from '#ui/tag.tsx';
+import { type Column, Table } from '../ui/table.tsx';
 import { NoFigures, OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';
 

@@ -2,7 +2,6 @@ import { isEmail } from '@guichet/contract/account/registration-rules.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import type { Administrator } from '#lib/admin-session.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,6 +10,7 @@ import { PasswordInput, TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { LanguageSelect } from '../language-select.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
+import { useForm } from '../ui/use-form.ts';
 
 /** Own address and language. Another address asks for the password: a new one could be sent there. */
 export function OwnDetailsForm({ administrator }: { administrator: Administrator }) {

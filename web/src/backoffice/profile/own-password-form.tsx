@@ -1,6 +1,5 @@
 import { passwordProblems } from '@guichet/contract/account/registration-rules.ts';
 import { useTranslations } from 'use-intl';
-import { useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { adminSession } from '#lib/admin-session.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,6 +7,7 @@ import { Failure } from '#ui/failure.tsx';
 import { PasswordInput } from '#ui/inputs.tsx';
 import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
 
 const EMPTY = { oldPassword: '', password: '', confirmation: '' };
 

@@ -1,7 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { adminSession } from '#lib/admin-session.ts';
 import { classNames } from '#lib/class-names.ts';
@@ -10,6 +9,7 @@ import { Failure } from '#ui/failure.tsx';
 import typography from '#ui/typography.module.css';
 import { CopyButton } from '../copy-button.tsx';
 import { CODE_DIGITS, SecondFactorCode } from '../second-factor-code.tsx';
+import { useForm } from '../ui/use-form.ts';
 
 export type SetupFacts = CallAnswer<'POST /user/admin/secondfactor'>;
 

@@ -43,7 +43,7 @@ export function SearchIcon() {
 export function useSearchKeys(): void {
   const canSearch = useCanSearch();
   const paths = useBackofficePaths();
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `go` does the same in each render
   useEffect(() => {
     if (!canSearch) return;
@@ -53,7 +53,7 @@ export function useSearchKeys(): void {
       event.preventDefault();
       const field = document.querySelector<HTMLInputElement>('.search-page input');
       if (field) field.select();
-      else void go(paths.section('search'));
+      else void navigateTo(paths.section('search'));
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -66,14 +66,14 @@ export default function SearchPage() {
 function useSearchText(): [text: string, q: string, setText: (text: string) => void] {
   const { q = '' } = usePageSearch<typeof readSearch>();
   const paths = useBackofficePaths();
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const [text, setText] = useState(q);
   useEffect(() => setText(q), [q]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the typing pauses, and not when the address follows
   useEffect(() => {
     if (text.trim() === q) return;
     const follow = () =>
-      void go(paths.section('search', { q: text.trim() }), { replace: true, resetScroll: false });
+      void navigateTo(paths.section('search', { q: text.trim() }), { replace: true, resetScroll: false });
     const timer = setTimeout(follow, PAUSE);
     return () => clearTimeout(timer);
   }, [text]);

@@ -4,7 +4,7 @@ import { refreshAdminSession } from '#lib/admin-api.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { useAdminSession } from '#lib/admin-session.ts';
 import { classNames } from '#lib/class-names.ts';
-import { noteShown } from '#lib/page-shown.ts';
+import { markHydrated } from '#lib/hydration.ts';
 import layout from '#ui/layout.module.css';
 import { SessionKeeper } from '#ui/session-keeper.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
@@ -29,7 +29,7 @@ export function Shell({ languages, children }: { languages: ReactNode; children:
   const t = useTranslations('common');
   const { portal } = useBackoffice();
   const isWide = useMedia(WIDE);
-  useEffect(noteShown, []);
+  useEffect(markHydrated, []);
   useSearchKeys();
   return (
     <>

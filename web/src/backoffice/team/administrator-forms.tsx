@@ -1,7 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +11,7 @@ import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { emailProblems } from '../email-problems.ts';
 import { LanguageSelect } from '../language-select.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { RolePicker } from './role-picker.tsx';
 import { type Administrator, ofProvider, type RightFacts, type Role } from './team-data.ts';
 

@@ -1,6 +1,4 @@
 import { useTranslations } from 'use-intl';
-import { Menu } from '#backoffice/ui/menu.tsx';
-import { type Column, Table } from '#backoffice/ui/table.tsx';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -10,6 +8,8 @@ import typography from '#ui/typography.module.css';
 import { CROWN, KEY, PENCIL, SEND, SHIELD } from '../icons.ts';
 import { useBackofficePaths } from '../paths.ts';
 import { useRoleName } from '../role-name.ts';
+import { Menu } from '../ui/menu.tsx';
+import { type Column, Table } from '../ui/table.tsx';
 import { actionsOn, type TeamAction } from './administrator-actions.ts';
 import type { TeamTask } from './administrators-page.tsx';
 import styles from './administrators-table.module.css';

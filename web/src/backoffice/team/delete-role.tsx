@@ -56,12 +56,12 @@ function FreeRole({ role, isOpen, onClose }: DeleteRoleProps) {
   const t = useTranslations('team.roles');
   const backoffice = useTranslations('backoffice.actions');
   const router = useRouter();
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const paths = useBackofficePaths();
   const erase = async () => {
     await adminApi('DELETE /Tenant/Role', { query: { roleId: role.id } });
     showToast('success', t('deleted', { name: role.name }));
-    await go(paths.roles(), { replace: true });
+    await navigateTo(paths.roles(), { replace: true });
     await router.invalidate();
   };
   return (

@@ -1,7 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
@@ -13,6 +12,7 @@ import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { emailProblems } from '../email-problems.ts';
 import { LanguageSelect } from '../language-select.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { RolePicker } from './role-picker.tsx';
 import type { RightFacts, Role } from './team-data.ts';
 

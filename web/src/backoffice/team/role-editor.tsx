@@ -3,7 +3,6 @@ import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { type Form, useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
@@ -18,6 +17,7 @@ import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { useBackofficePaths } from '../paths.ts';
 import { useRoleName } from '../role-name.ts';
 import { SaveBar } from '../save-bar.tsx';
+import { type Form, useForm } from '../ui/use-form.ts';
 import { DeleteRole } from './delete-role.tsx';
 import { groupRights } from './right-groups.ts';
 import styles from './role-editor.module.css';
@@ -70,7 +70,7 @@ export function RoleEditor({ role, rights, holders }: RoleEditorProps) {
 function useRoleForm(role: Role | undefined): Form<RoleValues> {
   const t = useTranslations('team.roles');
   const router = useRouter();
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const paths = useBackofficePaths();
   return useForm<RoleValues>({
     initial: { name: role?.name ?? '', rights: role?.rights.map(({ code }) => code) ?? [] },
@@ -81,7 +81,7 @@ function useRoleForm(role: Role | undefined): Form<RoleValues> {
       });
       showToast('success', t(role ? 'saved' : 'created', { name: saved.name }));
       await router.invalidate();
-      if (!role) await go(paths.roles(saved.id), { replace: true, resetScroll: false });
+      if (!role) await navigateTo(paths.roles(saved.id), { replace: true, resetScroll: false });
       return { name: saved.name, rights: saved.rights.map(({ code }) => code) };
     },
   });

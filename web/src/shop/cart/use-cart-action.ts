@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Cart } from '#lib/cart.ts';
-import { useSentence } from '#ui/sentence.ts';
+import { useErrorMessage } from '#ui/error-message.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { CartView } from './cart-data.ts';
 import type { LiveCart } from './use-live-cart.ts';
@@ -13,7 +13,7 @@ export function useCartAction(
   action: (cart: Cart) => Promise<CartView>,
   done?: string,
 ): { isRunning: boolean; run: () => void } {
-  const errorMessage = useSentence();
+  const errorMessage = useErrorMessage();
   const [isRunning, setRunning] = useState(false);
   const perform = async (): Promise<void> => {
     const { current: view } = current;

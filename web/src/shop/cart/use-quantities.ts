@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
 import { wantedLines } from '#lib/cart.ts';
-import { useSentence } from '#ui/sentence.ts';
+import { useErrorMessage } from '#ui/error-message.ts';
 import { changeCart } from './change-cart.ts';
 import type { LiveCart } from './use-live-cart.ts';
 import type { Enqueue } from './use-serial-queue.ts';
@@ -36,7 +36,7 @@ const isStale = (error: unknown): error is ApiError =>
 
 /** Optimistic quantities, until the server has confirmed them. */
 export function useQuantities({ current, show, refresh }: LiveCart, enqueue: Enqueue): Quantities {
-  const errorMessage = useSentence();
+  const errorMessage = useErrorMessage();
   const [pending, setPending] = useState<ReadonlyMap<string, number>>(new Map());
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const [hasChanged, setChanged] = useState(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type WantedLine, wantedLines } from '#lib/cart.ts';
-import { useSentence } from '#ui/sentence.ts';
+import { useErrorMessage } from '#ui/error-message.ts';
 import { restoreLine } from './change-cart.ts';
 import type { LiveCart } from './use-live-cart.ts';
 import type { Quantities } from './use-quantities.ts';
@@ -25,7 +25,7 @@ export interface Removal {
 
 /** Removing a line releases its places at once; the last removal can be undone while places are left. */
 export function useRemoval({ current, show }: LiveCart, quantities: Quantities, enqueue: Enqueue): Removal {
-  const errorMessage = useSentence();
+  const errorMessage = useErrorMessage();
   const [removed, setRemoved] = useState<Removed>();
   const [isUndoing, setUndoing] = useState(false);
   return {

@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api-error.ts';
 import type { Cart } from '#lib/cart.ts';
 import { usePaths } from '#lib/paths.ts';
 import { venueStorage } from '#lib/storage.ts';
-import { useSentence } from '#ui/sentence.ts';
+import { useErrorMessage } from '#ui/error-message.ts';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { loadCart } from '../cart/cart-data.ts';
 import type { LiveCart } from '../cart/use-live-cart.ts';
@@ -27,7 +27,7 @@ export interface OrderSubmission {
 export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderSubmission {
   const navigateTo = useNavigateTo();
   const paths = usePaths();
-  const errorMessage = useSentence();
+  const errorMessage = useErrorMessage();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<OrderFailure>();
   const [problems, setProblems] = useState(initialProblems);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, apiFile } from '#lib/api.ts';
+import { useErrorMessage } from '#ui/error-message.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { useSentence } from '#ui/sentence.ts';
 import { showToast } from '#ui/toast.tsx';
 
 type DocumentAction = 'tickets' | 'receipt' | 'send-tickets' | 'send-receipt';
@@ -20,7 +20,7 @@ export interface Documents {
 /** Downloads and sends tickets and receipts; results and errors are shown as toasts. */
 export function useDocuments(): Documents {
   const t = useTranslations('tickets.documents');
-  const errorMessage = useSentence();
+  const errorMessage = useErrorMessage();
   const [busy, setBusy] = useState<DocumentAction>();
   const run = (action: DocumentAction, task: () => Promise<void>): void => {
     setBusy(action);

@@ -1,6 +1,6 @@
 import type { Handler } from '#platform/http/calls.ts';
 import { VERSION } from '#platform/process/version.ts';
-import { faceOf } from '#tenants/design/rules.ts';
+import { fontOf } from '#tenants/design/rules.ts';
 import { viewVenue } from '#tenants/directory/view.ts';
 import { readUsedLinks } from '#tenants/documents/data.ts';
 import { viewLink } from '#tenants/documents/view.ts';
@@ -28,8 +28,8 @@ export const allParameters: Handler<'GET /portal/allParameters'> = async ({
       cartExtensionMinutes: tenant.cartExtensionMinutes,
       design: {
         version: tenant.designVersion,
-        titleFont: faceOf(tenant.titleFont, 'title'),
-        textFont: faceOf(tenant.textFont, 'text'),
+        titleFont: fontOf(tenant.titleFont, 'title'),
+        textFont: fontOf(tenant.textFont, 'text'),
       },
     },
     deploymentMode: services.config.deploymentMode,

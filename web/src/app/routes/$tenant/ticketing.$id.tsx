@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import { given, readCode, readDay } from '#lib/search.ts';
+import { readCode, readDay, withoutUndefined } from '#lib/search.ts';
 import {
   type EstablishmentSearch,
   loadEstablishment,
@@ -10,7 +10,7 @@ import { EstablishmentPage } from '#shop/catalogue/browse/establishment/establis
 
 export const Route = createFileRoute('/$tenant/ticketing/$id')({
   validateSearch: (search): EstablishmentSearch =>
-    given({ day: readDay(search.day), family: readCode(search.family) }),
+    withoutUndefined({ day: readDay(search.day), family: readCode(search.family) }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps, parentMatchPromise }) => {
     const [{ loaderData }] = await Promise.all([parentMatchPromise, loadPhrases(context, 'catalogue')]);

@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
-import { useSentence } from '#ui/sentence.ts';
 import { showToast } from '#ui/toast.tsx';
 import styles from './conflict-notice.module.css';
 import type { Item } from './settings-data.ts';
@@ -27,7 +27,7 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ item, field, locale, before, isLocked }: ConflictNoticeProps) {
   const t = useTranslations('ticketingSettings.conflict');
   const router = useRouter();
-  const sentenceOf = useSentence();
+  const errorMessage = useErrorMessage();
   const [busy, setBusy] = useState<'mine' | 'theirs'>();
   const { source, own } = item[field][locale];
   const resolve = async (keep: 'mine' | 'theirs') => {
@@ -39,7 +39,7 @@ export function ConflictNotice({ item, field, locale, before, isLocked }: Confli
       await adminApi('PUT /settingsticketing/conflict', { body });
       showToast('success', t('resolved'));
     } catch (error) {
-      showToast('error', sentenceOf(error));
+      showToast('error', errorMessage(error));
     }
     await router.invalidate();
     setBusy(undefined);

@@ -20,14 +20,14 @@ interface ListToolsProps {
 /** Narrows a list by words and by what asks for somebody; both travel in the address. */
 export function ListTools({ items, search, address }: ListToolsProps) {
   const t = useTranslations('ticketingSettings.list');
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const [text, setText] = useState(search.q ?? '');
   const { q: known = '' } = search;
   useEffect(() => setText(known), [known]);
   const narrow = (q: string, show: Filter | undefined) => {
     const { item } = search;
     const next = { ...(item && { item }), ...(show && { show }), ...(q.trim() && { q: q.trim() }) };
-    void go(address(next), { replace: true, resetScroll: false });
+    void navigateTo(address(next), { replace: true, resetScroll: false });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the typing pauses, and not when the address follows
   useEffect(() => {

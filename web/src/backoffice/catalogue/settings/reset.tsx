@@ -5,7 +5,7 @@ import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { useSentence } from '#ui/sentence.ts';
+import { useErrorMessage } from '#ui/error-message.ts';
 import { showToast } from '#ui/toast.tsx';
 import styles from './reset.module.css';
 import type { Reset } from './settings-data.ts';
@@ -46,7 +46,7 @@ export function UndoReset({ reset: { at, by } }: { reset: Reset }) {
   const t = useTranslations('ticketingSettings.reset');
   const format = useAdminFormat();
   const router = useRouter();
-  const sentenceOf = useSentence();
+  const errorMessage = useErrorMessage();
   const [isBusy, setBusy] = useState(false);
   const undo = async () => {
     setBusy(true);
@@ -54,7 +54,7 @@ export function UndoReset({ reset: { at, by } }: { reset: Reset }) {
       const { count } = await adminApi('PUT /settingsticketing/undoinitsettings');
       showToast('success', t('undone', { count }));
     } catch (error) {
-      showToast('error', sentenceOf(error));
+      showToast('error', errorMessage(error));
     }
     await router.invalidate();
     setBusy(false);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { useSentence } from '#ui/sentence.ts';
+import { useErrorMessage } from '#ui/error-message.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { Item } from './settings-data.ts';
 import { type Group, type Move, movedIn } from './view.ts';
@@ -11,7 +11,7 @@ import { type Group, type Move, movedIn } from './view.ts';
 /** The groups in the order that somebody is giving them; each move is shown at once and saved behind it. */
 export function useOrder(groups: readonly Group[]) {
   const t = useTranslations('ticketingSettings.list');
-  const sentenceOf = useSentence();
+  const errorMessage = useErrorMessage();
   const router = useRouter();
   const [ordered, setOrdered] = useState({ given: groups, groups });
   const saving = useRef(Promise.resolve());
@@ -22,7 +22,7 @@ export function useOrder(groups: readonly Group[]) {
       .then(() => adminApi('PUT /settingsticketing/order', { body: { kind, from, to } }))
       .catch((error: unknown) => {
         const isChanged = error instanceof ApiError && error.is('settings.changed');
-        showToast('error', isChanged ? t('orderChanged') : sentenceOf(error));
+        showToast('error', isChanged ? t('orderChanged') : errorMessage(error));
         void router.invalidate();
       });
   };

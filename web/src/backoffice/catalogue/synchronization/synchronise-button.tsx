@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { SYNCHRONISE } from '#backoffice/icons.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { ago } from '#lib/relative-time.ts';
+import { relativeTime } from '#lib/relative-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -142,5 +142,5 @@ function useAgo(instant: string | undefined): string | undefined {
     return () => clearInterval(timer);
   }, []);
   if (instant === undefined) return undefined;
-  return ago((Date.now() - Date.parse(instant)) / 1000, locale) ?? t('justNow');
+  return relativeTime((Date.now() - Date.parse(instant)) / 1000, locale) ?? t('justNow');
 }

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
 import { Failure } from '#ui/failure.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/input.tsx';
-import { useSentence } from '#ui/sentence.ts';
 import styles from '../stuck-carts/stuck-carts.module.css';
 import type { PaymentToCheck } from '../stuck-carts/stuck-data.ts';
 import { useAmount } from './payment-card.tsx';
@@ -21,7 +21,7 @@ interface HandleDialogProps {
 export function HandleDialog({ payment, onClose, onDone }: HandleDialogProps) {
   const t = useTranslations('stuckCarts.payments');
   const common = useTranslations('stuckCarts.dialog');
-  const sentenceOf = useSentence();
+  const errorMessage = useErrorMessage();
   const amountOf = useAmount();
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -42,7 +42,7 @@ export function HandleDialog({ payment, onClose, onDone }: HandleDialogProps) {
       await adminApi('POST /Purchase/HandledPayment', { body: { id: payment.id, note: note.trim() } });
       onDone();
     } catch (error) {
-      setFailure(sentenceOf(error));
+      setFailure(errorMessage(error));
     } finally {
       setBusy(false);
     }

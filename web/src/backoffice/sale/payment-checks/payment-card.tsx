@@ -13,7 +13,7 @@ import styles from './payment-card.module.css';
 /** One payment to check: what is wrong with it, what to do, and what finds it at the provider. */
 export function PaymentCard({ payment, onHandle }: { payment: PaymentToCheck; onHandle: () => void }) {
   const t = useTranslations('stuckCarts.payments');
-  const when = useDateTime();
+  const dateTime = useDateTime();
   const amountOf = useAmount();
   const { reference, user, handled, expected } = payment;
   return (
@@ -31,7 +31,7 @@ export function PaymentCard({ payment, onHandle }: { payment: PaymentToCheck; on
           <div className={shared.quote}>
             <p>{handled.note}</p>
             <span className={classNames(shared.small, typography.num)}>
-              {t('handledBy', { when: when(handled.at), who: handled.by })}
+              {t('handledBy', { when: dateTime(handled.at), who: handled.by })}
             </span>
           </div>
         ) : (
@@ -42,7 +42,7 @@ export function PaymentCard({ payment, onHandle }: { payment: PaymentToCheck; on
       </div>
       <Facts
         facts={[
-          [t('when'), when(payment.at)],
+          [t('when'), dateTime(payment.at)],
           [t('buyer'), user && `${user.name} · ${user.email}`],
           [t('status'), payment.status],
           [t('order'), <Reference key="order" value={reference.orderId} />],

@@ -4,8 +4,8 @@ import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
 import layout from '#ui/layout.module.css';
-import { useSentence } from '#ui/sentence.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './cart-details.module.css';
@@ -30,7 +30,7 @@ export function CartDetails({ cartId, onClose, onAct }: CartDetailsProps) {
   const t = useTranslations('stuckCarts.details');
   const [cart, setCart] = useState<StuckCartDetails>();
   const [failure, setFailure] = useState<unknown>();
-  const sentenceOf = useSentence();
+  const errorMessage = useErrorMessage();
   const nameOf = useBuyerName();
   useEffect(() => {
     setCart(undefined);
@@ -54,7 +54,7 @@ export function CartDetails({ cartId, onClose, onAct }: CartDetailsProps) {
       closeLabel={t('close')}
       actions={cart && <DetailsActions cart={cart} onAct={onAct} />}
     >
-      {failure !== undefined && <p role="alert">{sentenceOf(failure)}</p>}
+      {failure !== undefined && <p role="alert">{errorMessage(failure)}</p>}
       {!cart && failure === undefined && <DetailsSkeleton />}
       {cart && <DetailsBody cart={cart} />}
     </Dialog>
@@ -93,7 +93,7 @@ function DetailsSkeleton() {
 function DetailsBody({ cart }: { cart: StuckCartDetails }) {
   const t = useTranslations('stuckCarts.details');
   const format = useAdminFormat();
-  const when = useDateTime();
+  const dateTime = useDateTime();
   const nameOf = useBuyerName();
   const { payment } = cart;
   return (
@@ -105,7 +105,7 @@ function DetailsBody({ cart }: { cart: StuckCartDetails }) {
           facts={[
             [t('buyer'), nameOf(cart)],
             [t('email'), cart.user && <a href={`mailto:${cart.user.email}`}>{cart.user.email}</a>],
-            [t('saleDate'), when(cart.saleDate)],
+            [t('saleDate'), dateTime(cart.saleDate)],
             [t('paid'), <b key="paid">{format.money(cart.amount)}</b>],
             [t('cartAmount'), cart.cartAmount !== cart.amount && format.money(cart.cartAmount)],
             [t('cartNumber'), <Reference key="cart" value={cart.cartId} />],

@@ -24,7 +24,7 @@ const ICONS: Record<Entry['event'], IconName> = {
 /** What happened to a cart, the latest first. */
 export function CartHistory({ entries }: { entries: readonly Entry[] }) {
   const t = useTranslations('stuckCarts');
-  const when = useDateTime();
+  const dateTime = useDateTime();
   return (
     <ol className={styles.cartHistory}>
       {entries.map((entry, index) => (
@@ -34,7 +34,7 @@ export function CartHistory({ entries }: { entries: readonly Entry[] }) {
           <div>
             <b>{t(`history.${entry.event}`)}</b>
             <span className={classNames(shared.small, typography.num)}>
-              {when(entry.at)}
+              {dateTime(entry.at)}
               {entry.by && ` · ${entry.by}`}
             </span>
             {entry.reason && (

@@ -16,7 +16,7 @@ export function ShortLines({ lines }: Pick<StuckCart, 'lines'>) {
   const t = useTranslations('stuckCarts.cart');
   const locale = useLocale();
   const format = useAdminFormat();
-  const when = useDateTime();
+  const dateTime = useDateTime();
   const more = lines.length - SHOWN;
   return (
     <ul className={styles.short}>
@@ -26,7 +26,7 @@ export function ShortLines({ lines }: Pick<StuckCart, 'lines'>) {
           <span className={classNames(shared.small, typography.num)}>
             {[
               format.money(line.unitPrice),
-              ...line.sessions.slice(0, 1).map(({ start }) => when(start)),
+              ...line.sessions.slice(0, 1).map(({ start }) => dateTime(start)),
             ].join(' · ')}
             {line.sessions.length > 1 && ` ${t('moreSessions', { count: line.sessions.length - 1 })}`}
           </span>
@@ -42,7 +42,7 @@ export function FullLines({ lines }: Pick<StuckCart, 'lines'>) {
   const t = useTranslations('stuckCarts.cart');
   const locale = useLocale();
   const format = useAdminFormat();
-  const when = useDateTime();
+  const dateTime = useDateTime();
   return (
     <ul className={styles.full}>
       {lines.map((line) => (
@@ -56,7 +56,7 @@ export function FullLines({ lines }: Pick<StuckCart, 'lines'>) {
             </span>
             {line.sessions.map(({ start, quantity }) => (
               <span key={start} className={classNames(shared.small, typography.num)}>
-                {t('session', { when: when(start), count: quantity })}
+                {t('session', { when: dateTime(start), count: quantity })}
               </span>
             ))}
           </div>

@@ -5,8 +5,8 @@ import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
 import { Failure } from '#ui/failure.tsx';
-import { useSentence } from '#ui/sentence.ts';
 import typography from '#ui/typography.module.css';
 import { type CartResult, CartResults, takeFocus } from './cart-results.tsx';
 import styles from './carts-dialog.module.css';
@@ -60,7 +60,7 @@ type Step = 'ask' | 'run' | 'done';
 function MovingDialog({ moving, onClose, onFinish }: CartsDialogProps & { moving: CartsToMove }) {
   const t = useTranslations(`stuckCarts.${moving.action}`);
   const common = useTranslations('stuckCarts.dialog');
-  const sentenceOf = useSentence();
+  const errorMessage = useErrorMessage();
   const [step, setStep] = useState<Step>('ask');
   const [reason, setReason] = useState('');
   const [isReasonMissing, setReasonMissing] = useState(false);
@@ -127,7 +127,7 @@ function MovingDialog({ moving, onClose, onFinish }: CartsDialogProps & { moving
       )}
       {step === 'run' && <RunProgress done={results.length} total={total} />}
       {step === 'done' && <CartResults results={results} carts={moving.carts} left={left.length} />}
-      {step === 'done' && failure !== undefined && <Failure text={sentenceOf(failure)} />}
+      {step === 'done' && failure !== undefined && <Failure text={errorMessage(failure)} />}
     </Dialog>
   );
 }

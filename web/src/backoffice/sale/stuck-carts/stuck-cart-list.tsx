@@ -29,7 +29,7 @@ interface StuckCartListProps {
 /** Stuck or archived carts: found, chosen, and dealt with one by one or many at once. */
 export function StuckCartList({ list, page, search }: StuckCartListProps) {
   const router = useRouter();
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const paths = useBackofficePaths();
   const { cart: openCart } = usePageSearch<typeof readStuckSearch>();
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -52,7 +52,7 @@ export function StuckCartList({ list, page, search }: StuckCartListProps) {
     void router.invalidate();
   };
   const openDetails = (cart: string | undefined) =>
-    void go(paths.section('stuckCarts', { ...search, cart }), { resetScroll: false });
+    void navigateTo(paths.section('stuckCarts', { ...search, cart }), { resetScroll: false });
   const isEmpty = page.carts.length === 0;
   return (
     <>

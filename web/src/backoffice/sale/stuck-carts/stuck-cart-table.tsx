@@ -33,7 +33,7 @@ interface StuckCartTableProps {
 export function StuckCartTable({ list, carts, search, chosen, onChoose, onOpen }: StuckCartTableProps) {
   const t = useTranslations('stuckCarts');
   const paths = useBackofficePaths();
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const nameOf = useBuyerName();
   const byId = new Map(carts.map((cart) => [cart.cartId, cart]));
   const sort = ({ by, direction }: Sort) => {
@@ -41,7 +41,7 @@ export function StuckCartTable({ list, carts, search, chosen, onChoose, onOpen }
       ([, known]) => known.by === by && known.direction === direction,
     ) as [StuckSort, Sort];
     const next = { ...fromStart(search), sort: name === 'oldest' ? undefined : name };
-    void go(paths.section('stuckCarts', next), { resetScroll: false });
+    void navigateTo(paths.section('stuckCarts', next), { resetScroll: false });
   };
   return (
     <div className={styles.stuckCartTable}>
@@ -83,7 +83,7 @@ export function useBuyerName(): (cart: Pick<StuckCart, 'user'> | undefined) => s
 function useColumns(list: 'stuck' | 'archived'): Column<StuckCart>[] {
   const t = useTranslations('stuckCarts');
   const format = useAdminFormat();
-  const when = useDateTime();
+  const dateTime = useDateTime();
   const nameOf = useBuyerName();
   const last: Column<StuckCart> =
     list === 'stuck'
@@ -100,7 +100,7 @@ function useColumns(list: 'stuck' | 'archived'): Column<StuckCart>[] {
               <>
                 {archived.reason}
                 <span className={classNames(shared.small, typography.num)}>
-                  {t('cart.archivedBy', { when: when(archived.at), who: archived.by })}
+                  {t('cart.archivedBy', { when: dateTime(archived.at), who: archived.by })}
                 </span>
               </>
             ),

@@ -6,8 +6,8 @@ import { usePageData } from '#backoffice/use-page.ts';
 import { adminFile } from '#lib/admin-api.ts';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { useSentence } from '#ui/sentence.ts';
 import { showToast } from '#ui/toast.tsx';
 import { PaymentsToCheck } from '../payment-checks/payments-to-check.tsx';
 import { StuckCartList } from './stuck-cart-list.tsx';
@@ -41,7 +41,7 @@ export default function StuckCartsPage() {
 /** The carts that the page has found, all pages of them and whatever is chosen, as a file for a spreadsheet. */
 function ExportButton({ search, count }: { search: StuckSearch; count: number }) {
   const t = useTranslations('stuckCarts');
-  const sentenceOf = useSentence();
+  const errorMessage = useErrorMessage();
   const locale = useLocale();
   const format = useAdminFormat();
   const { portal } = useBackoffice();
@@ -60,7 +60,7 @@ function ExportButton({ search, count }: { search: StuckSearch; count: number })
       };
       saveFile(file, t('export.file', facts));
     } catch (error) {
-      showToast('error', sentenceOf(error));
+      showToast('error', errorMessage(error));
     } finally {
       setBusy(false);
     }

@@ -12,7 +12,7 @@ import { fromStart, isFiltered, type StuckSearch } from './stuck-search.ts';
 export function StuckFilters({ search }: { search: StuckSearch }) {
   const t = useTranslations('stuckCarts.filters');
   const paths = useBackofficePaths();
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const [values, setValues] = useState(search);
   const [isReversed, setReversed] = useState(false);
   useEffect(() => setValues(search), [search]);
@@ -29,7 +29,7 @@ export function StuckFilters({ search }: { search: StuckSearch }) {
     event.preventDefault();
     const { from, until } = values;
     if (from && until && from > until) return setReversed(true);
-    void go(
+    void navigateTo(
       paths.section('stuckCarts', { ...fromStart(search), search: values.search?.trim(), from, until }),
       { resetScroll: false },
     );

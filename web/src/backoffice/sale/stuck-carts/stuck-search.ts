@@ -1,4 +1,4 @@
-import { given, readDay } from '#lib/search.ts';
+import { readDay, withoutUndefined } from '#lib/search.ts';
 
 export type StuckSort = 'oldest' | 'newest' | 'highest' | 'lowest';
 
@@ -31,7 +31,7 @@ export function readStuckSearch(search: Record<string, unknown>): StuckSearch {
     const value = search[name];
     return typeof value === 'string' && value !== '' && isGood(value) ? value : undefined;
   };
-  return given({
+  return withoutUndefined({
     list: text('list', (value) => value === 'archived' || value === 'payments'),
     search: text('search', (value) => value.length <= 100),
     from: readDay(search.from),

@@ -13,7 +13,7 @@ import { ColourField } from './colour-field.tsx';
 import styles from './design-page.module.css';
 import { DesignPreview } from './design-preview.tsx';
 import type { Design, DesignLogo, DesignValues } from './design-values.ts';
-import { FaceField } from './font-field.tsx';
+import { FontField } from './font-field.tsx';
 import { GalleryField } from './gallery-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { UndoDesign } from './undo-design.tsx';
@@ -74,8 +74,8 @@ function ColourPanel({ form, colour }: { form: Form<DesignValues>; colour: strin
         onBlur={brand.onBlur}
       />
       <div className={styles.fonts}>
-        <FaceField use="title" binding={form.text('titleFont')} />
-        <FaceField use="text" binding={form.text('textFont')} />
+        <FontField use="title" binding={form.text('titleFont')} />
+        <FontField use="text" binding={form.text('textFont')} />
       </div>
     </Panel>
   );

@@ -6,7 +6,7 @@ import { classNames } from '#lib/class-names.ts';
 import styles from './design-preview.module.css';
 import type { DesignValues } from './design-values.ts';
 import { PreviewCart, PreviewHome, PreviewTicket } from './preview-pages.tsx';
-import { useFace } from './use-font.ts';
+import { useFont } from './use-font.ts';
 
 const PAGES = { home: PreviewHome, cart: PreviewCart, ticket: PreviewTicket } as const;
 type PageName = keyof typeof PAGES;
@@ -17,8 +17,8 @@ export function DesignPreview({ values, colour }: { values: DesignValues; colour
   const t = useTranslations('design.preview');
   const { portal } = useBackoffice();
   const [page, setPage] = useState<PageName>('home');
-  const title = useFace(values.titleFont, 'title');
-  const text = useFace(values.textFont, 'text');
+  const title = useFont(values.titleFont, 'title');
+  const text = useFont(values.textFont, 'text');
   return (
     <section className={styles.designPreview} aria-labelledby="preview-title">
       <Tabs selected={page} onSelect={setPage}>

@@ -2,7 +2,7 @@ import type { ProblemCode } from '@guichet/contract/account/registration-rules.t
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
 import { contrastWithWhite, displayContrast, readColour } from '@guichet/contract/tenants/colour.ts';
 import { designProblems } from '@guichet/contract/tenants/design-rules.ts';
-import type { FaceName } from '@guichet/contract/tenants/fonts.ts';
+import type { FontName } from '@guichet/contract/tenants/fonts.ts';
 
 export type Design = CallAnswer<'GET /settingsportal/design'>;
 export type DesignPicture = Design['gallery'][number];
@@ -11,8 +11,8 @@ export type DesignLogo = Omit<DesignPicture, 'descriptions'>;
 /** What the form holds. */
 export interface DesignValues {
   brand: string;
-  titleFont: FaceName;
-  textFont: FaceName;
+  titleFont: FontName;
+  textFont: FontName;
   logo: DesignLogo | null;
   gallery: DesignPicture[];
 }

@@ -1,29 +1,29 @@
 import {
-  DEFAULT_FACES,
-  FACE_NAMES,
-  FACES,
-  type FaceName,
-  type FaceUse,
+  DEFAULT_FONTS,
+  FONT_NAMES,
+  FONTS,
+  type FontName,
+  type FontUse,
 } from '@guichet/contract/tenants/fonts.ts';
 import { useTranslations } from 'use-intl';
 import type { TextBinding } from '#backoffice/ui/use-form.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Select } from '#ui/select.tsx';
 import styles from './font-field.module.css';
-import { useFace } from './use-font.ts';
+import { useFont } from './use-font.ts';
 
-/** A face of the catalogue for titles or for text, shown in itself. */
-export function FaceField({ use, binding }: { use: FaceUse; binding: TextBinding }) {
+/** A font of the catalogue for titles or for text, shown in itself. */
+export function FontField({ use, binding }: { use: FontUse; binding: TextBinding }) {
   const t = useTranslations('design.faces');
-  const family = useFace(binding.value as FaceName, use);
+  const family = useFont(binding.value as FontName, use);
   return (
     <div className={styles.fontField}>
       <Select label={t(use)} hint={t(`${use}Hint`)} {...binding}>
         {(['sans-serif', 'serif'] as const).map((kind) => (
           <optgroup key={kind} label={t(kind === 'serif' ? 'serif' : 'sansSerif')}>
-            {FACE_NAMES.filter((name) => FACES[name].kind === kind).map((name) => (
+            {FONT_NAMES.filter((name) => FONTS[name].kind === kind).map((name) => (
               <option key={name} value={name}>
-                {name === DEFAULT_FACES[use] ? t('standard', { name: FACES[name].name }) : FACES[name].name}
+                {name === DEFAULT_FONTS[use] ? t('standard', { name: FONTS[name].name }) : FONTS[name].name}
               </option>
             ))}
           </optgroup>

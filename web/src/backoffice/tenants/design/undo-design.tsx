@@ -1,4 +1,4 @@
-import { FACES } from '@guichet/contract/tenants/fonts.ts';
+import { FONTS } from '@guichet/contract/tenants/fonts.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
@@ -54,9 +54,9 @@ export function UndoDesign({ design, isDirty, onUndone }: UndoDesignProps) {
             .filter((field) => previous[field] !== design[field])
             .map((field) => (
               <li key={field}>
-                {FACES[design[field]].name}
+                {FONTS[design[field]].name}
                 <span aria-hidden="true">→</span>
-                <b>{FACES[previous[field]].name}</b>
+                <b>{FONTS[previous[field]].name}</b>
               </li>
             ))}
           {previous.hasOtherPictures && <li>{t('pictures')}</li>}

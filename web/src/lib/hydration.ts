@@ -1,9 +1,9 @@
 let isShown = false;
 
 /** For an effect of what surrounds a page: it stands, and another one can take its place. */
-export function noteShown(): void {
+export function markHydrated(): void {
   isShown = true;
 }
 
 /** Whether React has taken over from the markup of the server, which stands for the page until then. */
-export const isPageShown = (): boolean => isShown;
+export const isHydrated = (): boolean => isShown;
