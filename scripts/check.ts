@@ -4,6 +4,7 @@ import { findViolations } from './checks/import-rules.ts';
 import { findLongFiles } from './checks/lengths.ts';
 import { findMigrationProblems } from './checks/migrations.ts';
 import { findStyleProblems } from './checks/styles.ts';
+import { findTextsInCode } from './checks/texts.ts';
 import { findVocabularyProblems } from './checks/vocabulary.ts';
 import { callsDocument, renderCalls } from './generate-docs.ts';
 import { project, runTool } from './tools/run.ts';
@@ -22,6 +23,14 @@ const checks: Record<string, () => Promise<string>> = {
   'names and places of files': async () => findVocabularyProblems(await sources).join('\n'),
   'styles and classes': async () =>
     findStyleProblems(await readSources(project, ['web/src/**/*.{css,ts,tsx}'])).join('\n'),
+  'texts in phrases': async () =>
+    findTextsInCode(
+      await readSources(project, [
+        '{contract,phrases,server,web}/{src,build}/**/*.{ts,tsx}',
+        'web/*.ts',
+        'server/database/**/*.sql',
+      ]),
+    ).join('\n'),
   'migrations and SQL functions': async () =>
     findMigrationProblems(await readSources(project, ['server/database/{functions,migrations}/*'])).join(
       '\n',

@@ -90,9 +90,9 @@ async function addStuckCarts({ sql }: BenchDatabase, tenant: string, count: numb
      tried as (
        insert into portal.sale_attempt (tenant_id, cart_id, event, detail)
        select tenant_id, cart_id, 'unavailable', '${FAILURE}' from made, generate_series(1, 6))
-     insert into portal.cart (tenant_id, id, user_id, state, lines, total_amount, valid_until, attempt_id, paid_at,
-       sale_attempts, sale_failure)
-     select tenant_id, cart_id, user_id, 'open', $3, 1000 + place % 500, now() + interval '1 day', attempt_id,
+     insert into portal.cart (tenant_id, id, user_id, state, locale, lines, total_amount, valid_until, attempt_id,
+       paid_at, sale_attempts, sale_failure)
+     select tenant_id, cart_id, user_id, 'open', 'fr-FR', $3, 1000 + place % 500, now() + interval '1 day', attempt_id,
             now() - make_interval(secs => place), 6, '${FAILURE}' from made`,
     [tenant, count, JSON.stringify([LINE, LINE])],
   );

@@ -4,7 +4,7 @@ export const LOCALES = ['fr-FR', 'en-GB', 'de-DE'] as const;
 /** An IETF language tag of {@link LOCALES}. */
 export type Locale = (typeof LOCALES)[number];
 
-export const DEFAULT_LOCALE = 'fr-FR' satisfies Locale;
+export const DEFAULT_LOCALE = LOCALES[0];
 
 /**
  * The locale that a tag, an address segment or an Accept-Language header asks for.
@@ -25,8 +25,15 @@ export function findLocale(asked: string | undefined): Locale | undefined {
   return undefined;
 }
 
-/** A text in the product's languages; French is always there, the others fall back to it. */
-export type Labels = { 'fr-FR': string; 'en-GB'?: string | undefined; 'de-DE'?: string | undefined };
+/** A value for each of the product's languages. */
+export function byLocale<Value>(valueIn: (locale: Locale) => Value): Record<Locale, Value> {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, valueIn(locale)])) as Record<Locale, Value>;
+}
+
+/** A text in the product's languages; that of the default language is always there, the others fall back to it. */
+export type Labels = { [L in typeof DEFAULT_LOCALE]: string } & {
+  [L in Exclude<Locale, typeof DEFAULT_LOCALE>]?: string | undefined;
+};
 
 /** The text of `labels` in `locale`, or in the default language where it is missing. */
 export function labelIn(labels: Labels, locale: Locale): string {

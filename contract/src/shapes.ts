@@ -1,10 +1,21 @@
 import { z } from 'zod';
+import { byLocale, DEFAULT_LOCALE, LOCALES } from './locale.ts';
 
 /** Shapes that several domains share. */
 
-export const Labels = z
-  .object({ 'fr-FR': z.string(), 'en-GB': z.string().optional(), 'de-DE': z.string().optional() })
-  .describe('A text per language; a missing language falls back to French');
+/** One of the product's languages. */
+export const LocaleTag = z.enum(LOCALES);
+
+/** A value in every one of the product's languages. */
+export const perLanguage = <Shape extends z.ZodType>(shape: Shape) => z.object(byLocale(() => shape));
+
+/** A text per language, required in the default one only. */
+export const labels = <Text extends z.ZodType<string>>(text: Text) =>
+  z.object({ ...byLocale(() => text.optional()), [DEFAULT_LOCALE]: text });
+
+export const Labels = labels(z.string()).describe(
+  'A text per language; a missing language falls back to French',
+);
 
 /** An unguessable public identifier (UUID v4), in lower case however it was written. */
 export const Id = z.guid().toLowerCase().describe('Unguessable identifier');

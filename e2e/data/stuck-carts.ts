@@ -63,9 +63,9 @@ export async function addStuckCart(cart: {
   const total = 2 * offer.cents;
   await addAttempt(offer.tenant_id, cartId, attemptId, cart.paid ?? total);
   await sql(
-    `insert into portal.cart (tenant_id, id, user_id, state, lines, total_amount, valid_until, attempt_id, paid_at,
-       sale_attempts, sale_failure)
-     values ($1, $2, $3, 'stuck', $4, $5, now(), $6, now() - interval '2 hours', 6, $7)`,
+    `insert into portal.cart (tenant_id, id, user_id, state, locale, lines, total_amount, valid_until, attempt_id,
+       paid_at, sale_attempts, sale_failure)
+     values ($1, $2, $3, 'stuck', 'fr-FR', $4, $5, now(), $6, now() - interval '2 hours', 6, $7)`,
     [offer.tenant_id, cartId, buyer?.id, JSON.stringify([lineOf(offer)]), total, attemptId, cart.failure],
   );
   await sql(

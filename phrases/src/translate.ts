@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { byLocale, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import compile from 'icu-minify/compile';
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 import type { Area, PhraseKey } from './areas.ts';
@@ -35,10 +35,7 @@ export function translator<A extends Area>(locale: Locale, area: A): Translate<A
 
 /** One of the product's phrases in every language. */
 export function labelsOf<A extends Area>(area: A, key: PhraseKey<A>): Record<Locale, string> {
-  return Object.fromEntries(LOCALES.map((locale) => [locale, translator(locale, area)(key)])) as Record<
-    Locale,
-    string
-  >;
+  return byLocale((locale) => translator(locale, area)(key));
 }
 
 function createPhrases(locale: Locale, overlay: Overlay): Phrases {

@@ -137,7 +137,7 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'languages',
     modules: [
       ...within('web/src/app/layout', 'flag.tsx', 'language-choice.tsx'),
-      'web/src/ui/language-names.ts',
+      'contract/src/tenants/language-names.ts',
     ],
   },
 ];

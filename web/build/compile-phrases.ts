@@ -28,7 +28,7 @@ export function compilePhrases(): Plugin {
       if (!/\/phrases\/[^/]+\/[^/]+\.json$/.test(path)) return null;
       this.addWatchFile(path);
       const source = await readFile(path, 'utf8');
-      const text = path.includes('/fr-FR/') ? frenchSpaces(source) : source;
+      const text = /\/fr-[A-Z]+\//.test(path) ? frenchSpaces(source) : source;
       return JSON.stringify(compileTree(JSON.parse(text)));
     },
   };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Email, Session } from '../account/auth.ts';
 import { call } from '../call.ts';
-import { Nothing } from '../shapes.ts';
+import { LocaleTag, Nothing } from '../shapes.ts';
 import { Password, SecondFactorCode } from './auth.ts';
-import { Administrator, Language } from './team.ts';
+import { Administrator } from './team.ts';
 
 /** The signed-in administrator’s own profile. */
 export const AdministratorProfile = Administrator.extend({
@@ -20,7 +20,7 @@ export const backofficeProfileCalls = {
   'PUT /user/admin/administrator': call({
     summary: 'Changes own language and e-mail address; another address asks for the password',
     access: 'administrator',
-    body: z.object({ email: Email, language: Language, password: z.string().max(200).optional() }),
+    body: z.object({ email: Email, language: LocaleTag, password: z.string().max(200).optional() }),
     answer: AdministratorProfile,
     errors: ['admin.email-already-used', 'admin.password-incorrect', 'account.temporarily-blocked'],
     perMinute: 20,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { ExternalCode, Id, Labels } from '../shapes.ts';
+import { ExternalCode, Id, Labels, LocaleTag } from '../shapes.ts';
 import { AdministratorLevel } from './team.ts';
 
 /** An establishment, a family or a service that a search found, with the matching text. */
@@ -13,7 +13,7 @@ const FoundItem = z.object({
   found: z
     .object({
       field: z.enum(['labels', 'descriptions', 'externalCode']),
-      language: z.enum(['fr-FR', 'en-GB', 'de-DE']).optional(),
+      language: LocaleTag.optional(),
       text: z.string().describe('The text, or the part of it around what was found'),
     })
     .optional()

@@ -3,14 +3,11 @@ import { RIGHTS, type Right } from '../access.ts';
 import { Email } from '../account/auth.ts';
 import { call } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';
-import { Id, Instant, Labels, Nothing, VisibleLine } from '../shapes.ts';
+import { Id, Instant, Labels, LocaleTag, Nothing, VisibleLine } from '../shapes.ts';
 
 /** The back office’s team: administrators, roles, the second factor required of them, the audit log. */
 
 const RightCode = z.enum(RIGHTS satisfies readonly Right[]);
-
-/** The language of mails to an administrator. */
-export const Language = z.enum(['fr-FR', 'en-GB', 'de-DE']);
 
 /** `master` is the super administrator of the provider tenant. */
 export const AdministratorLevel = z.enum(['administrator', 'superAdministrator', 'master']);
@@ -26,7 +23,7 @@ export const Role = z.object({
 export const Administrator = z.object({
   id: Id,
   email: z.string(),
-  language: Language,
+  language: LocaleTag.describe('In which the administrator is written to'),
   level: AdministratorLevel,
   roles: z.array(Role.pick({ id: true, name: true, rights: true, isAdministratorRole: true })),
   rights: z.array(RightCode).describe('Of all roles together; a super administrator holds every one'),
@@ -59,7 +56,7 @@ export const teamCalls = {
     body: z.object({
       id: Id.optional(),
       email: Email,
-      language: Language,
+      language: LocaleTag,
       roles: z
         .array(Id)
         .max(50)

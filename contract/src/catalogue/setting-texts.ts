@@ -1,4 +1,4 @@
-import type { Labels, Locale } from '../locale.ts';
+import { byLocale, DEFAULT_LOCALE, type Labels, LOCALES, type Locale } from '../locale.ts';
 
 /** The rules of the ticketing settings, for the server and the editor. Pure, and free of zod. */
 
@@ -28,12 +28,9 @@ export const shownText = ({ own, source }: Pick<SettingText, 'own' | 'source'>):
 
 /** The texts that visitors read; a language without one falls back to French. */
 export function shownLabels(texts: Record<Locale, Pick<SettingText, 'own' | 'source'>>): Labels {
-  const [english, german] = [shownText(texts['en-GB']), shownText(texts['de-DE'])];
-  return {
-    'fr-FR': shownText(texts['fr-FR']),
-    ...(english.trim() && { 'en-GB': english }),
-    ...(german.trim() && { 'de-DE': german }),
-  };
+  const shown = byLocale((locale) => shownText(texts[locale]));
+  const filled = LOCALES.filter((locale) => locale === DEFAULT_LOCALE || shown[locale].trim() !== '');
+  return Object.fromEntries(filled.map((locale) => [locale, shown[locale]])) as Labels;
 }
 
 /** When a card is shown as nearly used up (`limitNotif`) or nearly expired (`limitNotifTime`), in per cent. */

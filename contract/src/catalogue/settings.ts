@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Cents, ExternalCode, Id, Instant, Labels, Nothing } from '../shapes.ts';
+import { Cents, ExternalCode, Id, Instant, Labels, LocaleTag, Nothing, perLanguage } from '../shapes.ts';
 import { UploadedPicture } from '../tenants/pictures.ts';
 
 /**
  * The ticketing settings of the back office: establishments, families and services as they were synchronized from
  * the ticketing system, what administrators wrote over them, and the synchronization itself.
  */
-
-const Language = z.enum(['fr-FR', 'en-GB', 'de-DE']);
-
-const byLanguage = <Shape extends z.ZodType>(shape: Shape) =>
-  z.object({ 'fr-FR': shape, 'en-GB': shape, 'de-DE': shape });
 
 const SettingText = z.object({
   source: z.string().describe('The ticketing system’s; empty where it has none'),
@@ -31,8 +26,8 @@ export const HiddenReason = z.enum(['gone', 'switched-off', 'unnamed', 'establis
 
 const SettingItem = z.object({
   externalCode: ExternalCode,
-  labels: byLanguage(SettingText),
-  descriptions: byLanguage(SettingText),
+  labels: perLanguage(SettingText),
+  descriptions: perLanguage(SettingText),
   isEnabled: z.boolean(),
   isPresent: z.boolean().describe('False once it has gone from the ticketing system; its settings are kept'),
   hiddenReason: HiddenReason.optional().describe('Why visitors do not see it; absent when they do'),
@@ -67,8 +62,8 @@ export const ServiceSettings = SettingItem.extend({
   limitNotifTime2: z.int(),
 });
 
-const Name = byLanguage(z.string().trim().max(200)).partial();
-const Description = byLanguage(z.string().trim().max(4000)).partial();
+const Name = perLanguage(z.string().trim().max(200)).partial();
+const Description = perLanguage(z.string().trim().max(4000)).partial();
 
 /** A whole new state of what administrators set; an empty text takes the ticketing system’s. */
 const SavedItem = z.object({
@@ -155,7 +150,7 @@ export const catalogueSettingsCalls = {
       externalCode: ExternalCode,
       version: z.int().describe('That was read'),
       field: z.enum(['labels', 'descriptions']),
-      language: Language,
+      language: LocaleTag,
       keep: z.enum(['mine', 'theirs']),
     }),
     answer: z.object({ version: z.int() }),

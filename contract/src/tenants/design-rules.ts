@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../account/registration-rules.ts';
-import type { Labels } from '../locale.ts';
+import { DEFAULT_LOCALE, type Labels } from '../locale.ts';
 import { hasEnoughContrast, readColour } from './colour.ts';
 
 /** The rules of specification §5 for a design: the page validates with them on typing, the server on saving. */
@@ -18,12 +18,12 @@ export function colourProblem(text: string): ProblemCode | undefined {
   return hasEnoughContrast(colour) ? undefined : 'field.contrast';
 }
 
-/** The problems by field (`brand`, `gallery.0.descriptions.fr-FR`); empty when there are none. */
+/** The problems by field (`brand`, `gallery.0.descriptions.<locale>`); empty when there are none. */
 export function designProblems({ brand, gallery }: ValidatedDesign): Record<string, ProblemCode> {
   const problem = colourProblem(brand);
   const silent = gallery.flatMap(({ descriptions }, index) =>
-    descriptions['fr-FR'].trim() === ''
-      ? [[`gallery.${index}.descriptions.fr-FR`, 'field.required'] as const]
+    descriptions[DEFAULT_LOCALE].trim() === ''
+      ? [[`gallery.${index}.descriptions.${DEFAULT_LOCALE}`, 'field.required'] as const]
       : [],
   );
   return { ...(problem && { brand: problem }), ...Object.fromEntries(silent) };

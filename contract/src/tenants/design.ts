@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Id, Instant, Labels } from '../shapes.ts';
+import { Id, Instant, Labels, labels } from '../shapes.ts';
 import { FONT_NAMES } from './fonts.ts';
 import { UploadedPicture } from './pictures.ts';
 
@@ -34,9 +34,7 @@ const Description = z.string().trim().max(250);
 
 const ChosenPicture = z.object({
   id: Id,
-  descriptions: z
-    .object({ 'fr-FR': Description, 'en-GB': Description.optional(), 'de-DE': Description.optional() })
-    .describe('Said to those who do not see the picture'),
+  descriptions: labels(Description).describe('Said to those who do not see the picture'),
 });
 
 /** Most pictures of a gallery, beside the logo. */

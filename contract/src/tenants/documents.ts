@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Binary, Id, Labels } from '../shapes.ts';
+import { Binary, Id, Labels, LocaleTag } from '../shapes.ts';
 
 export const UsedLink = z.object({
   id: Id,
   labels: Labels,
-  contents: z.partialRecord(
-    z.enum(['fr-FR', 'en-GB', 'de-DE']),
-    z.object({ name: z.string(), url: z.string() }),
-  ),
+  contents: z.partialRecord(LocaleTag, z.object({ name: z.string(), url: z.string() })),
 });
 
 export const documentCalls = {

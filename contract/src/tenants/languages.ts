@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Labels } from '../shapes.ts';
+import { Labels, LocaleTag } from '../shapes.ts';
 
 export const Language = z.object({
-  codeIso: z.enum(['fr-FR', 'en-GB', 'de-DE']),
+  codeIso: LocaleTag,
   labels: Labels,
   descriptions: Labels,
   isEnable: z.boolean(),

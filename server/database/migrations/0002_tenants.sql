@@ -108,7 +108,7 @@ create table portal.used_link (
   tenant_id uuid not null references portal.tenant,
   id uuid not null default gen_random_uuid(),
   labels jsonb not null,
-  -- { "fr-FR": { "name", "url" } }; an empty url means the document of that language
+  -- { locale: { "name", "url" } }; an empty url means the document of that language
   contents jsonb not null,
   item_order integer not null default 0,
   primary key (tenant_id, id)
@@ -118,7 +118,7 @@ call portal.isolate_tenant_table('portal.used_link');
 create table portal.used_link_file (
   tenant_id uuid not null,
   used_link_id uuid not null,
-  language text not null check (language in ('fr-FR', 'en-GB', 'de-DE')),
+  language text not null check (language ~ '^[a-z]{2}-[A-Z]{2}$'),
   bytes bytea not null,
   primary key (tenant_id, used_link_id, language),
   foreign key (tenant_id, used_link_id) references portal.used_link on delete cascade

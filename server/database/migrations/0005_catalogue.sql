@@ -13,7 +13,7 @@ create table portal.catalogue_item (
   is_present boolean not null default true,
 
   -- From administrators. A text keeps the text of the ticketing system that it replaced,
-  -- { "fr-FR": { "text", "over" } }, so that a later change there is noticed.
+  -- { locale: { "text", "over" } }, so that a later change there is noticed.
   labels jsonb not null default '{}',
   descriptions jsonb not null default '{}',
   is_enabled boolean not null default true,

@@ -14,7 +14,7 @@ create table portal.cart (
   lines jsonb not null default '[]',
   total_amount integer not null check (total_amount >= 0),
   currency text not null default 'EUR',
-  locale text not null default 'fr-FR',
+  locale text not null,
   -- When its first line was added: extensions count from here
   opened_at timestamptz not null default now(),
   -- Until when its places are held

@@ -36,7 +36,7 @@ create table portal.administrator (
   tenant_id uuid not null references portal.team,
   id uuid not null default gen_random_uuid(),
   email text not null,
-  language text not null check (language in ('fr-FR', 'en-GB', 'de-DE')),
+  language text not null check (language ~ '^[a-z]{2}-[A-Z]{2}$'),
   -- master: the super administrator of the provider tenant
   level text not null default 'administrator' check (level in ('administrator', 'superAdministrator', 'master')),
   -- Null until a password is chosen, and again after a reset.

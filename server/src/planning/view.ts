@@ -1,12 +1,12 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import type { Labels } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import { priceRange } from '#catalogue/browse/rules.ts';
 import { type OfferedSession, sessionColor } from './rules.ts';
 
 type PlanningEvent = CallAnswer<'GET /Ticketing/eventbyexternalid'>;
 
-const NO_LABELS: Labels = { 'fr-FR': '' };
+const NO_LABELS: Labels = { [DEFAULT_LOCALE]: '' };
 
 /** A session as visitors see it; its price in cents is the lowest of its services. */
 export function viewEvent(catalogue: IndexedCatalogue, session: OfferedSession): PlanningEvent {

@@ -103,8 +103,8 @@ export async function paymentTest(): Promise<PaymentTest> {
     async cart({ total = 2200, minutesLeft = 15, userId = CUSTOMER, lines } = {}) {
       const id = randomUUID();
       await owner.query(
-        `insert into portal.cart (tenant_id, id, user_id, lines, total_amount, valid_until)
-         values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6))`,
+        `insert into portal.cart (tenant_id, id, user_id, locale, lines, total_amount, valid_until)
+         values ($1, $2, $3, 'fr-FR', $4, $5, now() + make_interval(mins => $6))`,
         [
           tenants.pool.id,
           id,

@@ -61,9 +61,9 @@ export async function insertStuckCarts(
        select tenant_id, attempt_id, cart_id, 1, '12345678', 'TEST', substr(md5(attempt_id::text), 1, 6),
               date '2020-01-01' + (place % 1000), now(), $3::int + place, 'EUR', 'paid', md5(cart_id::text) from made
        returning id)
-     insert into portal.cart (tenant_id, id, user_id, state, lines, total_amount, valid_until, attempt_id, paid_at,
-       sale_attempts, sale_failure)
-     select tenant_id, cart_id, user_id, 'open', $4, $3::int + place, now(), attempt_id,
+     insert into portal.cart (tenant_id, id, user_id, state, locale, lines, total_amount, valid_until, attempt_id,
+       paid_at, sale_attempts, sale_failure)
+     select tenant_id, cart_id, user_id, 'open', 'fr-FR', $4, $3::int + place, now(), attempt_id,
             now() - make_interval(mins => place), 6, 'The ticketing system failed'
        from made where (select count(*) from attempted) > 0
      returning id`,

@@ -1,6 +1,6 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
+import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
 import { useTranslations } from 'use-intl';
-import { LANGUAGE_NAMES } from '#ui/language-names.ts';
 import { Select } from '#ui/select.tsx';
 import type { TextBinding } from './ui/use-form.ts';
 
@@ -11,7 +11,7 @@ export function LanguageSelect({ binding, hint }: { binding: TextBinding; hint: 
     <Select {...binding} label={t('language')} hint={hint}>
       {LOCALES.map((locale) => (
         <option key={locale} value={locale} lang={locale}>
-          {LANGUAGE_NAMES[locale]}
+          {languageTitle(locale, locale)}
         </option>
       ))}
     </Select>

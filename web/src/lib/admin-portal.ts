@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useRouteContext } from '@tanstack/react-router';
-import { useLocale } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { adminApi, publicAdminApi } from './admin-api.ts';
 import { type Administrator, rememberAdministrator, rememberedAdministrator } from './admin-session.ts';
 import { ApiError } from './api-error.ts';
@@ -60,6 +60,6 @@ export const useBackoffice = (): Backoffice =>
 
 /** Texts of amounts and dates in the page's language and the tenant's time zone. */
 export function useAdminFormat(): Format {
-  const locale = useLocale();
-  return createFormat(locale, useBackoffice().portal.tenant.timeZone);
+  const clock = useTranslations('common.clock');
+  return createFormat(useLocale(), useBackoffice().portal.tenant.timeZone, clock);
 }

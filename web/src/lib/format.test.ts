@@ -1,9 +1,17 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { type PhraseValues, translator } from '@guichet/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
 import { addDays, createFormat } from './format.ts';
 
-const french = createFormat('fr-FR', 'Europe/Paris');
-const english = createFormat('en-GB', 'Europe/Paris');
-const german = createFormat('de-DE', 'Europe/Paris');
+function formatIn(locale: Locale) {
+  const word = translator(locale, 'common');
+  const clock = (key: 'time', values?: PhraseValues) => word(`clock.${key}`, values);
+  return createFormat(locale, 'Europe/Paris', clock as Parameters<typeof createFormat>[2]);
+}
+
+const french = formatIn('fr-FR');
+const english = formatIn('en-GB');
+const german = formatIn('de-DE');
 
 describe('amounts', () => {
   it('are written as each language writes euros', () => {

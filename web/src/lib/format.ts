@@ -1,11 +1,23 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import type { useTranslations } from 'use-intl';
 
 /** Formatters are slow to build: one of each kind is kept. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
-const numberFormats = new Map<Locale, Intl.NumberFormat>();
+const moneyFormats = new Map<Locale, { number: Intl.NumberFormat; isSymbolFirst: boolean }>();
+
+function moneyFormat(locale: Locale) {
+  const format = moneyFormats.get(locale) ?? {
+    number: new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }),
+    isSymbolFirst: new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
+      .format(1)
+      .startsWith('€'),
+  };
+  moneyFormats.set(locale, format);
+  return format;
+}
 
 function dateFormat(
-  locale: Locale,
+  locale: string,
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
@@ -34,6 +46,9 @@ export interface Format {
   dayOf(instant: string | number | Date): string;
 }
 
+/** How a language writes times of day and durations. */
+type Clock = ReturnType<typeof useTranslations<'common.clock'>>;
+
 /** Noon in UTC is the same calendar day in every time zone of the venues. */
 const instantOf = (day: string): Date => new Date(day.length === 10 ? `${day}T12:00:00Z` : day);
 
@@ -41,22 +56,20 @@ const instantOf = (day: string): Date => new Date(day.length === 10 ? `${day}T12
  * Builds the texts piece by piece where the server's and the browser's Intl may differ in spaces,
  * so that both print the same.
  */
-export function createFormat(locale: Locale, timeZone: string): Format {
+export function createFormat(locale: Locale, timeZone: string, clock: Clock): Format {
   const on = (day: string, options: Intl.DateTimeFormatOptions): string =>
     dateFormat(locale, timeZone, options).format(instantOf(day)).replaceAll('\u202f', '\u00a0');
-  const french = locale === 'fr-FR';
   return {
     money(cents) {
-      const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
-      numberFormats.set(locale, format);
-      const amount = format.format(cents / 100).replaceAll('\u202f', '\u00a0');
-      return locale === 'en-GB' ? amount.replace(/^-?/, '$&€') : `${amount}\u00a0€`;
+      const { number, isSymbolFirst } = moneyFormat(locale);
+      const amount = number.format(cents / 100).replaceAll('\u202f', '\u00a0');
+      return isSymbolFirst ? amount.replace(/^-?/, '$&€') : `${amount}\u00a0€`;
     },
     number: (value) => new Intl.NumberFormat(locale).format(value).replaceAll('\u202f', '\u00a0'),
     time(instant) {
-      const clock = on(instant, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-      const [hour = '', minute = ''] = clock.split(/\D+/);
-      return french ? `${hour}\u00a0h\u00a0${minute}` : `${hour}:${minute}`;
+      const shown = on(instant, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+      const [hour = '', minute = ''] = shown.split(/\D+/);
+      return clock('time', { hour, minute });
     },
     longDay: (day) => on(day, { weekday: 'long', day: 'numeric', month: 'long' }),
     shortDay: (day) => on(day, { day: 'numeric', month: 'short', year: 'numeric' }),
@@ -68,22 +81,25 @@ export function createFormat(locale: Locale, timeZone: string): Format {
     duration(minutes) {
       const hours = Math.floor(minutes / 60);
       const rest = minutes % 60;
-      if (hours === 0) return `${rest}\u00a0min`;
-      if (rest === 0) return `${hours}\u00a0h`;
-      return french
-        ? `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`
-        : `${hours}\u00a0h ${rest}\u00a0min`;
+      if (hours === 0) return clock('minutes', { minutes: rest });
+      if (rest === 0) return clock('hours', { hours });
+      return clock('hoursAndMinutes', { hours, minutes: rest });
     },
-    dayOf: (instant) => dayOf(new Date(instant), timeZone),
+    dayOf: (instant) => dayOf(instant, timeZone),
   };
 }
 
-function dayOf(instant: Date, timeZone: string): string {
-  return dateFormat('en-GB', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' })
-    .format(instant)
-    .split('/')
-    .reverse()
-    .join('-');
+/** A locale that writes days as `2026-11-20`. */
+const LARGEST_UNIT_FIRST = 'sv-SE';
+
+/** The calendar day (`YYYY-MM-DD`) of an instant in a time zone. */
+export function dayOf(instant: string | number | Date, timeZone: string): string {
+  const format = dateFormat(LARGEST_UNIT_FIRST, timeZone, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return format.format(new Date(instant));
 }
 
 /** The day so many days after a day. */

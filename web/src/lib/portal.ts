@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useLoaderData } from '@tanstack/react-router';
-import { useLocale } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { createFormat, type Format } from './format.ts';
 
 type AllParameters = CallAnswer<'GET /portal/allParameters'>;
@@ -66,7 +66,7 @@ export function portalOf(
       ?.value,
     afterLogout: parameters.disconnectingPage.find((item) => item.isEnable && item.value)?.value,
     links: parameters.usedLinks.flatMap((link) => {
-      const content = link.contents[locale] ?? link.contents['fr-FR'];
+      const content = link.contents[locale] ?? link.contents[DEFAULT_LOCALE];
       return content ? [{ id: link.id, name: content.name, url: content.url }] : [];
     }),
   };
@@ -77,6 +77,6 @@ export const usePortal = (): Portal => useLoaderData({ from: '/$tenant', strict:
 
 /** Texts of amounts and dates in the page's language and the venue's time zone. */
 export function useFormat(): Format {
-  const locale = useLocale();
-  return createFormat(locale, usePortal().tenant.timeZone);
+  const clock = useTranslations('common.clock');
+  return createFormat(useLocale(), usePortal().tenant.timeZone, clock);
 }

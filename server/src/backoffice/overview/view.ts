@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import type { Labels, Locale } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, type Labels, type Locale } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
@@ -39,7 +39,7 @@ export function viewSales(
   };
 }
 
-const NO_LABELS: Labels = { 'fr-FR': '' };
+const NO_LABELS: Labels = { [DEFAULT_LOCALE]: '' };
 
 /** Before the ticketing system has answered. */
 export const UNKNOWN_SESSIONS: Part<'sessions'> = { isKnown: false, days: [], fullest: [], emptiest: [] };
@@ -70,7 +70,7 @@ function viewFilling(catalogue: IndexedCatalogue, session: TicketingSession) {
   const establishment = establishments.get(establishmentCode) ?? hiddenEstablishments.get(establishmentCode);
   return {
     id,
-    labels: service?.labels ?? { 'fr-FR': serviceCodes[0] ?? id },
+    labels: service?.labels ?? { [DEFAULT_LOCALE]: serviceCodes[0] ?? id },
     establishmentLabels: establishment?.labels ?? NO_LABELS,
     ...(room && { room }),
     start: start.toISOString(),

@@ -1,4 +1,4 @@
-import type { Labels } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { catalogueOf } from '#catalogue/browse/data.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import { findSession } from '#planning/data.ts';
@@ -7,7 +7,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { StoredLine } from '../model.ts';
 import type { CatalogueLookup } from '../rules.ts';
 
-const NO_LABELS: Labels = { 'fr-FR': '' };
+const NO_LABELS: Labels = { [DEFAULT_LOCALE]: '' };
 
 /**
  * Reads the data for the lines of a cart: the catalogue, and the named sessions.

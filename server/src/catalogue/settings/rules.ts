@@ -5,7 +5,7 @@ import {
   type SettingTexts,
   shownLabels,
 } from '@guichet/contract/catalogue/setting-texts.ts';
-import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import type { CatalogueTheme } from '#gateways/ticketing/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type {
@@ -139,11 +139,11 @@ export function hiddenReasons(
   };
 }
 
-const isNamed = (row: ItemRow) => shownLabels(settingTexts(row, 'labels'))['fr-FR'].trim() !== '';
+const isNamed = (row: ItemRow) => shownLabels(settingTexts(row, 'labels'))[DEFAULT_LOCALE].trim() !== '';
 
 /** The name of an item for administrators; its code where it has none. */
 export const effectiveName = (row: ItemRow): string =>
-  shownLabels(settingTexts(row, 'labels'))['fr-FR'].trim() || row.code;
+  shownLabels(settingTexts(row, 'labels'))[DEFAULT_LOCALE].trim() || row.code;
 
 /**
  * Services of a family at an establishment, gone ones too; `ALL` means every one of them.

@@ -1,5 +1,5 @@
 import { shownLabels } from '@guichet/contract/catalogue/setting-texts.ts';
-import { LOCALES } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
 import type { Catalogue, CataloguePrice } from '#gateways/ticketing/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type {
@@ -168,7 +168,7 @@ function fieldsOf(source: SourceOf[ItemKind]): Map<string, FieldValue> {
 function priceFields({ name, cents, labels, supportingDocuments }: CataloguePrice): FieldValue[] {
   return [
     { field: 'price', part: name, value: String(cents) },
-    { field: 'priceLabel', part: name, value: labels['fr-FR'] },
+    { field: 'priceLabel', part: name, value: labels[DEFAULT_LOCALE] },
     { field: 'supportingDocuments', part: name, value: supportingDocuments.join(', ') },
   ];
 }

@@ -89,7 +89,7 @@ export interface PaymentRequest {
   /** The portal's own reference, echoed by the provider. At most 63 letters, digits, `-` and `_`. */
   readonly orderId: string;
   readonly customer: { readonly id?: string; readonly email?: string };
-  /** Two letters, such as `fr`. */
+  /** Two letters, as in ISO 639-1. */
   readonly language: string;
   readonly returnUrls: ReturnUrls;
   /** Where the provider posts the signed result. */

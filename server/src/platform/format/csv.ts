@@ -1,4 +1,4 @@
-import type { Locale } from '@guichet/contract/locale.ts';
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 
 /**
  * Tables for spreadsheets (RFC 4180, UTF-8). Where a comma divides the decimals, as in French and German, a semicolon
@@ -14,14 +14,19 @@ const RUNS = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 /** A text as it was entered, or a number of ours. */
 export type Cell = string | number;
 
+const hasDecimalComma = new Map(
+  LOCALES.map((locale) => [locale, new Intl.NumberFormat(locale).format(0.5).includes(',')]),
+);
+
 /** One line of a table, with its end. A text that a spreadsheet would run is shown as text, behind an apostrophe. */
 export function csvLine(cells: readonly Cell[], locale: Locale): string {
-  const divider = locale === 'en-GB' ? ',' : ';';
+  const divider = hasDecimalComma.get(locale) ? ';' : ',';
   return `${cells.map((cell) => writeCell(cell, locale)).join(divider)}\r\n`;
 }
 
 function writeCell(cell: Cell, locale: Locale): string {
-  if (typeof cell === 'number') return locale === 'en-GB' ? String(cell) : String(cell).replace('.', ',');
+  if (typeof cell === 'number')
+    return hasDecimalComma.get(locale) ? String(cell).replace('.', ',') : String(cell);
   const text = RUNS.test(cell) ? `'${cell}` : cell;
   return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

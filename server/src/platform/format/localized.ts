@@ -82,8 +82,8 @@ export function printableColour(colour: string | null, fallback = FALLBACK_COLOU
   return colour !== null && /^#[0-9a-f]{6}$/i.test(colour) ? colour : fallback;
 }
 
-/** Splits `fr-FR` into the language and region that the document is tagged with. */
+/** Splits a locale into the language and region that the document is tagged with. */
 export function languageTag(locale: Locale): { lang: string; region: string } {
-  const [lang = 'fr', region = 'FR'] = locale.split('-');
+  const [lang = '', region = ''] = locale.split('-');
   return { lang, region };
 }

@@ -6,13 +6,16 @@
 const MILLISECONDS_A_DAY = 86_400_000;
 const MILLISECONDS_A_MINUTE = 60_000;
 
+/** A locale that writes `2026-11-20 14:00:00`. */
+const LARGEST_UNIT_FIRST = 'sv-SE';
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** What the clocks of a time zone show at an instant, as if it were UTC: milliseconds. */
 function wallClock(instant: number, timeZone: string): number {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-GB', {
+    formatter = new Intl.DateTimeFormat(LARGEST_UNIT_FIRST, {
       timeZone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -24,7 +27,7 @@ function wallClock(instant: number, timeZone: string): number {
     });
     formatters.set(timeZone, formatter);
   }
-  const [day, month, year, hour, minute, second] = (formatter.format(instant).match(/\d+/g) ?? []).map(
+  const [year, month, day, hour, minute, second] = (formatter.format(instant).match(/\d+/g) ?? []).map(
     Number,
   );
   return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);

@@ -1,4 +1,5 @@
 import type { CallDefinition } from '@guichet/contract/call.ts';
+import { LOCALES } from '@guichet/contract/locale.ts';
 import { z } from 'zod';
 
 /** The JSON schemas of a call, for its OpenAPI description and for serialising its answers. */
@@ -49,7 +50,7 @@ const HEADERS = {
     'Accept-Language': { type: 'string' },
     languageUser: {
       type: 'string',
-      enum: ['fr-FR', 'en-GB', 'de-DE'],
+      enum: LOCALES,
       description: 'Takes precedence over Accept-Language',
     },
   },

@@ -1,4 +1,5 @@
 import type { CallAnswer, CheckedQuery } from '@guichet/contract/calls.ts';
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { StoredLine } from '#cart/model.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { addDays, startOfDay } from '#platform/format/time-zone.ts';
@@ -136,7 +137,9 @@ export interface AuditedCart {
  */
 export function auditedCart({ lines, paidAt, amount }: AuditedCart): Record<string, string | undefined> {
   return {
-    services: lines.map(({ serviceName, quantity }) => `${serviceName['fr-FR']} × ${quantity}`).join(' · '),
+    services: lines
+      .map(({ serviceName, quantity }) => `${serviceName[DEFAULT_LOCALE]} × ${quantity}`)
+      .join(' · '),
     paidAt: paidAt?.toISOString(),
     paidAmount: String(amount),
   };

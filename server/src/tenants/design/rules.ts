@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@guichet/contract/errors.ts';
-import type { Labels } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { readColour } from '@guichet/contract/tenants/colour.ts';
 import { designProblems } from '@guichet/contract/tenants/design-rules.ts';
 import { DEFAULT_FONTS, FONTS, isFontName } from '@guichet/contract/tenants/fonts.ts';
@@ -62,7 +62,7 @@ function picturesOf({ logo, gallery }: SentDesign): DesignPicture[] {
 /** Without languages whose text is empty. */
 const written = (labels: Labels): Labels => ({
   ...Object.fromEntries(Object.entries(labels).filter(([, text]) => text !== '')),
-  'fr-FR': labels['fr-FR'],
+  [DEFAULT_LOCALE]: labels[DEFAULT_LOCALE],
 });
 
 /** Whether saving `one` over `other` would change nothing. */

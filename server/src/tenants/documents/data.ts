@@ -1,4 +1,4 @@
-import type { Labels, Locale } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, type Labels, type Locale } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 
 /** A link to a document of the tenant; `contents` are the files by language. */
@@ -16,7 +16,7 @@ export function readUsedLinks(db: TenantDb): Promise<UsedLinkRow[]> {
   );
 }
 
-/** The document of a link in a language, or in French where it has none. */
+/** The document of a link in a language, or in the default language where it has none. */
 export async function readUsedLinkFile(
   db: TenantDb,
   linkId: string,
@@ -24,9 +24,9 @@ export async function readUsedLinkFile(
 ): Promise<Uint8Array | undefined> {
   const rows = await db.named<{ bytes: Uint8Array }>(
     'used-link-file',
-    `select bytes from portal.used_link_file where used_link_id = $1 and language in ($2, 'fr-FR')
+    `select bytes from portal.used_link_file where used_link_id = $1 and language in ($2, $3)
       order by language = $2 desc limit 1`,
-    [linkId, locale],
+    [linkId, locale, DEFAULT_LOCALE],
   );
   return rows[0]?.bytes;
 }

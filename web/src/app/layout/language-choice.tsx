@@ -1,9 +1,9 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
+import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { publicPath } from '#lib/localized-path.ts';
-import { LANGUAGE_NAMES } from '#ui/language-names.ts';
 import { addressIn, keepLanguage } from '../language.ts';
 import { Flag } from './flag.tsx';
 import styles from './language-choice.module.css';
@@ -38,7 +38,7 @@ export function LanguageChoice({ variant = 'grid' }: LanguageChoiceProps) {
           }}
         >
           <Flag locale={locale} />
-          {LANGUAGE_NAMES[locale]}
+          {languageTitle(locale, locale)}
         </a>
       ))}
     </nav>

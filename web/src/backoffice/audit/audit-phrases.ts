@@ -1,4 +1,5 @@
 import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import type { PaymentToCheck, Reason } from '../sale/stuck-carts/stuck-data.ts';
@@ -148,7 +149,7 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
   const codes = new Map<string, string>(rights.map(({ code, labels }) => [code, labelIn(labels, locale)]));
   const wordOf = (part: string): string => {
     if (part === 'true' || part === 'false') return t(`value.${part}`);
-    return codes.get(part) ?? (has(LOCALES, part) ? t(`language.${part}`) : part);
+    return codes.get(part) ?? (has(LOCALES, part) ? languageName(part, locale) : part);
   };
   return {
     action: (action) => (isKnownAction(action) ? t(`action.${action}`) : action),
@@ -156,7 +157,7 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
       const [name = '', language = ''] = field.split('.');
       if (!has(FIELDS, name)) return field;
       return has(LOCALES, language)
-        ? t('fieldIn', { field: t(`field.${name}`), language: t(`language.${language}`) })
+        ? t('fieldIn', { field: t(`field.${name}`), language: languageName(language, locale) })
         : t(`field.${name}`);
     },
     subject(action, subject) {

@@ -1,4 +1,5 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import type { IconName } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -73,7 +74,7 @@ function Why({ item, words }: { item: Item; words: readonly string[] }) {
       {establishmentLabels && <span>{labelIn(establishmentLabels, locale)}</span>}
       {found && (
         <span>
-          {fieldWords(t, found.field, foreign)}{' '}
+          {fieldWords(t, found.field, foreign && languageName(foreign, locale))}{' '}
           <span lang={foreign}>
             <Marked text={found.text} words={words} />
           </span>
@@ -89,10 +90,10 @@ function Why({ item, words }: { item: Item; words: readonly string[] }) {
 function fieldWords(
   t: ReturnType<typeof useTranslations<'settingsSearch'>>,
   field: NonNullable<Item['found']>['field'],
-  language: Locale | undefined,
+  language: string | undefined,
 ): string {
   if (field === 'externalCode') return t('in.externalCode');
-  return language ? t(`in.${field}`, { language: t(`language.${language}`) }) : t(`in.${field}Own`);
+  return language ? t(`in.${field}`, { language }) : t(`in.${field}Own`);
 }
 
 function Team({ found: { administrators, roles }, words }: FoundProps) {

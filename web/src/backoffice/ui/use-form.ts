@@ -17,7 +17,7 @@ export type { CheckBinding, TextBinding };
 
 interface FormOptions<V> {
   initial: V;
-  /** What is wrong with the values, by the path of the field: `labels.fr-FR`. */
+  /** What is wrong with the values, by the path of the field: `labels.<locale>`. */
   validate: (values: V) => Partial<Record<string, ProblemCode>>;
   /**
    * Submits values without a problem. An error that it throws is shown, each message at its field. Values that it

@@ -1,4 +1,4 @@
-import type { Labels } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import type { PaymentMethod, SupportingDocument } from './summary-data.ts';
 
 /** How an order is answered and checked: pure functions. */
@@ -23,7 +23,7 @@ export function reducedPrices(documents: readonly SupportingDocument[]): Reduced
   const prices = new Map<string, ReducedPrice>();
   for (const document of documents) {
     for (const labels of document.priceLabels) {
-      const key = labels['fr-FR'];
+      const key = labels[DEFAULT_LOCALE];
       const price = prices.get(key) ?? { key, labels, documents: [] };
       price.documents.push(document.labels);
       prices.set(key, price);

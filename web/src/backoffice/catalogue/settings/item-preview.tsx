@@ -1,10 +1,10 @@
-import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
 import { type CSSProperties, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
-import { LANGUAGE_NAMES } from '#ui/language-names.ts';
 import typography from '#ui/typography.module.css';
 import styles from './item-preview.module.css';
 import { type ItemValues, previewedTexts } from './item-values.ts';
@@ -24,7 +24,7 @@ export function ItemPreview({ item, values, picture, color }: ItemPreviewProps) 
   const [locale, setLocale] = useState<Locale>(useLocale());
   const name = previewedTexts(item, values, 'labels', locale).trim();
   const description = previewedTexts(item, values, 'descriptions', locale).trim();
-  const isNamed = previewedTexts(item, values, 'labels', 'fr-FR').trim() !== '';
+  const isNamed = previewedTexts(item, values, 'labels', DEFAULT_LOCALE).trim() !== '';
   const isShown = values.isEnabled && item.isPresent && isNamed;
   return (
     <div className={styles.itemPreview}>
@@ -36,7 +36,7 @@ export function ItemPreview({ item, values, picture, color }: ItemPreviewProps) 
             <button key={one} type="button" aria-pressed={one === locale} onClick={() => setLocale(one)}>
               <span aria-hidden="true">{one.slice(0, 2)}</span>
               <span className="visually-hidden" lang={one}>
-                {LANGUAGE_NAMES[one]}
+                {languageTitle(one, one)}
               </span>
             </button>
           ))}

@@ -1,6 +1,7 @@
 import { textState } from '@guichet/contract/catalogue/setting-texts.ts';
 import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
-import { useTranslations } from 'use-intl';
+import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
+import { useLocale, useTranslations } from 'use-intl';
 import { PENCIL } from '#backoffice/icons.ts';
 import type { Form } from '#backoffice/ui/use-form.ts';
 import { Field, fieldProps } from '#ui/field.tsx';
@@ -25,6 +26,7 @@ interface TextRowProps {
 /** A text in one language: where it comes from, what the ticketing system says, and what is written over it. */
 export function TextRow({ item, form, field, locale }: TextRowProps) {
   const t = useTranslations('ticketingSettings');
+  const pageLocale = useLocale();
   const key = textKey(field, locale);
   const { source, conflict } = item[field][locale];
   const own = form.values[field][locale];
@@ -32,7 +34,7 @@ export function TextRow({ item, form, field, locale }: TextRowProps) {
   const { error, name, onBlur } = form.text(key);
   const label = (
     <span className={styles.label}>
-      {t(`languages.${locale}`)} <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
+      {languageTitle(locale, pageLocale)} <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
     </span>
   );
   const hint = useHint(field, locale, { own, source });

@@ -1,5 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { labelIn } from '@guichet/contract/locale.ts';
+import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { useBackofficePaths } from '#backoffice/paths.ts';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
@@ -218,11 +219,12 @@ function ChangedField({ change }: { change: FieldChange }) {
 
 function useFieldName({ field, part }: FieldChange): string {
   const t = useTranslations('synchronization');
+  const locale = useLocale();
   const known = FIELDS.find((one) => one === field);
   const name = known ? t(`fields.${known}`) : field;
   if (!part) return name;
   const isLanguage = field === 'labels' || field === 'descriptions';
-  return `${name} (${isLanguage ? t(`languages.${part as Locale}`) : part})`;
+  return `${name} (${isLanguage ? languageName(part as Locale, locale) : part})`;
 }
 
 /** Prices come in cents. */

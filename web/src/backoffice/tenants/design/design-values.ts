@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import { contrastWithWhite, displayContrast, readColour } from '@guichet/contract/tenants/colour.ts';
 import { designProblems } from '@guichet/contract/tenants/design-rules.ts';
 import type { FontName } from '@guichet/contract/tenants/fonts.ts';
@@ -36,7 +37,7 @@ export function bodyOf(
     titleFont,
     textFont,
     // The name of the venue stands for its logo: it needs no words of its own.
-    ...(logo && { logo: { id: logo.id, descriptions: { 'fr-FR': '' } } }),
+    ...(logo && { logo: { id: logo.id, descriptions: { [DEFAULT_LOCALE]: '' } } }),
     gallery: gallery.map(({ id, descriptions }) => ({ id, descriptions })),
   };
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
@@ -81,7 +82,9 @@ export function GalleryField({ pictures, onChange, isUnsaved, isJudged }: Galler
           label={t('add')}
           use="gallery"
           isUnsaved={isUnsaved}
-          onPicture={(picture) => onChange([...pictures, { ...picture, descriptions: { 'fr-FR': '' } }])}
+          onPicture={(picture) =>
+            onChange([...pictures, { ...picture, descriptions: { [DEFAULT_LOCALE]: '' } }])
+          }
         />
       ) : (
         <p className={typography.muted}>{t('full')}</p>

@@ -1,5 +1,6 @@
-import { LOCALES } from '@guichet/contract/locale.ts';
-import { useTranslations } from 'use-intl';
+import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
+import { languageName } from '@guichet/contract/tenants/language-names.ts';
+import { useLocale, useTranslations } from 'use-intl';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -30,6 +31,7 @@ export function GalleryItem({
   onRemove,
 }: GalleryItemProps) {
   const t = useTranslations('design.gallery');
+  const pageLocale = useLocale();
   const position = index + 1;
   const describe = (locale: (typeof LOCALES)[number], text: string) =>
     onChange({ ...picture, descriptions: { ...picture.descriptions, [locale]: text } });
@@ -61,11 +63,11 @@ export function GalleryItem({
         <div className={styles.descriptions}>
           {LOCALES.map((locale) => {
             const text = picture.descriptions[locale] ?? '';
-            const isMain = locale === 'fr-FR';
+            const isMain = locale === DEFAULT_LOCALE;
             return (
               <TextInput
                 key={locale}
-                label={t('describe', { language: t(`languages.${locale}`) })}
+                label={t('describe', { language: languageName(locale, pageLocale) })}
                 {...(isMain ? { required: true, hint: t('describeHint') } : { optionalText: t('optional') })}
                 error={isMain && isJudged && text.trim() === '' ? t('required') : undefined}
                 lang={locale}

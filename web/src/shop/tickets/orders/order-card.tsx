@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { labelIn } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
@@ -35,7 +35,7 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
       </div>
       <ul className={styles.lines}>
         {purchase.lines.map((line) => (
-          <li key={`${line.serviceName['fr-FR']} ${line.priceLabels['fr-FR']}`}>
+          <li key={`${line.serviceName[DEFAULT_LOCALE]} ${line.priceLabels[DEFAULT_LOCALE]}`}>
             <span>
               <b className={typography.num}>{line.quantity}</b> × {labelIn(line.serviceName, locale)}
               <span className={typography.muted}> · {labelIn(line.priceLabels, locale)}</span>

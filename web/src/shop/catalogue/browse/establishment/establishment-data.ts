@@ -1,6 +1,6 @@
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { addDays, createFormat } from '#lib/format.ts';
+import { addDays, dayOf } from '#lib/format.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import {
@@ -48,8 +48,7 @@ export async function loadEstablishment(
   search: EstablishmentSearch,
 ): Promise<EstablishmentData> {
   const now = Date.now();
-  const { dayOf } = createFormat(locale, portal.tenant.timeZone);
-  const today = dayOf(now);
+  const today = dayOf(now, portal.tenant.timeZone);
   const isAll = id.toUpperCase() === ALL_ESTABLISHMENTS;
   const here = isAll ? {} : { establishmentIds: [id] };
   const [known, families, services, events] = await Promise.all([

@@ -1,5 +1,5 @@
 import { api } from '#lib/api.ts';
-import { addDays, createFormat } from '#lib/format.ts';
+import { addDays, dayOf } from '#lib/format.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import {
@@ -26,8 +26,8 @@ export interface HomeData {
 /** Loads what the venue's home page shows. */
 export async function loadHome({ locale }: PageContext, portal: Portal): Promise<HomeData> {
   const now = Date.now();
-  const { dayOf } = createFormat(locale, portal.tenant.timeZone);
-  const today = dayOf(now);
+  const { timeZone } = portal.tenant;
+  const today = dayOf(now, timeZone);
   const [events, establishments, families] = await Promise.all([
     api('POST /Ticketing/events/filtering', {
       body: { startDate: today, endDate: addDays(today, FINDER_DAYS - 1) },
@@ -35,7 +35,7 @@ export async function loadHome({ locale }: PageContext, portal: Portal): Promise
     api('GET /ticketing/establishments'),
     api('GET /ticketing/families', { query: {} }),
   ]);
-  const byDay = Map.groupBy(toSessionViews(events, locale, now), (session) => dayOf(session.start));
+  const byDay = Map.groupBy(toSessionViews(events, locale, now), (session) => dayOf(session.start, timeZone));
   const days = Array.from({ length: FINDER_DAYS }, (_, index) => {
     const date = addDays(today, index);
     const sessions = byDay.get(date) ?? [];

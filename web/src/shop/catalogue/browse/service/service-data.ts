@@ -1,7 +1,7 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { createFormat } from '#lib/format.ts';
+import { dayOf } from '#lib/format.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import { ALL_ESTABLISHMENTS } from '../establishment/establishment-data.ts';
@@ -48,7 +48,7 @@ export async function loadService(
   requestedDay: string | undefined,
 ): Promise<ServiceData> {
   const now = Date.now();
-  const today = createFormat(locale, portal.tenant.timeZone).dayOf(now);
+  const today = dayOf(now, portal.tenant.timeZone);
   const [service, establishments, families] = await Promise.all([
     api('GET /Ticketing/service', { query: { externalCode: code } }),
     api('GET /ticketing/establishments'),
