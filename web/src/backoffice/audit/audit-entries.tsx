@@ -16,7 +16,7 @@ interface AuditEntriesProps {
   rights: readonly RightFacts[];
 }
 
-/** The entries, and those before them when they are asked for. */
+/** The entries, and earlier ones on request. */
 export function AuditEntries({ first, search, rights }: AuditEntriesProps) {
   const t = useTranslations('team.audit');
   const [{ entries, hasMore }, setShown] = useState(first);
@@ -86,7 +86,7 @@ interface ChangesProps {
   phrases: AuditPhrases;
 }
 
-/** From what to what, field by field. */
+/** The old and the new value of each field. */
 function Changes({ changes, phrases }: ChangesProps) {
   const t = useTranslations('team.audit');
   return (
@@ -115,7 +115,7 @@ function Changes({ changes, phrases }: ChangesProps) {
   );
 }
 
-/** A value as it was noted; a colour beside its sample. */
+/** A recorded value; a colour with its sample. */
 function Value({ field, value, phrases }: { field: string; value: string; phrases: AuditPhrases }) {
   if (!/^#[\da-f]{6}$/i.test(value)) return phrases.value(field, value);
   return (

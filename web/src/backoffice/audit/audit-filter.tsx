@@ -10,7 +10,7 @@ import styles from './audit-filter.module.css';
 import { AUDIT_KINDS } from './audit-phrases.ts';
 import type { AuditSearch } from './audit-search.ts';
 
-/** What the log is narrowed to; sent into the address, so that it can be shared. */
+/** Filters of the log; they are part of the URL. */
 export function AuditFilter({ search }: { search: AuditSearch }) {
   const t = useTranslations('team.audit');
   const navigateTo = useNavigateTo();

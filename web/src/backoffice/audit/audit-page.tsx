@@ -12,7 +12,7 @@ import type { AuditSearch, auditSearch } from './audit-search.ts';
 
 export const loader = ({ deps }: Visit<AuditSearch>) => loadAudit(deps);
 
-/** Who changed what, and when, from what to what; newest first. */
+/** The audit log: who changed what and when, newest first. */
 export default function AuditPage() {
   const t = useTranslations('team.audit');
   const paths = useBackofficePaths();

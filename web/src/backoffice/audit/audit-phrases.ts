@@ -5,7 +5,7 @@ import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import type { PaymentToCheck, Reason } from '../sale/stuck-carts/stuck-data.ts';
 import type { RightFacts } from '../team/team-data.ts';
 
-/** Actions that have phrases, by the kind that the log can be narrowed to; another one is shown as it is named. */
+/** Actions with a phrase, by kind; others are shown by their name. */
 export const AUDIT_ACTIONS = {
   administrator: [
     'created',
@@ -38,7 +38,7 @@ export type AuditKind = keyof typeof AUDIT_ACTIONS;
 
 export const AUDIT_KINDS = Object.keys(AUDIT_ACTIONS) as AuditKind[];
 
-/** Fields that have phrases. */
+/** Fields with a phrase. */
 const FIELDS = [
   'email',
   'language',
@@ -83,7 +83,7 @@ const FIELDS = [
   'issue',
 ] as const;
 
-/** Values that have phrases, by their field. */
+/** Values with a phrase, by field. */
 const VALUES = {
   state: ['stuck', 'archived'],
   failure: ['ticketing.unavailable', 'internal.error'],
@@ -111,31 +111,31 @@ const VALUES = {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** As much of a number as people read out, and as finds it: `rejected:1f3a9c2e…` is `1f3a9c2e`. */
+/** The start of a reference, enough to search for it: `rejected:1f3a9c2e…` is `1f3a9c2e`. */
 const shortNumber = (subject: string): string => subject.replace(/^[a-z]+:/, '').slice(0, 8);
 
 export type KnownAction = {
   [Kind in AuditKind]: `${Kind}.${(typeof AUDIT_ACTIONS)[Kind][number]}`;
 }[AuditKind];
 
-const has = <Word extends string>(phrases: readonly Word[], word: string): word is Word =>
-  (phrases as readonly string[]).includes(word);
+const has = <Key extends string>(keys: readonly Key[], key: string): key is Key =>
+  (keys as readonly string[]).includes(key);
 
-/** Whether there are phrases for an action. */
+/** Whether an action has a phrase. */
 export function isKnownAction(action: string): action is KnownAction {
-  const [kind = '', deed = ''] = action.split('.');
-  return has(AUDIT_KINDS, kind) && has(AUDIT_ACTIONS[kind] as readonly string[], deed);
+  const [kind = '', verb = ''] = action.split('.');
+  return has(AUDIT_KINDS, kind) && has(AUDIT_ACTIONS[kind] as readonly string[], verb);
 }
 
 export interface AuditPhrases {
   action: (action: string) => string;
-  /** What an action was done to. */
+  /** The object of an action. */
   subject: (action: string, subject: string) => string;
   field: (field: string) => string;
   value: (field: string, value: string) => string;
 }
 
-/** What the log notes, as people say it; what has no phrases is shown as it is. @param rights with their names */
+/** Phrases for the entries of the log; what has none is shown as recorded. @param rights with their names */
 export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
   const t = useTranslations('team.audit');
   const carts = useTranslations('stuckCarts');
@@ -166,7 +166,7 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
         return carts('cart.number', { number: shortNumber(subject) });
       if (kind === 'payment') return t('paymentNumber', { number: shortNumber(subject) });
       if (kind === 'carts' && has(VALUES.state, subject)) return carts(`lists.${subject}`);
-      // Earlier entries call the venue as its addresses do.
+      // Earlier entries name the venue by its URL name.
       if (kind === 'synchronization' && subject === tenant.name) return tenant.displayName;
       return subject;
     },
@@ -175,14 +175,14 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
       if (field === 'failure' && has(VALUES.failure, value)) return failures[value];
       if (field === 'cartReason' && has(VALUES.cartReason, value)) return carts(`reasons.${value}.name`);
       if (field === 'issue' && has(VALUES.issue, value)) return carts(`payments.issues.${value}.name`);
-      // Earlier entries, and pictures that are gone, have no name of a file.
+      // Earlier entries and deleted pictures have no file name.
       if (field === 'pictureId' && UUID.test(value)) return t('value.picture');
       return measures(field, value) ?? value.split(', ').map(wordOf).join(', ');
     },
   };
 }
 
-/** Amounts and dates as the reader writes them. @returns undefined for another value */
+/** Formats amounts and dates. @returns undefined for other values */
 function useMeasures(): (field: string, value: string) => string | undefined {
   const t = useTranslations('team.audit');
   const locale = useLocale();

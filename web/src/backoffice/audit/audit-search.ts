@@ -1,4 +1,4 @@
-/** What the log is narrowed to, as the address carries it. Days as `YYYY-MM-DD`, both included. */
+/** Filters of the log as search parameters of the URL. Days as `YYYY-MM-DD`, both included. */
 export interface AuditSearch {
   search?: string;
   action?: string;
@@ -9,7 +9,7 @@ export interface AuditSearch {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Reads an address; what makes no sense in it is left out. */
+/** Reads a URL's search parameters; invalid ones are dropped. */
 export function auditSearch(search: Record<string, unknown>): AuditSearch {
   const read = (name: keyof AuditSearch, isGood: (text: string) => boolean) => {
     const text = String(search[name] ?? '').trim();

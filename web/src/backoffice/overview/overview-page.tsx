@@ -15,7 +15,7 @@ import { Welcome } from './welcome.tsx';
 
 export const loader = () => adminApi('GET /settingsadmin/overview');
 
-/** What an administrator sees first: how the day goes, and what asks for somebody. Each part by its own right. */
+/** The start page: today's figures and what needs attention. Each part depends on a right of its own. */
 export default function OverviewPage() {
   const t = useTranslations('overview');
   const format = useAdminFormat();

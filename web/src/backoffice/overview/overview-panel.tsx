@@ -8,14 +8,14 @@ import styles from './overview-panel.module.css';
 interface OverviewPanelProps {
   title: string;
   lead?: ReactNode;
-  /** Where there is more of it: the words and the address */
+  /** Leads to the page with the details. */
   link?: { label: string; to: string } | undefined;
-  /** A little one beside others */
+  /** Smaller, for a row of panels. */
   isCard?: boolean;
   children: ReactNode;
 }
 
-/** A part of the overview, which leads to its page. */
+/** A part of the overview. */
 export function OverviewPanel({ title, lead, link, isCard = false, children }: OverviewPanelProps) {
   const id = useId();
   return (

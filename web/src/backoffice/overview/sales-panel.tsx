@@ -18,7 +18,7 @@ const TICK_HOURS = 3;
 
 const HOUR_MS = 3_600_000;
 
-/** Today’s orders, tickets and takings beside those of a week ago, and the takings hour by hour. */
+/** Today’s orders, tickets and takings compared with a week ago, and the takings by hour. */
 export function SalesPanel({ sales, today, at }: { sales: Sales; today: string; at: string }) {
   const t = useTranslations('overview.sales');
   const format = useAdminFormat();
@@ -48,7 +48,7 @@ interface FigureProps {
   textOf: (value: number) => string;
 }
 
-/** A figure, how much it is more or less than a week ago, and what it was. */
+/** A figure with its change since a week ago. */
 function Figure({ name, now, before, textOf }: FigureProps) {
   const t = useTranslations('overview.sales');
   const compared = comparedWith(now, before);

@@ -13,12 +13,12 @@ import { BANDS, takenOf } from './view.ts';
 
 type Sessions = Part<'sessions'>;
 
-/** How full the sessions of today and tomorrow are; the fullest and the emptiest of those to come. */
+/** Occupancy of the sessions of today and tomorrow; the fullest and the emptiest of the coming ones. */
 export function SessionsPanel({ sessions }: { sessions: Sessions }) {
   const t = useTranslations('overview.sessions');
   const settings = useTranslations('backoffice.sections.ticketingSettings');
   const paths = useBackofficePaths();
-  // Whoever sees the sessions may open their settings.
+  // The right to see sessions includes their settings.
   const link = { label: settings('title'), to: paths.section('ticketingSettings') };
   const { isKnown, days, fullest, emptiest } = sessions;
   return (

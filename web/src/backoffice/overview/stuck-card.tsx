@@ -10,10 +10,10 @@ import styles from './card-state.module.css';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { Part } from './use-overview.ts';
 
-/** More payments to check than these are not counted. */
-const MOST_PAYMENTS = 100;
+/** The server counts payments to check up to this many. */
+const MAX_PAYMENTS_COUNTED = 100;
 
-/** Carts that were paid and not sold, and payments to check: how many, how much, since when. */
+/** Stuck carts and payments to check: count, amount, age. */
 export function StuckCard({ stuck, at }: { stuck: Part<'stuckCarts'>; at: string }) {
   const t = useTranslations('overview.stuck');
   const section = useTranslations('backoffice.sections.stuckCarts');
@@ -42,7 +42,7 @@ export function StuckCard({ stuck, at }: { stuck: Part<'stuckCarts'>; at: string
               className={classNames(typography.link, typography.num)}
               to={paths.section('stuckCarts', { list: 'payments' })}
             >
-              {payments >= MOST_PAYMENTS ? t('manyPayments') : t('payments', { count: payments })}
+              {payments >= MAX_PAYMENTS_COUNTED ? t('manyPayments') : t('payments', { count: payments })}
             </AppLink>
           )}
         </div>

@@ -34,7 +34,7 @@ function stateOf({ running, last }: Synchronization): State {
   return last.isDone ? 'done' : 'failed';
 }
 
-/** When the catalogue was last read from the ticketing system, and what came of it. */
+/** When the catalogue was last synchronized with the ticketing system, and the outcome. */
 export function SynchronizationCard({
   synchronization,
   at,
@@ -51,13 +51,13 @@ export function SynchronizationCard({
   const since = (instant: string) =>
     relativeTime((Date.parse(at) - Date.parse(instant)) / 1000, locale) ?? t('justNow');
   const link = isOpen ? { label: t('link'), to: paths.section('ticketingSettings') } : undefined;
-  const told = running?.startedAt ?? last?.finishedAt;
+  const instant = running?.startedAt ?? last?.finishedAt;
   return (
     <OverviewPanel title={t('title')} link={link} isCard>
       <div className={styles.cardState} data-tone={TONES[state]}>
         <Icon name={ICONS[state]} />
         <div>
-          <p className={styles.title}>{t(state, { ago: told ? since(told) : '' })}</p>
+          <p className={styles.title}>{t(state, { ago: instant ? since(instant) : '' })}</p>
           {state === 'never' && <p className={typography.muted}>{t('neverText')}</p>}
           {state === 'failed' && last?.reason && <p className={typography.muted}>{last.reason}</p>}
           {state === 'failed' && lastDoneAt && (
@@ -70,7 +70,7 @@ export function SynchronizationCard({
   );
 }
 
-/** What the last one that succeeded has found, and who had asked for it. */
+/** What the last successful synchronization changed, and who started it. */
 function Outcome({ last }: { last: NonNullable<Synchronization['last']> }) {
   const t = useTranslations('overview.synchronization');
   const format = useAdminFormat();

@@ -7,7 +7,7 @@ import type { Part } from './use-overview.ts';
 
 type Venue = Part<'venues'>[number];
 
-/** At the provider tenant: every venue, whether it is in service, and how many administrators it has. */
+/** For the provider tenant: the venues with their state and number of administrators. */
 export function VenuesPanel({ venues }: { venues: readonly Venue[] }) {
   const t = useTranslations('overview.venues');
   const inMaintenance = venues.filter((venue) => venue.isInMaintenance).length;

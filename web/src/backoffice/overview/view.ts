@@ -1,8 +1,8 @@
-/** What the overview makes of its figures, decided without drawing anything. */
+/** Pure calculations of the overview. */
 
 export type Trend = 'more' | 'less' | 'same';
 
-/** How a figure compares with what it was, in whole per cent. @returns undefined where there was nothing before */
+/** How a figure compares with what it was, in whole per cent. @returns undefined when the earlier figure is zero */
 export function comparedWith(now: number, before: number): { trend: Trend; percent: number } | undefined {
   if (before <= 0) return undefined;
   const percent = Math.round((Math.abs(now - before) / before) * 100);
@@ -16,13 +16,13 @@ export const hourAt = <Hour extends { start: string }>(
   instant: string,
 ): Hour | undefined => hours.findLast(({ start }) => Date.parse(start) <= Date.parse(instant)) ?? hours[0];
 
-/** An amount without its cents where they are none: `1 200 €`. @param money the amount as it is written elsewhere */
+/** An amount without its cents when they are zero: `1 200 €`. @param money a formatted amount */
 export const withoutCents = (money: string): string => money.replace(/[.,]00(?!\d)/, '');
 
 export const BANDS = ['full', 'high', 'middle', 'low'] as const;
 export type Band = (typeof BANDS)[number];
 
-/** Places that are taken, and the share of all that they are, 0 to 1. */
+/** Places sold and held, and their share of the capacity, 0 to 1. */
 export function takenOf({
   capacity,
   sold,

@@ -4,7 +4,7 @@ import { Page, Panel } from '../page.tsx';
 import { usePageGroups } from '../shell/menu-entries.ts';
 import { SiteGroups } from '../shell/site-map-page.tsx';
 
-/** Instead of figures, for those whose rights show none: what they may open. */
+/** Shown in place of figures when the administrator's rights include none: the pages that they may open. */
 export function Welcome() {
   const t = useTranslations('overview.welcome');
   const { portal, administrator } = useBackoffice();

@@ -1,6 +1,6 @@
 import type { Administrator } from './team-data.ts';
 
-/** What can be done with an administrator; the server decides once more. */
+/** Actions on an administrator; the server checks them again. */
 export type TeamAction =
   | 'change'
   | 'roles'
@@ -13,8 +13,8 @@ export type TeamAction =
 type Actor = Pick<Administrator, 'id' | 'level' | 'rights'>;
 
 /**
- * The actions to offer on an administrator, in the order of the menu. Nobody acts on their own account here, nor on a
- * super administrator’s, nor on one that holds more rights than themselves.
+ * The actions available on an administrator, in the order of the menu. None on one's own account or on a super
+ * administrator's; on an account with more rights, only the roles.
  */
 export function actionsOn(
   administrator: Pick<Administrator, 'id' | 'level' | 'rights' | 'isActive' | 'hasSecondFactor'>,

@@ -20,12 +20,12 @@ interface AdministratorDialogsProps {
   rights: readonly RightFacts[];
 }
 
-/** The dialog of what is to be done with an administrator: a form, or a question. */
+/** The dialog of an action on an administrator: a form or a confirmation. */
 export function AdministratorDialogs({ task, onClose, roles, rights }: AdministratorDialogsProps) {
   const t = useTranslations('team.administrators');
   const common = useTranslations('common');
   const close = { onClose, closeLabel: common('close') };
-  // The last one stays while its dialog closes.
+  // Kept while its dialog closes.
   const [shown, setShown] = useState(task);
   useEffect(() => {
     if (task) setShown(task);
@@ -51,11 +51,11 @@ export function AdministratorDialogs({ task, onClose, roles, rights }: Administr
     return <Transfer administrator={administrator} isOpen={task !== undefined} onClose={onClose} />;
   }
   return (
-    <Question key={action} task={{ action, administrator }} isOpen={task !== undefined} onClose={onClose} />
+    <Confirmation key={action} task={{ action, administrator }} isOpen={task !== undefined} onClose={onClose} />
   );
 }
 
-type Asked = Exclude<TeamAction, 'change' | 'roles' | 'transfer'>;
+type ConfirmedAction = Exclude<TeamAction, 'change' | 'roles' | 'transfer'>;
 
 interface TransferProps {
   administrator: TeamTask['administrator'];
@@ -63,7 +63,7 @@ interface TransferProps {
   onClose: () => void;
 }
 
-/** Hands over all that one holds: with the password, which a session that somebody took over does not know. */
+/** Transfers the super administrator's right; asks for the password, so that a stolen session is not enough. */
 function Transfer({ administrator: { id, email }, isOpen, onClose }: TransferProps) {
   const t = useTranslations('team.administrators');
   const { leave } = useSignOut();
@@ -87,18 +87,18 @@ function Transfer({ administrator: { id, email }, isOpen, onClose }: TransferPro
   );
 }
 
-function Question({
+function Confirmation({
   task: { action, administrator },
   isOpen,
   onClose,
 }: {
-  task: { action: Asked; administrator: TeamTask['administrator'] };
+  task: { action: ConfirmedAction; administrator: TeamTask['administrator'] };
   isOpen: boolean;
   onClose: () => void;
 }) {
   const t = useTranslations('team.administrators');
   const backoffice = useTranslations('backoffice.actions');
-  const run = useDeeds(administrator);
+  const run = useConfirmedActions(administrator);
   const { email } = administrator;
   return (
     <ConfirmDialog
@@ -116,30 +116,30 @@ function Question({
   );
 }
 
-/** What each question does when it is answered with yes. */
-function useDeeds({ id, email }: TeamTask['administrator']): Record<Asked, () => Promise<void>> {
+/** What each confirmation does. */
+function useConfirmedActions({ id, email }: TeamTask['administrator']): Record<ConfirmedAction, () => Promise<void>> {
   const t = useTranslations('team.administrators');
   const { portal } = useBackoffice();
   const router = useRouter();
   const provider = ofProvider(portal);
-  const done = async (words: string): Promise<void> => {
+  const finish = async (message: string): Promise<void> => {
     await router.invalidate();
-    showToast('success', words);
+    showToast('success', message);
   };
   const sendLink = async (): Promise<void> => {
     await adminApi('PUT /settingsadmin/resetAdminPassword', { query: { adminId: id, ...provider } });
-    await done(t('linkToast', { email }));
+    await finish(t('linkToast', { email }));
   };
   return {
     resetPassword: sendLink,
     resendInvitation: sendLink,
     removeSecondFactor: async () => {
       await adminApi('DELETE /settingsadmin/secondfactor', { query: { adminId: id, ...provider } });
-      await done(t('secondFactorToast', { email }));
+      await finish(t('secondFactorToast', { email }));
     },
     delete: async () => {
       await adminApi('DELETE /settingsadmin/administrator', { query: { administratorId: id, ...provider } });
-      await done(t('deletedToast', { email }));
+      await finish(t('deletedToast', { email }));
     },
   };
 }

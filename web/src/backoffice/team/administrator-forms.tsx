@@ -20,7 +20,7 @@ interface FormProps {
   onClose: () => void;
 }
 
-/** Changes another administrator’s address and language. */
+/** Edits another administrator’s e-mail address and language. */
 export function ChangeForm({ administrator, onClose }: FormProps) {
   const t = useTranslations('team.administrators');
   const backoffice = useTranslations('backoffice');
@@ -68,7 +68,7 @@ export function ChangeForm({ administrator, onClose }: FormProps) {
   );
 }
 
-/** Gives another administrator exactly the ticked roles. */
+/** Sets another administrator’s roles. */
 export function RolesForm({
   administrator,
   roles,

@@ -18,7 +18,7 @@ export interface TeamTask {
   administrator: Administrator;
 }
 
-/** Who can use the back office: invited, changed, given roles, reset, removed. */
+/** The administrators of the back office and the actions on them. */
 export default function AdministratorsPage() {
   const t = useTranslations('team.administrators');
   const { administrators, roles, rights, policy } = usePageData<typeof loader>();

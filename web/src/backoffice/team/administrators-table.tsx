@@ -30,7 +30,7 @@ interface AdministratorsTableProps {
   onAct: (task: TeamTask) => void;
 }
 
-/** The team, each with what may be done about them. */
+/** The administrators with their roles, state and actions. */
 export function AdministratorsTable({ administrators, onAct }: AdministratorsTableProps) {
   const t = useTranslations('team.administrators');
   return (
@@ -146,7 +146,7 @@ function RowActions({ administrator, onAct }: RowActionsProps) {
   );
 }
 
-/** An address that is too long for its column goes on before its @. */
+/** An e-mail address that wraps before its `@`. */
 function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (

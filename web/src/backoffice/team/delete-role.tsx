@@ -12,13 +12,13 @@ import type { Administrator, Role } from './team-data.ts';
 
 interface DeleteRoleProps {
   role: Role;
-  /** Who has it. */
+  /** Administrators with the role. */
   holders: readonly Administrator[];
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Deletes a role that nobody has; says of another who must lose it first. */
+/** Deletes an unassigned role; lists the holders of an assigned one. */
 export function DeleteRole(props: DeleteRoleProps) {
   return props.role.administratorCount > 0 ? <HeldRole {...props} /> : <FreeRole {...props} />;
 }

@@ -23,7 +23,7 @@ interface InviteDialogProps {
   rights: readonly RightFacts[];
 }
 
-/** Creates an administrator: never with a password, but with a link by e-mail to choose one. */
+/** Invites an administrator, who chooses a password through a link sent by e-mail. */
 export function InviteDialog({ isOpen, onClose, ...rest }: InviteDialogProps) {
   const t = useTranslations('team.administrators');
   const common = useTranslations('common');

@@ -1,7 +1,7 @@
 import type { Right } from '@guichet/contract/access.ts';
 import type { RightFacts } from './team-data.ts';
 
-/** Parts of the back office that rights are grouped by, in their order on the page. */
+/** Groups of rights in their order on the page. */
 export const RIGHT_GROUPS = ['showcase', 'ticketing', 'cashing', 'team', 'provider'] as const;
 
 export type RightGroup = (typeof RIGHT_GROUPS)[number];
@@ -22,7 +22,7 @@ const GROUP_OF: Readonly<Record<Right, RightGroup>> = {
   'provider.tenant': 'provider',
 };
 
-/** The rights by group; a group without any is left out. */
+/** The rights by group; empty groups are omitted. */
 export function groupRights(rights: readonly RightFacts[]): { group: RightGroup; rights: RightFacts[] }[] {
   return RIGHT_GROUPS.map((group) => ({
     group,

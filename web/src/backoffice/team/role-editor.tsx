@@ -24,10 +24,10 @@ import styles from './role-editor.module.css';
 import type { Administrator, RightFacts, Role } from './team-data.ts';
 
 interface RoleEditorProps {
-  /** Absent for a new one. */
+  /** Absent for a new role. */
   role: Role | undefined;
   rights: readonly RightFacts[];
-  /** Who has the role. */
+  /** Administrators with the role. */
   holders: readonly Administrator[];
 }
 
@@ -36,7 +36,7 @@ interface RoleValues {
   rights: Right[];
 }
 
-/** A role’s name and rights. The administrator role can only be looked at. */
+/** Edits a role’s name and rights; the administrator role is read-only. */
 export function RoleEditor({ role, rights, holders }: RoleEditorProps) {
   const t = useTranslations('team.roles');
   const form = useRoleForm(role);
@@ -131,7 +131,7 @@ interface RightGroupsProps {
   isFixed: boolean;
 }
 
-/** Rights to tick, by part of the back office. One that is not one’s own can be neither given nor taken. */
+/** Checkboxes of the rights by group. An administrator can only grant or revoke rights of their own. */
 function RightGroups({ form, rights, isFixed }: RightGroupsProps) {
   const t = useTranslations('team.roles');
   const locale = useLocale() as Locale;

@@ -10,13 +10,13 @@ import type { RightFacts, Role } from './team-data.ts';
 interface RolePickerProps {
   roles: readonly Role[];
   rights: readonly RightFacts[];
-  /** Ids of the chosen ones. */
+  /** Ids of the selected roles. */
   chosen: readonly string[];
   error: string | undefined;
   onChange: (chosen: string[]) => void;
 }
 
-/** Roles to tick, each with the rights that it gives. Those that give more than one’s own rights cannot be changed. */
+/** Checkboxes of the roles with their rights. Roles with more rights than the administrator's own are disabled. */
 export function RolePicker({ roles, rights, chosen, error, onChange }: RolePickerProps) {
   const t = useTranslations('team.administrators');
   const locale = useLocale() as Locale;

@@ -16,10 +16,10 @@ import { loadRoles, type Role } from './team-data.ts';
 
 export const loader = ({ context }: Visit) => loadRoles(context.portal);
 
-/** The id of a role that is not there yet. */
+/** In place of the id of a new role. */
 const NEW = 'new';
 
-/** The roles of the tenant, and beside them the one that was chosen. */
+/** The roles of the tenant and the editor of the selected one. */
 export default function RolesPage() {
   const t = useTranslations('team.roles');
   const paths = useBackofficePaths();

@@ -17,7 +17,7 @@ interface SecondFactorPolicyProps {
   administrators: readonly Administrator[];
 }
 
-/** Whether everybody in the team must have a second factor; changed after a question that says what follows. */
+/** Whether a second factor is mandatory for the team; changed after a confirmation. */
 export function SecondFactorPolicy({ isRequired, administrators }: SecondFactorPolicyProps) {
   const t = useTranslations('team.policy');
   const backoffice = useTranslations('backoffice.actions');
@@ -25,9 +25,9 @@ export function SecondFactorPolicy({ isRequired, administrators }: SecondFactorP
   const own = useBackoffice().administrator;
   const paths = useBackofficePaths();
   const [isAsking, setAsking] = useState(false);
-  const lacking = administrators.filter(({ hasSecondFactor }) => !hasSecondFactor).length;
+  const lackingCount = administrators.filter(({ hasSecondFactor }) => !hasSecondFactor).length;
   const next = isRequired ? 'release' : 'require';
-  // Whoever asks for it has one: they would shut themselves out.
+  // Requiring it without having one would lock the administrator out.
   const isBlocked = !isRequired && !own.hasSecondFactor;
   const change = async () => {
     await adminApi('PUT /settingsadmin/secondfactorpolicy', { body: { isRequired: !isRequired } });
@@ -47,7 +47,7 @@ export function SecondFactorPolicy({ isRequired, administrators }: SecondFactorP
               </AppLink>
             </>
           ) : (
-            t('lacking', { count: lacking })
+            t('lacking', { count: lackingCount })
           )
         }
         isOn={isRequired}
@@ -62,7 +62,7 @@ export function SecondFactorPolicy({ isRequired, administrators }: SecondFactorP
         confirmLabel={t(`${next}.confirm`)}
         onConfirm={change}
       >
-        <p>{t(`${next}.text`, { count: lacking })}</p>
+        <p>{t(`${next}.text`, { count: lackingCount })}</p>
       </ConfirmDialog>
     </Panel>
   );

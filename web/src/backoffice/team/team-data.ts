@@ -8,7 +8,7 @@ export type Role = CallAnswer<'GET /Tenant/Role'>[number];
 export type RightFacts = CallAnswer<'GET /settingsadmin/GetAllRights'>[number];
 export type AuditEntry = CallAnswer<'GET /settingsadmin/audit'>['entries'][number];
 
-/** At the provider tenant, masters say that its own administrators are meant. */
+/** Selects the provider tenant's own administrators. */
 export const ofProvider = ({ isProvider }: Pick<AdminPortal, 'isProvider'>): { isTenantOAP?: 'true' } =>
   isProvider ? { isTenantOAP: 'true' } : {};
 
@@ -31,7 +31,7 @@ export async function loadRoles(portal: AdminPortal) {
   return { roles, rights, administrators };
 }
 
-/** The first entries that fit; those that follow are asked for with {@link loadAuditBefore}. */
+/** The latest matching entries; {@link loadAuditBefore} reads earlier ones. */
 export async function loadAudit(search: AuditSearch) {
   const [log, rights] = await Promise.all([
     adminApi('GET /settingsadmin/audit', { query: search }),
@@ -40,6 +40,6 @@ export async function loadAudit(search: AuditSearch) {
   return { ...log, rights };
 }
 
-/** @param before id of the last entry that is there */
+/** @param before id of the earliest known entry */
 export const loadAuditBefore = (before: string, search: AuditSearch) =>
   adminApi('GET /settingsadmin/audit', { query: { ...search, before } });

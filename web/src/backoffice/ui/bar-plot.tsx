@@ -6,31 +6,31 @@ import { linesOf } from './plot-scale.ts';
 
 export interface Bar {
   id: string;
-  /** What it stands for, in words: `samedi 14 novembre` */
+  /** What it represents: `samedi 14 novembre` */
   name: string;
   /** Under the bar; and a line above it in a wide window */
   tick?: string;
   tickAbove?: string;
-  /** Without its tick where there is little room */
+  /** Its tick is hidden in a narrow window */
   isMinor?: boolean;
   value: number;
-  /** What is to be said of it: `320,00 €, 12 commandes` */
+  /** Its description: `320,00 €, 12 commandes` */
   text: string;
   /** The same, column by column, for the table */
   cells: readonly string[];
-  /** Of a time that has not come yet: nothing is drawn */
+  /** In the future: no bar is drawn */
   isLater?: boolean;
 }
 
 interface BarPlotProps {
-  /** What the bars show, and over what: read aloud, and the caption of the table */
+  /** Accessible name of the chart, and caption of the table */
   label: string;
   bars: readonly Bar[];
-  /** The bar that is told of while nobody points at another */
+  /** Id of the bar described while the pointer is elsewhere */
   initial: string;
-  /** A value as the lines are labelled with it */
+  /** Formats a value for the axis */
   axisText: (value: number) => string;
-  /** The least distance between two lines */
+  /** Minimum distance between two grid lines */
   step?: number;
   /** Headings of the table: of the names, then of the cells */
   headings: readonly string[];
@@ -39,8 +39,8 @@ interface BarPlotProps {
 }
 
 /**
- * Bars to look at, one of which is told in words: the one under the pointer, or the one that the arrow keys have come
- * to. A screen reader meets a slider that says each bar; everybody can open the same as a table.
+ * A bar chart that describes one bar in words: the one under the pointer or the one reached by arrow keys. For screen
+ * readers it is a slider with a text for each bar; the same data can be opened as a table.
  */
 export function BarPlot({ bars, initial, label, ...rest }: BarPlotProps) {
   const [chosen, setChosen] = useState<string>();
@@ -78,13 +78,13 @@ function Axis({ lines, textOf }: { lines: readonly number[]; textOf: (value: num
           {textOf(line)}
         </span>
       ))}
-      {/* Takes the width of the longest. */}
+      {/* Reserves the width of the longest label. */}
       <span className={styles.axisWidth}>{textOf(top)}</span>
     </div>
   );
 }
 
-/** Share of its column that a bar takes. */
+/** Width of a bar as a share of its column. */
 const THICKNESS = 0.64;
 
 function Drawing({ bars, lines, index }: { bars: readonly Bar[]; lines: readonly number[]; index: number }) {
@@ -123,7 +123,7 @@ interface CursorProps {
   onChoose: (index: number | undefined) => void;
 }
 
-/** Lies unseen over the bars: a slider for keys and screen readers, and what the pointer moves over. */
+/** An invisible slider over the bars, for keyboard, pointer and screen readers. */
 function Cursor({ label, bars, index, onChoose }: CursorProps) {
   const isPointing = useRef(false);
   const point = (event: PointerEvent<HTMLInputElement>) => {
@@ -140,7 +140,7 @@ function Cursor({ label, bars, index, onChoose }: CursorProps) {
       min={0}
       max={bars.length - 1}
       value={index}
-      // The slider’s own idea of where the pointer is differs from where the bars are.
+      // The slider's own steps do not coincide with the bars.
       onChange={(event) => !isPointing.current && onChoose(Number(event.target.value))}
       onPointerDown={(event) => {
         isPointing.current = true;
@@ -175,7 +175,7 @@ function Ticks({ bars, index }: { bars: readonly Bar[]; index: number }) {
   );
 }
 
-/** The same in figures. */
+/** The data as a table. */
 function Figures({
   label,
   bars,

@@ -4,11 +4,11 @@ import styles from './stack-bar.module.css';
 export interface StackPart {
   id: string;
   value: number;
-  /** What is counted: `au-dessus de 80 %` */
+  /** Describes the part: `au-dessus de 80 %` */
   label: string;
 }
 
-/** How a whole is made up, as a bar, with each part in words and figures below, in the order of the bar. */
+/** The parts of a whole as one bar, with a legend in the order of the bar. */
 export function StackBar({
   parts,
   numberText,

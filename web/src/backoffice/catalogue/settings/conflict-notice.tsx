@@ -17,13 +17,13 @@ interface ConflictNoticeProps {
   item: Item;
   field: TextField;
   locale: Locale;
-  /** The ticketing system’s text over which the administrator’s was written */
+  /** The ticketing system’s text when the administrator overrode it */
   before: string;
-  /** While something is typed that is not saved */
+  /** Whether there are unsaved changes */
   isLocked: boolean;
 }
 
-/** The ticketing system changed a text that an administrator had rewritten: whose is to stay? */
+/** The ticketing system changed a text that an administrator had overridden: which one to keep? */
 export function ConflictNotice({ item, field, locale, before, isLocked }: ConflictNoticeProps) {
   const t = useTranslations('ticketingSettings.conflict');
   const router = useRouter();

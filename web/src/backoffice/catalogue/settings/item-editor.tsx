@@ -25,7 +25,7 @@ import { useItemForm } from './use-item-form.ts';
 import { nameOf, type TextField } from './view.ts';
 
 /**
- * What administrators set of an item, beside what the ticketing system says.
+ * Edits an administrator's settings of an item.
  * @param props.color of its family, for the preview
  */
 export function ItemEditor({ item: given, color }: { item: Item; color: string }) {

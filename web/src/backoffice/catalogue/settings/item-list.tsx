@@ -20,15 +20,15 @@ interface ItemListProps {
   search: SettingsSearch;
   /** Key of the item that is edited */
   chosen: string | undefined;
-  /** Key of the item whose editor the list takes the place of */
+  /** Key of the item whose editor was left for the list */
   cameFrom: string | undefined;
   /** What the list is of, read aloud */
   label: string;
-  /** Where an item is edited, or what the list is narrowed to */
+  /** URL of an item's editor, or of a filtered list */
   address: (search: SettingsSearch) => string;
 }
 
-/** Families with their services, or establishments: to be chosen, searched, and put in order. */
+/** Families with their services, or establishments: selects, searches and reorders them. */
 export function ItemList({ groups: given, search, chosen, cameFrom, label, address }: ItemListProps) {
   const t = useTranslations('ticketingSettings.list');
   const [isOrdering, setOrdering] = useState(false);
@@ -114,7 +114,7 @@ export function ItemList({ groups: given, search, chosen, cameFrom, label, addre
   );
 }
 
-/** Scrolls the list, and not the page, to the item that is edited. */
+/** Scrolls the list, not the page, to the edited item. */
 function bringIntoView(list: HTMLElement | null): void {
   const ground = list?.querySelector<HTMLElement>(`.${styles.scroll}`);
   const row = ground?.querySelector<HTMLElement>('[data-chosen]');
@@ -123,7 +123,7 @@ function bringIntoView(list: HTMLElement | null): void {
   if (top < area.top || bottom > area.bottom) ground.scrollTop += top - area.top - area.height / 3;
 }
 
-/** In a narrow window, goes on at the row whose editor was left; it may have dropped out of a narrowed list. */
+/** In a narrow window, focuses the row whose editor was left, or the title when a filter hides it. */
 function returnTo(list: HTMLElement | null, key: string): void {
   const row = list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] > a`);
   const place = row ?? document.querySelector<HTMLElement>('h1');
@@ -181,21 +181,21 @@ interface MovingProps {
   children: (controls: (item: Item) => React.ReactNode) => React.ReactNode;
 }
 
-/** Buttons that move an item up and down; the focus stays on the one that was pressed, and the new place is said. */
+/** Buttons that move an item up and down. Focus stays on the pressed one, and the new position is announced. */
 function Moving({ isOrdering, move, canMove, children }: MovingProps) {
   const t = useTranslations('ticketingSettings.list');
   const locale = useLocale();
   const place = useRef<HTMLDivElement>(null);
   const [pressed, setPressed] = useState<{ key: string; turn: number }>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
-    // Moved with its row, a button loses the focus.
+    // A button that moves with its row loses focus.
     const selector = `[data-move="${CSS.escape(pressed?.key ?? '')}"]`;
     if (pressed) place.current?.querySelector<HTMLElement>(selector)?.focus();
   }, [pressed]);
   const press = (item: Item, by: -1 | 1) => {
     const moved = move(item, by);
-    if (moved) setSaid(t('moved', { name: nameOf(item, locale), ...moved }));
+    if (moved) setAnnouncement(t('moved', { name: nameOf(item, locale), ...moved }));
     setPressed((known) => ({ key: `${keyOf(item)} ${by}`, turn: (known?.turn ?? 0) + 1 }));
   };
   const controls = (item: Item) => {
@@ -204,7 +204,7 @@ function Moving({ isOrdering, move, canMove, children }: MovingProps) {
     const button = (by: -1 | 1) => ({
       label: t(by < 0 ? 'up' : 'down', { name }),
       'data-move': `${keyOf(item)} ${by}`,
-      // Not taken away at the ends of the list: it may have the focus.
+      // Not disabled at the ends of the list: it may have focus.
       'aria-disabled': !canMove(item, by) || undefined,
       onClick: () => press(item, by),
     });
@@ -218,7 +218,7 @@ function Moving({ isOrdering, move, canMove, children }: MovingProps) {
   return (
     <div ref={place} className={styles.scroll}>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {children(controls)}
     </div>

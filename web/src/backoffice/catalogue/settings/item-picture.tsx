@@ -13,7 +13,7 @@ interface ItemPictureProps {
   picture: ReturnType<typeof useChosenPicture>;
 }
 
-/** The picture of an item, sent at once and shown to visitors when the item is saved. */
+/** The picture of an item: uploaded at once, public when the item is saved. */
 export function ItemPicture({ item, form, picture }: ItemPictureProps) {
   const t = useTranslations('ticketingSettings.editor');
   return (
@@ -33,7 +33,7 @@ export function ItemPicture({ item, form, picture }: ItemPictureProps) {
   );
 }
 
-/** The picture of an identifier: the item’s, or one that was sent since. */
+/** The picture with an id: the item’s, or one uploaded since. */
 export function useChosenPicture(item: Item, id: string) {
   const [sent, setSent] = useState<UploadedPicture>();
   const chosen = [item.picture, sent].find((picture) => picture?.id === id);

@@ -18,7 +18,7 @@ interface ItemPreviewProps {
   color: string;
 }
 
-/** The card of the item on the public site, as it will be once the values are saved. */
+/** The item's card on the public site with the unsaved values. */
 export function ItemPreview({ item, values, picture, color }: ItemPreviewProps) {
   const t = useTranslations('ticketingSettings.preview');
   const [locale, setLocale] = useState<Locale>(useLocale());

@@ -66,7 +66,7 @@ export function savedBody(item: Item, values: ItemValues) {
   };
 }
 
-/** Reapplies an administrator's changes on top of what somebody else saved meanwhile. */
+/** Reapplies an administrator's changes on top of values saved elsewhere meanwhile. */
 export function changesOnTop(base: ItemValues, mine: ItemValues, theirs: ItemValues): ItemValues {
   const pick = <Value>(from: Value, to: Value, other: Value): Value => (to === from ? other : to);
   const texts = (field: TextField) =>

@@ -14,7 +14,7 @@ const PAIRS = [
   ['time', 'limitNotifTime1', 'limitNotifTime2'],
 ] as const satisfies readonly (readonly [string, LimitName, LimitName])[];
 
-/** From when on a card or ticket is shown as nearly used up, and as nearly expired. */
+/** Limits from which a card or ticket is shown as nearly used up or nearly expired. */
 export function LimitFields({ form }: { form: Form<ItemValues> }) {
   const t = useTranslations('ticketingSettings.editor');
   return (
@@ -48,7 +48,7 @@ function Percentage({ form, name, label }: { form: Form<ItemValues>; name: Limit
   );
 }
 
-/** The two limits drawn: green, orange, red. The fields say the same in numbers. */
+/** The two limits as a bar: green, orange, red. The fields show the same as numbers. */
 function LimitBar({ low, high }: { low: string; high: string }) {
   const share = (text: string) => `${Math.min(100, Math.max(0, Number.parseInt(text, 10) || 0))}%`;
   const style = { '--low': share(low), '--high': share(high) } as CSSProperties;

@@ -8,8 +8,8 @@ import type { Item } from './settings-data.ts';
 import type { SettingsSearch } from './settings-search.ts';
 import { countsOf, FILTERS, type Filter, filterOf } from './view.ts';
 
-/** Milliseconds after the last key until the address follows. */
-const PAUSE = 250;
+/** From the last key press until the URL is updated. */
+const DEBOUNCE_MS = 250;
 
 interface ListToolsProps {
   items: readonly Item[];
@@ -17,7 +17,7 @@ interface ListToolsProps {
   address: (search: SettingsSearch) => string;
 }
 
-/** Narrows a list by words and by what asks for somebody; both travel in the address. */
+/** Search and filter of a list; both are part of the URL. */
 export function ListTools({ items, search, address }: ListToolsProps) {
   const t = useTranslations('ticketingSettings.list');
   const navigateTo = useNavigateTo();
@@ -29,10 +29,10 @@ export function ListTools({ items, search, address }: ListToolsProps) {
     const next = { ...(item && { item }), ...(show && { show }), ...(q.trim() && { q: q.trim() }) };
     void navigateTo(address(next), { replace: true, resetScroll: false });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the typing pauses, and not when the address follows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when typing pauses, not when the URL changes
   useEffect(() => {
     if (text.trim() === known) return;
-    const timer = setTimeout(() => narrow(text, search.show), PAUSE);
+    const timer = setTimeout(() => narrow(text, search.show), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   const counts = countsOf(items);

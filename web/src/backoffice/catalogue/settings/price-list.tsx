@@ -7,7 +7,7 @@ import typography from '#ui/typography.module.css';
 import styles from './price-list.module.css';
 import type { ServiceItem } from './settings-data.ts';
 
-/** Prices are the ticketing system’s: shown, and not changed here. */
+/** The ticketing system's prices, read-only. */
 export function PriceList({ prices }: { prices: ServiceItem['prices'] }) {
   const t = useTranslations('ticketingSettings.editor');
   const format = useAdminFormat();

@@ -10,7 +10,7 @@ import { showToast } from '#ui/toast.tsx';
 import styles from './reset.module.css';
 import type { Reset } from './settings-data.ts';
 
-/** Sets everything back to what the ticketing system says, once somebody has confirmed it. */
+/** Resets every setting to the ticketing system's values, after a confirmation. */
 export function ResetButton() {
   const t = useTranslations('ticketingSettings');
   const router = useRouter();
@@ -41,7 +41,7 @@ export function ResetButton() {
   );
 }
 
-/** Says who reset everything, and takes it back. */
+/** Reports a reset and undoes it. */
 export function UndoReset({ reset: { at, by } }: { reset: Reset }) {
   const t = useTranslations('ticketingSettings.reset');
   const format = useAdminFormat();

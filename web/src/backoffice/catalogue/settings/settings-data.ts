@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { NotificationLimits } from '@guichet/contract/catalogue/setting-texts.ts';
 import { adminApi } from '#lib/admin-api.ts';
 
-/** The ticketing settings as the pages get them. */
+/** The data of the ticketing settings pages. */
 
 export type EstablishmentItem = CallAnswer<'PUT /settingsticketing/establishment'>;
 export type FamilyItem = CallAnswer<'PUT /settingsticketing/family'>;
@@ -20,7 +20,7 @@ export type EstablishmentEntry = Extract<Item, { kind: 'establishment' }>;
 export type FamilyEntry = Extract<Item, { kind: 'family' }>;
 export type ServiceEntry = Extract<Item, { kind: 'service' }>;
 
-/** When and by whom everything was reset, while that can be undone. */
+/** The last reset, while it can be undone. */
 export interface Reset {
   at: string;
   by: string;
@@ -46,7 +46,7 @@ export interface ItemsData extends EstablishmentsData {
   services: ServiceEntry[];
 }
 
-/** What is sold at an establishment, or everywhere. */
+/** Families and services of an establishment, or of all. */
 export async function loadItems(establishment: string): Promise<ItemsData> {
   const [establishments, families, services] = await Promise.all([
     loadEstablishments(),
@@ -65,7 +65,7 @@ export async function loadItems(establishment: string): Promise<ItemsData> {
   };
 }
 
-/** What is sent of an item. */
+/** The body of the call that saves an item. */
 export interface SavedItem extends NotificationLimits {
   externalCode: string;
   version: number;
@@ -75,14 +75,14 @@ export interface SavedItem extends NotificationLimits {
   pictureId: string | null;
 }
 
-/** Saves an item. @returns it as it is now @throws ApiError `settings.changed` when somebody else saved it meanwhile */
+/** Saves an item. @returns the saved item @throws ApiError `settings.changed` when it was saved elsewhere meanwhile */
 export async function saveItem(kind: SettingKind, body: SavedItem): Promise<Item> {
   if (kind === 'service') return { kind, ...(await adminApi('PUT /settingsticketing/service', { body })) };
   if (kind === 'family') return { kind, ...(await adminApi('PUT /settingsticketing/family', { body })) };
   return { kind, ...(await adminApi('PUT /settingsticketing/establishment', { body })) };
 }
 
-/** An item as it is now. @returns undefined when it is no longer in any list */
+/** Reads an item again. @returns undefined when it is in no list any more */
 export async function reloadItem({ kind, externalCode }: Pick<Item, 'kind' | 'externalCode'>) {
   const { establishments, families, services } = await loadItems('ALL');
   const items: Item[] = [...establishments, ...families, ...services];

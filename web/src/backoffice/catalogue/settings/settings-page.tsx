@@ -14,7 +14,7 @@ import styles from './settings-page.module.css';
 import type { SettingsSearch } from './settings-search.ts';
 import { type Group, itemsOf, keyOf } from './view.ts';
 
-/** From here on the list stands beside the editor. */
+/** The list is beside the editor from this width. */
 const WIDE = '(min-width: 900px)';
 
 interface SettingsPageProps {
@@ -26,11 +26,11 @@ interface SettingsPageProps {
   /** What the list is of, read aloud */
   label: string;
   address: (search: SettingsSearch) => string;
-  /** In place of the list when there is nothing */
+  /** Shown when the list is empty */
   empty: { title: string; text: string };
 }
 
-/** A list of items and the editor of the chosen one; in a narrow window one of the two. */
+/** A list of items and the editor of the selected one; in a narrow window, one of the two. */
 export function SettingsPage({
   title,
   trail = [],
@@ -46,7 +46,7 @@ export function SettingsPage({
   if (search.item && search.item !== lastEdited) setLastEdited(search.item);
   const items = itemsOf(groups);
   const wanted = items.find((item) => keyOf(item) === search.item);
-  // Beside an empty place nobody learns anything: the first one is shown.
+  // An empty editor would say nothing: the first item is shown.
   const chosen = wanted ?? (isWide && !search.item ? items[0] : undefined);
   return (
     <Page {...(title && { title })} trail={trail} lead={(isWide || !search.item) && t('lead')}>
@@ -86,7 +86,7 @@ function Editor({ items, item, search, address, isWide }: EditorProps) {
   const { item: _, ...list } = search;
   const place = useRef<HTMLDivElement>(null);
   const key = item && keyOf(item);
-  // In a narrow window the editor takes the place of the list: reading goes on at its title.
+  // In a narrow window the editor replaces the list: reading continues at its title.
   useEffect(() => {
     if (!isWide && key) place.current?.querySelector('h2')?.focus();
   }, [isWide, key]);
@@ -110,7 +110,7 @@ function Editor({ items, item, search, address, isWide }: EditorProps) {
   );
 }
 
-/** Of its family, as visitors see it. */
+/** The colour of its family. */
 function colorOf(item: Item, items: readonly Item[]): string {
   const family = item.kind === 'service' ? item.family : item.externalCode;
   const found = items.find((one) => one.kind === 'family' && one.externalCode === family);

@@ -1,14 +1,14 @@
 import { type Filter, filterOf } from './view.ts';
 
-/** What of the pages travels in their address. */
+/** The state of the pages in the URL. */
 export interface SettingsSearch {
-  /** The item that is edited: `service:ACT-AQUAGYM` */
+  /** The edited item: `service:ACT-AQUAGYM` */
   item?: string;
   show?: Filter;
   q?: string;
 }
 
-/** Those that only narrow the list: what is edited stays. */
+/** Parameters of the list alone: changing them keeps the edited item. */
 export const LIST_SEARCH = ['show', 'q'] as const;
 
 export function readSettingsSearch(search: Record<string, unknown>): SettingsSearch {

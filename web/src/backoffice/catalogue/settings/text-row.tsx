@@ -23,7 +23,7 @@ interface TextRowProps {
   locale: Locale;
 }
 
-/** A text in one language: where it comes from, what the ticketing system says, and what is written over it. */
+/** A text in one language: its origin, the ticketing system's text, and the administrator's own. */
 export function TextRow({ item, form, field, locale }: TextRowProps) {
   const t = useTranslations('ticketingSettings');
   const pageLocale = useLocale();
@@ -39,7 +39,7 @@ export function TextRow({ item, form, field, locale }: TextRowProps) {
   );
   const hint = useHint(field, locale, { own, source });
   const write = (text: string) => form.set(key, text);
-  /** What the ticketing system says is taken as a beginning. */
+  /** Copies the ticketing system's text as a starting point. */
   const startFrom = (id: string) => {
     write(source);
     document.getElementById(id)?.focus();

@@ -9,9 +9,9 @@ import { type Item, reloadItem, saveItem } from './settings-data.ts';
 import { nameOf } from './view.ts';
 
 /**
- * The form of an item, which begins anew when the item changes elsewhere and nothing was typed. When somebody else saved
- * it meanwhile, what was typed is put on top of what they saved, to be looked at and saved again.
- * @returns the form, and the item as it is known
+ * The form of an item. It is reset when the item changes elsewhere and has no unsaved changes. When another administrator
+ * saved the item meanwhile, the changes are reapplied on top of theirs, to be reviewed and saved again.
+ * @returns the form and the last known item
  */
 export function useItemForm(given: Item): { form: Form<ItemValues>; item: Item } {
   const t = useTranslations('ticketingSettings.editor');
@@ -45,7 +45,7 @@ export function useItemForm(given: Item): { form: Form<ItemValues>; item: Item }
     },
   });
   const { isDirty, reset } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page has read it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page has reloaded the item
   useEffect(() => {
     if (given.version === item.version) return setItem(given);
     if (isDirty || given.version < item.version) return;

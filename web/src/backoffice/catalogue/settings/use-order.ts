@@ -8,7 +8,7 @@ import { showToast } from '#ui/toast.tsx';
 import type { Item } from './settings-data.ts';
 import { type Group, type Move, movedIn } from './view.ts';
 
-/** The groups in the order that somebody is giving them; each move is shown at once and saved behind it. */
+/** Reorders the groups: each move is shown at once and saved in the background. */
 export function useOrder(groups: readonly Group[]) {
   const t = useTranslations('ticketingSettings.list');
   const errorMessage = useErrorMessage();
@@ -26,7 +26,7 @@ export function useOrder(groups: readonly Group[]) {
         void router.invalidate();
       });
   };
-  /** @returns the place it has now and how many there are; undefined when it could not be moved */
+  /** @returns its new position and the number of items; undefined when it cannot be moved */
   const move = (item: Item, by: -1 | 1) => {
     const moved = movedIn(current, item, by);
     if (!moved) return undefined;

@@ -3,17 +3,17 @@ import { type SettingTexts, shownLabels, textState } from '@guichet/contract/cat
 import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { Item, ItemsData, SettingKind } from './settings-data.ts';
 
-/** What the pages of the ticketing settings show, decided without drawing anything. */
+/** Pure functions of the ticketing settings pages: names, filters, groups and order. */
 
-/** Which item is being edited, as it travels in the address: `service:ACT-AQUAGYM`. */
+/** Identifies an item in the URL: `service:ACT-AQUAGYM`. */
 export const keyOf = ({ kind, externalCode }: Pick<Item, 'kind' | 'externalCode'>): string =>
   `${kind}:${externalCode}`;
 
-/** The name of an item in a language, as visitors read it; one without is named by its code. */
+/** The name of an item as visitors read it, or its code when it has none. */
 export const nameOf = (item: Pick<Item, 'labels' | 'externalCode'>, locale: Locale): string =>
   labelIn(shownLabels(item.labels), locale).trim() || item.externalCode;
 
-/** What a list can be narrowed to. */
+/** Filters of the list. */
 export const FILTERS = ['missing', 'off', 'conflict', 'gone'] as const;
 export type Filter = (typeof FILTERS)[number];
 
@@ -32,7 +32,7 @@ export function missingIn(item: Pick<Item, TextField>): Locale[] {
   );
 }
 
-/** How many texts the ticketing system changed that an administrator had written over. */
+/** Number of texts that the ticketing system changed after an administrator had overridden them. */
 export const conflictsOf = (item: Pick<Item, TextField>): number =>
   TEXT_FIELDS.flatMap((field) => Object.values(item[field])).filter(({ conflict }) => conflict !== undefined)
     .length;
@@ -46,13 +46,13 @@ const IS_WANTED: Record<Filter, (item: Item) => boolean> = {
 
 export const isWanted = (item: Item, filter: Filter): boolean => IS_WANTED[filter](item);
 
-/** How many items each filter leaves. */
+/** Number of items that match each filter. */
 export const countsOf = (items: readonly Item[]): Record<Filter, number> =>
   Object.fromEntries(
     FILTERS.map((filter) => [filter, items.filter((item) => isWanted(item, filter)).length]),
   ) as Record<Filter, number>;
 
-/** Whether every word occurs in what is written of an item, in any language, or in its code. */
+/** Whether every word of a search occurs in an item's texts, in any language, or in its code. */
 export function matches(item: Item, search: string): boolean {
   const words = wordsOf(search);
   const texts = TEXT_FIELDS.flatMap((field) =>
@@ -61,13 +61,13 @@ export function matches(item: Item, search: string): boolean {
   return words.length === 0 || hasWords([item.externalCode, ...texts], words);
 }
 
-/** A family with its services, or some items without one. */
+/** A family with its services, or items without a family. */
 export interface Group {
   head: Item | undefined;
   entries: Item[];
 }
 
-/** Families with their services, in their order; before them the establishment that the page is about. */
+/** Families with their services, in their order, after the establishment of the page. */
 export function groupsOf({ establishment, establishments, families, services }: ItemsData): Group[] {
   const about =
     establishment === 'ALL' && establishments.length === 1
@@ -82,7 +82,7 @@ export function groupsOf({ establishment, establishments, families, services }: 
   ];
 }
 
-/** What a search and a filter leave of the groups; a family stays with those of its services that are found. */
+/** The groups reduced to the items that match; a family stays when one of its services does. */
 export function narrowed(groups: readonly Group[], search: string, filter: Filter | undefined): Group[] {
   if (search.trim() === '' && !filter) return [...groups];
   const isFound = (item: Item) => matches(item, search) && (!filter || isWanted(item, filter));
@@ -91,7 +91,7 @@ export function narrowed(groups: readonly Group[], search: string, filter: Filte
     .filter(({ head, entries }) => entries.length > 0 || (head !== undefined && isFound(head)));
 }
 
-/** A list that was put in another order: its kind, its codes before and after, and the groups as they are now. */
+/** A reordered list: its kind, its codes before and after, and the resulting groups. */
 export interface Move {
   kind: SettingKind;
   from: string[];
@@ -99,7 +99,7 @@ export interface Move {
   groups: Group[];
 }
 
-/** Moves an item one place up or down among those of its list. @returns undefined where there is no place */
+/** Moves an item one position up or down within its list. @returns undefined at the end of the list */
 export function movedIn(groups: readonly Group[], item: Item, by: -1 | 1): Move | undefined {
   const isHead = groups.some(({ head }) => head && keyOf(head) === keyOf(item));
   const home = groups.find(({ entries }) => entries.some((entry) => keyOf(entry) === keyOf(item)));

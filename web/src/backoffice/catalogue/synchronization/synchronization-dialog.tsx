@@ -19,12 +19,12 @@ type ListName = keyof Result;
 type ItemChange = Result['added']['items'][number];
 type FieldChange = ItemChange['fields'][number];
 
-/** In the order in which somebody has to act on them. */
+/** The most urgent first. */
 const LISTS = ['conflicts', 'changed', 'added', 'gone'] as const satisfies readonly ListName[];
 
 const TONES = { conflicts: 'warn', changed: 'brand', added: 'ok', gone: 'neutral' } as const;
 
-/** Fields that have a name of their own; any other is told as the ticketing system calls it. */
+/** Fields with a translated name; others are shown by the ticketing system's name. */
 const FIELDS = [
   'labels',
   'descriptions',
@@ -55,11 +55,11 @@ interface DialogProps {
   history: readonly Synchronization[];
   onShow: (one: Synchronization) => void;
   onClose: () => void;
-  /** Asks for another; not for who may not. */
+  /** Starts another; absent without the right to. */
   onRetry: (() => unknown) | undefined;
 }
 
-/** What a synchronisation found, item by item and field by field, or why it failed. */
+/** The changes of a synchronization by item and field, or why it failed. */
 export function SynchronizationDialog({ shown, history, onShow, onClose, onRetry }: DialogProps) {
   const t = useTranslations('synchronization.dialog');
   const earlier = history.filter(({ id }) => id !== shown.id);

@@ -21,7 +21,7 @@ const synchronizationQuery = () =>
   });
 
 /**
- * @param onEnd called when a synchronization has ended, whoever started it: open pages show what it changed
+ * @param onEnd called when a synchronization has ended, so that open pages show its changes
  * @returns the state, undefined before the first answer, and whether the last refresh failed
  */
 export function useSynchronization(onEnd: (ended: Synchronization) => void) {

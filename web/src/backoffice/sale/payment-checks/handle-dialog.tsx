@@ -17,25 +17,25 @@ interface HandleDialogProps {
   onDone: () => void;
 }
 
-/** Asks how a payment was dealt with, and notes it. */
+/** Marks a payment as handled, with a note. */
 export function HandleDialog({ payment, onClose, onDone }: HandleDialogProps) {
   const t = useTranslations('stuckCarts.payments');
   const common = useTranslations('stuckCarts.dialog');
   const errorMessage = useErrorMessage();
   const amountOf = useAmount();
   const [note, setNote] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [isNoteMissing, setNoteMissing] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each payment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets with each payment
   useEffect(() => {
     setNote('');
-    setMissing(false);
+    setNoteMissing(false);
     setFailure(undefined);
   }, [payment?.id]);
   const save = async () => {
     if (!payment) return;
-    if (note.trim() === '') return setMissing(true);
+    if (note.trim() === '') return setNoteMissing(true);
     setBusy(true);
     setFailure(undefined);
     try {
@@ -69,7 +69,7 @@ export function HandleDialog({ payment, onClose, onDone }: HandleDialogProps) {
         label={t('note')}
         hint={t('noteHint')}
         required
-        {...(isMissing && { error: common('reasonMissing') })}
+        {...(isNoteMissing && { error: common('reasonMissing') })}
       >
         {(aria) => (
           <TextArea
@@ -80,7 +80,7 @@ export function HandleDialog({ payment, onClose, onDone }: HandleDialogProps) {
             value={note}
             onChange={(event) => {
               setNote(event.target.value);
-              setMissing(false);
+              setNoteMissing(false);
             }}
           />
         )}

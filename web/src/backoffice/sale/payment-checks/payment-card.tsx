@@ -10,7 +10,7 @@ import type { PaymentToCheck } from '../stuck-carts/stuck-data.ts';
 import { useDateTime } from '../stuck-carts/use-date-time.ts';
 import styles from './payment-card.module.css';
 
-/** One payment to check: what is wrong with it, what to do, and what finds it at the provider. */
+/** One payment to check: the problem, the advice, and its references at the provider. */
 export function PaymentCard({ payment, onHandle }: { payment: PaymentToCheck; onHandle: () => void }) {
   const t = useTranslations('stuckCarts.payments');
   const dateTime = useDateTime();
@@ -62,7 +62,7 @@ export function PaymentCard({ payment, onHandle }: { payment: PaymentToCheck; on
   );
 }
 
-/** An amount in its own currency: one that the venue does not take keeps its code. */
+/** Formats an amount; currencies other than the venue's are shown by their code. */
 export function useAmount(): (payment: Pick<PaymentToCheck, 'amount' | 'currency'>) => string {
   const format = useAdminFormat();
   const locale = useLocale();

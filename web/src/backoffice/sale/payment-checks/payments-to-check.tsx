@@ -16,15 +16,15 @@ import { HandleDialog } from './handle-dialog.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import styles from './payments-to-check.module.css';
 
-/** Payments of one page; see PAYMENTS_PER_PAGE of the server. */
-const PER_PAGE = 50;
+/** Equals PAYMENTS_PER_PAGE of the server. */
+const PAGE_SIZE = 50;
 
 interface PaymentsToCheckProps {
   payments: CallAnswer<'GET /Purchase/PaymentsToCheck'>;
   search: StuckSearch;
 }
 
-/** Payments that the provider vouches for and that fit no cart: to be settled at the provider, and ticked off here. */
+/** Confirmed payments that match no cart: to be settled at the provider and marked as handled here. */
 export function PaymentsToCheck({ payments: { payments, total }, search }: PaymentsToCheckProps) {
   const t = useTranslations('stuckCarts.payments');
   const router = useRouter();
@@ -87,7 +87,7 @@ function Pager({ total, search }: { total: number; search: StuckSearch }) {
   const t = useTranslations('stuckCarts.pages');
   const paths = useBackofficePaths();
   const skipped = Number(search.skip ?? 0);
-  if (total <= PER_PAGE && skipped === 0) return null;
+  if (total <= PAGE_SIZE && skipped === 0) return null;
   const to = (skip: number) =>
     paths.section('stuckCarts', {
       list: 'payments',
@@ -97,12 +97,12 @@ function Pager({ total, search }: { total: number; search: StuckSearch }) {
   return (
     <nav className={shared.pages} aria-label={t('label')}>
       {skipped > 0 && (
-        <LinkButton variant="ghost" icon="back" to={to(skipped - PER_PAGE)}>
+        <LinkButton variant="ghost" icon="back" to={to(skipped - PAGE_SIZE)}>
           {t('previous')}
         </LinkButton>
       )}
-      {skipped + PER_PAGE < total && (
-        <LinkButton variant="ghost" icon="arrow" to={to(skipped + PER_PAGE)}>
+      {skipped + PAGE_SIZE < total && (
+        <LinkButton variant="ghost" icon="arrow" to={to(skipped + PAGE_SIZE)}>
           {t('next')}
         </LinkButton>
       )}

@@ -19,13 +19,13 @@ import type { StuckCartDetails } from './stuck-data.ts';
 import { useDateTime } from './use-date-time.ts';
 
 interface CartDetailsProps {
-  /** None is shown without one. */
+  /** The dialog is closed when undefined. */
   cartId: string | undefined;
   onClose: () => void;
   onAct: (action: CartAction, cart: StuckCartDetails) => void;
 }
 
-/** All that is known of a stuck cart: whose, what for, how it was paid, why it is stuck, what was tried. */
+/** The details of a stuck cart: buyer, lines, payment, reason, history. */
 export function CartDetails({ cartId, onClose, onAct }: CartDetailsProps) {
   const t = useTranslations('stuckCarts.details');
   const [cart, setCart] = useState<StuckCartDetails>();
@@ -36,13 +36,13 @@ export function CartDetails({ cartId, onClose, onAct }: CartDetailsProps) {
     setCart(undefined);
     setFailure(undefined);
     if (!cartId) return;
-    let isWanted = true;
+    let isCurrent = true;
     adminApi('GET /Purchase/StuckCart', { query: { cartId } }).then(
-      (found) => isWanted && setCart(found),
-      (error) => isWanted && setFailure(error),
+      (found) => isCurrent && setCart(found),
+      (error) => isCurrent && setFailure(error),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [cartId]);
   return (

@@ -21,14 +21,14 @@ const ICONS: Record<Entry['event'], IconName> = {
   restored: 'back',
 };
 
-/** What happened to a cart, the latest first. */
+/** The events of a cart, latest first. */
 export function CartHistory({ entries }: { entries: readonly Entry[] }) {
   const t = useTranslations('stuckCarts');
   const dateTime = useDateTime();
   return (
     <ol className={styles.cartHistory}>
       {entries.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other name, and only the first can be new
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and new ones are added at the start
         <li key={entries.length - index}>
           <Icon name={ICONS[entry.event]} size={20} />
           <div>

@@ -8,19 +8,19 @@ import shared from './stuck-carts.module.css';
 import type { StuckCart } from './stuck-data.ts';
 import { useDateTime } from './use-date-time.ts';
 
-/** Lines that the list shows of a cart; its details show the others. */
-const SHOWN = 2;
+/** Lines of a cart shown in the list. */
+const MAX_SHOWN = 2;
 
-/** What was bought, as short as a row has room for. */
+/** The lines of a cart for a table row. */
 export function ShortLines({ lines }: Pick<StuckCart, 'lines'>) {
   const t = useTranslations('stuckCarts.cart');
   const locale = useLocale();
   const format = useAdminFormat();
   const dateTime = useDateTime();
-  const more = lines.length - SHOWN;
+  const more = lines.length - MAX_SHOWN;
   return (
     <ul className={styles.short}>
-      {lines.slice(0, SHOWN).map((line) => (
+      {lines.slice(0, MAX_SHOWN).map((line) => (
         <li key={line.id}>
           <span className={typography.num}>{line.quantity}</span> × {labelIn(line.serviceName, locale)}
           <span className={classNames(shared.small, typography.num)}>
@@ -37,7 +37,7 @@ export function ShortLines({ lines }: Pick<StuckCart, 'lines'>) {
   );
 }
 
-/** What was bought, in full. */
+/** All lines of a cart with their sessions and amounts. */
 export function FullLines({ lines }: Pick<StuckCart, 'lines'>) {
   const t = useTranslations('stuckCarts.cart');
   const locale = useLocale();

@@ -14,12 +14,12 @@ type Resent = CallAnswer<'POST /Purchase/ResendBlockedSaleByCartId'>[number];
 type Archived = CallAnswer<'POST /Purchase/ArchivedBlockedSaleByCartId'>[number];
 type Restored = CallAnswer<'POST /Purchase/RestoreArchivedSaleByCartId'>[number];
 
-/** What became of one cart. */
+/** The outcome for one cart. */
 export type CartResult = Omit<Resent, 'outcome'> & {
   outcome: Resent['outcome'] | Archived['outcome'] | Restored['outcome'];
 };
 
-/** As it was wanted, by this person or by another who was quicker. */
+/** Successes, also when another administrator was quicker. */
 const GOOD: ReadonlySet<CartResult['outcome']> = new Set([
   'sold',
   'already-sold',
@@ -29,15 +29,15 @@ const GOOD: ReadonlySet<CartResult['outcome']> = new Set([
   'already-stuck',
 ]);
 
-/** Results shown one by one: of many thousands nobody reads each. */
-const SHOWN = 100;
+/** Results listed at most. */
+const MAX_SHOWN = 100;
 
-/** Where the button that was pressed is gone, the focus goes to what came of it. */
+/** Focuses the outcome when the pressed button is gone. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-/** What became of each cart: those that need somebody first. */
+/** The outcome for each cart, failures first. */
 export function CartResults({
   results,
   carts,
@@ -45,7 +45,7 @@ export function CartResults({
 }: {
   results: readonly CartResult[];
   carts: readonly StuckCart[];
-  /** Carts that were not asked for. */
+  /** Number of carts that were not processed. */
   left: number;
 }) {
   const t = useTranslations('stuckCarts.dialog');
@@ -60,12 +60,12 @@ export function CartResults({
         {left > 0 && t('left', { count: left })}
       </p>
       <ul className={styles.cartResults}>
-        {sorted.slice(0, SHOWN).map((result) => (
+        {sorted.slice(0, MAX_SHOWN).map((result) => (
           <ResultRow key={result.cartId} result={result} cart={byId.get(result.cartId)} />
         ))}
       </ul>
-      {results.length > SHOWN && (
-        <p className={typography.muted}>{t('more', { count: results.length - SHOWN })}</p>
+      {results.length > MAX_SHOWN && (
+        <p className={typography.muted}>{t('more', { count: results.length - MAX_SHOWN })}</p>
       )}
     </>
   );

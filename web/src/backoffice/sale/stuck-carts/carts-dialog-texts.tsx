@@ -6,7 +6,7 @@ import typography from '#ui/typography.module.css';
 import type { CartsToMove } from './carts-dialog.tsx';
 import styles from './stuck-carts.module.css';
 
-/** What resending does, and what it does not. */
+/** Explains what resending does. */
 export function ResendText({ moving }: { moving: CartsToMove }) {
   const t = useTranslations('stuckCarts.resend');
   const fixed = moving.carts.filter(({ canResend }) => !canResend);
@@ -19,13 +19,13 @@ export function ResendText({ moving }: { moving: CartsToMove }) {
   );
 }
 
-/** What putting archived carts back means. */
+/** Explains what restoring does. */
 export function RestoreText({ moving }: { moving: CartsToMove }) {
   const t = useTranslations('stuckCarts.restore');
   return <p>{t('text', { count: moving.total.count })}</p>;
 }
 
-/** What archiving means for the money, and why it is done. */
+/** Explains what archiving means for the payment, and asks for the reason. */
 export function ArchiveReason({
   moving,
   value,

@@ -18,18 +18,18 @@ import type { StuckSearch } from './stuck-search.ts';
 
 export type CartAction = 'resend' | 'archive' | 'restore';
 
-/** What is to be done with which carts. */
+/** An action and the carts it applies to. */
 export interface CartsToMove {
   action: CartAction;
-  /** Those of them that the page shows; the others are told by their number. */
+  /** Those shown on the page; there may be more. */
   carts: readonly StuckCart[];
-  /** The chosen ones, or a search that finds them all. */
+  /** The selected ids, or a search that matches them all. */
   ids: readonly string[] | StuckSearch;
   total: { count: number; amount: number };
 }
 
-/** Sends a few carts to the interface. */
-function senderOf(action: CartAction, reason: string): (cartIds: string[]) => Promise<CartResult[]> {
+/** The call that processes a batch of carts. */
+function callOf(action: CartAction, reason: string): (cartIds: string[]) => Promise<CartResult[]> {
   switch (action) {
     case 'resend':
       return (cartIds) => adminApi('POST /Purchase/ResendBlockedSaleByCartId', { body: { cartIds } });
@@ -43,13 +43,13 @@ function senderOf(action: CartAction, reason: string): (cartIds: string[]) => Pr
 
 interface CartsDialogProps {
   moving: CartsToMove | undefined;
-  /** Nothing was done. */
+  /** Called when nothing was done. */
   onClose: () => void;
-  /** Something was. */
+  /** Called when something was. */
   onFinish: () => void;
 }
 
-/** Asks before carts are resent, archived or given back; then shows how far it is, and what became of each. */
+/** Confirms resending, archiving or restoring carts, then shows the progress and the outcome for each. */
 export function CartsDialog({ moving, onClose, onFinish }: CartsDialogProps) {
   if (!moving) return null;
   return <MovingDialog moving={moving} onClose={onClose} onFinish={onFinish} />;
@@ -67,7 +67,7 @@ function MovingDialog({ moving, onClose, onFinish }: CartsDialogProps & { moving
   const [total, setTotal] = useState(moving.total.count);
   const [progress, setProgress] = useState<Progress<CartResult>>({ results: [], left: [] });
   const isStopped = useRef(false);
-  // Whoever leaves the page leaves the rest undone.
+  // Leaving the page stops the work.
   useEffect(
     () => () => {
       isStopped.current = true;
@@ -85,7 +85,7 @@ function MovingDialog({ moving, onClose, onFinish }: CartsDialogProps & { moving
     try {
       const ids = again ?? (isList(moving.ids) ? moving.ids : await gatherCartIds(moving.ids));
       if (!again) setTotal(ids.length);
-      const send = senderOf(moving.action, reason.trim());
+      const send = callOf(moving.action, reason.trim());
       keep(await runInTurns(ids, { send, onProgress: keep, isStopped: () => isStopped.current }));
     } catch (failure) {
       keep({ results: [], left: [], failure });

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './facts.module.css';
 
-/** Names and values; what has no value is left out. */
+/** A list of names and values; those without a value are omitted. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
@@ -21,7 +21,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   );
 }
 
-/** A number to be found again elsewhere, with a button that copies it. */
+/** A reference number with a button that copies it. */
 export function Reference({ value }: { value: string }) {
   const t = useTranslations('stuckCarts.reference');
   const actions = useTranslations('backoffice.actions');

@@ -6,16 +6,16 @@ import styles from './reason-phrases.module.css';
 import shared from './stuck-carts.module.css';
 import type { Reason, StuckCart } from './stuck-data.ts';
 
-/** Those that a later resend may well mend by itself. */
-const PASSING: ReadonlySet<Reason['code']> = new Set(['no-answer']);
+/** Reasons that may disappear by themselves. */
+const TRANSIENT: ReadonlySet<Reason['code']> = new Set(['no-answer']);
 
-/** Why a cart is stuck and how often its sale was tried, in few words. */
+/** Why a cart is stuck, briefly, and the number of attempts. */
 export function ShortReason({ reason, attempts }: Pick<StuckCart, 'reason' | 'attempts'>) {
   const t = useTranslations('stuckCarts');
-  const isPassing = PASSING.has(reason.code);
+  const isTransient = TRANSIENT.has(reason.code);
   return (
-    <span className={styles.short} data-passing={isPassing || undefined}>
-      <Icon name={isPassing ? 'clock' : 'alert'} size={18} />
+    <span className={styles.short} data-transient={isTransient || undefined}>
+      <Icon name={isTransient ? 'clock' : 'alert'} size={18} />
       <span>
         {t(`reasons.${reason.code}.name`)}
         <span className={classNames(shared.small, typography.num)}>
@@ -26,7 +26,7 @@ export function ShortReason({ reason, attempts }: Pick<StuckCart, 'reason' | 'at
   );
 }
 
-/** Why a cart is stuck, what can be done about it, and what the machine said. */
+/** Why a cart is stuck, what can be done, and the technical detail. */
 export function ReasonText({ reason }: { reason: Reason }) {
   const t = useTranslations('stuckCarts.reasons');
   return (
@@ -39,7 +39,7 @@ export function ReasonText({ reason }: { reason: Reason }) {
   );
 }
 
-/** The machine's own words, in whatever language it speaks. */
+/** The technical detail, which is not translated. */
 export function RawDetail({ detail }: { detail: string }) {
   const t = useTranslations('stuckCarts.reasons');
   return (

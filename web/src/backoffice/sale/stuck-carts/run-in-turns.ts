@@ -1,51 +1,50 @@
 import { ApiError } from '#lib/api-error.ts';
 
-/** How far a piece of work has come. */
+/** Progress of a batch. */
 export interface Progress<Result> {
   results: readonly Result[];
-  /** What was not done, because it was stopped or something failed; the carts of the failed request among them. */
+  /** Ids not processed because the work was stopped or a request failed, including those of that request. */
   left: readonly string[];
-  /** What failed. */
+  /** The error of the failed request. */
   failure?: unknown;
 }
 
 interface Turns<Result> {
   send: (ids: string[]) => Promise<readonly Result[]>;
-  /** Told after each request. */
+  /** Called after each request. */
   onProgress: (progress: Progress<Result>) => void;
   isStopped: () => boolean;
-  /** Waits before asking again where the server was asked too often. */
+  /** Delay before a retry after status 429. */
   wait?: () => Promise<void>;
 }
 
-/** The least that shows progress, and the most that the interface takes. */
-const FEW = 4;
-const MOST = 20;
+/** Small enough to show progress, and the maximum of the API. */
+const MIN_BATCH = 4;
+const MAX_BATCH = 20;
 
-/** How often a request that came too soon is sent again. */
-const PATIENCE = 30;
+const MAX_RETRIES = 30;
 
 /**
- * Works through carts in requests of a few, one after the other, until they are all done, somebody stops it or a
- * request fails. What was not done can be done by another run: nothing is harmed by asking twice.
+ * Processes carts in sequential batches until all are done, the work is stopped or a request fails. What is left can be
+ * processed by another run: the calls are idempotent.
  */
 export async function runInTurns<Result>(
   ids: readonly string[],
   { send, onProgress, isStopped, wait = () => new Promise((soon) => setTimeout(soon, 2000)) }: Turns<Result>,
 ): Promise<Progress<Result>> {
-  const size = ids.length > 10 * FEW ? MOST : FEW;
+  const size = ids.length > 10 * MIN_BATCH ? MAX_BATCH : MIN_BATCH;
   const results: Result[] = [];
   let left = [...ids];
-  for (let refusals = 0; left.length > 0 && !isStopped(); ) {
+  for (let retries = 0; left.length > 0 && !isStopped(); ) {
     try {
       results.push(...(await send(left.slice(0, size))));
       left = left.slice(size);
-      refusals = 0;
+      retries = 0;
       onProgress({ results: [...results], left });
     } catch (failure) {
-      const isTooSoon = failure instanceof ApiError && failure.status === 429;
-      refusals += 1;
-      if (!isTooSoon || refusals > PATIENCE) return { results, left, failure };
+      const isThrottled = failure instanceof ApiError && failure.status === 429;
+      retries += 1;
+      if (!isThrottled || retries > MAX_RETRIES) return { results, left, failure };
       await wait();
     }
   }

@@ -8,18 +8,18 @@ import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
   list: 'stuck' | 'archived';
-  /** How many carts are chosen, for how much. */
+  /** The selected carts: count and amount in cents. */
   selected: { count: number; amount: number };
-  /** All carts of the page are chosen, and there are others on further pages. */
+  /** Whether all carts of the page are selected and there are further pages. */
   canBeWhole: boolean;
-  /** Of the whole list. */
+  /** The whole list. */
   total: { count: number };
   onWhole: () => void;
   onClear: () => void;
   onAct: (action: CartAction) => void;
 }
 
-/** Stays in sight while carts are chosen: how many, for how much, and what can be done with them. */
+/** A sticky bar with the number and amount of the selected carts and the actions on them. */
 export function SelectionBar({ list, selected, canBeWhole, total, ...on }: SelectionBarProps) {
   const t = useTranslations('stuckCarts.selection');
   const format = useAdminFormat();

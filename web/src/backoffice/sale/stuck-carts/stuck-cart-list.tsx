@@ -26,7 +26,7 @@ interface StuckCartListProps {
   search: StuckSearch;
 }
 
-/** Stuck or archived carts: found, chosen, and dealt with one by one or many at once. */
+/** Stuck or archived carts: search, selection, and actions on one or many. */
 export function StuckCartList({ list, page, search }: StuckCartListProps) {
   const router = useRouter();
   const navigateTo = useNavigateTo();
@@ -35,7 +35,7 @@ export function StuckCartList({ list, page, search }: StuckCartListProps) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [isWhole, setWhole] = useState(false);
   const [moving, setMoving] = useState<CartsToMove>();
-  // Those that have left the page meanwhile are no longer chosen.
+  // Carts that have left the page are no longer selected.
   const chosen = useMemo(
     () => new Set(page.carts.map(({ cartId }) => cartId).filter((id) => marked.has(id))),
     [page, marked],
@@ -117,7 +117,7 @@ function Total({ count, amount }: { count: number; amount: number }) {
   );
 }
 
-/** Says why there is nothing: all is well, the filter finds none, or the last ones of a page were dealt with. */
+/** Explains an empty list: no stuck carts, no match, or a page whose carts are all handled. */
 function NoCarts({
   list,
   search,

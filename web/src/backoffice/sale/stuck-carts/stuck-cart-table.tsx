@@ -74,7 +74,7 @@ export function StuckCartTable({ list, carts, search, chosen, onChoose, onOpen }
   );
 }
 
-/** Whose cart it is; of a person who has deleted their account nothing is known. */
+/** The buyer's name, or a placeholder for a deleted account. */
 export function useBuyerName(): (cart: Pick<StuckCart, 'user'> | undefined) => string {
   const t = useTranslations('stuckCarts.cart');
   return (cart) => cart?.user?.name ?? t('erased');
@@ -123,7 +123,7 @@ function useColumns(list: 'stuck' | 'archived'): Column<StuckCart>[] {
       cell: (cart) => (
         <>
           <ShortLines lines={cart.lines} />
-          {/* In place of the last column, where there is no room for it. */}
+          {/* Replaces the last column in a narrow window. */}
           <span className={styles.instead}>{last.cell(cart)}</span>
         </>
       ),
@@ -158,7 +158,7 @@ function useColumns(list: 'stuck' | 'archived'): Column<StuckCart>[] {
   ];
 }
 
-/** An address that breaks before its `@` where it must break. */
+/** An e-mail address that wraps before its `@`. */
 function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (

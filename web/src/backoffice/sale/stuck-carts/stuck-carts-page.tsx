@@ -17,7 +17,7 @@ import { StuckTabs } from './stuck-tabs.tsx';
 
 export const loader = ({ context, deps }: Visit<StuckSearch>) => loadStuckLists(deps, context.administrator);
 
-/** Carts that were paid and not sold, and payments that fit no cart: what an administrator must deal with. */
+/** Paid carts that were not sold, and payments that match no cart. */
 export default function StuckCartsPage() {
   const t = useTranslations('stuckCarts');
   const lists = usePageData<typeof loader>();
@@ -38,7 +38,7 @@ export default function StuckCartsPage() {
   );
 }
 
-/** The carts that the page has found, all pages of them and whatever is chosen, as a file for a spreadsheet. */
+/** Exports all carts that match the filters, on every page and regardless of the selection. */
 function ExportButton({ search, count }: { search: StuckSearch; count: number }) {
   const t = useTranslations('stuckCarts');
   const errorMessage = useErrorMessage();

@@ -10,7 +10,7 @@ export type StuckCartDetails = CallAnswer<'GET /Purchase/StuckCart'>;
 export type PaymentToCheck = CallAnswer<'GET /Purchase/PaymentsToCheck'>['payments'][number];
 export type Reason = StuckCart['reason'];
 
-/** What the page shows, by the list that its address names. */
+/** The data of the page, by the list in the URL. */
 export type StuckLists =
   | { list: 'stuck' | 'archived'; page: Page; search: StuckSearch }
   | {
@@ -19,7 +19,7 @@ export type StuckLists =
       search: StuckSearch;
     };
 
-/** Reads the list that an address names. @throws ApiError 401 for archived carts without their right */
+/** Reads the list of a URL. @throws ApiError 401 for archived carts without their right */
 export async function loadStuckLists(
   search: StuckSearch,
   { rights }: { rights: readonly string[] },
@@ -42,7 +42,7 @@ export async function loadStuckLists(
 
 type ListQuery = NonNullable<CallInput<'GET /Purchase/GetCartsforResendPurchase'>['query']>;
 
-/** What the interface is asked for by the filters and the order of an address. */
+/** The query of the API for the filters and the order in a URL. */
 export function filterQuery({ list, search, from, until, sort }: StuckSearch): ListQuery {
   return {
     ...(list === 'archived' && { state: list }),
@@ -53,14 +53,14 @@ export function filterQuery({ list, search, from, until, sort }: StuckSearch): L
   };
 }
 
-/** Carts of one request while all of them are gathered. */
-const GATHERED_AT_ONCE = 100;
+/** Page size while all carts are listed. */
+const PAGE_SIZE = 100;
 
-/** The ids of all carts that an address finds, page by page. */
+/** The ids of all carts that match a URL, read page by page. */
 export async function gatherCartIds(search: StuckSearch): Promise<string[]> {
   const ids: string[] = [];
   for (let after: string | undefined, isLast = false; !isLast; ) {
-    const query = { ...filterQuery(search), limit: GATHERED_AT_ONCE, ...(after && { after }) };
+    const query = { ...filterQuery(search), limit: PAGE_SIZE, ...(after && { after }) };
     const page = await adminApi('GET /Purchase/GetCartsforResendPurchase', { query });
     ids.push(...page.carts.map(({ cartId }) => cartId));
     after = page.next;

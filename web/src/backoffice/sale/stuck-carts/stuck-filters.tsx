@@ -8,7 +8,7 @@ import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import styles from './stuck-filters.module.css';
 import { fromStart, isFiltered, type StuckSearch } from './stuck-search.ts';
 
-/** Who, which number, which days; they travel in the address. */
+/** Filters by name, number and date; they are part of the URL. */
 export function StuckFilters({ search }: { search: StuckSearch }) {
   const t = useTranslations('stuckCarts.filters');
   const paths = useBackofficePaths();

@@ -2,21 +2,21 @@ import { readDay, withoutUndefined } from '#lib/search.ts';
 
 export type StuckSort = 'oldest' | 'newest' | 'highest' | 'lowest';
 
-/** What the address of the page says: which list, what of it, and the cart whose details are open. */
+/** The state of the page in the URL: list, filters, position, and the cart whose details are open. */
 export type StuckSearch = {
-  /** Carts to deal with when absent. */
+  /** Stuck carts when absent. */
   list?: 'archived' | 'payments';
   search?: string;
   from?: string;
   until?: string;
-  /** The oldest first when absent. */
+  /** Oldest first when absent. */
   sort?: StuckSort;
   /** The page after, or before, a cart. */
   after?: string;
   before?: string;
-  /** Payments that somebody has dealt with. */
+  /** Lists the handled payments. */
   handled?: 'true';
-  /** How many payments come before the page. */
+  /** Number of payments before the page. */
   skip?: string;
   cart?: string;
 };
@@ -25,7 +25,7 @@ const SORTS: readonly string[] = ['newest', 'highest', 'lowest'] satisfies Stuck
 const PLACE = /^\d{1,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const CART = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads an address; what makes no sense in it is left out. @throws ApiError 400 for a day that is none */
+/** Reads a URL's search parameters; invalid ones are dropped. @throws ApiError 400 for an invalid date */
 export function readStuckSearch(search: Record<string, unknown>): StuckSearch {
   const text = (name: string, isGood: (value: string) => boolean): string | undefined => {
     const value = search[name];
@@ -45,10 +45,10 @@ export function readStuckSearch(search: Record<string, unknown>): StuckSearch {
   }) as StuckSearch;
 }
 
-/** Whether a list is limited to some of its carts. */
+/** Whether a list is filtered. */
 export const isFiltered = ({ search, from, until }: StuckSearch): boolean => Boolean(search || from || until);
 
-/** The same list from its beginning: with another filter or order the place in it means nothing. */
+/** The same list from its start, for another filter or order. */
 export function fromStart({
   after: _,
   before: __,

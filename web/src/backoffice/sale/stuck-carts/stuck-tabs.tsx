@@ -11,7 +11,7 @@ import styles from './stuck-tabs.module.css';
 
 type List = StuckLists['list'];
 
-/** From one list to another; each says how much there is to do. */
+/** Links to the lists, with their counts. */
 export function StuckTabs({ list }: { list: List }) {
   const t = useTranslations('stuckCarts.lists');
   const paths = useBackofficePaths();
@@ -22,7 +22,7 @@ export function StuckTabs({ list }: { list: List }) {
     payments: count?.payments,
   };
   const nav = useRef<HTMLElement>(null);
-  // On a phone not all of them fit: the current one is in sight.
+  // On a phone not all fit: scrolls to the current one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each list
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[data-current]');
@@ -36,7 +36,7 @@ export function StuckTabs({ list }: { list: List }) {
         <AppLink
           key={name}
           to={paths.section('stuckCarts', { list: name === 'stuck' ? undefined : name })}
-          // The address of a filtered list is another one, and yet it is the list.
+          // Also for the filtered list, whose URL differs.
           aria-current={name === list ? 'page' : undefined}
           data-current={name === list || undefined}
         >

@@ -12,15 +12,15 @@ import { colourFacts } from './design-values.ts';
 
 interface ColourFieldProps {
   value: string;
-  /** The last colour that could be read: what is shown while another is typed. */
+  /** The last valid colour, shown while another is typed. */
   shown: string;
-  /** What is wrong, beside too little contrast: of that the field speaks itself. */
+  /** The error message; insufficient contrast is reported by the field itself. */
   error: string | undefined;
   onChange: (value: string) => void;
   onBlur: () => void;
 }
 
-/** The brand colour: typed or picked, with what it means for those who must read it. */
+/** The brand colour, typed or picked, with its contrast. */
 export function ColourField({ value, shown, error, onChange, onBlur }: ColourFieldProps) {
   const t = useTranslations('design.colours');
   const facts = colourFacts(value);
@@ -69,13 +69,13 @@ function Contrast({
 }) {
   const t = useTranslations('design.colours');
   const locale = useLocale();
-  const told = { ratio: new Intl.NumberFormat(locale).format(ratio) };
+  const values = { ratio: new Intl.NumberFormat(locale).format(ratio) };
   if (hasEnoughContrast(colour)) {
     return (
       <div className={classNames(styles.contrast, styles.enough)}>
         <Icon name="check" size={20} />
         <p>
-          <b>{t('enough', told)}</b>
+          <b>{t('enough', values)}</b>
           {t('enoughText')}
         </p>
       </div>
@@ -86,7 +86,7 @@ function Contrast({
     <div className={styles.contrast}>
       <Icon name="alert" size={20} />
       <p>
-        <b>{t('tooLittle', told)}</b>
+        <b>{t('tooLittle', values)}</b>
         {t('tooLittleText')}
       </p>
       <Button variant="ghost" onClick={() => onChange(nearest)}>
@@ -97,7 +97,7 @@ function Contrast({
   );
 }
 
-/** What follows from the colour. */
+/** Shades derived from the colour. */
 function Shades({ colour }: { colour: string }) {
   const t = useTranslations('design.colours');
   return (

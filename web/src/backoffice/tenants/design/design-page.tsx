@@ -21,7 +21,7 @@ import { useDesign } from './use-design.ts';
 
 export const loader = () => adminApi('GET /settingsportal/design');
 
-/** How the site looks: colour, faces, logo and pictures, with the site beside them as it will be. */
+/** The site's design: colour, fonts, logo and pictures, with a live preview. */
 export default function DesignPage() {
   const t = useTranslations('design');
   const { design, form, colour, lastLogo, show } = useDesign(usePageData<typeof loader>());
@@ -45,7 +45,7 @@ export default function DesignPage() {
               pictures={form.values.gallery}
               onChange={(gallery) => form.set('gallery', gallery)}
               isUnsaved={form.isDirty}
-              isJudged={form.errorOf('gallery') !== undefined}
+              isValidated={form.errorOf('gallery') !== undefined}
             />
           </Panel>
           <LastChange design={design} />

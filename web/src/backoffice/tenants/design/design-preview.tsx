@@ -12,7 +12,7 @@ const PAGES = { home: PreviewHome, cart: PreviewCart, ticket: PreviewTicket } as
 type PageName = keyof typeof PAGES;
 const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 
-/** The pages of the site in small, in the look that the form has at this moment. */
+/** Small pages of the site in the design that the form currently holds. */
 export function DesignPreview({ values, colour }: { values: DesignValues; colour: string }) {
   const t = useTranslations('design.preview');
   const { portal } = useBackoffice();

@@ -9,7 +9,7 @@ export type Design = CallAnswer<'GET /settingsportal/design'>;
 export type DesignPicture = Design['gallery'][number];
 export type DesignLogo = Omit<DesignPicture, 'descriptions'>;
 
-/** What the form holds. */
+/** Values of the form. */
 export interface DesignValues {
   brand: string;
   titleFont: FontName;
@@ -26,7 +26,7 @@ export const valuesOf = ({ brand, titleFont, textFont, logo, gallery }: Design):
   gallery,
 });
 
-/** What is sent to be saved, of the version that was changed. */
+/** The body of the call that saves the design. @param version that was edited */
 export function bodyOf(
   { brand, titleFont, textFont, logo, gallery }: DesignValues,
   version: number,
@@ -36,20 +36,20 @@ export function bodyOf(
     brand,
     titleFont,
     textFont,
-    // The name of the venue stands for its logo: it needs no words of its own.
+    // The venue's name describes its logo.
     ...(logo && { logo: { id: logo.id, descriptions: { [DEFAULT_LOCALE]: '' } } }),
     gallery: gallery.map(({ id, descriptions }) => ({ id, descriptions })),
   };
 }
 
-/** What is wrong, by field of the form. */
+/** Validation problems by field of the form. */
 export function designFormProblems(values: DesignValues): Partial<Record<keyof DesignValues, ProblemCode>> {
   const { brand, ...others } = designProblems(values);
   const [missing] = Object.values(others);
   return { ...(brand && { brand }), ...(missing && { gallery: missing }) };
 }
 
-/** What there is to say of a colour while it is typed; undefined as long as it is none. */
+/** A typed colour and its contrast with white; undefined while it is not a colour. */
 export function colourFacts(text: string): { colour: string; ratio: number } | undefined {
   const colour = readColour(text);
   return colour === undefined ? undefined : { colour, ratio: displayContrast(contrastWithWhite(colour)) };

@@ -8,20 +8,20 @@ import styles from './gallery-field.module.css';
 import { GalleryItem } from './gallery-item.tsx';
 import { PictureField } from './picture-field.tsx';
 
-/** Most pictures beside the logo; the contract refuses more. */
-const MOST_PICTURES = 8;
+/** Pictures besides the logo that the contract allows. */
+const MAX_PICTURES = 8;
 
 interface GalleryFieldProps {
   pictures: readonly DesignPicture[];
   onChange: (pictures: DesignPicture[]) => void;
-  /** There are changes that wait to be saved. */
+  /** Whether there are unsaved changes. */
   isUnsaved: boolean;
-  /** Descriptions that are missing are pointed out. */
-  isJudged: boolean;
+  /** Whether missing descriptions are marked as errors. */
+  isValidated: boolean;
 }
 
-/** The pictures of the venue in their order, each with what it shows in words. */
-export function GalleryField({ pictures, onChange, isUnsaved, isJudged }: GalleryFieldProps) {
+/** The venue's pictures in their order, each with a description. */
+export function GalleryField({ pictures, onChange, isUnsaved, isValidated }: GalleryFieldProps) {
   const t = useTranslations('design.gallery');
   const [removed, setRemoved] = useState<{ picture: DesignPicture; index: number }>();
   const [note, setNote] = useState('');
@@ -43,7 +43,7 @@ export function GalleryField({ pictures, onChange, isUnsaved, isJudged }: Galler
     setNote('');
     focusNext('[data-note] button');
   };
-  // It may have come back otherwise: the form was restarted.
+  // A reset of the form may have restored it.
   const gone = pictures.some(({ id }) => id === removed?.picture.id) ? undefined : removed;
   const restore = () => {
     if (!gone) return;
@@ -62,7 +62,7 @@ export function GalleryField({ pictures, onChange, isUnsaved, isJudged }: Galler
             picture={picture}
             index={index}
             count={pictures.length}
-            isJudged={isJudged}
+            isValidated={isValidated}
             onChange={(changed) => replace(index, changed)}
             onMove={(to) => move(index, to)}
             onRemove={() => remove(index)}
@@ -71,13 +71,13 @@ export function GalleryField({ pictures, onChange, isUnsaved, isJudged }: Galler
       </ol>
       <div className={styles.note} data-note>
         <span role="status">{gone ? t('removed') : note}</span>
-        {gone && pictures.length < MOST_PICTURES && (
+        {gone && pictures.length < MAX_PICTURES && (
           <Button variant="soft" onClick={restore}>
             {t('restore')}
           </Button>
         )}
       </div>
-      {pictures.length < MOST_PICTURES ? (
+      {pictures.length < MAX_PICTURES ? (
         <PictureField
           label={t('add')}
           use="gallery"
@@ -93,7 +93,7 @@ export function GalleryField({ pictures, onChange, isUnsaved, isJudged }: Galler
   );
 }
 
-/** Keeps the keyboard where it was when the list changes: what had the focus has moved or gone. */
+/** Restores focus after a change of the list has moved or removed the focused control. */
 function useFocusAfter(pictures: readonly DesignPicture[]) {
   const element = useRef<HTMLDivElement>(null);
   const wanted = useRef<string>(undefined);
@@ -104,7 +104,7 @@ function useFocusAfter(pictures: readonly DesignPicture[]) {
   }, [pictures]);
   return {
     element,
-    /** @param selector of what gets the focus after the change */
+    /** @param selector of the control to focus after the change */
     focusNext: (selector: string) => {
       wanted.current = selector;
     },

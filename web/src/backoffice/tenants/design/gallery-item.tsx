@@ -14,18 +14,18 @@ interface GalleryItemProps {
   picture: DesignPicture;
   index: number;
   count: number;
-  isJudged: boolean;
+  isValidated: boolean;
   onChange: (picture: DesignPicture) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
-/** One picture of the gallery: what it shows, in each language, and its place. */
+/** One picture of the gallery: its description in each language and its position. */
 export function GalleryItem({
   picture,
   index,
   count,
-  isJudged,
+  isValidated,
   onChange,
   onMove,
   onRemove,
@@ -69,7 +69,7 @@ export function GalleryItem({
                 key={locale}
                 label={t('describe', { language: languageName(locale, pageLocale) })}
                 {...(isMain ? { required: true, hint: t('describeHint') } : { optionalText: t('optional') })}
-                error={isMain && isJudged && text.trim() === '' ? t('required') : undefined}
+                error={isMain && isValidated && text.trim() === '' ? t('required') : undefined}
                 lang={locale}
                 maxLength={250}
                 value={text}

@@ -10,22 +10,22 @@ import { PICTURE_TYPES, type PictureUse, type UploadedPicture } from './upload-p
 import { useUpload } from './use-upload.ts';
 
 interface PictureFieldProps {
-  /** What the picture is of. */
+  /** Accessible name of the picture. */
   label: string;
   use: PictureUse;
-  /** The one that is shown so far; without it there is a place to put one. */
+  /** The current picture; without one, a drop area is shown. */
   picture?: Pick<UploadedPicture, 'url' | 'name' | 'width' | 'height'> | undefined;
-  /** What was sent still waits to be saved. */
+  /** Whether the uploaded picture is not saved yet. */
   isUnsaved: boolean;
-  /** A picture was sent; nothing shows it before it is saved. */
+  /** Called with an uploaded picture, which is public only once it is saved. */
   onPicture: (picture: UploadedPicture) => void;
-  /** Takes the picture away; left out where there must be one, or where another control does it. */
+  /** Removes the picture; absent when one is required or another control removes it. */
   onRemove?: () => void;
-  /** Takes it back that a picture was removed, where one was. */
+  /** Undoes the removal of a picture. */
   onRestore?: (() => void) | undefined;
 }
 
-/** A picture that is chosen, dropped, replaced or removed. Its page loads the phrases `picture`. */
+/** Chooses, drops, replaces or removes a picture. Its page loads the phrases `picture`. */
 export function PictureField(props: PictureFieldProps) {
   const { use, picture, isUnsaved, onPicture } = props;
   const t = useTranslations('picture');
@@ -108,7 +108,7 @@ function PictureButtons({
         {t(picture ? 'replace' : 'choose')}
         {of}
       </Button>
-      {/* One button, which keeps the focus when it turns into its opposite. */}
+      {/* One button for both, so that it keeps focus when it turns into its opposite. */}
       {second && (
         <Button variant="ghost" icon={picture ? 'trash' : 'back'} onClick={second}>
           {t(picture ? 'remove' : 'restore')}
@@ -119,7 +119,7 @@ function PictureButtons({
   );
 }
 
-/** Files that are dropped onto an element. */
+/** Handles files dropped onto an element. */
 function useDrop(send: (file: File | undefined) => void) {
   const [isOver, setOver] = useState(false);
   const drop = {

@@ -17,7 +17,7 @@ interface PreviewProps {
   photo: string | undefined;
 }
 
-/** A theme of the demonstration: themes bring their own colour. */
+/** Colour of a sample theme. */
 const THEME = '#10578e';
 
 export function PreviewHome(props: PreviewProps) {
@@ -134,7 +134,7 @@ function PreviewTop({ tenant, logo }: PreviewProps) {
   );
 }
 
-/** A session of half past twelve, whatever the day. */
+/** The time of a sample session. */
 function SampleTime() {
   const { time } = useAdminFormat();
   return <p className={styles.time}>{time('2026-01-01T11:15:00Z')}</p>;
@@ -154,7 +154,7 @@ function SampleTicket({ stub }: { stub: ReactNode }) {
   );
 }
 
-/** Looks like a code, and opens nothing. */
+/** A drawing that resembles a ticket's code. */
 function SampleCode() {
   const cells = Array.from({ length: 121 }, (_, index) => index).filter(
     (index) => (index * 7 + Math.floor(index / 11) * 5) % 3 === 0,

@@ -12,12 +12,12 @@ import styles from './undo-design.module.css';
 
 interface UndoDesignProps {
   design: Design;
-  /** The form has changes, which are lost with it. */
+  /** Whether the form has changes, which would be lost. */
   isDirty: boolean;
   onUndone: (design: Design) => void;
 }
 
-/** Brings the design before the last change back, after saying what that is. */
+/** Restores the design before the last change, after a confirmation that shows the differences. */
 export function UndoDesign({ design, isDirty, onUndone }: UndoDesignProps) {
   const t = useTranslations('design.undo');
   const [isAsking, setAsking] = useState(false);

@@ -4,18 +4,18 @@ import { adminApi } from '#lib/admin-api.ts';
 export type UploadedPicture = CallAnswer<'POST /settingsportal/picture'>;
 export type PictureUse = NonNullable<CallInput<'POST /settingsportal/picture'>['body']>['use'];
 
-/** What a file chooser offers. */
+/** Media types that the file dialog offers. */
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp';
 
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 
-/** What is wrong with a file before it is sent, if anything; the server looks closer. */
+/** Checks a file before its upload; the server checks the content. @returns undefined when it is acceptable */
 export function fileProblem({ size, type }: File): 'tooLarge' | 'type' | undefined {
-  if (size > MOST_BYTES) return 'tooLarge';
+  if (size > MAX_BYTES) return 'tooLarge';
   return PICTURE_TYPES.split(',').includes(type) ? undefined : 'type';
 }
 
-/** Sends a picture, which nothing shows yet. @throws ApiError */
+/** Uploads a picture; it is not public before something that uses it is saved. @throws ApiError */
 export async function uploadPicture(file: File, use: PictureUse): Promise<UploadedPicture> {
   const content = await base64Of(file);
   return adminApi('POST /settingsportal/picture', {

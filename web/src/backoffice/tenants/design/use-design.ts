@@ -14,12 +14,12 @@ import {
   valuesOf,
 } from './design-values.ts';
 
-/** The design as it is saved, and the form over it. */
+/** The saved design and its form. */
 export function useDesign(loaded: Design) {
   const t = useTranslations('design');
   const [design, setDesign] = useState(loaded);
   const router = useRouter();
-  /** The frame shows the colour and the logo as well. */
+  /** The shell shows the colour and the logo as well. */
   const settle = (changed: Design): DesignValues => {
     setDesign(changed);
     invalidateAdminPortal();
@@ -37,7 +37,7 @@ export function useDesign(loaded: Design) {
     },
   });
   const { brand, logo } = form.values;
-  /** What is shown while a colour is typed that cannot be read yet, and what a removed logo can come back as. */
+  /** The last valid colour, for the preview, and the last logo, to be restored. */
   const last = useRef({ colour: design.brand, logo });
   last.current = {
     colour: colourFacts(brand)?.colour ?? last.current.colour,
@@ -48,7 +48,7 @@ export function useDesign(loaded: Design) {
     form,
     colour: last.current.colour,
     lastLogo: last.current.logo,
-    /** Another design took the place of this one. */
+    /** Shows another design in place of this one. */
     show: (changed: Design) => form.reset(settle(changed)),
   };
 }

@@ -2,7 +2,7 @@ import { fontFiles } from 'font:files';
 import { DEFAULT_FONTS, FONTS, type FontName, type FontUse } from '@guichet/contract/tenants/fonts.ts';
 import { useEffect } from 'react';
 
-/** Families that this page has asked for already. */
+/** Font families that this page has loaded. */
 const asked = new Set<string>();
 
 /** The fonts that every page has itself. */

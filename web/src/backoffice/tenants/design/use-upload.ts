@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { ApiError } from '#lib/api-error.ts';
 import { fileProblem, type PictureUse, type UploadedPicture, uploadPicture } from './upload-picture.ts';
 
-/** Sends pictures one at a time, and says how it went. */
+/** Uploads one picture at a time and reports the outcome. */
 export function useUpload(use: PictureUse, onPicture: (picture: UploadedPicture) => void) {
   const t = useTranslations('picture');
   const [isSending, setSending] = useState(false);
