@@ -1,10 +1,10 @@
 import type { Right } from '@guichet/contract/access.ts';
+import type { PagePhrases } from '@guichet/phrases/areas.ts';
 import type { ComponentType } from 'react';
 import type { MessageKeys, NestedKeyOf } from 'use-intl';
 import type { Backoffice } from '#lib/admin-portal.ts';
 import type { Search } from '#lib/paths.ts';
 import type { Namespace, PageContext } from '#lib/phrases.ts';
-import type { PagePhrases } from '@guichet/phrases/areas.ts';
 import type { IconName } from '#ui/icon.tsx';
 
 /** A page; its title, its text and its keywords are the phrases `backoffice.sections.<section>`. */

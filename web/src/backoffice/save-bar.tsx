@@ -38,7 +38,7 @@ export function SaveBar({
 }: SaveBarProps) {
   const t = useTranslations('backoffice.saving');
   return (
-    <div className="save-bar" data-dirty={isDirty || undefined}>
+    <div className="save-bar" data-save-bar="" data-dirty={isDirty || undefined}>
       <Failure text={failure} />
       <div className="save-bar-row">
         <p className="save-bar-state" role="status">

@@ -85,7 +85,11 @@ export function Dialog({
 
 /** The buttons of a dialog whose content is a form, at its end; the main one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return (
+    <div className={styles.actions} data-dialog-actions="">
+      {children}
+    </div>
+  );
 }
 
 /** A form that fills a dialog, with its own `DialogActions`. */

@@ -19,5 +19,9 @@ export function Tag({
       </span>
     );
   }
-  return <span className={classNames(styles.tag, styles[tone])}>{children}</span>;
+  return (
+    <span className={classNames(styles.tag, styles[tone])} data-tone={tone}>
+      {children}
+    </span>
+  );
 }

@@ -51,7 +51,12 @@ export function AdministratorDialogs({ task, onClose, roles, rights }: Administr
     return <Transfer administrator={administrator} isOpen={task !== undefined} onClose={onClose} />;
   }
   return (
-    <Confirmation key={action} task={{ action, administrator }} isOpen={task !== undefined} onClose={onClose} />
+    <Confirmation
+      key={action}
+      task={{ action, administrator }}
+      isOpen={task !== undefined}
+      onClose={onClose}
+    />
   );
 }
 
@@ -117,7 +122,10 @@ function Confirmation({
 }
 
 /** What each confirmation does. */
-function useConfirmedActions({ id, email }: TeamTask['administrator']): Record<ConfirmedAction, () => Promise<void>> {
+function useConfirmedActions({
+  id,
+  email,
+}: TeamTask['administrator']): Record<ConfirmedAction, () => Promise<void>> {
   const t = useTranslations('team.administrators');
   const { portal } = useBackoffice();
   const router = useRouter();

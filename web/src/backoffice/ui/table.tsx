@@ -12,8 +12,6 @@ import {
   useTableModel,
 } from './table-model.ts';
 
-export type { Column, Selection, Sort } from './table-model.ts';
-
 interface TableProps<Data> extends TableModelOptions<Data> {
   /** Accessible name of the table. */
   caption: string;

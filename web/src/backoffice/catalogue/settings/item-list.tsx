@@ -79,7 +79,7 @@ export function ItemList({ groups: given, search, chosen, cameFrom, label, addre
       )}
       <Moving isOrdering={isOrdering} move={order.move} canMove={order.canMove}>
         {(controls) => (
-          <ul className={styles.groups}>
+          <ul>
             {found.map(({ head, entries }) => (
               <li
                 key={head ? keyOf(head) : 'items'}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useBackofficePaths } from '#backoffice/paths.ts';
-import { type Column, type Sort, Table } from '#backoffice/ui/table.tsx';
+import { Table } from '#backoffice/ui/table.tsx';
+import type { Column, Sort } from '#backoffice/ui/table-model.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';

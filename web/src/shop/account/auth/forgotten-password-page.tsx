@@ -16,7 +16,7 @@ import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
-import account from '../account.module.css';
+import accountStyles from '../account.module.css';
 import { CODE_LENGTH, CodeField } from '../code-field.tsx';
 import { Resend } from '../resend.tsx';
 
@@ -45,7 +45,7 @@ export function ForgottenPasswordPage() {
         trail={[{ label: t('loginCrumb'), to: paths.login() }]}
       />
       <div className={classNames(layout.wrap, layout.pageBody)}>
-        <div className={classNames(account.column, account.narrow)}>
+        <div className={classNames(accountStyles.column, accountStyles.narrow)}>
           {sent ? (
             <NewPasswordForm
               sent={sent}
@@ -75,7 +75,7 @@ function AddressForm({ sendCode }: { sendCode: (email: string) => Promise<void> 
   return (
     <form
       ref={form.element}
-      className={classNames(account.form, layout.card, layout.panel)}
+      className={classNames(accountStyles.form, layout.card, layout.panel)}
       noValidate
       onSubmit={form.onSubmit}
     >
@@ -122,15 +122,15 @@ function NewPasswordForm({ sent, resend, restart }: NewPasswordFormProps) {
   return (
     <form
       ref={form.element}
-      className={classNames(account.form, layout.card, layout.panel)}
+      className={classNames(accountStyles.form, layout.card, layout.panel)}
       noValidate
       onSubmit={form.onSubmit}
     >
-      <h2 ref={heading} tabIndex={-1} className={account.step}>
+      <h2 ref={heading} tabIndex={-1} className={accountStyles.step}>
         {t('forgotten.stepTitle')}
       </h2>
       <p>
-        {t.rich('forgotten.sent', { email: sent.to, b: (text) => <b className={account.email}>{text}</b> })}
+        {t.rich('forgotten.sent', { email: sent.to, b: (text) => <b className={accountStyles.email}>{text}</b> })}
       </p>
       {/* Lets password managers know whose password this is. */}
       <input

@@ -13,7 +13,7 @@ import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
-import account from '../account.module.css';
+import accountStyles from '../account.module.css';
 import { AccountTicket } from '../account-ticket.tsx';
 import { useSignedIn } from './signed-in.ts';
 
@@ -27,7 +27,7 @@ export function LoginPage() {
       <PageHeader title={t('title')} lead={t('lead')} home={paths.home()} />
       <div className={classNames(layout.wrap, layout.pageBody)}>
         <div className={layout.split}>
-          <div className={account.column}>
+          <div className={accountStyles.column}>
             <LoginForm from={from} />
           </div>
           <AccountTicket>
@@ -59,7 +59,7 @@ function LoginForm({ from }: { from: string | undefined }) {
   return (
     <form
       ref={form.element}
-      className={classNames(account.form, layout.card, layout.panel)}
+      className={classNames(accountStyles.form, layout.card, layout.panel)}
       noValidate
       onSubmit={form.onSubmit}
     >

@@ -11,7 +11,7 @@ import layout from '#ui/layout.module.css';
 import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useForm } from '#ui/use-form.ts';
-import account from '../account.module.css';
+import accountStyles from '../account.module.css';
 
 /** Changes the password; the form is reset afterwards. */
 export function PasswordForm({ email }: { email: string }) {
@@ -37,7 +37,7 @@ function Fields({ email, onDone }: { email: string; onDone: () => void }) {
   return (
     <form
       ref={form.element}
-      className={classNames(account.form, layout.card, layout.panel)}
+      className={classNames(accountStyles.form, layout.card, layout.panel)}
       aria-labelledby="profile-password"
       noValidate
       onSubmit={form.onSubmit}

@@ -9,7 +9,7 @@ import { Failure } from '#ui/failure.tsx';
 import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast.tsx';
 import { useForm } from '#ui/use-form.ts';
-import account from '../account.module.css';
+import accountStyles from '../account.module.css';
 import {
   type Choices,
   EMPTY_PROFILE,
@@ -35,7 +35,7 @@ export function ProfileForm({ user, choices }: { user: User; choices: Choices })
   return (
     <form
       ref={form.element}
-      className={classNames(account.form, layout.card, layout.panel)}
+      className={classNames(accountStyles.form, layout.card, layout.panel)}
       aria-labelledby="profile-person"
       noValidate
       onSubmit={form.onSubmit}

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import typography from '#ui/typography.module.css';
-import account from '../account.module.css';
+import accountStyles from '../account.module.css';
 import { AccountPanel } from '../account-panel.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -22,11 +22,11 @@ export function ProfilePage({ logout }: { logout: () => Promise<void> }) {
       <PageHeader title={t('title')} lead={t('lead', { email: user.email })} home={paths.home()} />
       <div className={classNames(layout.wrap, layout.pageBody)}>
         <div className={layout.split}>
-          <div className={account.column}>
+          <div className={accountStyles.column}>
             <ProfileForm user={user} choices={choices} />
             <PasswordForm email={user.email} />
           </div>
-          <div className={account.column}>
+          <div className={accountStyles.column}>
             <AccountPanel id="profile-logout" title={t('logoutTitle')}>
               <p className={typography.muted}>{t('logoutText')}</p>
               <Button variant="ghost" icon="logout" onClick={logout} wide>

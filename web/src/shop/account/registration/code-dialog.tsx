@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { ApiError } from '#lib/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import account from '../account.module.css';
+import accountStyles from '../account.module.css';
 import { CODE_LENGTH, CodeField } from '../code-field.tsx';
 import { Resend } from '../resend.tsx';
 
@@ -53,14 +53,14 @@ export function CodeDialog({ isOpen, email, sentAt, onClose, confirm, resend }: 
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('title')} closeLabel={common('close')}>
       <form
-        className={account.form}
+        className={accountStyles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void send(code);
         }}
       >
-        <p>{t.rich('sent', { email, b: (text) => <b className={account.email}>{text}</b> })}</p>
+        <p>{t.rich('sent', { email, b: (text) => <b className={accountStyles.email}>{text}</b> })}</p>
         <CodeField value={code} error={error} onChange={change} element={field} />
         <Resend
           sentAt={sentAt}

@@ -14,7 +14,7 @@ import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { type Form, useForm } from '#ui/use-form.ts';
-import account from '../account.module.css';
+import accountStyles from '../account.module.css';
 import { useSignedIn } from '../auth/signed-in.ts';
 import {
   type Choices,
@@ -78,9 +78,9 @@ export function RegistrationForm({ choices, from }: { choices: Choices; from: st
   };
   return (
     <>
-      <form ref={form.element} className={account.form} noValidate onSubmit={form.onSubmit}>
+      <form ref={form.element} className={accountStyles.form} noValidate onSubmit={form.onSubmit}>
         <section
-          className={classNames(account.form, layout.card, layout.panel)}
+          className={classNames(accountStyles.form, layout.card, layout.panel)}
           aria-labelledby="registration-person"
         >
           <div className={layout.col}>
@@ -112,7 +112,7 @@ function Credentials({ form }: { form: Form<RegistrationValues> }) {
   const t = useTranslations('account');
   return (
     <section
-      className={classNames(account.form, layout.card, layout.panel)}
+      className={classNames(accountStyles.form, layout.card, layout.panel)}
       aria-labelledby="registration-credentials"
     >
       <h2 id="registration-credentials">{t('registration.credentials')}</h2>

@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import typography from '#ui/typography.module.css';
-import account from '../account.module.css';
+import accountStyles from '../account.module.css';
 import { AccountTicket } from '../account-ticket.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 
@@ -33,7 +33,7 @@ export function RegistrationPage() {
           </AppLink>
         </p>
         <div className={layout.split}>
-          <div className={account.column}>
+          <div className={accountStyles.column}>
             <RegistrationForm choices={choices} from={from} />
           </div>
           <AccountTicket>

@@ -31,7 +31,8 @@ export function useSale(loaded: Sale): PolledSale {
       setSale(await api('GET /purchase/State', { query: { cartId: loaded.cartId } }));
       setOffline(false);
     } catch (error) {
-      if (!customerSession.current()) return navigateTo(paths.login(router.state.location.href), { replace: true });
+      if (!customerSession.current())
+        return navigateTo(paths.login(router.state.location.href), { replace: true });
       setOffline(error instanceof ApiError && error.status === 0);
     } finally {
       setPolls((count) => count + 1);
