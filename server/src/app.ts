@@ -50,12 +50,14 @@ import { createRepeater } from './platform/jobs/repeater.ts';
 import { registerHealth } from './platform/observability/health.ts';
 import type { Logger } from './platform/observability/logging.ts';
 import { observeRequests, requestLogging } from './platform/observability/observe-requests.ts';
+import { loadFonts } from './platform/pages/fonts.ts';
 import { registerPages } from './platform/pages/pages.ts';
 import { createDocumentRenderer } from './platform/pdf/renderer.ts';
 import type { Config } from './platform/process/config.ts';
 import { createTenantChanges } from './platform/tenancy/tenant-changes.ts';
 import { saleRoutes } from './sale/routes.ts';
 import { afterPaymentEvent, sweepDueSales, waitForPendingSales } from './sale/selling/service.ts';
+import { registerTenantStylesheet } from './tenants/design/stylesheet/routes.ts';
 import { createTenantDirectory } from './tenants/directory/service.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { ticketTasks } from './tickets/mails/tasks.ts';
@@ -256,11 +258,13 @@ async function mountPages(
   runner: CallRunner,
   responseCache: ResponseCache,
 ) {
+  const { deploymentMode } = options.config;
+  const designOf = async (name: string) => services.tenants.find(name);
+  registerTenantStylesheet(app, deploymentMode, designOf, await loadFonts());
   await registerPages(app, {
-    deploymentMode: options.config.deploymentMode,
+    deploymentMode,
     isDevelopment: options.isDevelopment,
     responseCache,
-    designOf: async (name) => services.tenants.find(name),
     callApi: (key, input) => runner.callDirectly(key, input),
     formOriginsOf: (name) => formOriginsOf(services, name),
     onTenantChange: services.tenantChanges.onChange,

@@ -10,14 +10,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { stopCluster } from './platform/database/embedded-postgres.ts';
 import { isPortFree } from './platform/process/ports.ts';
 
-// Real processes, on machines that do other things as well.
+// Real processes, on busy machines.
 vi.setConfig({ testTimeout: 60_000 });
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 let dataDirectory: string;
 let started: Guichet[];
 
-// One directory for all: only the first start has to make its data.
+// One directory for all: only the first start has to create its data.
 beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'guichet-main-'));
 });
@@ -83,7 +83,7 @@ describe('starting and stopping', () => {
     expect(files).not.toContain('postmaster.pid');
   });
 
-  it('says where it is, and a signal ends it and its database', async () => {
+  it('prints its address, and stops with its database at a signal', async () => {
     const guichet = await startGuichet();
     await untilReady(guichet);
     expect(guichet.output()).toContain(`http://localhost:${guichet.port}`);
@@ -106,7 +106,7 @@ describe('starting and stopping', () => {
   });
 });
 
-describe('a start that cannot succeed', () => {
+describe('a start fails with a reason', () => {
   const reason = async (env: Record<string, string>) => {
     const guichet = await startGuichet(env);
     expect(await guichet.exit).toBe(1);
@@ -114,13 +114,13 @@ describe('a start that cannot succeed', () => {
     return guichet.output();
   };
 
-  it('names every wrong variable', async () => {
+  it('that names every invalid variable', async () => {
     const output = await reason({ PORT: 'x', ROLE: 'y' });
     expect(output).toContain('PORT must be');
     expect(output).toContain('ROLE must be');
   });
 
-  it('says that the port is in use, before anything is started', async () => {
+  it('before anything is started when the port is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
@@ -131,13 +131,17 @@ describe('a start that cannot succeed', () => {
     server.close();
   });
 
-  it('says that the database cannot be reached, without its password', async () => {
+  it('without the password when the database cannot be reached', async () => {
     const output = await reason({ DATABASE_URL: 'postgres://guichet:hunter2@127.0.0.1:1/guichet' });
     expect(output).toContain('127.0.0.1:1 cannot be used');
     expect(output).not.toContain('hunter2');
   });
 
-  it('refuses prod without a key', async () => {
+  it('that names unknown speed tricks', async () => {
+    expect(await reason({ GUICHET_WITHOUT: 'response-cache, magic' })).toContain('but not magic');
+  });
+
+  it('in prod without a secret key', async () => {
     expect(await reason({ DEPLOYMENT_MODE: 'prod' })).toContain('SECRET_KEY is missing');
   });
 });

@@ -14,17 +14,19 @@ import { buildWebWhenStale } from './platform/pages/build-web.ts';
 import { type Config, readConfig } from './platform/process/config.ts';
 import { isPortFree } from './platform/process/ports.ts';
 import { stopOnSignals } from './platform/process/shutdown.ts';
+import { checkSpeedTricks } from './platform/process/speed-tricks.ts';
 import { StartupError } from './platform/process/startup-error.ts';
 import { describeStart } from './start-message.ts';
 
-/** Longest wait for requests, or for a start, under way when the process stops; in milliseconds. */
-const patience = 10_000;
+/** Longest wait for unfinished requests, or an unfinished start, when the process stops; in milliseconds. */
+const STOP_TIMEOUT_MS = 10_000;
 
-const tell = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** What must be undone at the end, in reverse order; and what can be done about it when there is no time. */
 interface Running {
+  /** Disposed of in reverse order when the process stops */
   resources: AsyncDisposableStack;
+  /** Stops the embedded database without waiting */
   abandon(): void;
 }
 
@@ -43,7 +45,7 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
   measureProcess();
   measureDatabase(database);
 
-  if (config.role !== 'worker' && !isDevelopment) await buildWebWhenStale(tell, signal);
+  if (config.role !== 'worker' && !isDevelopment) await buildWebWhenStale(print, signal);
   signal.throwIfAborted();
   const secretKey = await loadSecretKey(config);
   const {
@@ -65,9 +67,9 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
   if (config.role !== 'web') await startJobs();
 
   signal.throwIfAborted();
-  // A worker serves nobody, but says how it is.
+  // A worker serves its health and metrics alone.
   await listen(config, config.role === 'worker' ? createHealthServer(database) : app, resources);
-  tell(describeStart(config, await services.tenants.all()));
+  print(describeStart(config, await services.tenants.all()));
 }
 
 async function listen(
@@ -81,9 +83,9 @@ async function listen(
     });
   });
   resources.defer(async () => {
-    const cut = setTimeout(() => server.server.closeAllConnections(), patience);
+    const timer = setTimeout(() => server.server.closeAllConnections(), STOP_TIMEOUT_MS);
     await server.close();
-    clearTimeout(cut);
+    clearTimeout(timer);
   });
 }
 
@@ -94,7 +96,7 @@ async function refuseBusyPort({ host, port }: Config): Promise<void> {
   );
 }
 
-/** The owner's connection string; an embedded server belongs to this process alone. */
+/** @returns the owner's connection string; an embedded server is used by this process alone */
 async function openDatabase(
   config: Config,
   running: Running,
@@ -106,7 +108,7 @@ async function openDatabase(
   return { url: postgres.url(), isSoleProcess: true };
 }
 
-/** With the owner's rights: tenants are made by nobody else. */
+/** Creates the demonstration data with the owner's privileges, which creating tenants requires. */
 async function seed(url: string, services: Parameters<typeof seedDemonstration>[1]): Promise<void> {
   const owner: Database = createDatabase({
     url,
@@ -126,20 +128,21 @@ async function main(): Promise<void> {
   const stopping = new AbortController();
   try {
     const config = readConfig(process.env);
+    checkSpeedTricks();
     const logger = createLogger(config.logLevel);
     const started = start(config, logger, running, stopping.signal);
     stopOnSignals({
       logger,
       async stop() {
         stopping.abort();
-        await Promise.race([started.catch(() => undefined), sleep(patience)]);
+        await Promise.race([started.catch(() => undefined), sleep(STOP_TIMEOUT_MS)]);
         await running.resources.disposeAsync();
       },
       abandon: () => running.abandon(),
     });
     await started;
   } catch (error) {
-    // Stopped before it was ready: the signal's handler ends the process.
+    // Stopped before it was ready: the signal handler ends the process.
     if (stopping.signal.aborted) return;
     await running.resources.disposeAsync();
     const isExpected = error instanceof StartupError;

@@ -1,6 +1,6 @@
 import type { Config } from './platform/process/config.ts';
 
-/** What the person who started the program wants to know next. */
+/** The message printed once the program is ready: its addresses, demonstration logins and data. */
 export function describeStart(
   config: Config,
   tenants: readonly { name: string; displayName: string; isProvider: boolean }[],
@@ -27,7 +27,7 @@ export function describeStart(
   return `\n${text}\n\n  Ready. Ctrl-C stops everything.\n`;
 }
 
-/** Without the password that the connection string holds. */
+/** Where the data are, without the password in the connection string. */
 function describeData({ databaseUrl, dataDirectory }: Config): string {
   if (databaseUrl === undefined) return `${dataDirectory} (embedded PostgreSQL)`;
   const { host, pathname } = new URL(databaseUrl);

@@ -1,6 +1,6 @@
-import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { isTenantId, type TenantId } from '../tenancy/tenant-id.ts';
+import { createPacketGathering } from './packet-gathering.ts';
 
 /**
  * Runs SQL with numbered parameters ($1, $2 …). Rows come back with int8 as number (as string beyond 2^53),
@@ -50,23 +50,22 @@ export interface DatabaseOptions {
 
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
-  const run = async <T, D extends Db>(
-    begin: string,
-    db: (client: pg.PoolClient) => D,
-    work: (db: D) => Promise<T>,
-  ) => {
+  const gatherPacket = createPacketGathering();
+  const run = async <T>(begin: string, work: (db: Db) => Promise<T>) => {
     const client = await pool.connect();
-    return transaction(client, begin, () => work(db(client)));
+    const beforeSend = () => gatherPacket(client);
+    beforeSend();
+    return transaction(client, begin, () => work(queries(client, beforeSend)));
   };
   return {
     tenant(tenantId, work) {
       // The id becomes part of the statement's text, so anything but a uuid is refused.
       if (!isTenantId(tenantId)) throw new TypeError('A transaction needs a tenant');
       const begin = `begin; set local app.tenant_id = '${tenantId}'`;
-      return run(begin, (client) => ({ tenantId, ...queries(client) }), work);
+      return run(begin, (db) => work({ tenantId, ...db }));
     },
-    platform: (work) => run('begin', queries, work),
-    direct: queries(pool),
+    platform: (work) => run('begin', work),
+    direct: queries(pool, () => undefined),
     statistics: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
@@ -99,38 +98,28 @@ export function createPool(options: DatabaseOptions, Client = pg.Client): pg.Poo
   return pool;
 }
 
-function queries(runner: pg.Pool | pg.PoolClient): Db {
-  const hold = 'release' in runner ? () => holdPacket(runner) : () => undefined;
+/** @param beforeSend called before each statement is sent */
+function queries(runner: pg.Pool | pg.PoolClient, beforeSend: () => void): Db {
   return {
     async query<Row>(text: string, values?: readonly unknown[]) {
-      hold();
+      beforeSend();
       const result = await runner.query({ text, ...(values && { values: [...values] }) });
       return result.rows as Row[];
     },
     async named<Row>(name: string, text: string, values?: readonly unknown[]) {
-      hold();
+      beforeSend();
       const result = await runner.query({ name, text, ...(values && { values: [...values] }) });
       return result.rows as Row[];
     },
   };
 }
 
-/**
- * Keeps what is sent to the database until the end of this turn: statements that need no answer of one another then
- * travel in one packet, which costs more than what is in it.
- */
-function holdPacket(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
+/** Runs `work` between BEGIN, with the statements that `begin` contains, and COMMIT. */
 async function transaction<T>(client: pg.PoolClient, begin: string, work: () => Promise<T>): Promise<T> {
   let broken: Error | undefined;
   try {
     // Not awaited: the first statement of `work` follows at once. If BEGIN fails, no tenant is set and row-level
     // security shows no row.
-    holdPacket(client);
     const begun = client.query(begin);
     begun.catch(() => undefined);
     const result = await work();

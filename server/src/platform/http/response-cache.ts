@@ -2,10 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { metrics } from '../observability/metrics.ts';
+import { isSwitchedOn } from '../process/speed-tricks.ts';
 
 /**
  * Replays recent answers to identical requests before anything is routed: finding the route, its hooks and its checks
  * cost more than the answer. An entry lives a second at most and checks itself whether its answer is still current.
+ * A speed trick; without it every request is routed.
  */
 export interface ResponseCache {
   /** Stores how a request was answered, for identical requests. */
@@ -33,6 +35,7 @@ const MAX_KEY_LENGTH = 1000;
  * @param isLoggingAll whether every request is to be logged: nothing is replayed then
  */
 export function createResponseCache(isLoggingAll: () => boolean): ResponseCache {
+  if (!isSwitchedOn('response-cache')) return { remember: () => undefined, intercept: () => undefined };
   const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES, ttl: TTL_MS });
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {

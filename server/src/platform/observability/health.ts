@@ -5,9 +5,9 @@ import { readDatabaseFiles } from '../database/sql-files.ts';
 import { registry } from './metrics.ts';
 
 /** Longest wait for the database before the process counts as not ready, in milliseconds. */
-const patience = 2_000;
+const TIMEOUT_MS = 2_000;
 
-/** `/health/live`, `/health/ready` and `/metrics`, for load balancers and monitoring: no tenant, no person. */
+/** `/health/live`, `/health/ready` and `/metrics`, for load balancers and monitoring. */
 export function registerHealth(app: FastifyInstance, database: Database): void {
   const check = createReadinessCheck(database);
   const options = { logLevel: 'silent' as const };
@@ -30,7 +30,7 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
   });
 }
 
-/** All that a process without pages and calls serves. */
+/** The only server of a process without pages and calls. */
 export function createHealthServer(database: Database): FastifyInstance {
   const app = fastify({ logger: false });
   registerHealth(app, database);
@@ -41,7 +41,7 @@ export function createHealthServer(database: Database): FastifyInstance {
 function createReadinessCheck(database: Database): () => Promise<string | undefined> {
   let migrated = false;
   return async () => {
-    const timeout = AbortSignal.timeout(patience);
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const late = new Promise<string>((resolve) => {
       timeout.addEventListener('abort', () => resolve('The database does not answer'));
     });

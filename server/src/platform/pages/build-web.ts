@@ -8,7 +8,7 @@ import { StartupError } from '../process/startup-error.ts';
 
 export const projectDirectory = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** What the built pages are made of. */
+/** The sources that the built pages depend on. */
 const sources = [
   'web/src/**/*.*',
   'phrases/*/*.json',
@@ -21,19 +21,19 @@ const sources = [
 const hashFile = join(projectDirectory, 'web/dist/.build-hash');
 
 /**
- * Builds the web pages when they are not built, or were built from other sources.
+ * Builds the web pages unless they were built from the same sources.
  *
- * @param tell shows one line of progress.
- * @returns true when they were built now.
+ * @param print prints one line of progress
+ * @returns true when they were built now
  */
 export async function buildWebWhenStale(
-  tell: (line: string) => void,
+  print: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<boolean> {
   const hash = await hashSources();
   const built = await readFile(hashFile, 'utf8').catch(() => undefined);
   if (built === hash) return false;
-  tell(
+  print(
     built === undefined
       ? 'Building the web pages, once…'
       : 'The web pages have changed: building them again…',
@@ -44,7 +44,7 @@ export async function buildWebWhenStale(
   return true;
 }
 
-/** Over names and contents, so that a rename counts too; generated files follow from the others. */
+/** A hash of names and contents; generated files are left out, since they depend on the others. */
 async function hashSources(): Promise<string> {
   const files: string[] = [];
   for await (const file of glob(sources, { cwd: projectDirectory })) files.push(file);

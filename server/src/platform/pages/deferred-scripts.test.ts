@@ -4,7 +4,7 @@ import { deferScripts } from './deferred-scripts.ts';
 const page =
   '<head><link rel="modulepreload" href="/assets/a.js" nonce="n"/></head><body><h1>Été</h1><script type="module" async="" src="/assets/index.js" nonce="n"></script></body>';
 
-it('scripts start after the first paint; the page keeps the element that React expects', () => {
+it('scripts start after the first paint, and the page keeps the element that React expects', () => {
   const deferred = deferScripts(page);
   expect(deferred).not.toContain('<link rel="modulepreload"');
   expect(deferred).not.toContain('type="module"');
@@ -13,6 +13,6 @@ it('scripts start after the first paint; the page keeps the element that React e
   expect(deferred).toContain('<script type="text/plain" nonce="n"></script></body>');
 });
 
-it('a page without scripts stays as it is', () => {
+it('a page without scripts is unchanged', () => {
   expect(deferScripts('<h1>Bonjour</h1>')).toBe('<h1>Bonjour</h1>');
 });

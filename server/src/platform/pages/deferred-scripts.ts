@@ -1,3 +1,4 @@
+import { isSwitchedOn } from '../process/speed-tricks.ts';
 import { NONCE_PLACEHOLDER } from './rendered-page.ts';
 
 const ENTRY = /<script type="module" async="" src="([^"]+)"([^>]*)><\/script>/;
@@ -7,10 +8,14 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const MAX_WAIT_MS = 300;
 
 /**
- * Lets a drawn page start its scripts once it has been painted, so that they do not compete with its text and its
- * fonts for a slow network. The entry's element stays where React expects it, without effect.
- * A page that has no such entry is left as it is.
+ * Makes a rendered page start its scripts after its first paint, so that they do not compete with its text and its
+ * fonts for a slow network. A speed trick; without it scripts start with the page.
  */
+export function createScriptDeferral(): (html: string) => string {
+  return isSwitchedOn('deferred-scripts') ? deferScripts : (html) => html;
+}
+
+/** The entry's element remains where React expects it, without effect. A page without such an entry is unchanged. */
 export function deferScripts(html: string): string {
   const entry = ENTRY.exec(html);
   if (!entry) return html;

@@ -3,7 +3,7 @@ import { html } from '../format/markup.ts';
 import type { ErrorAnswer } from '../http/errors.ts';
 import { NONCE_PLACEHOLDER, RenderedPage } from './rendered-page.ts';
 
-/** The last resort, when the pages themselves cannot be drawn: one sentence, no script. */
+/** The last resort when a page cannot be rendered: one sentence, no script. */
 export function failurePage({ status, body }: ErrorAnswer, locale: Locale): RenderedPage {
   const style =
     'body{font:18px/1.5 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1rem;color:#0c1c24}';

@@ -17,7 +17,7 @@ export async function loadBuiltWeb(): Promise<() => Promise<WebEntry>> {
   return async () => entry;
 }
 
-/** The pages as they are being written: each change is there at the next request. */
+/** The sources of the pages: changes show at the next request. */
 export async function loadLiveWeb(app: FastifyInstance): Promise<() => Promise<WebEntry>> {
   const vite = await import(
     pathToFileURL(fileURLToPath(new URL('../node_modules/vite/dist/node/index.js', WEB_FOLDER))).href

@@ -10,24 +10,24 @@ describe('the address of a page', () => {
     });
   });
 
-  it('carries the other languages in front', () => {
+  it('begins with the language unless it is French', () => {
     expect(readAddress('/de-DE/aqua-rivage')).toMatchObject({ locale: 'de-DE', tenant: 'aqua-rivage' });
     expect(readAddress('/en-GB')).toEqual({ locale: 'en-GB', tenant: undefined, canonicalPath: '/en-GB' });
   });
 
-  it('does not mind the case of language and tenant, and has one canonical form', () => {
+  it('has one canonical form, whatever the case of language and tenant', () => {
     expect(readAddress('/EN-gb/Aqua-RIVAGE/my-Tickets').canonicalPath).toBe('/en-GB/aqua-rivage/my-Tickets');
     expect(readAddress('/fr-FR/aqua-rivage/').canonicalPath).toBe('/aqua-rivage');
     expect(readAddress('/').canonicalPath).toBe('/');
   });
 
-  it('takes an unknown language for a tenant, which does not exist', () => {
+  it('treats an unknown language as the name of a tenant', () => {
     expect(readAddress('/es-ES/aqua-rivage')).toMatchObject({ locale: 'fr-FR', tenant: 'es-es' });
   });
 });
 
 describe('the search of an address', () => {
-  it('keeps what changes the page, in one order, so that equal pages are drawn once', () => {
+  it('is reduced to what affects the page, in a fixed order, so that equal pages are rendered once', () => {
     expect(renderedSearch('?session=S1&utm_source=mail&day=2026-11-20')).toBe('?day=2026-11-20&session=S1');
     expect(renderedSearch('?from=%2Faqua-rivage%2Fcart')).toBe('');
   });

@@ -1,17 +1,17 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 
-/** What an address asks for. */
+/** A parsed page address. */
 export interface PageAddress {
   locale: Locale;
-  /** In lower case; undefined for the page that presents the venues. */
+  /** In lower case; undefined for the page of all venues. */
   tenant: string | undefined;
-  /** The one way to write this address, without its search. */
+  /** The canonical form of the address, without its search. */
   canonicalPath: string;
 }
 
 /**
- * Reads the language and the tenant in front of a path. Their case does not matter; the canonical path has the
- * language as the product writes it (French has none), the tenant in lower case, and no slash at the end.
+ * Parses language and tenant at the beginning of a path, whatever their case. The canonical path has the language in
+ * its usual case (none for French), the tenant in lower case, and no trailing slash.
  */
 export function readAddress(path: string): PageAddress {
   const segments = path.split('/').filter((segment) => segment !== '');
@@ -27,7 +27,7 @@ export function readAddress(path: string): PageAddress {
   };
 }
 
-/** Search parameters that change what the server draws; all others are the browser's own business. */
+/** Search parameters that affect what the server renders; others are for the browser alone. */
 const RENDERED_PARAMETERS = [
   'day',
   'endSaleDate',
@@ -44,17 +44,17 @@ const RENDERED_PARAMETERS = [
   'types',
 ] as const;
 
-/** Longest value of a parameter that is drawn; a longer one is cut, and then refused by its page. */
+/** Longest value of a rendered parameter; a longer one is truncated, and then refused by its page. */
 const MAX_VALUE_LENGTH = 200;
 
-/** The search of the address with the drawn parameters alone, in one order. */
+/** The search of an address with the rendered parameters alone, in a fixed order. */
 export function renderedSearch(search: string): string {
-  const asked = new URLSearchParams(search);
-  const drawn = new URLSearchParams();
+  const requested = new URLSearchParams(search);
+  const rendered = new URLSearchParams();
   for (const name of RENDERED_PARAMETERS) {
-    const value = asked.get(name);
-    if (value) drawn.set(name, value.slice(0, MAX_VALUE_LENGTH));
+    const value = requested.get(name);
+    if (value) rendered.set(name, value.slice(0, MAX_VALUE_LENGTH));
   }
-  const text = drawn.toString();
+  const text = rendered.toString();
   return text && `?${text}`;
 }

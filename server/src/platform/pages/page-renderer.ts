@@ -1,5 +1,11 @@
+import type { CallAnswer, CallKey } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
-import { deferScripts } from './deferred-scripts.ts';
+import type { FastifyRequest } from 'fastify';
+import { TimedCache } from '../cache/timed-cache.ts';
+import type { DirectInput } from '../http/call-runner.ts';
+import { describeError } from '../http/errors.ts';
+import { createScriptDeferral } from './deferred-scripts.ts';
+import type { PageAddress } from './page-address.ts';
 import { NONCE_PLACEHOLDER, RenderedPage } from './rendered-page.ts';
 
 /** The built (or, in development, the live) server side of the web workspace. */
@@ -7,45 +13,91 @@ export interface WebEntry {
   fetch(request: Request, options: { context: object }): Response | Promise<Response>;
 }
 
-/** What the rendering of a page may ask of us; the web workspace declares the same shape. */
-export interface RenderContext {
+/** What the rendering of a page may use; the web workspace declares the same shape. */
+interface RenderContext {
   nonce: string;
   locale: Locale;
   tenant: string | undefined;
   callApi(key: string, input: { query?: unknown; body?: unknown }): Promise<unknown>;
-  /** Where the page leaves the status of its answer when it is not the router's own. */
+  /** Set by the page when the status of its answer is not the router's. */
   outcome: { status?: number };
 }
 
-export interface RenderRequest {
-  /** Path and search, as the routes of the page read them. */
-  path: string;
-  locale: Locale;
-  tenant: string | undefined;
-  callApi: RenderContext['callApi'];
-  /** Scripts start with the page instead of after its first paint: they are not built. */
+export interface PageRendererOptions {
+  loadEntry: () => Promise<WebEntry>;
+  /** Makes a call of the interface as an anonymous visitor. */
+  callApi<K extends CallKey>(key: K, input: DirectInput<K>): Promise<CallAnswer<K>>;
+  /** Pages are neither cached nor optimised: they change, and their scripts are not built. */
   isDevelopment: boolean;
+  /** Registers an invalidation of the cached pages for changes of tenants. */
+  onTenantChange(invalidate: () => void): void;
 }
 
-/** A page that takes longer is given up: something below it hangs. */
+/** Renders pages, each once for all visitors who request it within a few seconds. */
+export interface PageRenderer {
+  /** @param path with the rendered search @throws when the rendering fails or takes too long */
+  render(request: FastifyRequest, address: PageAddress, path: string): Promise<RenderedPage>;
+  /** Whether a page is the one cached for this path. */
+  isCurrent(path: string, page: RenderedPage): boolean;
+}
+
+/** Rendered pages are anonymous: all visitors of a tenant share one per path and language for this long. */
+const SHARED_SECONDS = 5;
+/** Cached pages over all tenants, of about 60 kB each. */
+const MAX_PAGES = 300;
+
+/** A rendering that takes longer has failed: something that it waits for does not answer. */
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Draws a page for any number of visitors. @throws when the rendering fails or lasts too long */
-export async function renderPage(
-  entry: WebEntry,
-  { path, locale, tenant, callApi, isDevelopment }: RenderRequest,
-): Promise<RenderedPage> {
-  const context: RenderContext = { nonce: NONCE_PLACEHOLDER, locale, tenant, callApi, outcome: {} };
-  const request = new Request(`http://pages.invalid${path}`, {
+/** The origin of requests to the web workspace’s entry; never part of an answer. */
+const ORIGIN = 'http://pages.invalid';
+
+export function createPageRenderer(options: PageRendererOptions): PageRenderer {
+  const { loadEntry, isDevelopment } = options;
+  const deferScripts = isDevelopment ? (html: string) => html : createScriptDeferral();
+  const pages = new TimedCache<RenderedPage>(MAX_PAGES);
+  // Of every tenant: the page of all venues shows the changed one too, and pages are cached for seconds only.
+  options.onTenantChange(() => pages.invalidatePrefix(''));
+  return {
+    isCurrent: (path, page) => pages.ready(path) === page,
+    async render(request, address, path) {
+      const page = await pages.get(path, isDevelopment ? 0 : SHARED_SECONDS, async () => {
+        const context = createContext(options, request, address);
+        const response = await (await loadEntry()).fetch(pageRequest(path), { context });
+        const html = deferScripts(await response.text());
+        const location = response.headers.get('location')?.replace(ORIGIN, '');
+        return new RenderedPage(context.outcome.status ?? response.status, html, location);
+      });
+      if (page.status !== 200) pages.invalidate(path);
+      return page;
+    },
+  };
+}
+
+function pageRequest(path: string): Request {
+  return new Request(ORIGIN + path, {
     headers: { accept: 'text/html' },
     signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
   });
-  const response = await entry.fetch(request, { context });
-  const html = await response.text();
-  const status = context.outcome.status ?? response.status;
-  return new RenderedPage(
-    status,
-    isDevelopment ? html : deferScripts(html),
-    response.headers.get('location')?.replace('http://pages.invalid', ''),
-  );
+}
+
+function createContext(
+  { callApi }: PageRendererOptions,
+  request: FastifyRequest,
+  { tenant, locale }: PageAddress,
+): RenderContext {
+  return {
+    nonce: NONCE_PLACEHOLDER,
+    locale,
+    tenant,
+    outcome: {},
+    callApi: (key, input) =>
+      callApi(key as CallKey, { ...input, tenant: tenant ?? '', locale } as DirectInput<CallKey>).catch(
+        (error: unknown) => {
+          const { status, body } = describeError(error, locale);
+          if (status >= 500) request.log.error({ err: error, call: key }, 'A call for a page failed');
+          throw Object.assign(new Error(body.code), { status, ...body });
+        },
+      ),
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NONCE_PLACEHOLDER, newNonce, RenderedPage } from './rendered-page.ts';
 
-it('each visitor gets the page with a nonce of their own, everywhere', () => {
+it('a page has the visitor’s own nonce in every place', () => {
   const page = new RenderedPage(
     200,
     `<p>Été</p><script nonce="${NONCE_PLACEHOLDER}"></script><i nonce="${NONCE_PLACEHOLDER}">`,
@@ -10,7 +10,7 @@ it('each visitor gets the page with a nonce of their own, everywhere', () => {
   expect(page.withNonce('xyz').toString()).not.toContain('abc');
 });
 
-it('a nonce cannot be guessed, and the page never shows the place it goes to', () => {
+it('a nonce has 128 random bits, and a page never contains its placeholder', () => {
   expect(newNonce()).not.toBe(newNonce());
   expect(Buffer.from(newNonce(), 'base64')).toHaveLength(16);
   expect(new RenderedPage(200, NONCE_PLACEHOLDER).withNonce('n').toString()).toBe('n');

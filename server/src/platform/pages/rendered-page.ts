@@ -5,18 +5,18 @@ import { type SplicedBrotli, spliceBrotli } from './spliced-brotli.ts';
 
 const compressBrotli = promisify(brotliCompress);
 
-/** Fast enough for a page that lives some seconds, and close to the best. */
+/** Fast enough for a page that is cached for seconds, and nearly as small as the best quality. */
 const BROTLI_QUALITY = 5;
 
-/** Stands where the nonce goes while a page is drawn; nobody outside can know it, so no text can imitate it. */
+/** Placeholder of the nonce while a page is rendered; unguessable, so that no text can imitate it. */
 export const NONCE_PLACEHOLDER = `nonce-${randomBytes(18).toString('hex')}`;
 
-/** A page drawn once, for many visitors: each gets it with a nonce of their own. */
+/** A page rendered once for many visitors, each of whom gets it with a nonce of their own. */
 export class RenderedPage {
   readonly status: number;
-  /** Where the page sends the visitor instead, if it does. */
+  /** Where the page redirects to, if it does. */
   readonly location: string | undefined;
-  /** The page in UTF-8, cut where the nonce goes. */
+  /** The page in UTF-8, split at its nonces. */
   readonly #parts: readonly Buffer[];
   #spliced: Promise<SplicedBrotli | undefined> | undefined;
 
@@ -28,20 +28,20 @@ export class RenderedPage {
 
   withNonce(nonce: string): Buffer {
     const [first, ...others] = this.#parts;
-    const sign = Buffer.from(nonce);
-    return Buffer.concat([first ?? Buffer.alloc(0), ...others.flatMap((part) => [sign, part])]);
+    const inserted = Buffer.from(nonce);
+    return Buffer.concat([first ?? Buffer.alloc(0), ...others.flatMap((part) => [inserted, part])]);
   }
 
   /**
-   * In brotli, made once and not again for each visitor.
-   * @returns undefined when the page cannot be compressed around its nonces
+   * The page in brotli, compressed once for all visitors.
+   * @returns undefined when it must be compressed for each visitor
    */
   spliced(): Promise<SplicedBrotli | undefined> {
     this.#spliced ??= spliceBrotli(this.#parts, BROTLI_QUALITY);
     return this.#spliced;
   }
 
-  /** Compressed for this one visitor. */
+  /** The page in brotli, compressed for one visitor. */
   compressedWithNonce(nonce: string): Promise<Buffer> {
     return compressBrotli(this.withNonce(nonce), {
       params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
@@ -51,10 +51,10 @@ export class RenderedPage {
 
 const NONCE_BYTES = 16;
 
-/** Random bytes not used yet: drawing many at once costs a tenth. */
+/** Random bytes not used yet: generating many at once costs a tenth. */
 let random = Buffer.alloc(0);
 
-/** 128 random bits, as the policy writes them. */
+/** 128 random bits in base64, as the content security policy contains them. */
 export function newNonce(): string {
   if (random.length < NONCE_BYTES) random = randomBytes(256 * NONCE_BYTES);
   const nonce = random.toString('base64', 0, NONCE_BYTES);

@@ -1,12 +1,12 @@
 export interface PolicyOptions {
   nonce: string;
-  /** Origins that forms may be sent to beside our own: the payment shop's. */
+  /** Foreign origins that forms may be sent to: the payment provider's. */
   formOrigins: readonly string[];
-  /** With the development server: styles are injected and changes arrive over a socket. */
+  /** The development server injects styles and sends changes over a socket. */
   isDevelopment: boolean;
 }
 
-/** The content security policy of a page: no script but those that carry the nonce, and what they load. */
+/** The content security policy of a page: only scripts with the nonce, and those that they load. */
 export function contentSecurityPolicy({ nonce, formOrigins, isDevelopment }: PolicyOptions): string {
   return [
     "default-src 'self'",
@@ -25,15 +25,15 @@ export function contentSecurityPolicy({ nonce, formOrigins, isDevelopment }: Pol
   ].join('; ');
 }
 
-/** Headers that every page carries, beside its policy. */
+/** Headers of every page, besides its content security policy. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
-  // A page holds a nonce of its own: it is never shared on the way, and asked for anew each time.
+  // Each answer has its own nonce: no cache may share it.
   'cache-control': 'private, no-cache',
   vary: 'accept-encoding',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Heeded by browsers over https alone.
+  // Browsers ignore it over http.
   'strict-transport-security': 'max-age=31536000',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',

@@ -4,11 +4,11 @@ import { NONCE_PLACEHOLDER, RenderedPage } from './rendered-page.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { replayPage } from './send-page.ts';
 
-it('a repeated page has the whole policy, with a nonce of its own everywhere', async () => {
+it('a replayed page has the whole security policy, with a nonce of its own in every place', async () => {
   const policy = { formOrigins: ['https://bank.example'], isDevelopment: false };
   const page = new RenderedPage(200, `<p>Été</p><script nonce="${NONCE_PLACEHOLDER}"></script>`);
   const reply = { getHeader: () => 'br' } as unknown as FastifyReply;
-  const repeat = await replayPage(reply, page, policy, () => true);
+  const replay = await replayPage(reply, page, policy, () => true);
   const policies: string[] = [];
   const response = {
     writeHead: (_status: number, headers: string[]) => {
@@ -16,7 +16,7 @@ it('a repeated page has the whole policy, with a nonce of its own everywhere', a
     },
     end: (_bytes: Buffer, sent: () => void) => sent(),
   };
-  for (let turn = 0; turn < 2; turn += 1) expect(repeat?.({} as never, response as never)).toBe(true);
+  for (let turn = 0; turn < 2; turn += 1) expect(replay?.({} as never, response as never)).toBe(true);
   const nonces = policies.map((text) => /script-src 'nonce-([^']+)'/.exec(text)?.[1] ?? '');
   expect(new Set(nonces).size).toBe(2);
   expect(policies).toEqual(nonces.map((nonce) => contentSecurityPolicy({ ...policy, nonce })));

@@ -7,10 +7,10 @@ import { contentSecurityPolicy, PAGE_HEADERS, type PolicyOptions } from './secur
 
 const compressGzip = promisify(gzip);
 
-/** Seconds after which a page that could not be served may be asked for again. */
+/** Seconds after which an unavailable page may be requested again. */
 const RETRY_SECONDS = 5;
 
-/** Sends a drawn page to one visitor: with its own nonce, compressed as the visitor's browser likes it. */
+/** Sends a rendered page to one visitor, with its own nonce, in an encoding that the browser accepts. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,9 +37,9 @@ export async function sendPage(
 }
 
 /**
- * How a page that was sent in brotli is sent again, to other visitors.
- * @param isCurrent whether the page is still the one to show
- * @returns undefined for a page that must be compressed for each visitor anew
+ * Sends a page that was sent in brotli to other visitors.
+ * @param isCurrent whether the page is still the cached one
+ * @returns undefined for a page that must be compressed for each visitor
  */
 export async function replayPage(
   reply: FastifyReply,
@@ -50,15 +50,15 @@ export async function replayPage(
   if (page.status !== 200 || reply.getHeader('content-encoding') !== 'br') return undefined;
   const spliced = await page.spliced();
   if (!spliced) return undefined;
-  const nonceMark = '{nonce}';
-  const aroundNonces = contentSecurityPolicy({ ...policy, nonce: nonceMark }).split(nonceMark);
-  const names = { ...PAGE_HEADERS, 'content-encoding': 'br', 'content-length': String(spliced.length) };
-  const headers = Object.entries(names).flat();
+  const placeholder = '{nonce}';
+  const policyParts = contentSecurityPolicy({ ...policy, nonce: placeholder }).split(placeholder);
+  const constant = { ...PAGE_HEADERS, 'content-encoding': 'br', 'content-length': String(spliced.length) };
+  const headers = Object.entries(constant).flat();
   return (_request, response) => {
     if (!isCurrent()) return false;
     const nonce = newNonce();
     const bytes = spliced.fill(Buffer.from(nonce, 'latin1'));
-    response.writeHead(200, [...headers, 'content-security-policy', aroundNonces.join(nonce)]);
+    response.writeHead(200, [...headers, 'content-security-policy', policyParts.join(nonce)]);
     response.end(bytes, () => spliced.reuse(bytes));
     return true;
   };

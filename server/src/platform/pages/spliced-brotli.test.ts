@@ -6,14 +6,14 @@ import { spliceBrotli } from './spliced-brotli.ts';
 const bytesOf = (texts: readonly string[]) => texts.map((text) => Buffer.from(text));
 const gap = () => randomBytes(16).toString('base64');
 
-/** A page as ours are: much alike, and a nonce every few words. */
+/** Like a rendered page: repetitive, with a nonce every few words. */
 const parts = Array.from(
   { length: 30 },
   (_, index) =>
     `"/><link rel="modulepreload" href="/assets/part-${index}-é.js"><p>${'Séance publique à la piscine. '.repeat(index)}</p><script nonce="`,
 );
 
-it('is, for each reader, the text with the reader’s own gaps', async () => {
+it('decompresses to the text with the content of its gaps, for each reader', async () => {
   const spliced = await spliceBrotli(bytesOf(parts), 5);
   for (let reader = 0; reader < 20; reader += 1) {
     const nonce = gap();
@@ -21,13 +21,13 @@ it('is, for each reader, the text with the reader’s own gaps', async () => {
   }
 });
 
-it('stays about as small as compressing the whole', async () => {
+it('is hardly larger than the whole text compressed at once', async () => {
   const spliced = await spliceBrotli(bytesOf(parts), 5);
   const whole = brotliCompressSync(parts.join(gap())).length;
   expect(spliced?.fill(Buffer.from(gap())).length).toBeLessThan(whole + parts.length * 40);
 });
 
-it('takes a text without gaps, with empty parts, and a large one', async () => {
+it('compresses texts without gaps, with empty parts, and large ones', async () => {
   for (const text of [
     ['hello'],
     ['', ''],
@@ -42,7 +42,7 @@ it('takes a text without gaps, with empty parts, and a large one', async () => {
   }
 });
 
-it('fills what it got back for the next reader', async () => {
+it('reuses the memory of a copy that was sent', async () => {
   const spliced = await spliceBrotli(bytesOf(parts), 5);
   const first = spliced?.fill(Buffer.from(gap())) as Buffer;
   spliced?.reuse(first);
@@ -53,7 +53,7 @@ it('fills what it got back for the next reader', async () => {
   expect(spliced?.fill(Buffer.from(nonce))).not.toBe(second);
 });
 
-it('refuses what does not fit the gap', async () => {
+it('refuses content that does not fit the gap', async () => {
   const spliced = await spliceBrotli(bytesOf(['a', 'b']), 5);
   expect(() => spliced?.fill(Buffer.from('short'))).toThrow(RangeError);
 });

@@ -1,47 +1,52 @@
 import { randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
+import { isSwitchedOn } from '../process/speed-tricks.ts';
 
 const decompress = promisify(brotliDecompress);
 
 /**
- * A text compressed once with gaps, filled anew for each reader. Brotli has blocks that are stored as they are: the
- * gaps become such blocks, and everything around them stays compressed.
+ * A text that was compressed once with gaps, which are filled for each reader. Brotli has uncompressed blocks: the gaps
+ * become such blocks, and the text around them stays compressed. A speed trick; without it a page is compressed for
+ * each visitor.
  */
 export interface SplicedBrotli {
-  /** Bytes of the whole */
+  /** Size in bytes, gaps included */
   readonly length: number;
+  /** A copy with the gaps filled. @throws RangeError when `gap` is not 16 bytes in base64 */
   fill(gap: Buffer): Buffer;
-  /** Takes back what {@link fill} gave, once it is sent: memory made anew for each reader keeps the garbage collector busy. */
+  /** Reuses the memory of a copy once it was sent: a new copy for each reader would load the garbage collector. */
   reuse(filled: Buffer): void;
 }
 
-/** What fills a gap: 16 bytes in base64. Its end is always the same, for the next block's coding looks back at it. */
+/** A gap is filled with 16 bytes in base64. The end is constant, since the coding of the next block depends on it. */
 const GAP_BYTES = 24;
 const GAP_END = '==';
 
-/** Bytes that no page holds, so that nothing in it is coded as a repetition of what stands in a gap. */
+/** Bytes that do not occur in a page, so that no text is coded as a repetition of the content of a gap. */
 const ABSENT = Array.from({ length: 31 }, (_, index) => index + 1).filter(
   (byte) => !'\t\n\r'.includes(String.fromCharCode(byte)),
 );
 
-/** A bare block of GAP_BYTES: not the last one, length in four nibbles, not compressed (RFC 7932, section 9.2). */
+/** Header of an uncompressed block of GAP_BYTES: not the last, length in four nibbles (RFC 7932, section 9.2). */
 const STORED = Buffer.from([((GAP_BYTES - 1) << 3) & 0xff, (GAP_BYTES - 1) >> 5, 0b1000]);
 
-/** How often stand-ins are drawn anew when the coding of one of them is entangled with its neighbours. */
+/** Attempts with other placeholders when the coding of one depends on its neighbours. */
 const ATTEMPTS = 3;
 
-/** Copies kept to be filled again; more visitors than this get a page at the same time rarely. */
+/** Copies kept for reuse; a page is rarely sent to more visitors at the same time. */
 const MAX_SPARE_BUFFERS = 16;
 
 /**
  * @param parts the text around the gaps
- * @returns undefined when it cannot be done; every result was decompressed and compared
+ * @returns undefined when the text cannot be compressed with gaps, or the speed trick is off; every result was
+ *   verified by decompressing it
  */
 export async function spliceBrotli(
   parts: readonly Buffer[],
   quality: number,
 ): Promise<SplicedBrotli | undefined> {
+  if (!isSwitchedOn('spliced-brotli')) return undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const spliced = new Spliced(await compressAround(parts, quality));
     const gap = Buffer.from('ABCDEFGHIJKLMNOPQRSTUV'.padEnd(GAP_BYTES, GAP_END));
@@ -53,7 +58,7 @@ export async function spliceBrotli(
 
 class Spliced implements SplicedBrotli {
   readonly #bytes: Buffer;
-  /** Where the gaps begin. */
+  /** Offsets of the gaps */
   readonly #gaps: readonly number[];
   readonly #spare: Buffer[] = [];
 
@@ -74,7 +79,7 @@ class Spliced implements SplicedBrotli {
 
   fill(gap: Buffer): Buffer {
     if (gap.length !== GAP_BYTES || !gap.toString('latin1').endsWith(GAP_END))
-      throw new RangeError('This does not fit the gap');
+      throw new RangeError('The content does not fit the gap');
     const filled = this.#spare.pop() ?? Buffer.from(this.#bytes);
     for (const start of this.#gaps) filled.set(gap, start);
     return filled;
@@ -89,7 +94,7 @@ function interleave(parts: readonly Buffer[], between: Buffer): Buffer {
   return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [between, part])));
 }
 
-/** One stream through text and stand-ins, ended at a whole byte after each; the bytes of the stand-ins are left out. */
+/** Compresses text and placeholders in one stream, flushed to a whole byte after each; drops the placeholders’ bytes. */
 async function compressAround(parts: readonly Buffer[], quality: number): Promise<Buffer[]> {
   const stream = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
   let chunks: Buffer[] = [];
@@ -110,7 +115,7 @@ async function compressAround(parts: readonly Buffer[], quality: number): Promis
     });
   const segments: Buffer[] = [];
   for (const [index, part] of parts.entries()) {
-    if (index > 0) await feed(standIn());
+    if (index > 0) await feed(placeholder());
     segments.push(await feed(part));
   }
   const end = new Promise((resolve) => stream.once('end', resolve));
@@ -119,7 +124,7 @@ async function compressAround(parts: readonly Buffer[], quality: number): Promis
   return [...segments.slice(0, -1), Buffer.concat([segments.at(-1) ?? Buffer.alloc(0), take()])];
 }
 
-function standIn(): Buffer {
+function placeholder(): Buffer {
   const bytes = Array.from(
     { length: GAP_BYTES - GAP_END.length },
     () => ABSENT[randomInt(ABSENT.length)] ?? 1,

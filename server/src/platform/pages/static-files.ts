@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** A ticket with its two notches, in the colours of the look. */
+/** A ticket with two notches, in the default colours. */
 const FAVICON = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
   '<path fill="#0b6e8a" d="M5 7h22a2 2 0 0 1 2 2v4a3 3 0 0 0 0 6v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4a3 3 0 0 0 0-6V9a2 2 0 0 1 2-2z"/>',
@@ -13,7 +13,7 @@ const FAVICON = [
   '</svg>',
 ].join('');
 
-/** Scripts, styles and fonts of the build: their names change with their content, so they are kept for good. */
+/** Scripts, styles and fonts of the build. Their names contain a hash of their content, so browsers keep them. */
 export async function registerAssets(app: FastifyInstance, folder: URL): Promise<void> {
   await app.register(fastifyStatic, {
     root: fileURLToPath(folder),
@@ -30,7 +30,7 @@ export async function registerAssets(app: FastifyInstance, folder: URL): Promise
   });
 }
 
-/** What browsers and robots ask for without being told. */
+/** Files that browsers and robots request by default. */
 export function registerWellKnownFiles(app: FastifyInstance, allowsRobots: boolean): void {
   const robots = allowsRobots
     ? 'User-agent: *\nDisallow: /api/\nDisallow: /*/cart\nDisallow: /*/summary\nDisallow: /*/delivery\nDisallow: /*/backoffice\n'

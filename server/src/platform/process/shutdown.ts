@@ -1,22 +1,25 @@
 import type { Logger } from '../observability/logging.ts';
 
-/** A second signal within this time is the same key press, passed on by npm as well as by the terminal. */
-const samePress = 1_000;
+/** In milliseconds: a second signal within this time is the same key press, forwarded by npm and by the terminal. */
+const SAME_KEY_PRESS_MS = 1_000;
 
 export interface ShutdownOptions {
   logger: Logger;
-  /** Ends everything in order. */
+  /** Stops everything in order. */
   stop(): Promise<void>;
-  /** Called when somebody insists, just before the process ends. */
+  /** Called just before a forced end of the process. */
   abandon(): void;
 }
 
-/** Stops on SIGINT, SIGTERM and SIGHUP with exit code 0, on a bug that nobody caught with 1; a second signal forces. */
+/**
+ * Stops on SIGINT, SIGTERM and SIGHUP with exit code 0, on an uncaught error with 1; a second signal ends the process
+ * at once.
+ */
 export function stopOnSignals({ logger, stop, abandon }: ShutdownOptions): void {
-  let asked: number | undefined;
+  let stoppingSince: number | undefined;
   const shutDown = async (exitCode: number) => {
     let code = exitCode;
-    asked = performance.now();
+    stoppingSince = performance.now();
     try {
       await stop();
     } catch (error) {
@@ -28,10 +31,10 @@ export function stopOnSignals({ logger, stop, abandon }: ShutdownOptions): void 
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (asked === undefined) {
+      if (stoppingSince === undefined) {
         logger.info({ signal }, 'Stopping');
         void shutDown(0);
-      } else if (performance.now() - asked > samePress) {
+      } else if (performance.now() - stoppingSince > SAME_KEY_PRESS_MS) {
         abandon();
         process.exit(1);
       }
@@ -39,8 +42,8 @@ export function stopOnSignals({ logger, stop, abandon }: ShutdownOptions): void 
   }
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
-      logger.fatal({ err: error }, 'An error that nobody caught: stopping');
-      if (asked === undefined) void shutDown(1);
+      logger.fatal({ err: error }, 'An uncaught error: stopping');
+      if (stoppingSince === undefined) void shutDown(1);
     });
   }
 }

@@ -1,7 +1,8 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import type { BuiltFonts } from './fonts.ts';
-import { registerTenantStyle, type TenantDesign, tenantStylesheet } from './tenant-style.ts';
+import type { BuiltFonts } from '#platform/pages/fonts.ts';
+import { registerTenantStylesheet } from './routes.ts';
+import { type TenantDesign, tenantStylesheet } from './view.ts';
 
 const STANDARD: TenantDesign = {
   brand: '#0B6E8A',
@@ -25,7 +26,12 @@ const FONTS: BuiltFonts = {
 };
 
 const app = Fastify({ routerOptions: { caseSensitive: false } });
-registerTenantStyle(app, 'dev', async (tenant) => (tenant === 'aqua-rivage' ? STANDARD : undefined), FONTS);
+registerTenantStylesheet(
+  app,
+  'dev',
+  async (tenant) => (tenant === 'aqua-rivage' ? STANDARD : undefined),
+  FONTS,
+);
 
 describe('the stylesheet of a tenant', () => {
   it('sets the brand colour, and is not sent again while it is the same', async () => {
