@@ -5,15 +5,15 @@ export interface RecordedChange {
   to?: string | undefined;
 }
 
-/** Stands for a secret in the log. */
+/** Replaces secrets in the log. */
 const MASK = '••••••';
 
-/** Longer values are cut: the log tells what happened, it is no archive. */
+/** Longer values are truncated: the log is no archive. */
 const MAX_VALUE_LENGTH = 500;
 
 /**
- * The fields in which two states of one thing differ.
- * @param secret fields of which only the fact of the change is told
+ * The fields that differ between two states.
+ * @param secret fields whose values are masked
  */
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,

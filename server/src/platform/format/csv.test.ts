@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { csvLine } from './csv.ts';
 
-describe('a line of a table', () => {
-  test('is divided as the spreadsheets of the language expect, numbers included', () => {
+describe('a CSV line', () => {
+  test('has the separators that spreadsheets of the language expect, in numbers too', () => {
     expect(csvLine(['Léa', 12.5, 'a,b'], 'fr-FR')).toBe('Léa;12,5;"a,b"\r\n');
     expect(csvLine(['Léa', 12.5, 'a;b'], 'de-DE')).toBe('Léa;12,5;"a;b"\r\n');
     expect(csvLine(['Léa', 12.5, 'a,b'], 'en-GB')).toBe('Léa,12.5,"a,b"\r\n');
   });
 
-  test('keeps quotes, line ends and dividers within their cell', () => {
+  test('quotes cells with quotes, line ends or separators', () => {
     expect(csvLine(['dit « "oui" »', 'deux\nlignes', 'deux\r\nautres', 'a;b'], 'fr-FR')).toBe(
       '"dit « ""oui"" »";"deux\nlignes";"deux\r\nautres";"a;b"\r\n',
     );
@@ -17,12 +17,12 @@ describe('a line of a table', () => {
   test.each([
     '=1+1', '+33 6 12', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '\u00a0=1', '＝1', '＋1', '－1', '＠A1',
     '=HYPERLINK("https://example.com";"x")', "=cmd|' /C calc'!A0",
-  ])('shows %j and does not run it', (payload) => {
+  ])('prevents %j from being run as a formula', (payload) => {
     const [cell = ''] = parse(csvLine([payload, 'x'], 'fr-FR'));
     expect(cell).toBe(`'${payload}`);
   }); // biome-ignore format: a list
 
-  test('leaves ordinary texts and negative numbers alone', () => {
+  test('contains ordinary texts and negative numbers unchanged', () => {
     expect(csvLine(['Aqua-gym', 'a=b', 'nom@exemple.fr', -3], 'fr-FR')).toBe(
       'Aqua-gym;a=b;nom@exemple.fr;-3\r\n',
     );

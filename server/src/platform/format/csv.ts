@@ -1,27 +1,27 @@
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 
 /**
- * Tables for spreadsheets (RFC 4180, UTF-8). Where a comma divides the decimals, as in French and German, a semicolon
- * divides the cells: so a double click opens the file as a table.
+ * Tables for spreadsheets (RFC 4180, UTF-8). In languages with a decimal comma, such as French and German, a semicolon
+ * separates the cells, as their spreadsheets expect.
  */
 
-/** Tells spreadsheets that the file is in UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Cells that a spreadsheet would run as a formula, in their full-width forms too, or that end a line unquoted. */
+/** Cells that a spreadsheet would run as a formula, in full-width characters too, or that begin with a control character. */
 const RUNS = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
-/** A text as it was entered, or a number of ours. */
+/** A text as entered by a person, or a computed number. */
 export type Cell = string | number;
 
 const hasDecimalComma = new Map(
   LOCALES.map((locale) => [locale, new Intl.NumberFormat(locale).format(0.5).includes(',')]),
 );
 
-/** One line of a table, with its end. A text that a spreadsheet would run is shown as text, behind an apostrophe. */
+/** One line of a table with its line end. A text that a spreadsheet would run is preceded by an apostrophe. */
 export function csvLine(cells: readonly Cell[], locale: Locale): string {
-  const divider = hasDecimalComma.get(locale) ? ';' : ',';
-  return `${cells.map((cell) => writeCell(cell, locale)).join(divider)}\r\n`;
+  const separator = hasDecimalComma.get(locale) ? ';' : ',';
+  return `${cells.map((cell) => writeCell(cell, locale)).join(separator)}\r\n`;
 }
 
 function writeCell(cell: Cell, locale: Locale): string {

@@ -1,4 +1,4 @@
-/** HTML whose inserted values were all escaped. */
+/** HTML in which all inserted values are escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Markup {
 
 type MarkupPart = string | number | Markup | readonly Markup[] | null | undefined;
 
-/** Builds markup from a template: texts put into it are escaped, null and undefined leave nothing. */
+/** Builds markup from a template literal: inserted texts are escaped, null and undefined insert nothing. */
 export function html(strings: TemplateStringsArray, ...parts: MarkupPart[]): Markup {
   let text = strings[0] ?? '';
   parts.forEach((part, index) => {

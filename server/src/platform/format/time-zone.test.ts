@@ -6,45 +6,45 @@ const at = (day: string, hour: number, minute = 0, zone = PARIS) =>
   instantOf(day, hour * 60 + minute, zone).toISOString();
 
 describe('the day at an instant', () => {
-  it('is the venue’s, not the server’s', () => {
+  it('is the day of the venue’s time zone, not of the server’s', () => {
     expect(dayOf(new Date('2026-07-13T22:30:00Z'), PARIS)).toBe('2026-07-14');
     expect(dayOf(new Date('2026-07-14T03:30:00Z'), 'America/New_York')).toBe('2026-07-13');
     expect(dayOf(new Date('2025-12-31T23:00:00Z'), PARIS)).toBe('2026-01-01');
   });
 });
 
-describe('a time on the venue’s clock', () => {
-  it('is summer time in summer and winter time in winter', () => {
+describe('the instant of a local time', () => {
+  it('follows summer time', () => {
     expect(at('2026-07-14', 14)).toBe('2026-07-14T12:00:00.000Z');
     expect(at('2026-11-20', 14)).toBe('2026-11-20T13:00:00.000Z');
   });
 
-  it('is right on the days when the clock changes', () => {
+  it('is correct on the days when the clock changes', () => {
     expect(at('2026-03-29', 1, 30)).toBe('2026-03-29T00:30:00.000Z');
     expect(at('2026-03-29', 12)).toBe('2026-03-29T10:00:00.000Z');
     expect(at('2026-10-25', 1, 30)).toBe('2026-10-24T23:30:00.000Z');
     expect(at('2026-10-25', 12)).toBe('2026-10-25T11:00:00.000Z');
   });
 
-  it('moves a time that is skipped, and takes the first of a time that comes twice', () => {
+  it('is an hour later for a skipped time, and the first one for a repeated time', () => {
     expect(at('2026-03-29', 2, 30)).toBe('2026-03-29T01:30:00.000Z');
     expect(at('2026-10-25', 2, 30)).toBe('2026-10-25T00:30:00.000Z');
   });
 
-  it('works west of Greenwich, past midnight, and where half hours count', () => {
+  it('is correct west of Greenwich, past midnight, and with offsets of half hours', () => {
     expect(at('2026-11-20', 9, 0, 'America/New_York')).toBe('2026-11-20T14:00:00.000Z');
     expect(at('2026-11-20', 24, 30)).toBe('2026-11-20T23:30:00.000Z');
     expect(at('2026-11-20', 9, 0, 'Asia/Kolkata')).toBe('2026-11-20T03:30:00.000Z');
   });
 
-  it('begins the day at midnight', () => {
+  it('is midnight at the start of a day', () => {
     expect(startOfDay('2026-03-29', PARIS).toISOString()).toBe('2026-03-28T23:00:00.000Z');
     expect(startOfDay('2026-03-30', PARIS).toISOString()).toBe('2026-03-29T22:00:00.000Z');
   });
 });
 
-describe('counting days', () => {
-  it('crosses months, years and clock changes', () => {
+describe('calendar days', () => {
+  it('are counted across months, years and clock changes', () => {
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
@@ -52,7 +52,7 @@ describe('counting days', () => {
     expect(daysBetween('2026-10-26', '2026-10-24')).toBe(-2);
   });
 
-  it('knows the weekday', () => {
+  it('have a weekday', () => {
     expect(['2026-11-20', '2026-11-22', '2026-11-23'].map(weekdayOf)).toEqual([5, 7, 1]);
   });
 });

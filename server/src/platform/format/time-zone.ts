@@ -11,7 +11,7 @@ const LARGEST_UNIT_FIRST = 'sv-SE';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clocks of a time zone show at an instant, as if it were UTC: milliseconds. */
+/** The local time of a time zone at an instant, in milliseconds as if it were UTC. */
 function wallClock(instant: number, timeZone: string): number {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
@@ -33,19 +33,19 @@ function wallClock(instant: number, timeZone: string): number {
   return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
 }
 
-/** The day that the venue's calendar shows at an instant. */
+/** The venue's calendar day at an instant. */
 export function dayOf(instant: Date, timeZone: string): string {
   return new Date(wallClock(instant.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
 /**
- * The instant at which the venue's clock shows so many minutes past midnight of a day. A time that the clock skips in
- * spring is moved by the hour that is skipped; of a time that it shows twice in autumn, the first is meant.
+ * The instant of a local time, in minutes past midnight of a day. A time that the clock skips in spring is moved by the
+ * skipped hour; of a time that it shows twice in autumn, the first is returned.
  */
 export function instantOf(day: string, minutes: number, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`) + minutes * MILLISECONDS_A_MINUTE;
   const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant;
-  // Before a change and after it: the offset of the day before is the one in force when the clock is first shown.
+  // Around a change of the clock: the offset of the day before applies to the first of two equal local times.
   const before = wanted - offsetAt(wanted - MILLISECONDS_A_DAY);
   if (wallClock(before, timeZone) === wanted) return new Date(before);
   const after = wanted - offsetAt(wanted + MILLISECONDS_A_DAY);
@@ -57,17 +57,17 @@ export function startOfDay(day: string, timeZone: string): Date {
   return instantOf(day, 0, timeZone);
 }
 
-/** What the venue's clock shows at an instant: minutes past midnight, seconds as a part of them. */
+/** The venue's local time at an instant, in minutes past midnight with seconds as a fraction. */
 export function minutesOf(instant: Date, timeZone: string): number {
   return (wallClock(instant.getTime(), timeZone) % MILLISECONDS_A_DAY) / MILLISECONDS_A_MINUTE;
 }
 
-/** The day that is so many days later, or earlier. */
+/** The day a number of days later, or earlier for a negative number. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 }
 
-/** How many days `until` is later than `from`; negative when it is earlier. */
+/** Days from `from` to `until`; negative when `until` is earlier. */
 export function daysBetween(from: string, until: string): number {
   return (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MILLISECONDS_A_DAY;
 }

@@ -6,11 +6,11 @@ import {
   rgbOf,
 } from '@guichet/contract/tenants/colour.ts';
 
-/** Tones of the tenant's one colour, for clients that know neither CSS variables nor colour-mix. */
+/** Shades of the tenant's colour, for mail clients without CSS variables and color-mix(). */
 export interface MailColours {
-  /** Under white text: contrast at least 4.5. */
+  /** Background of white text: contrast at least 4.5. */
   readonly deep: string;
-  /** A hint of the brand, under ink. */
+  /** Light background of dark text. */
   readonly soft: string;
 }
 
@@ -18,7 +18,7 @@ const NIGHT: Rgb = [4, 18, 26];
 const WHITE: Rgb = [255, 255, 255];
 const FALLBACK = '#0b6e8a';
 
-/** @param brand `#rrggbb`; the standard colour when it is anything else */
+/** @param brand `#rrggbb`; anything else is replaced by the default colour */
 export function mailColours(brand: string): MailColours {
   const colour = rgbOf(/^#[0-9a-f]{6}$/i.test(brand) ? brand : FALLBACK);
   let share = 0.38;

@@ -2,17 +2,17 @@ import { type Mailer, type MailMessage, MailRefused } from '#gateways/mail/port.
 import type { Database } from '../database/database.ts';
 import type { TenantId } from '../tenancy/tenant-id.ts';
 
-/** How long one process may take to hand a mail over; then another may try. */
+/** Longest time for one process to send a mail; then another may try. */
 const CLAIM_SECONDS = 60;
 
 export type Delivery = 'sent' | 'refused';
 
-/** Another process is sending this mail: try again when it has ended, or has died. */
+/** Another process is sending this mail: retry once it has finished or died. */
 export class MailBeingSent extends Error {
   override readonly name = 'MailBeingSent';
 }
 
-/** What became of a mail; undefined when it has not left yet. */
+/** The outcome of a mail; undefined when it was not sent yet. */
 export async function deliveryOf(
   database: Database,
   tenantId: TenantId,
@@ -29,12 +29,12 @@ export async function deliveryOf(
 }
 
 /**
- * Sends a mail unless it has left already, however often a job is run. Only a process that dies between the
- * server's acceptance and the note of it leaves room for a second copy, and that copy has the same Message-ID.
+ * Sends a mail once, however often a job is run. A second copy is possible only when a process dies between the mail
+ * server's acceptance and the record of it, and that copy has the same Message-ID.
  *
- * @param key what the mail is about; it becomes the message's key
+ * @param key identifies the mail; it becomes the message's key
  * @throws {MailBeingSent} while another process sends it
- * @throws whatever the mailer throws, except {@link MailRefused}, which ends the matter
+ * @throws the mailer's errors, except {@link MailRefused}, which is recorded as final
  */
 export async function deliverOnce(
   { database, mailer }: { database: Database; mailer: Mailer },

@@ -13,11 +13,11 @@ export interface MailPage {
   readonly lang: Locale;
   readonly brand: MailBrand;
   readonly subject: string;
-  /** What mailboxes show beside the subject. */
+  /** Shown beside the subject in lists of mails. */
   readonly preview: string;
   readonly heading: string;
   readonly body: Markup;
-  /** Why the reader got this mail. */
+  /** Why the recipient received this mail. */
   readonly footer: string;
 }
 
@@ -28,7 +28,7 @@ export const PAPER = '#f5f8f8';
 export const TEXT_FONT = "Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 export const DISPLAY_FONT = "'Bricolage Grotesque',Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 
-/** Only what inline styles cannot say: the dark scheme, and narrow screens. */
+/** Only what inline styles cannot express: the dark colour scheme, and narrow screens. */
 const STYLES = `
 @media (prefers-color-scheme: dark) {
   .paper { background: #0c1c24 !important }
@@ -45,7 +45,7 @@ const STYLES = `
   .time { font-size: 34px !important }
 }`;
 
-/** The page that every mail is drawn on: one column, tables for layout, the tenant's name on its colour. */
+/** The layout of every mail: one column, tables for layout, the tenant's name on its colour. */
 export function mailPage({ lang, brand, subject, preview, heading, body, footer }: MailPage): string {
   const colours = mailColours(brand.colour);
   return html`<!doctype html>
@@ -81,7 +81,7 @@ export function paragraph(text: string | Markup): Markup {
   return html`<p style="margin:0 0 16px">${text}</p>`;
 }
 
-/** A link that looks like a button: at least 44 px high, its text readable on the brand's deep tone. */
+/** A link that looks like a button: at least 44 px high, with white text on the brand's deep shade. */
 export function button(label: string, address: string, colours: MailColours): Markup {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 12px"><tr><td style="background:${colours.deep};border-radius:999px"><a href="${address}" target="_blank" rel="noopener" style="display:inline-block;padding:13px 26px;color:#ffffff;font:600 16px/20px ${TEXT_FONT};text-decoration:none">${label}</a></td></tr></table>`;
 }
