@@ -1,4 +1,5 @@
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
+import type { GatewayError } from '#platform/http/errors.ts';
 
 /**
  * The external ticketing system of a tenant: it owns the catalogue, the sessions and their places, the sale and
@@ -42,8 +43,9 @@ export interface TicketingGateway {
 }
 
 /** The system could not be reached or did not answer in time; the outcome is unknown. */
-export class TicketingUnavailable extends Error {
+export class TicketingUnavailable extends Error implements GatewayError {
   override readonly name = 'TicketingUnavailable';
+  readonly appErrorCode = 'ticketing.unavailable';
 }
 
 export interface Catalogue {

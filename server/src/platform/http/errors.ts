@@ -3,12 +3,12 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { type PhraseValues, translator } from '@guichet/phrases/translate.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 
-/** Something the person at the other end can be told: a code of the contract, thrown where it is noticed. */
+/** An error of the contract, with a sentence for the person who made the request; thrown where it is detected. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly params: PhraseValues;
-  /** Which field of the form is to blame, and for what. */
+  /** The invalid fields of the form, each with its error. */
   readonly fields: Readonly<Record<string, ErrorCode>>;
 
   constructor(
@@ -22,12 +22,12 @@ export class AppError extends Error {
   }
 }
 
-/** Ends the call with an error of the contract; it is translated at the edge. */
+/** Ends the call with an error of the contract; it is translated when the answer is sent. */
 export function fail(code: ErrorCode, options?: ConstructorParameters<typeof AppError>[1]): never {
   throw new AppError(code, options);
 }
 
-/** An error as a caller sees it. */
+/** An error as sent to the client. */
 export interface ErrorAnswer {
   status: number;
   body: ErrorBody;
@@ -35,7 +35,7 @@ export interface ErrorAnswer {
   retryAfter?: number;
 }
 
-/** Codes of Fastify’s own refusals, and of the database’s to keep a text with a NUL. */
+/** Codes of errors by which Fastify refuses a request, and PostgreSQL a text with NUL. */
 const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.content-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
@@ -46,24 +46,31 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   '22P05': 'request.malformed',
 };
 
-/** Which error of the contract an exception amounts to; a bug is `internal.error` and says no more. */
+/** An exception of a gateway that corresponds to an error of the contract. */
+export interface GatewayError extends Error {
+  readonly appErrorCode: ErrorCode;
+}
+
+function isGatewayError(error: unknown): error is GatewayError {
+  return error instanceof Error && 'appErrorCode' in error && String(error.appErrorCode) in ERRORS;
+}
+
+/** The error of the contract for an exception; a bug becomes `internal.error`, without details. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) return new AppError('internal.unavailable', { cause: error });
-  if (error instanceof Error && error.name === 'TicketingUnavailable') {
-    return new AppError('ticketing.unavailable', { cause: error });
-  }
+  if (isGatewayError(error)) return new AppError(error.appErrorCode, { cause: error });
   const code = error instanceof Error && 'code' in error ? REFUSALS[String(error.code)] : undefined;
   return new AppError(code ?? (isRefusal(error) ? 'request.malformed' : 'internal.error'), { cause: error });
 }
 
-/** Whether the framework or one of its plugins finds fault with the request, by the status it gives the error. */
+/** Whether the framework or a plugin refused the request, by the status of the error. */
 function isRefusal(error: unknown): boolean {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500;
 }
 
-/** Translates an exception for the person who asked in `locale`. */
+/** The answer to an exception, in the language of the request. */
 export function describeError(error: unknown, locale: Locale): ErrorAnswer {
   const known = toAppError(error);
   const word = translator(locale, 'errors');

@@ -19,30 +19,30 @@ afterEach(async () => {
   await test.drop();
 });
 
-it('is ready when the database answers and is migrated', async () => {
+it('a process is ready when the database answers and is migrated', async () => {
   const answer = await app.inject('/health/ready');
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({ status: 'ok' });
 });
 
-it('is not ready before every migration is applied', async () => {
+it('a process is not ready before every migration is applied', async () => {
   await test.owner.query(`delete from portal.migration where name = '0001_platform'`);
   const answer = await app.inject('/health/ready');
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['retry-after']).toBe('2');
 });
 
-it('lives on, but is not ready, while the database is away', async () => {
-  const lonely = fastify();
+it('a process is live, but not ready, while the database is unavailable', async () => {
+  const disconnected = fastify();
   const database = createDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
-  registerHealth(lonely, database);
-  expect((await lonely.inject('/health/ready')).statusCode).toBe(503);
-  expect((await lonely.inject('/health/live')).statusCode).toBe(200);
-  await lonely.close();
+  registerHealth(disconnected, database);
+  expect((await disconnected.inject('/health/ready')).statusCode).toBe(503);
+  expect((await disconnected.inject('/health/live')).statusCode).toBe(200);
+  await disconnected.close();
   await database.close();
 });
 
-it('counts answers by the pattern of their route', async () => {
+it('the metrics count answers by the pattern of their route', async () => {
   app.get('/cart/:id', async () => 'ok');
   await app.inject('/cart/0f8c7b1e?token=abc');
   const text = (await app.inject('/metrics')).body;

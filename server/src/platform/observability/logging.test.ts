@@ -14,13 +14,13 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
 }
 
 describe('the log', () => {
-  it('is one JSON object a line', () => {
+  it('has one JSON object per line', () => {
     const line = JSON.parse(logged((logger) => logger.info({ tenant: 'aqua-rivage', ms: 12 }, 'Answered')));
     expect(line).toMatchObject({ level: 'info', tenant: 'aqua-rivage', ms: 12, msg: 'Answered' });
     expect(Date.parse(line.time)).not.toBeNaN();
   });
 
-  it('removes private fields at any depth', () => {
+  it('does not contain private fields, at any depth', () => {
     const text = logged((logger) =>
       logger.info({
         headers: { authorization: 'Bearer abc', cookie: 'session=abc' },
@@ -37,7 +37,7 @@ describe('the log', () => {
     expect(text).not.toMatch(/abc|jeanne|hunter2|0601|4970|zzz|482913/i);
   });
 
-  it('removes them from messages and errors too, and keeps what helps', () => {
+  it('does not contain personal data in messages and errors, but their codes', () => {
     const error = Object.assign(new Error('duplicate key for jeanne@example.com'), {
       code: '23505',
       constraint: 'account_email',
@@ -62,7 +62,7 @@ describe('scrubbing a text', () => {
 });
 
 describe('a request id', () => {
-  it('is taken over from a proxy only when it looks like one', () => {
+  it('is accepted from a proxy only when it has the form of one', () => {
     const idOf = (given: string) => requestLogging.genReqId({ headers: { 'x-request-id': given } } as never);
     expect(idOf('0a1b2c3d-req')).toBe('0a1b2c3d-req');
     expect(idOf('x" injected')).toMatch(/^[0-9a-f-]{36}$/);

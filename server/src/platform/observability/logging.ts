@@ -4,15 +4,15 @@ import type { LogLevel } from '../process/config.ts';
 export type { Logger } from 'pino';
 
 /**
- * Structured log, one JSON object a line. What could name a person or open a door is removed wherever it stands:
- * by the name of its field, and by its looks in texts (addresses, tokens, card numbers).
+ * Structured log, one JSON object per line. Personal data and secrets are removed at any depth: by the name of their
+ * field, and by pattern in texts (addresses, tokens, card numbers).
  *
  * @param destination standard output when absent.
  */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   return pino(
     loggerOptions(level),
-    // Ten times a second, or when so many bytes wait: each write wakes another thread.
+    // Written every 100 ms, or from 16 kB on: each write wakes another thread.
     destination ?? pino.destination({ sync: false, minLength: 16_000, periodicFlush: 100 }),
   );
 }
@@ -41,12 +41,12 @@ function loggerOptions(level: LogLevel): LoggerOptions {
 const removed = '[removed]';
 const privateField =
   /pass(word|wd)?$|secret|authorization|cookie|token|signature|e?mail|phone|card|iban|cvv|firstname|lastname|surname|birth|address|^name$|^code$|apikey|^url$|^query$/i;
-/** A code of an error, of a setting and so on is what the log is for; a bare `code` may be one sent by mail. */
+/** Codes of errors and settings are kept; any other `code` may be one sent by mail. */
 const errorCode = /^[A-Z0-9]{5}$|^[A-Z][A-Z0-9_]+$|^[a-z-]+(\.[a-z0-9-]+)+$/;
 
 function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrub(value);
-  // Errors are described by their serializer, requests and replies too.
+  // Errors, requests and replies have serializers.
   if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date)
     return value;
   if (depth > 5) return removed;
@@ -79,7 +79,7 @@ function hasPrivateName(name: string): boolean {
   return isPrivateName;
 }
 
-/** A cheap look before the careful ones: most texts hold none of it. */
+/** A quick test that most texts fail, before the exact patterns. */
 const suspicious = /[@?]|eyJ|\d[\d -]{11}/;
 
 /** Removes from a text what looks like an e-mail address, a signed token, a card number, or a link's query. */
@@ -93,7 +93,7 @@ export function scrub(text: string): string {
     .replace(/(:\/\/[^:/\s]*:)[^@/\s]+@/g, `$1${removed}@`);
 }
 
-/** What happened and where; not a database's detail, which repeats the row's values. */
+/** An error for the log, without a database error's detail, which contains values of the row. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: scrub(String(error)) };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

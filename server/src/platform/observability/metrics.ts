@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 
-/** What this process measures, in the text format of Prometheus at /metrics. No label names a person or a cart. */
+/** The metrics of this process, served in the Prometheus text format at /metrics. No label identifies a person or cart. */
 export const registry = new Registry();
 
 export const metrics = {
-  /** Seconds from request to answer, by the route's pattern. */
+  /** Seconds from request to answer, by the pattern of the route. */
   http: new Histogram({
     name: 'guichet_http_request_duration_seconds',
     help: 'Duration of HTTP requests',
@@ -15,13 +15,13 @@ export const metrics = {
   }),
   jobs: new Counter({
     name: 'guichet_jobs_total',
-    help: 'Jobs by how they ended: done, retried (will run again), failed (for good)',
+    help: 'Jobs by outcome: done, retried (will run again), failed (for good)',
     labelNames: ['task', 'outcome'] as const,
     registers: [registry],
   }),
 };
 
-/** A domain's own counter, `guichet_sales_total`; the same name gives the same counter. */
+/** A domain's own counter, such as `guichet_sales_total`; the same name returns the same counter. */
 export function counter<Label extends string>(
   name: string,
   help: string,
@@ -37,13 +37,13 @@ export function measureProcess(): void {
     collectDefaultMetrics({ register: registry });
 }
 
-/** Connections and queues of the database, read when the metrics are. */
+/** Connections and queues of the database, read with each request of the metrics. */
 export function measureDatabase(database: Database): void {
   registry.removeSingleMetric('guichet_database_connections');
   registry.removeSingleMetric('guichet_job_queue');
   new Gauge({
     name: 'guichet_database_connections',
-    help: 'Connections of the pool, and callers that wait for one',
+    help: 'Connections of the pool, and callers waiting for one',
     labelNames: ['state'] as const,
     registers: [registry],
     collect() {
@@ -52,7 +52,7 @@ export function measureDatabase(database: Database): void {
   });
   new Gauge({
     name: 'guichet_job_queue',
-    help: 'Jobs: in the outbox, waiting, failed for good (kept until somebody looks)',
+    help: 'Jobs: in the outbox, waiting, failed for good (kept for inspection)',
     labelNames: ['state'] as const,
     registers: [registry],
     async collect() {

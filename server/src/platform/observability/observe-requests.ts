@@ -5,8 +5,8 @@ import { metrics } from './metrics.ts';
 import { lazyChildLogger } from './request-logger.ts';
 
 /**
- * Fastify's options that go with `observeRequests`: its own lines are off, since they hold whole addresses, and a
- * proxy's request id is kept when it looks like one.
+ * Fastify's options that belong to `observeRequests`: its own log lines are off, since they contain whole addresses, and
+ * a proxy's request id is accepted when it has the form of one.
  */
 export const requestLogging = {
   childLoggerFactory: lazyChildLogger,
@@ -18,8 +18,8 @@ export const requestLogging = {
 };
 
 /**
- * Measures each answer, and logs those that change something or go wrong, by the route's pattern: the actual path
- * and query may hold a cart's id or a token. Reads that went well are logged at level debug.
+ * Measures each answer, and logs changes and failures by the pattern of the route: the actual path and query may
+ * contain a cart's id or a token. Successful reads are logged at level debug.
  */
 export function observeRequests(app: FastifyInstance): void {
   const durations = new Map<string, ReturnType<typeof metrics.http.labels>>();
@@ -40,7 +40,7 @@ export function observeRequests(app: FastifyInstance): void {
     durationOf(method, route, status).observe(seconds);
     const isRead = method === 'GET' || method === 'HEAD';
     const level = status >= 500 ? 'error' : isRead && status < 400 ? 'debug' : 'info';
-    // By the server’s own logger: one for the request would cost more than the line.
+    // By the server’s logger: creating one for the request would cost more than the line.
     app.log[level](
       { requestId: request.id, method, route, status, ms: Math.round(seconds * 1e4) / 10 },
       'Answered',

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { createLogger } from './logging.ts';
 import { observeRequests, requestLogging } from './observe-requests.ts';
 
-it('a request’s lines carry its id, and a read that went well writes none', async () => {
+it('a request’s log lines have its id, and a successful read logs none', async () => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line) => void lines.push(line) });
   const child = vi.spyOn(logger, 'child');
@@ -24,7 +24,7 @@ it('a request’s lines carry its id, and a read that went well writes none', as
   ]);
 });
 
-it('what changes something or goes wrong is told', async () => {
+it('changes and failures are logged', async () => {
   const lines: string[] = [];
   const app = fastify({
     loggerInstance: createLogger('info', { write: (line) => void lines.push(line) }),

@@ -4,8 +4,8 @@ import type { Logger } from './logging.ts';
 type ChildLoggerFactory = FastifyInstance['childLoggerFactory'];
 
 /**
- * A request’s own logger, made when it has its first line to write: most requests have none, and making it costs as
- * much as answering them.
+ * A request’s own logger, created for its first line: most requests log none, and creating it costs as much as
+ * answering them.
  */
 export const lazyChildLogger: ChildLoggerFactory = (parent, bindings, options) =>
   new RequestLogger(
