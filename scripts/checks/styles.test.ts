@@ -49,6 +49,11 @@ describe('no problem is found when', () => {
     expect(findStyleProblems([{ path: COMPONENT, text }, sheet('color: inherit;')])).toEqual([]);
   });
 
+  it('a text has the name of the stylesheet in it', () => {
+    const text = `import styles from './cart-total.module.css';\nstyles.sum; t('styles.title')`;
+    expect(findStyleProblems([{ path: COMPONENT, text }, sheet('color: inherit;')])).toEqual([]);
+  });
+
   it('a component in another folder uses the stylesheet by its alias', () => {
     const text = `import styles from '#shop/cart/cart-total.module.css';\nstyles.sum`;
     expect(findStyleProblems([{ path: 'web/src/app/x.tsx', text }, sheet('color: inherit;')])).toEqual([]);

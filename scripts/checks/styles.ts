@@ -82,7 +82,7 @@ function classProblems(sheets: readonly SourceFile[], components: readonly Sourc
 
 function styleImports({ path, text }: SourceFile): StyleImport[] {
   const statements = text.matchAll(/^import (\w+) from '([^']+\.module\.css)';/gm);
-  const code = text.replace(/^import [^;]+;/gm, '');
+  const code = text.replace(/^import [^;]+;/gm, '').replace(/'[^'\n]*'/g, "''");
   return [...statements].map(([, name = '', specifier = '']) => {
     const sheet = specifier.startsWith('#')
       ? `web/src/${specifier.slice(1)}`
