@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import './save-bar.css';
+import styles from './save-bar.module.css';
 
 interface SaveBarProps {
   /** Whether there is anything to save. `useForm` knows. */
@@ -20,6 +21,8 @@ interface SaveBarProps {
   blank?: string;
   /** Search parameters that may change without leaving what is edited. */
   beside?: readonly string[];
+  /** Beside a list rather than across the page. */
+  isInset?: boolean;
 }
 
 /**
@@ -35,17 +38,18 @@ export function SaveBar({
   saveLabel,
   blank,
   beside = [],
+  isInset = false,
 }: SaveBarProps) {
   const t = useTranslations('backoffice.saving');
   return (
-    <div className="save-bar" data-save-bar="" data-dirty={isDirty || undefined}>
+    <div className={classNames(styles.saveBar, isInset && styles.inset)} data-dirty={isDirty || undefined}>
       <Failure text={failure} />
-      <div className="save-bar-row">
-        <p className="save-bar-state" role="status">
+      <div className={styles.row}>
+        <p className={styles.state} role="status">
           <Icon name={isDirty || blank ? 'info' : 'check'} size={18} />
           {isDirty ? t('unsaved') : (blank ?? t('saved'))}
         </p>
-        <div className="save-bar-buttons">
+        <div className={styles.buttons}>
           {/* Neither is taken away while it has the focus. */}
           <Button variant="ghost" aria-disabled={!isDirty || undefined} onClick={() => isDirty && onCancel()}>
             {t('cancel')}

@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import button from './button.module.css';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -22,6 +23,8 @@ interface DialogProps {
   onClose?: () => void;
   title: string;
   kind?: keyof typeof WIDTHS;
+  /** Keeps the buttons in view while the content scrolls. */
+  hasStickyActions?: boolean;
   closeLabel?: string;
   /** Buttons, the main one last. */
   actions?: ReactNode;
@@ -39,6 +42,7 @@ export function Dialog({
   onClose,
   title,
   kind = 'form',
+  hasStickyActions = false,
   closeLabel,
   actions,
   children,
@@ -59,7 +63,7 @@ export function Dialog({
   return (
     <dialog
       ref={element}
-      className={styles.dialog}
+      className={classNames(styles.dialog, hasStickyActions && styles.sticky)}
       style={{ '--dialog-width': `${WIDTHS[kind]}px` } as CSSProperties}
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -85,11 +89,7 @@ export function Dialog({
 
 /** The buttons of a dialog whose content is a form, at its end; the main one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.actions} data-dialog-actions="">
-      {children}
-    </div>
-  );
+  return <div className={styles.actions}>{children}</div>;
 }
 
 /** A form that fills a dialog, with its own `DialogActions`. */

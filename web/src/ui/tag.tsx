@@ -6,22 +6,23 @@ import styles from './tag.module.css';
 export function Tag({
   tone = 'brand',
   color,
+  className,
   children,
 }: {
   tone?: 'brand' | 'neutral' | 'ok' | 'warn' | 'error';
   color?: string | undefined;
+  className?: string | undefined;
   children: ReactNode;
 }) {
   if (color) {
     return (
-      <span className={classNames(styles.tag, styles.theme)} style={{ '--theme': color } as CSSProperties}>
+      <span
+        className={classNames(styles.tag, styles.theme, className)}
+        style={{ '--theme': color } as CSSProperties}
+      >
         {children}
       </span>
     );
   }
-  return (
-    <span className={classNames(styles.tag, styles[tone])} data-tone={tone}>
-      {children}
-    </span>
-  );
+  return <span className={classNames(styles.tag, styles[tone], className)}>{children}</span>;
 }

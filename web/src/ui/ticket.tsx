@@ -9,14 +9,15 @@ interface TicketProps {
   stub: ReactNode;
   /** Over: used, expired, sold out. */
   isVoid?: boolean;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A card in the form of a ticket: body and stub. */
-export function Ticket({ color, stub, isVoid = false, children }: TicketProps) {
+export function Ticket({ color, stub, isVoid = false, className, children }: TicketProps) {
   return (
     <article
-      className={classNames(styles.ticket, isVoid && styles.void)}
+      className={classNames(styles.ticket, isVoid && styles.void, className)}
       style={color ? ({ '--theme': color } as CSSProperties) : undefined}
     >
       <div className={styles.body}>{children}</div>

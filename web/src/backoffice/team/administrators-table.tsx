@@ -71,7 +71,7 @@ function useColumns(): Column<Administrator>[] {
       cell: ({ level, roles }) => (
         <span className={styles.roles}>
           {level !== 'administrator' && (
-            <Tag tone="warn">
+            <Tag tone="warn" className={styles.nowrap}>
               <Icon name={CROWN} size={16} />
               {person(`level.${level}`)}
             </Tag>

@@ -52,6 +52,7 @@ export function ItemEditor({ item: given, color }: { item: Item; color: string }
         {item.kind === 'service' && <LimitFields form={form} />}
       </div>
       <SaveBar
+        isInset
         isDirty={form.isDirty}
         isSaving={form.isSubmitting}
         failure={form.failure}

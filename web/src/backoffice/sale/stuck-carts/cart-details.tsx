@@ -51,6 +51,7 @@ export function CartDetails({ cartId, onClose, onAct }: CartDetailsProps) {
       onClose={onClose}
       title={cart ? t(`title.${cart.state}`, { name: nameOf(cart) }) : t('title.unknown')}
       kind="info"
+      hasStickyActions
       closeLabel={t('close')}
       actions={cart && <DetailsActions cart={cart} onAct={onAct} />}
     >

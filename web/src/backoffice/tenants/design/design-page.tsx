@@ -38,7 +38,7 @@ export default function DesignPage() {
       <form ref={form.element} onSubmit={form.onSubmit} noValidate>
         <div className={classNames('page-beside', styles.designPage)}>
           <ColourPanel form={form} colour={colour} />
-          <DesignPreview values={form.values} colour={colour} />
+          <DesignPreview values={form.values} colour={colour} className={styles.preview} />
           <LogoPanel form={form} lastLogo={lastLogo} />
           <Panel title={t('gallery.title')} lead={t('gallery.lead')}>
             <GalleryField

@@ -13,14 +13,22 @@ type PageName = keyof typeof PAGES;
 const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 
 /** Small pages of the site in the design that the form currently holds. */
-export function DesignPreview({ values, colour }: { values: DesignValues; colour: string }) {
+export function DesignPreview({
+  values,
+  colour,
+  className,
+}: {
+  values: DesignValues;
+  colour: string;
+  className?: string | undefined;
+}) {
   const t = useTranslations('design.preview');
   const { portal } = useBackoffice();
   const [page, setPage] = useState<PageName>('home');
   const title = useFont(values.titleFont, 'title');
   const text = useFont(values.textFont, 'text');
   return (
-    <section className={styles.designPreview} aria-labelledby="preview-title">
+    <section className={classNames(styles.designPreview, className)} aria-labelledby="preview-title">
       <Tabs selected={page} onSelect={setPage}>
         <div className={styles.head}>
           <h2 id="preview-title">{t('title')}</h2>

@@ -143,7 +143,7 @@ function SampleTime() {
 function SampleTicket({ stub }: { stub: ReactNode }) {
   const t = useTranslations('design.preview');
   return (
-    <Ticket color={THEME} stub={stub}>
+    <Ticket color={THEME} stub={stub} className={styles.sample}>
       <div className={styles.ticket}>
         <SampleTime />
         <p className={styles.name}>{t('session')}</p>
