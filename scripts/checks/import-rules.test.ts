@@ -55,6 +55,11 @@ describe('a violation is found when', () => {
       'shop does not use backoffice',
     ],
     [
+      'a public page uses a package of the back office',
+      { 'web/src/shop/cart/page.tsx': `import { Menu } from 'react-aria-components/Menu';` },
+      'only the back office uses this package',
+    ],
+    [
       'a control knows a page',
       { 'web/src/ui/button.tsx': `const page = import('../shop/cart/page.tsx');` },
       'ui does not use shop',

@@ -29,6 +29,7 @@ export function findViolations(files: readonly SourceFile[]): string[] {
     phrasesKnowLanguagesAlone,
     webBundlesPhrases,
     webLayers,
+    backofficePackages,
     domainsLookLeft,
     gatewaysBehindPorts,
     platformKnowsNoDomain,
@@ -105,6 +106,15 @@ const webLayers: Rule = ({ from, to }) => {
   if (fromLayer === undefined || toLayer === undefined || fromLayer === toLayer) return undefined;
   return WEB_LAYERS[fromLayer]?.includes(toLayer) ? undefined : `${fromLayer} does not use ${toLayer}`;
 };
+
+/** Packages of the back office's pages, too heavy for the public ones. */
+const BACKOFFICE_PACKAGES =
+  /^(@internationalized\/date|@tanstack\/react-(query|table)|react-aria-components|react-hook-form)(\/|$)/;
+
+const backofficePackages: Rule = ({ from, to, isPackage }) =>
+  isPackage && BACKOFFICE_PACKAGES.test(to) && /^web\/src\/(?!backoffice\/)/.test(from)
+    ? 'only the back office uses this package'
+    : undefined;
 
 interface ServerFile {
   /** `cart`, `platform`, `gateways`, or '' for app.ts and main.ts. */

@@ -4,8 +4,8 @@ import { isKnownAction } from './audit-phrases.ts';
 
 const SERVER = new URL('../../../../server/src/', import.meta.url);
 
-/** The names of actions on a line such as `action: isFailure ? 'synchronization.failed' : 'synchronization.done'`. */
-function notedActions(): string[] {
+/** Names of the recorded actions, from lines such as `action: isFailure ? 'synchronization.failed' : 'synchronization.done'`. */
+function recordedActions(): string[] {
   const files = readdirSync(SERVER, { recursive: true }).map(String);
   const sources = files
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|testing/.test(file))
@@ -17,13 +17,13 @@ function notedActions(): string[] {
   );
 }
 
-it('has words for every action that the server notes', () => {
-  const actions = notedActions();
+it('has a phrase for every action that the server records', () => {
+  const actions = recordedActions();
   expect(actions).toEqual(expect.arrayContaining(['role.changed', 'role.created', 'design.saved']));
   expect(actions.filter((action) => !isKnownAction(action))).toEqual([]);
 });
 
 it.each(['role', 'role.', 'role.unheard', 'unheard.changed', 'constructor.name', '__proto__.x'])(
-  '%s is no action that it knows',
+  'has no phrase for the action %s',
   (action) => expect(isKnownAction(action)).toBe(false),
 );

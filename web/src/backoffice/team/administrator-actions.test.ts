@@ -23,13 +23,13 @@ const boss = member({
 });
 const colleague = member({ id: 'colleague', rights: ['settings.admin', 'settings.design'] });
 
-it('a super administrator can hand over their right, a colleague cannot', () => {
+it('offers the transfer of the super administrator’s right to its holder alone', () => {
   const shared = ['change', 'roles', 'resetPassword'];
   expect(actionsOn(member({}), boss)).toEqual([...shared, 'transfer', 'delete']);
   expect(actionsOn(member({}), colleague)).toEqual([...shared, 'delete']);
 });
 
-it('who was invited gets the invitation again, and is not handed a right', () => {
+it('offers to resend the invitation, and no transfer, to an administrator without a password', () => {
   expect(actionsOn(member({ isActive: false }), boss)).toEqual([
     'change',
     'roles',
@@ -38,16 +38,16 @@ it('who was invited gets the invitation again, and is not handed a right', () =>
   ]);
 });
 
-it('a second factor can be removed where there is one', () => {
+it('offers to remove a second factor when there is one', () => {
   expect(actionsOn(member({ hasSecondFactor: true }), colleague)).toContain('removeSecondFactor');
 });
 
-it('nobody acts on themselves, nor on a super administrator', () => {
+it('offers no action on one’s own account or on a super administrator', () => {
   expect(actionsOn(boss, boss)).toEqual([]);
   expect(actionsOn(boss, colleague)).toEqual([]);
   expect(actionsOn(colleague, colleague)).toEqual([]);
 });
 
-it('of who holds more rights, the roles alone', () => {
+it('offers only the roles of an administrator with more rights', () => {
   expect(actionsOn(member({ rights: ['settings.payment'] }), colleague)).toEqual(['roles']);
 });

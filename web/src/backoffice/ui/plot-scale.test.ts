@@ -10,11 +10,11 @@ it.each([
   [41, 1, [0, 20, 40, 60]],
   [50, 100, [0, 100]],
   [123_456, 100, [0, 50_000, 100_000, 150_000]],
-])('a plot that goes up to %i in steps of %i has its lines at %j', (highest, step, lines) => {
+])('draws a plot up to %i in steps of %i with grid lines at %j', (highest, step, lines) => {
   expect(linesOf(highest, step)).toEqual(lines);
 });
 
-it('has never more than four lines above its ground, and none far above the highest bar', () => {
+it('draws at most four grid lines above zero, and none far above the highest bar', () => {
   for (let highest = 1; highest < 1_000_000; highest = Math.ceil(highest * 1.07)) {
     const lines = linesOf(highest);
     expect(lines.length).toBeLessThanOrEqual(5);

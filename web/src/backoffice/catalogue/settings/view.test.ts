@@ -28,14 +28,14 @@ const data = {
 const codes = (groups: ReturnType<typeof groupsOf>) =>
   groups.map(({ head, entries }) => [head?.externalCode, ...entries.map(({ externalCode }) => externalCode)]);
 
-describe('the list', () => {
-  test('begins with the only establishment, or the one it is about, and has services below their families', () => {
+describe('the list of ticketing settings', () => {
+  test('starts with its establishment and lists services below their families', () => {
     expect(codes(groupsOf(data))).toEqual([['RIVAGE'], ['BAIN', 'ENTREE', 'BEBES'], ['SPORT', 'GYM']]);
     const several = { ...data, establishments: [...data.establishments, ...data.establishments] };
     expect(codes(groupsOf(several))[0]).toEqual(['BAIN', 'ENTREE', 'BEBES']);
   });
 
-  test('is searched without accents, in every language and by code', () => {
+  test('is searched in every language and by code, ignoring accents', () => {
     const bebes = item('service', 'B-1', { labels: texts('Bébés', 'Toddlers') });
     expect(matches(bebes, 'bebes')).toBe(true);
     expect(matches(bebes, 'TODD')).toBe(true);
@@ -43,13 +43,13 @@ describe('the list', () => {
     expect(matches(bebes, 'bebes adultes')).toBe(false);
   });
 
-  test('keeps the family of what is found', () => {
+  test('keeps the family of a matching service', () => {
     expect(codes(narrowed(groupsOf(data), 'bebes', undefined))).toEqual([['BAIN', 'BEBES']]);
     expect(codes(narrowed(groupsOf(data), '', 'off'))).toEqual([['SPORT', 'GYM']]);
     expect(narrowed(groupsOf(data), 'rien', undefined)).toEqual([]);
   });
 
-  test('counts what is missing, switched off, in conflict and gone', () => {
+  test('counts items that are untranslated, switched off, in conflict or gone', () => {
     const all = [
       item('service', 'A', { labels: texts('A') }),
       item('service', 'B', { isEnabled: false }),
@@ -62,21 +62,21 @@ describe('the list', () => {
     expect(conflictsOf(all[2] as Item)).toBe(1);
   });
 
-  test('misses a description only where another language has one', () => {
+  test('reports a missing description only when another language has one', () => {
     expect(missingIn(item('service', 'A'))).toEqual([]);
     expect(missingIn(item('service', 'A', { descriptions: texts('Dès six mois', '', 'Ab sechs') }))).toEqual([
       'en-GB',
     ]);
   });
 
-  test('names an item as visitors read it, or by its code', () => {
+  test('names an item as visitors read it, or by its code when it has no name', () => {
     expect(nameOf(item('service', 'A', { labels: texts('Billetterie', '', '', 'Mien') }), 'en-GB')).toBe(
       'Mien',
     );
     expect(nameOf(item('service', 'A', { labels: texts('') }), 'fr-FR')).toBe('A');
   });
 
-  test('is put in another order one place at a time: families, or the services of one, and not beyond their ends', () => {
+  test('moves a family, or a service within its family, by one position', () => {
     const groups = groupsOf(data);
     const families = movedIn(groups, item('family', 'SPORT'), -1);
     expect([families?.kind, families?.from, families?.to]).toEqual([

@@ -6,19 +6,19 @@ const ids = (count: number) => Array.from({ length: count }, (_, index) => `cart
 const quiet = { onProgress: () => undefined, isStopped: () => false, wait: async () => undefined };
 const send = vi.fn(async (some: string[]) => some.map((cartId) => ({ cartId })));
 
-describe('work on many carts', () => {
-  it('is done once each, a few at a time, and tells how far it is', async () => {
-    const told: number[] = [];
+describe('a batch of stuck carts', () => {
+  it('is processed a few carts at a time, each once, with its progress', async () => {
+    const progress: number[] = [];
     const end = await runInTurns(ids(10), {
       ...quiet,
       send,
-      onProgress: ({ results }) => told.push(results.length),
+      onProgress: ({ results }) => progress.push(results.length),
     });
     expect(end).toEqual({ results: ids(10).map((cartId) => ({ cartId })), left: [] });
-    expect(told).toEqual([4, 8, 10]);
+    expect(progress).toEqual([4, 8, 10]);
   });
 
-  it('takes as many as the interface does where there are many', async () => {
+  it('uses the largest requests of the API for many carts', async () => {
     const sizes: number[] = [];
     await runInTurns(ids(45), {
       ...quiet,
@@ -30,7 +30,7 @@ describe('work on many carts', () => {
     expect(sizes).toEqual([20, 20, 5]);
   });
 
-  it('stops between two requests, and knows what is left', async () => {
+  it('stops between two requests and reports the remaining carts', async () => {
     let asked = 0;
     const end = await runInTurns(ids(9), {
       ...quiet,
@@ -40,7 +40,7 @@ describe('work on many carts', () => {
     expect([end.results, end.left]).toEqual([ids(4), ids(9).slice(4)]);
   });
 
-  it('ends at a request that fails, whose carts are left', async () => {
+  it('ends at a failed request and reports its carts as remaining', async () => {
     const failure = new ApiError({ status: 0 });
     const end = await runInTurns(ids(9), {
       ...quiet,
@@ -52,7 +52,7 @@ describe('work on many carts', () => {
     expect(end).toEqual({ results: ids(4), left: ids(9).slice(4), failure });
   });
 
-  it('waits and asks again where it asked too often', async () => {
+  it('waits and retries when it is throttled', async () => {
     let refusals = 2;
     const wait = vi.fn(async () => undefined);
     const end = await runInTurns(ids(3), {
