@@ -8,7 +8,7 @@ import { dialogOf } from '../../pages/page.ts';
 import { heading, press, submitWithMistakes, text } from '../actions.ts';
 import type { WalkedPage } from '../page.ts';
 
-const OVERVIEW = '$tenant_/backoffice/index.tsx';
+const OVERVIEW = 'backoffice/';
 const figuresByHour = ({ page, t }: Visitor) =>
   page.getByRole('slider', { name: t('overview.sales.byHour') });
 const searchField = ({ page, t }: Visitor) =>
@@ -141,7 +141,7 @@ export const backofficePages: readonly WalkedPage[] = [
   {
     name: 'the search of the back office',
     domain: 'backoffice/search',
-    routes: ['$tenant_/backoffice/search.tsx'],
+    routes: ['backoffice/search'],
     address: `${BACKOFFICE}/search`,
     user: 'administrator',
     ready: (visitor) => searchResults(visitor, 'startTitle').first().waitFor(),
@@ -157,7 +157,7 @@ export const backofficePages: readonly WalkedPage[] = [
   {
     name: 'the audit log',
     domain: 'backoffice/audit',
-    routes: ['$tenant_/backoffice/audit.tsx'],
+    routes: ['backoffice/audit'],
     address: `${BACKOFFICE}/audit`,
     user: 'administrator',
     prepare: () => newAdministrator(['settings.design']),
@@ -180,7 +180,7 @@ export const backofficePages: readonly WalkedPage[] = [
   {
     name: 'the administrator’s profile',
     domain: 'backoffice/profile',
-    routes: ['$tenant_/backoffice/profil.tsx'],
+    routes: ['backoffice/profil'],
     address: `${BACKOFFICE}/profil`,
     user: { rights: [] },
     ready: heading('backoffice.sections.profile.title'),
@@ -197,7 +197,7 @@ export const backofficePages: readonly WalkedPage[] = [
   {
     name: 'the site map of the back office',
     domain: 'backoffice',
-    routes: ['$tenant_/backoffice/site-map.tsx'],
+    routes: ['backoffice/site-map'],
     address: `${BACKOFFICE}/site-map`,
     user: 'administrator',
     ready: heading('backoffice.sections.siteMap.title'),
@@ -205,7 +205,7 @@ export const backofficePages: readonly WalkedPage[] = [
   {
     name: 'an unknown page of the back office',
     domain: 'backoffice',
-    routes: ['$tenant_/backoffice/$.tsx'],
+    routes: [],
     address: `${BACKOFFICE}/nowhere`,
     user: 'administrator',
     ready: heading('backoffice.error.notFoundTitle'),
@@ -214,7 +214,7 @@ export const backofficePages: readonly WalkedPage[] = [
   {
     name: 'a page of the back office without the right to it',
     domain: 'backoffice',
-    routes: ['$tenant_/backoffice/roles.tsx'],
+    routes: ['backoffice/roles'],
     address: `${BACKOFFICE}/roles`,
     user: { rights: ['settings.design'] },
     ready: heading('backoffice.error.forbiddenTitle'),

@@ -56,7 +56,7 @@ export const cataloguePages: readonly WalkedPage[] = [
   {
     name: 'the list of establishments in the ticketing settings',
     domain: 'catalogue/settings',
-    routes: ['$tenant_/backoffice/ticketingsettings.index.tsx'],
+    routes: ['backoffice/ticketingsettings'],
     address: SETTINGS,
     user: 'administrator',
     ready: ({ page }) => page.locator(ITEM).first().waitFor(),
@@ -64,7 +64,7 @@ export const cataloguePages: readonly WalkedPage[] = [
   {
     name: 'the ticketing settings',
     domain: 'catalogue/settings',
-    routes: ['$tenant_/backoffice/ticketingsettings.$id.tsx'],
+    routes: ['backoffice/ticketingsettings/$id'],
     address: `${SETTINGS}/ALL`,
     user: 'administrator',
     ready: ({ page }) => page.locator(ITEM).first().waitFor(),

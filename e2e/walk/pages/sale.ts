@@ -51,7 +51,7 @@ export const salePages: readonly WalkedPage[] = [
   {
     name: 'the list of stuck carts',
     domain: 'sale/stuck-carts',
-    routes: ['$tenant_/backoffice/stuckedcarts.tsx'],
+    routes: ['backoffice/stuckedcarts'],
     address: STUCK_CARTS,
     user: 'administrator',
     ready: text('stuckCarts.empty.stuck.title'),
@@ -90,7 +90,7 @@ export const salePages: readonly WalkedPage[] = [
   {
     name: 'the list of payments to check',
     domain: 'sale/payment-checks',
-    routes: ['$tenant_/backoffice/stuckedcarts.tsx'],
+    routes: ['backoffice/stuckedcarts'],
     address: `${STUCK_CARTS}?list=payments`,
     user: 'administrator',
     prepare: () => addPaymentToCheck(100),

@@ -5,7 +5,7 @@ import { dialogOf, pressInDialog } from '../../pages/page.ts';
 import { heading, open, press } from '../actions.ts';
 import type { WalkedPage } from '../page.ts';
 
-const ADMINISTRATORS = '$tenant_/backoffice/administratorarea.tsx';
+const ADMINISTRATORS = 'backoffice/administratorarea';
 
 /** Opens the menu of an administrator whom `newAdministrator` has made. */
 async function openMenu({ page }: Visitor): Promise<void> {
@@ -80,7 +80,7 @@ export const teamPages: readonly WalkedPage[] = [
   {
     name: 'the roles',
     domain: 'backoffice/team',
-    routes: ['$tenant_/backoffice/roles.tsx'],
+    routes: ['backoffice/roles'],
     address: `${BACKOFFICE}/roles`,
     user: 'administrator',
     prepare: () => newAdministrator(['settings.design']),

@@ -32,7 +32,7 @@ export const tenantsPages: readonly WalkedPage[] = [
   {
     name: 'the design of a venue',
     domain: 'tenants/design',
-    routes: ['$tenant_/backoffice/design.tsx'],
+    routes: ['backoffice/design'],
     address: `/${design.VENUE}/backoffice/design`,
     user: 'administrator',
     ready: heading('backoffice.sections.design.title'),

@@ -130,7 +130,10 @@ function NewPasswordForm({ sent, resend, restart }: NewPasswordFormProps) {
         {t('forgotten.stepTitle')}
       </h2>
       <p>
-        {t.rich('forgotten.sent', { email: sent.to, b: (text) => <b className={accountStyles.email}>{text}</b> })}
+        {t.rich('forgotten.sent', {
+          email: sent.to,
+          b: (text) => <b className={accountStyles.email}>{text}</b>,
+        })}
       </p>
       {/* Lets password managers know whose password this is. */}
       <input
