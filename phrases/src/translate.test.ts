@@ -14,7 +14,7 @@ it('shows a phrase as it is written when an argument is missing', () => {
 });
 
 it('gives a phrase in every language', () => {
-  expect(labelsOf('errors', 'field.required')).toEqual({
+  expect(labelsOf('errors', 'field.required')).toMatchObject({
     'fr-FR': 'Saisie obligatoire',
     'en-GB': 'This is required',
     'de-DE': 'Pflichtfeld',

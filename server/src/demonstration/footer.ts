@@ -1,4 +1,4 @@
-import { type Labels, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { type Labels, LOCALES } from '@guichet/contract/locale.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -33,14 +33,18 @@ async function render(
   notice: LocalizedNotice,
 ): Promise<FooterDocument> {
   const brand = { tenantName: venue.displayName, colour: venue.brand, timeZone: venue.timeZone };
+  const texts = LOCALES.flatMap((locale) => {
+    const text = notice[locale];
+    return text ? [{ locale, text }] : [];
+  });
   const files = await Promise.all(
-    LOCALES.map(
-      async (locale) =>
-        [locale, await renderNotice(documents, addressed(notice[locale], venue), locale, brand)] as const,
+    texts.map(
+      async ({ locale, text }) =>
+        [locale, await renderNotice(documents, addressed(text, venue), locale, brand)] as const,
     ),
   );
-  const labels = Object.fromEntries(LOCALES.map((locale) => [locale, notice[locale].title])) as Labels;
-  return { labels, files: Object.fromEntries(files) as Record<Locale, Uint8Array> };
+  const labels = Object.fromEntries(texts.map(({ locale, text }) => [locale, text.title])) as Labels;
+  return { labels, files: Object.fromEntries(files) };
 }
 
 /** The notice in the venue’s own name. */

@@ -140,7 +140,7 @@ async function insertSettings(db: TenantDb, { seller, parameters }: Demonstratio
 /** A document of the footer, in every language. */
 export interface FooterDocument {
   labels: Labels;
-  files: Readonly<Record<Locale, Uint8Array>>;
+  files: Readonly<Partial<Record<Locale, Uint8Array>>>;
 }
 
 /** Puts documents into a tenant’s footer, in this order. */

@@ -1,5 +1,7 @@
-import type { Locale } from '@guichet/contract/locale.ts';
+import type { DEFAULT_LOCALE, Locale } from '@guichet/contract/locale.ts';
 import type { NoticeDocument } from '#tenants/documents/notice/model.ts';
 
-/** A text in every language; `{venue}` is replaced by the venue’s name. */
-export type LocalizedNotice = Readonly<Record<Locale, NoticeDocument>>;
+/** A text in the default language, and in others; `{venue}` is replaced by the venue’s name. */
+export type LocalizedNotice = Readonly<
+  Record<typeof DEFAULT_LOCALE, NoticeDocument> & Partial<Record<Locale, NoticeDocument>>
+>;
