@@ -96,7 +96,10 @@ export class Buyer {
   }
 }
 
-/** Gives a session of the demonstration, days ahead and empty, so many places. @param service any unless named */
+/**
+ * Gives an empty session of the demonstration, days ahead, so many places.
+ * @param service one whose session need only have that many places left; any service when absent
+ */
 export async function makeOffer(
   database: { sql: Query },
   places: number,
@@ -108,12 +111,14 @@ export async function makeOffer(
          from venue.session
          join portal.tenant on tenant.id = session.tenant_id and tenant.name = $2
          join venue.service on service.tenant_id = session.tenant_id
-              and service.code = coalesce($3, session.service_codes[1]) and service.code = any (session.service_codes),
+              and service.code = coalesce($3::text, session.service_codes[1]) and service.code = any (session.service_codes),
               jsonb_array_elements(service.prices) as price
-        where session.held = 0 and session.sold = 0 and session.start_at > now() + interval '2 days'
+        where case when $3::text is null then session.held = 0 and session.sold = 0
+                   else session.capacity - session.held - session.sold >= $1 end
+          and session.start_at > now() + interval '2 days'
           and (price ->> 'cents')::int > 0 and price ->> 'name' !~ '^QF'
         order by random() limit 1)
-     update venue.session set capacity = $1 from chosen
+     update venue.session set capacity = case when $3::text is null then $1 else capacity end from chosen
       where session.tenant_id = chosen.tenant_id and session.id = chosen.id
       returning session.id, chosen.service, chosen."priceName"`,
     [places, VENUE, service],

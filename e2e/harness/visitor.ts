@@ -5,7 +5,7 @@ import { phraseIn } from './phrases.ts';
 import { PAGE_TIMEOUT_MS } from './timeouts.ts';
 
 /** Widths in CSS pixels at which every page is checked: a small phone, a phone, a tablet, a desktop. */
-export const WIDTHS = [320, 390, 768, 1280] as const;
+export const WIDTHS = [390, 768, 1280] as const;
 export type Width = (typeof WIDTHS)[number];
 
 /** A person with a browser context of their own. */
