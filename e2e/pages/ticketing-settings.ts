@@ -18,8 +18,11 @@ export async function goToSettings(visitor: Visitor, path: string, venue = VENUE
 }
 
 async function waitForSettings({ page, t }: Visitor): Promise<void> {
-  // In a small window the list is hidden beside an open editor.
-  const loaded = page.locator(ITEM).or(page.getByText(t('ticketingSettings.list.nothing')));
+  // In a small window an open editor takes the place of the list.
+  const loaded = page
+    .locator(ITEM)
+    .or(page.getByText(t('ticketingSettings.list.nothing')))
+    .or(page.locator('[name=limitNotif1]'));
   await loaded.first().waitFor({ state: 'attached' });
   await waitForHydration(page);
 }
