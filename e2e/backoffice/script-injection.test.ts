@@ -39,6 +39,8 @@ describe('markup and scripts', () => {
         .getByRole('main')
         .getByRole('link', { name: t('team.roles.create'), exact: true })
         .click();
+      // The editor of the role before has a field of the same name.
+      await page.getByRole('heading', { level: 2, name: t('team.roles.newTitle'), exact: true }).waitFor();
       await page.getByLabel(t('team.roles.name'), { exact: true }).fill(name);
       await pressButton(visitor, t('team.roles.createThis'));
       await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();

@@ -14,6 +14,16 @@ export const rowOf = ({ page }: Visitor, name: string): Locator =>
 export const pressButton = ({ page }: Visitor, name: string): Promise<void> =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
+/** Opens the menu of a button. A menu closes when its page scrolls, so the button is brought into view before. */
+export async function openMenu({ page }: Visitor, button: Locator): Promise<Locator> {
+  await button.scrollIntoViewIfNeeded();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await button.click();
+  const menu = page.getByRole('menu');
+  await menu.waitFor();
+  return menu;
+}
+
 /** Presses a button of the dialog. */
 export const pressInDialog = (visitor: Visitor, name: string): Promise<void> =>
   dialogOf(visitor).getByRole('button', { name, exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Person } from '../data/administrators.ts';
 import type { Visitor } from '../harness/visitor.ts';
-import { dialogOf } from './page.ts';
+import { dialogOf, openMenu } from './page.ts';
 
 /** Chooses an action from the menu of an administrator’s row, and waits for its dialog. */
 export async function openAction(
@@ -9,9 +9,8 @@ export async function openAction(
   action: string,
 ): Promise<void> {
   const { page, t } = visitor;
-  await page
-    .getByRole('button', { name: t('team.administrators.actionsOn', { email }), exact: true })
-    .click();
-  await page.getByRole('menuitem', { name: t(`team.administrators.action.${action}`), exact: true }).click();
+  const button = page.getByRole('button', { name: t('team.administrators.actionsOn', { email }), exact: true });
+  const menu = await openMenu(visitor, button);
+  await menu.getByRole('menuitem', { name: t(`team.administrators.action.${action}`), exact: true }).click();
   await dialogOf(visitor).waitFor();
 }

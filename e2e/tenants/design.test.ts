@@ -1,3 +1,4 @@
+import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { makePicture } from '../data/pictures.ts';
@@ -205,7 +206,7 @@ test('the design is changed by keyboard alone, and the focus is visible at every
   await pressKeyOn(visitor, page.getByRole('button', { name: t('design.gallery.remove', { position: 2 }) }));
   await pressKeyOn(visitor, page.getByRole('button', { name: t('design.gallery.restore') }));
   const texts = galleryItems(visitor).getByLabel(
-    t('design.gallery.describe', { language: t('design.gallery.languages.fr-FR') }),
+    t('design.gallery.describe', { language: languageName('fr-FR', 'fr-FR') }),
   );
   await typeInto(visitor, texts.nth(1), 'La piste');
   await page.keyboard.press('Shift+Tab');

@@ -1,29 +1,24 @@
 import { newAdministrator, PROVIDER } from '../../data/administrators.ts';
 import type { Visitor } from '../../harness/visitor.ts';
 import { BACKOFFICE } from '../../pages/backoffice.ts';
-import { dialogOf, pressInDialog } from '../../pages/page.ts';
+import { dialogOf, openMenu, pressInDialog } from '../../pages/page.ts';
 import { heading, open, press } from '../actions.ts';
 import type { WalkedPage } from '../page.ts';
 
 const ADMINISTRATORS = 'backoffice/administratorarea';
 
 /** Opens the menu of an administrator whom `newAdministrator` has made. */
-async function openMenu({ page }: Visitor): Promise<void> {
-  await page
-    .getByRole('button', { name: /team\.\d+\.\d+@example\.com/ })
-    .last()
-    .click();
-  await page.getByRole('menu').waitFor();
-}
+const openActions = (visitor: Visitor) =>
+  openMenu(visitor, visitor.page.getByRole('button', { name: /team\.\d+\.\d+@example\.com/ }).last());
 
 /** Opens the dialog of an action, once the dialog before is closed. */
 const openDialogOf = (action: string) => async (visitor: Visitor) => {
   const { page, t } = visitor;
   await page.keyboard.press('Escape');
   await dialogOf(visitor).waitFor({ state: 'hidden' });
-  await openMenu(visitor);
+  const menu = await openActions(visitor);
   const item = t(`team.administrators.action.${action}`);
-  await page.getByRole('menuitem', { name: item, exact: true }).click();
+  await menu.getByRole('menuitem', { name: item, exact: true }).click();
   await dialogOf(visitor).waitFor();
 };
 
@@ -56,7 +51,7 @@ export const teamPages: readonly WalkedPage[] = [
       },
       'with the menu of an administrator': async (visitor) => {
         await visitor.page.keyboard.press('Escape');
-        await openMenu(visitor);
+        await openActions(visitor);
         await setCovered(visitor, 'hidden');
       },
       'with the dialog that changes an administrator': async (visitor) => {

@@ -2,13 +2,13 @@ import { useCallback, useState } from 'react';
 
 /**
  * Where the popup of a control is rendered: within the modal dialog around the control, outside of which nothing can be
- * reached; at the end of the page otherwise.
+ * reached; otherwise within the landmark around it, where a screen reader looks for it.
  * @returns `ref` for an element around the control, `props` for the popup
  */
 export function usePopupContainer() {
-  const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
   const ref = useCallback((element: Element | null) => {
-    if (element) setDialog(element.closest('dialog'));
+    if (element) setContainer(element.closest<HTMLElement>('dialog, main'));
   }, []);
-  return { ref, props: dialog ? { UNSTABLE_portalContainer: dialog } : {} };
+  return { ref, props: container ? { UNSTABLE_portalContainer: container } : {} };
 }
