@@ -32,6 +32,8 @@ export default defineConfig({
           globalSetup: ['e2e/harness/setup.ts'],
           maxWorkers: CORES + 1,
           testTimeout: 90_000,
+          // On a shared machine a browser can be starved for seconds; the run names what passed only then.
+          retry: 1,
           // Speed is measured by the bench, not by these tests.
           expect: { poll: { timeout: PAGE_TIMEOUT_MS } },
           hookTimeout: 120_000,

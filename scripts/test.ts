@@ -22,7 +22,7 @@ interface Step {
   run(): Promise<Count>;
 }
 
-const nothing: Count = { passed: 0, failed: 0, failures: [] };
+const nothing: Count = { passed: 0, failed: 0, failures: [], retried: [] };
 const failure: Count = { ...nothing, failed: 1 };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -86,6 +86,7 @@ async function runSteps(steps: readonly Step[]): Promise<Count> {
     passed: results.reduce((total, { count }) => total + count.passed, 0),
     failed: results.reduce((total, { count }) => total + count.failed, 0),
     failures: results.flatMap(({ count }) => count.failures),
+    retried: results.flatMap(({ count }) => count.retried),
   };
 }
 
@@ -95,7 +96,8 @@ if (steps instanceof Error) {
   say(steps.message);
   process.exitCode = 2;
 } else {
-  const { passed, failed, failures } = await runSteps(steps);
+  const { passed, failed, failures, retried } = await runSteps(steps);
+  for (const text of retried) say(`\n↻ Passed only when tried again: ${text}`);
   for (const text of failures) say(`\n✗ ${text}`);
   say(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;

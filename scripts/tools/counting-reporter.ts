@@ -11,6 +11,8 @@ export interface Count {
   failed: number;
   /** What failed and why, to be repeated at the end of the output. */
   failures: readonly string[];
+  /** Tests that passed only when they were tried again: each has a cause to be found. */
+  retried: readonly string[];
 }
 
 type Problem = { message: string; stack?: string; VITEST_TEST_PATH?: unknown };
@@ -38,10 +40,13 @@ function countOf(modules: readonly TestModule[], uncaught: readonly Problem[]): 
       describeFailure(`uncaught error near ${problem.VITEST_TEST_PATH ?? 'no test'}`, [problem]),
     ),
   ];
+  const passed = tests.filter((test) => test.result().state === 'passed');
+  const retried = passed.filter((test) => test.diagnostic()?.flaky);
   return {
-    passed: tests.filter((test) => test.result().state === 'passed').length,
+    passed: passed.length,
     failed: failures.length,
     failures,
+    retried: retried.map((test) => describeFailure(titleOf(test), test.result().errors ?? [])),
   };
 }
 

@@ -25,5 +25,5 @@ export async function runVitest(
   // A run without a count has shown nothing, whatever its exit code is.
   if (count && (code === 0 || count.failed > 0)) return count;
   const failures = [`${name}: the runner itself ended with ${code}; its output says why`];
-  return { passed: count?.passed ?? 0, failed: 1, failures };
+  return { passed: count?.passed ?? 0, failed: 1, failures, retried: count?.retried ?? [] };
 }

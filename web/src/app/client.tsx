@@ -5,5 +5,8 @@ import { reloadOnStaleChunks } from './stale-chunks.ts';
 
 reloadOnStaleChunks();
 startTransition(() => {
-  hydrateRoot(document, <StartClient />);
+  hydrateRoot(document, <StartClient />, {
+    // React repairs what differs from the server's markup; its message alone does not say where that was.
+    onRecoverableError: (error, { componentStack }) => reportError(new Error(`${error}${componentStack}`)),
+  });
 });
