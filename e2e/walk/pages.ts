@@ -1,3 +1,4 @@
+import { walkAsTheyOpen } from './defined-pages.ts';
 import type { WalkedPage } from './page.ts';
 import { accountPages } from './pages/account.ts';
 import { backofficePages } from './pages/backoffice.ts';
@@ -10,8 +11,7 @@ import { teamPages } from './pages/team.ts';
 import { tenantsPages } from './pages/tenants.ts';
 import { ticketsPages } from './pages/tickets.ts';
 
-/** Every page that is walked. Adding one is an entry in its domain's file. */
-export const walkedPages: readonly WalkedPage[] = [
+const entries: readonly WalkedPage[] = [
   ...tenantsPages,
   ...accountPages,
   ...cataloguePages,
@@ -23,6 +23,9 @@ export const walkedPages: readonly WalkedPage[] = [
   ...teamPages,
   ...systemPages,
 ];
+
+/** Every page that is walked. A page of the back office needs an entry only when it has states beside its first. */
+export const walkedPages: readonly WalkedPage[] = [...entries, ...walkAsTheyOpen(entries)];
 
 /** The pages of a domain, with all its concerns. */
 export const pagesOf = (domain: string): WalkedPage[] =>

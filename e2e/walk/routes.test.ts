@@ -1,25 +1,16 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { BROWSER_TESTS, DOMAINS } from '../../scripts/tools/test-domains.ts';
+import { definedRoutes } from './defined-pages.ts';
 import { walkedPages } from './pages.ts';
 
 const ROUTES = new URL('../../web/src/app/routes/', import.meta.url);
-const BACKOFFICE = new URL('../../web/src/backoffice/', import.meta.url);
 
 /** Routes that no page of the walk shows, and why. */
 const NOT_WALKED: Readonly<Record<string, string>> = {};
 
 const walked = new Set(walkedPages.flatMap(({ routes }) => routes));
-const routes = [...globSync('**/*.tsx', { cwd: ROUTES }), ...backofficePages()];
-
-/** Addresses of the defined pages of the back office: `backoffice/`, `backoffice/roles`, … */
-function backofficePages(): string[] {
-  return globSync('**/page.ts', { cwd: BACKOFFICE }).flatMap((file) =>
-    [...readFileSync(new URL(file, BACKOFFICE), 'utf8').matchAll(/\bpath: '([^']*)'/g)].map(
-      ([, path]) => `backoffice/${path}`,
-    ),
-  );
-}
+const routes = [...globSync('**/*.tsx', { cwd: ROUTES }), ...definedRoutes];
 
 it('every route is shown by a page of the walk, or is left out for a reason', () => {
   expect(routes.filter((route) => !walked.has(route) && !NOT_WALKED[route])).toEqual([]);
