@@ -17,10 +17,10 @@ describe('a problem is found when', () => {
   });
 
   it.each([
-    ['a stylesheet is global', [{ path: 'web/src/ui/card.css', text: '' }], 'is global'],
+    ['a stylesheet is global', [{ path: 'web/src/backoffice/card.css', text: '' }], 'is global'],
     [
       'a component uses a global class',
-      [{ path: 'web/src/ui/card.tsx', text: '<p className="card sum" />' }],
+      [{ path: 'web/src/shop/card.tsx', text: '<p className="card sum" />' }],
       'card',
     ],
     ['a component uses a class that its stylesheet lacks', [user, { path: SHEET, text: '' }], 'lacks'],

@@ -6,10 +6,6 @@ const TOKENS = 'web/src/ui/tokens.css';
 const GLOBAL_SHEETS = [TOKENS, 'web/src/ui/base.css'];
 const GLOBAL_CLASSES = ['visually-hidden', 'palette', 'icon', 'hero-ground', 'hero-picture'];
 
-/** Where stylesheets still wait to become CSS modules. */
-const PENDING = /^web\/src\/(backoffice|shop)\//;
-const isPending = (path: string): boolean => PENDING.test(path) && !path.endsWith('.module.css');
-
 const HEX_COLOUR = /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i;
 const FONT_SIZE = /\b(?:font-size|font):[^;]*[\d.](?:px|rem|em|vw|pt)\b/i;
 
@@ -20,12 +16,12 @@ const FONT_SIZE = /\b(?:font-size|font):[^;]*[\d.](?:px|rem|em|vw|pt)\b/i;
  * @param files stylesheets and components of the web
  */
 export function findStyleProblems(files: readonly SourceFile[]): string[] {
-  const sheets = files.filter(({ path }) => path.endsWith('.css') && !isPending(path));
+  const sheets = files.filter(({ path }) => path.endsWith('.css'));
   const components = files.filter(({ path }) => path.endsWith('.tsx') || path.endsWith('.ts'));
   return [
     ...sheets.flatMap(literals),
     ...sheets.flatMap(globalSheet),
-    ...components.filter(({ path }) => !PENDING.test(path)).flatMap(globalClasses),
+    ...components.flatMap(globalClasses),
     ...classProblems(sheets, components),
   ].sort();
 }

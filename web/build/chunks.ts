@@ -134,6 +134,20 @@ export const CHUNKS: readonly Chunk[] = [
     ),
   },
   {
+    // What the sign-in, password and profile pages share, in the shop and in the back office.
+    name: 'credentials',
+    modules: within(
+      'web/src/ui/credentials',
+      'change-password-form.tsx',
+      'code-field.tsx',
+      'fields.tsx',
+      'forgotten-password-form.tsx',
+      'new-password-form.tsx',
+      'sign-in-form.tsx',
+      'site.ts',
+    ),
+  },
+  {
     name: 'languages',
     modules: [
       ...within('web/src/app/layout', 'flag.tsx', 'language-choice.tsx'),

@@ -118,13 +118,18 @@ export function profileProblems(form: ProfileForm, choices: ProfileChoices): Pro
 export function signupProblems(form: SignupForm, choices: ProfileChoices): Problems<keyof SignupForm> {
   const problems: Problems<keyof SignupForm> = {
     ...profileProblems(form, choices),
+    ...emailProblems(form),
     ...passwordProblems(form),
   };
-  if (isBlank(form.email)) problems.email = 'field.required';
-  else if (!isEmail(form.email.trim())) problems.email = 'field.email';
   if (!form.cgu) problems.cgu = 'field.consent';
   if (!form.rgpd) problems.rgpd = 'field.consent';
   return problems;
+}
+
+/** The problem of an e-mail address that was typed. */
+export function emailProblems({ email }: { email: string }): Problems<'email'> {
+  if (isEmail(email.trim())) return {};
+  return { email: isBlank(email) ? 'field.required' : 'field.email' };
 }
 
 /** The problems of a new password typed twice. @param site whose rule applies */

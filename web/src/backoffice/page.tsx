@@ -4,9 +4,9 @@ import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx';
 import typography from '#ui/typography.module.css';
 import { SynchroniseButton } from './catalogue/synchronization/synchronise-button.tsx';
 import type { BackofficePage } from './define-page.ts';
+import styles from './page.module.css';
 import { useBackofficePaths } from './paths.ts';
 import { usePage } from './use-page.ts';
-import './page.css';
 
 interface PageProps {
   /** Of a page below the one of its section. */
@@ -31,18 +31,18 @@ export function Page({ title, trail = [], lead, actions, children }: PageProps) 
   const crumbs = [...useCrumbsOf(page, title !== undefined), ...trail, { label: heading }];
   return (
     <>
-      <header className="page-top">
+      <header className={styles.top}>
         {page?.section !== 'overview' && <Breadcrumbs label={t('breadcrumbs')} items={crumbs} />}
-        <div className="page-top-words">
+        <div className={styles.topWords}>
           <h1 tabIndex={-1}>{heading}</h1>
-          {lead && <p className="page-top-lead">{lead}</p>}
+          {lead && <p className={styles.topLead}>{lead}</p>}
         </div>
-        {actions && <div className="page-top-actions">{actions}</div>}
-        <div className="page-top-side">
+        {actions && <div className={styles.topActions}>{actions}</div>}
+        <div className={styles.topSide}>
           <SynchroniseButton />
         </div>
       </header>
-      <div className="page-content">{children}</div>
+      <div className={styles.content}>{children}</div>
     </>
   );
 }
@@ -65,7 +65,7 @@ function useCrumbsOf(page: BackofficePage | undefined, isBelow: boolean): Crumb[
 export function Panel({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   const id = useId();
   return (
-    <section className="page-panel" aria-labelledby={id}>
+    <section className={styles.panel} aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
         {lead && <p className={typography.muted}>{lead}</p>}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
+import { CurrentPasswordInput } from '#ui/credentials/fields.tsx';
 import { Dialog, DialogActions, DialogForm } from '#ui/dialog.tsx';
 import { Failure } from '#ui/failure.tsx';
-import { PasswordInput } from '#ui/inputs.tsx';
 import { useForm } from './ui/use-form.ts';
 
 interface PasswordDialogProps {
@@ -35,7 +35,6 @@ function PasswordForm({
   onConfirm,
 }: Omit<PasswordDialogProps, 'isOpen' | 'title'>) {
   const t = useTranslations('backoffice');
-  const common = useTranslations('common.password');
   const form = useForm({
     initial: { password: '' },
     validate: ({ password }) => (password === '' ? { password: 'field.required' as const } : {}),
@@ -47,15 +46,7 @@ function PasswordForm({
   return (
     <DialogForm ref={form.element} onSubmit={form.onSubmit}>
       <p>{text}</p>
-      <PasswordInput
-        {...form.text('password')}
-        label={t('fields.oldPassword')}
-        showLabel={common('show')}
-        hideLabel={common('hide')}
-        autoComplete="current-password"
-        maxLength={200}
-        required
-      />
+      <CurrentPasswordInput {...form.text('password')} label={t('fields.oldPassword')} />
       <Failure text={form.failure} />
       <DialogActions>
         <Button variant="ghost" onClick={onClose}>

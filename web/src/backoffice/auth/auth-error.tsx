@@ -1,11 +1,12 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { classNames } from '#lib/class-names.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
-import './auth-layout.css';
+import styles from './auth-layout.module.css';
 
 /** The back office itself is unknown or unavailable: the message has no shell around it. */
 export function AuthError(props: ErrorComponentProps) {
   return (
-    <main className="door">
+    <main className={classNames(styles.authLayout, styles.error)}>
       <ErrorPage {...props} />
     </main>
   );

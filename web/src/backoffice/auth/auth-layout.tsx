@@ -4,9 +4,8 @@ import type { AdminPortal } from '#lib/admin-portal.ts';
 import { markHydrated } from '#lib/hydration.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 import typography from '#ui/typography.module.css';
-import './auth-layout.css';
-import '../shell/shell.css';
 import { TestBanner } from '../shell/test-banner.tsx';
+import styles from './auth-layout.module.css';
 
 interface AuthLayoutProps {
   portal: AdminPortal;
@@ -26,22 +25,22 @@ export function AuthLayout({ portal, title, lead, languages, children }: AuthLay
     <>
       <SkipLink>{t('skip')}</SkipLink>
       <TestBanner portal={portal} />
-      <div className="door">
-        <header className="door-venue">
+      <div className={styles.authLayout}>
+        <header className={styles.venue}>
           {portal.logo && <img src={portal.logo} alt="" />}
           <p>
             <b>{portal.tenant.displayName}</b>
             <span>{backoffice('name')}</span>
           </p>
         </header>
-        <main id="main" className="door-card" tabIndex={-1}>
+        <main id="main" className={styles.card} tabIndex={-1}>
           <div>
             <h1 tabIndex={-1}>{title}</h1>
             <p className={typography.muted}>{lead}</p>
           </div>
           {children}
         </main>
-        <footer className="door-languages">{languages}</footer>
+        <footer className={styles.languages}>{languages}</footer>
       </div>
     </>
   );

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import './auth-layout.css';
+import styles from './auth-layout.module.css';
 
 /** Placeholder of a page before the sign-in while the browser loads it. */
 export function AuthPending() {
   const t = useTranslations('common');
   return (
-    <div className="door" aria-busy="true">
+    <div className={styles.authLayout} aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
     </div>
   );

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, TextButton } from '#ui/button.tsx';
+import { CODE_LENGTH, CodeField } from '#ui/credentials/code-field.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { CODE_DIGITS, SecondFactorCode } from '../second-factor-code.tsx';
+import styles from './auth-layout.module.css';
+import { RecoveryCodeField } from './recovery-code-field.tsx';
 
 interface CodeStepProps {
   email: string;
@@ -21,7 +23,7 @@ export function CodeStep({ email, signIn, restart }: CodeStepProps) {
   const form = useForm({
     initial: { code: '' },
     validate: ({ code }) =>
-      code.length < (isRecovery ? 1 : CODE_DIGITS) ? { code: 'field.required' as const } : {},
+      code.length < (isRecovery ? 1 : CODE_LENGTH) ? { code: 'field.required' as const } : {},
     onSubmit: async ({ code }) => {
       try {
         await signIn(code);
@@ -39,23 +41,23 @@ export function CodeStep({ email, signIn, restart }: CodeStepProps) {
   const { code } = form.values;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each complete code
   useEffect(() => {
-    if (!isRecovery && code.length === CODE_DIGITS) form.element.current?.requestSubmit();
+    if (!isRecovery && code.length === CODE_LENGTH) form.element.current?.requestSubmit();
   }, [code]);
+  const codeField = {
+    element: field,
+    value: code,
+    error: form.errorOf('code'),
+    onChange: (typed: string) => form.set('code', typed),
+  };
   return (
-    <form ref={form.element} className="door-form" noValidate onSubmit={form.onSubmit}>
-      <p>{t.rich('codeFor', { email, b: (text) => <b className="door-email">{text}</b> })}</p>
-      <SecondFactorCode
-        element={field}
-        isRecovery={isRecovery}
-        value={code}
-        error={form.errorOf('code')}
-        onChange={(typed) => form.set('code', typed)}
-      />
+    <form ref={form.element} className={styles.form} noValidate onSubmit={form.onSubmit}>
+      <p>{t.rich('codeFor', { email, b: (text) => <b className={styles.email}>{text}</b> })}</p>
+      {isRecovery ? <RecoveryCodeField {...codeField} /> : <CodeField site="backoffice" {...codeField} />}
       <Failure text={form.failure} />
       <Button type="submit" busy={form.isSubmitting} wide large>
         {t('submit')}
       </Button>
-      <div className="door-choices">
+      <div className={styles.choices}>
         <TextButton onClick={() => setRecovery(!isRecovery)}>
           {t(isRecovery ? 'useApplication' : 'useRecovery')}
         </TextButton>

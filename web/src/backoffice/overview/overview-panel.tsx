@@ -3,6 +3,7 @@ import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
+import page from '../page.module.css';
 import styles from './overview-panel.module.css';
 
 interface OverviewPanelProps {
@@ -19,7 +20,7 @@ interface OverviewPanelProps {
 export function OverviewPanel({ title, lead, link, isCard = false, children }: OverviewPanelProps) {
   const id = useId();
   return (
-    <section className={classNames('page-panel', isCard && styles.card)} aria-labelledby={id}>
+    <section className={classNames(page.panel, isCard && styles.card)} aria-labelledby={id}>
       <div className={styles.head}>
         <div>
           <h2 id={id}>{title}</h2>

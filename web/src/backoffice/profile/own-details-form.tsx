@@ -1,30 +1,28 @@
-import { isEmail } from '@guichet/contract/account/registration-rules.ts';
+import { emailProblems } from '@guichet/contract/account/registration-rules.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import type { Administrator } from '#lib/admin-session.ts';
 import { Button } from '#ui/button.tsx';
+import { CurrentPasswordInput, EmailInput } from '#ui/credentials/fields.tsx';
 import { Failure } from '#ui/failure.tsx';
-import { PasswordInput, TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { LanguageSelect } from '../language-select.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
+import page from '../page.module.css';
 import { useForm } from '../ui/use-form.ts';
 
 /** Own address and language. Another address asks for the password: a new one could be sent there. */
 export function OwnDetailsForm({ administrator }: { administrator: Administrator }) {
   const t = useTranslations('backoffice');
-  const common = useTranslations('common.password');
   const router = useRouter();
   const isMoved = (email: string): boolean =>
     email.trim().toLowerCase() !== administrator.email.toLowerCase();
   const form = useForm({
     initial: { email: administrator.email, language: administrator.language as string, password: '' },
     validate: ({ email, password }) => ({
-      ...(!isEmail(email.trim()) && {
-        email: email.trim() ? ('field.email' as const) : ('field.required' as const),
-      }),
+      ...emailProblems({ email }),
       ...(isMoved(email) && password === '' && { password: 'field.required' as const }),
     }),
     onSubmit: async ({ email, language, password }) => {
@@ -37,25 +35,13 @@ export function OwnDetailsForm({ administrator }: { administrator: Administrator
     },
   });
   return (
-    <form ref={form.element} className="page-form" noValidate onSubmit={form.onSubmit}>
-      <TextInput
-        {...form.text('email')}
-        label={t('fields.email')}
-        type="email"
-        autoComplete="username"
-        maxLength={254}
-        required
-      />
+    <form ref={form.element} className={page.form} noValidate onSubmit={form.onSubmit}>
+      <EmailInput {...form.text('email')} label={t('fields.email')} />
       {isMoved(form.values.email) && (
-        <PasswordInput
+        <CurrentPasswordInput
           {...form.text('password')}
           label={t('fields.oldPassword')}
           hint={t('profile.whyPassword')}
-          showLabel={common('show')}
-          hideLabel={common('hide')}
-          autoComplete="current-password"
-          maxLength={200}
-          required
         />
       )}
       <LanguageSelect binding={form.text('language')} hint={t('profile.languageHint')} />

@@ -1,16 +1,19 @@
 import { useTranslations } from 'use-intl';
+import { adminApi } from '#lib/admin-api.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
+import { adminSession } from '#lib/admin-session.ts';
 import { classNames } from '#lib/class-names.ts';
+import { ChangePasswordForm } from '#ui/credentials/change-password-form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { CROWN, SHIELD } from '../icons.ts';
+import page from '../page.module.css';
 import { Page, Panel } from '../page.tsx';
 import { useRoleName } from '../role-name.ts';
 import { DeleteOwnAccount } from './delete-own-account.tsx';
 import { OwnDetailsForm } from './own-details-form.tsx';
-import { OwnPasswordForm } from './own-password-form.tsx';
-import './profile.css';
+import styles from './profile-page.module.css';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 
 /** The own account: address, language, password, second factor; what one may do here, and how to leave. */
@@ -20,13 +23,13 @@ export default function ProfilePage() {
   return (
     <Page lead={t('lead', { email: administrator.email })}>
       {administrator.mustSetSecondFactor && (
-        <p className="profile-duty">
+        <p className={styles.duty}>
           <Icon name={SHIELD} />
           <span>{t('mustSet')}</span>
         </p>
       )}
-      <div className="profile-columns">
-        <div className="profile-column">
+      <div className={styles.columns}>
+        <div className={styles.column}>
           {!administrator.mustSetSecondFactor && (
             <Panel title={t('details')}>
               <OwnDetailsForm administrator={administrator} />
@@ -34,9 +37,15 @@ export default function ProfilePage() {
           )}
           <SecondFactorPanel administrator={administrator} />
         </div>
-        <div className="profile-column">
+        <div className={styles.column}>
           <Panel title={t('password')} lead={t('passwordLead')}>
-            <OwnPasswordForm email={administrator.email} />
+            <ChangePasswordForm
+              site="backoffice"
+              className={page.form}
+              email={administrator.email}
+              session={adminSession}
+              change={(body) => adminApi('POST /user/admin/modifypassword', { body })}
+            />
           </Panel>
           <OwnRoles />
           {!administrator.mustSetSecondFactor && <DeleteOwnAccount level={administrator.level} />}
@@ -54,7 +63,7 @@ function OwnRoles() {
   const isCrowned = level !== 'administrator';
   return (
     <Panel title={t('profile.roles')}>
-      <ul className="profile-roles">
+      <ul className={styles.roles}>
         {isCrowned && (
           <li>
             <Tag tone="warn">

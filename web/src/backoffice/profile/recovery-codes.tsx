@@ -7,6 +7,7 @@ import { Failure } from '#ui/failure.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
+import styles from './second-factor.module.css';
 
 /** The codes that stand in for a lost telephone, shown this once: they go when their owner says they are kept. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
@@ -27,15 +28,15 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   };
   return (
     <>
-      <p ref={start} tabIndex={-1} className="second-factor-step">
+      <p ref={start} tabIndex={-1} className={styles.step}>
         <b>{t('isOn')}</b> {t('codesText')} {administrator.level !== 'administrator' && t('codesAlone')}
       </p>
-      <ul className="recovery-codes" translate="no" aria-label={t('codes')}>
+      <ul className={styles.codes} translate="no" aria-label={t('codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="second-factor-buttons">
+      <div className={styles.buttons}>
         <CopyButton text={text} label={t('copyCodes')} />
         <Button variant="soft" icon="download" onClick={download}>
           {t('downloadCodes')}
@@ -50,7 +51,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         label={t('kept')}
       />
       <Failure text={failure} />
-      <div className="second-factor-buttons">
+      <div className={styles.buttons}>
         <Button onClick={() => (isKept ? onKept() : setFailure(t('keepFirst')))}>{t('finish')}</Button>
       </div>
       <LeaveGuard isActive={!isKept} />

@@ -12,6 +12,7 @@ import typography from '#ui/typography.module.css';
 import { Panel } from '../page.tsx';
 import { PasswordDialog } from '../password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './second-factor.module.css';
 import { SecondFactorSetup, type SetupFacts } from './second-factor-setup.tsx';
 
 /** A recovery code or two may be lost with the telephone. */
@@ -50,7 +51,7 @@ function State({
   const { hasSecondFactor, recoveryCodesLeft } = administrator;
   return (
     <>
-      <div className="second-factor-state">
+      <div className={styles.state}>
         <Tag tone={hasSecondFactor ? 'ok' : 'neutral'}>{t(hasSecondFactor ? 'on' : 'off')}</Tag>
         {hasSecondFactor && <CodesLeft count={recoveryCodesLeft} />}
       </div>
@@ -63,7 +64,7 @@ function BeginButton({ begin }: { begin: (setup: SetupFacts) => void }) {
   const t = useTranslations('backoffice.secondFactor');
   const [isAsking, setAsking] = useState(false);
   return (
-    <div className="second-factor-buttons">
+    <div className={styles.buttons}>
       <Button onClick={() => setAsking(true)}>{t('begin')}</Button>
       <PasswordDialog
         isOpen={isAsking}
@@ -92,7 +93,7 @@ function ChangeButtons({ begin }: { begin: (setup: SetupFacts) => void }) {
     await router.invalidate();
   };
   return (
-    <div className="second-factor-buttons">
+    <div className={styles.buttons}>
       <Button variant="soft" onClick={() => setAsking('replace')}>
         {t('replace')}
       </Button>

@@ -5,11 +5,12 @@ import { adminApi } from '#lib/admin-api.ts';
 import { adminSession } from '#lib/admin-session.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
+import { CODE_LENGTH, CodeField } from '#ui/credentials/code-field.tsx';
 import { Failure } from '#ui/failure.tsx';
 import typography from '#ui/typography.module.css';
 import { CopyButton } from '../copy-button.tsx';
-import { CODE_DIGITS, SecondFactorCode } from '../second-factor-code.tsx';
 import { useForm } from '../ui/use-form.ts';
+import styles from './second-factor.module.css';
 
 export type SetupFacts = CallAnswer<'POST /user/admin/secondfactor'>;
 
@@ -27,7 +28,7 @@ export function SecondFactorSetup({ setup, onDone, onCancel }: SecondFactorSetup
   useEffect(() => start.current?.focus(), []);
   const form = useForm({
     initial: { code: '' },
-    validate: ({ code }) => (code.length < CODE_DIGITS ? { code: 'field.required' as const } : {}),
+    validate: ({ code }) => (code.length < CODE_LENGTH ? { code: 'field.required' as const } : {}),
     onSubmit: async ({ code }) => {
       const { recoveryCodes, ...session } = await adminApi('PUT /user/admin/secondfactor', {
         body: { code },
@@ -38,23 +39,23 @@ export function SecondFactorSetup({ setup, onDone, onCancel }: SecondFactorSetup
   });
   return (
     <form ref={form.element} noValidate onSubmit={form.onSubmit}>
-      <ol className="second-factor-steps">
+      <ol className={styles.steps}>
         <li>
-          <p ref={start} tabIndex={-1} className="second-factor-step">
+          <p ref={start} tabIndex={-1} className={styles.step}>
             {t('stepApplication')}
           </p>
         </li>
         <li>
-          <div className="second-factor-step">
+          <div className={styles.step}>
             <p>{t('stepScan')}</p>
             <img
-              className="second-factor-qr"
+              className={styles.qr}
               src={`data:image/svg+xml,${encodeURIComponent(setup.qrCode)}`}
               alt={t('qrCode')}
               width="200"
               height="200"
             />
-            <div className="second-factor-secret">
+            <div className={styles.secret}>
               <span className={classNames(typography.small, typography.muted)}>{t('orType')}</span>
               <code translate="no">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
               <CopyButton text={setup.secret} />
@@ -62,15 +63,16 @@ export function SecondFactorSetup({ setup, onDone, onCancel }: SecondFactorSetup
           </div>
         </li>
         <li>
-          <div className="second-factor-step">
+          <div className={styles.step}>
             <p>{t('stepCode')}</p>
-            <SecondFactorCode
+            <CodeField
+              site="backoffice"
               value={form.values.code}
               error={form.errorOf('code')}
               onChange={(code) => form.set('code', code)}
             />
             <Failure text={form.failure} />
-            <div className="second-factor-buttons">
+            <div className={styles.buttons}>
               <Button type="submit" busy={form.isSubmitting}>
                 {t('turnOn')}
               </Button>

@@ -5,6 +5,7 @@ import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
+import styles from './results.module.css';
 
 /** A text in which what was looked for is marked. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
@@ -31,11 +32,11 @@ export function ResultGroup({ title, shown, total = shown, children }: ResultGro
   const id = useId();
   if (shown === 0) return null;
   return (
-    <section className="results" aria-labelledby={id}>
+    <section className={styles.results} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul>{children}</ul>
       {total > shown && (
-        <p className={classNames('results-more', typography.num)}>{t('more', { count: total - shown })}</p>
+        <p className={classNames(styles.more, typography.num)}>{t('more', { count: total - shown })}</p>
       )}
     </section>
   );
@@ -52,11 +53,11 @@ interface ResultProps {
 export function Result({ to, icon, title, children }: ResultProps) {
   return (
     <li>
-      <AppLink className="result" to={to} data-result>
+      <AppLink className={styles.result} to={to} data-result>
         <Icon name={icon} size={20} />
-        <span className="result-words">
+        <span className={styles.words}>
           <b>{title}</b>
-          {children && <span className="result-text">{children}</span>}
+          {children && <span className={styles.text}>{children}</span>}
         </span>
         <Icon name="chevron" size={18} />
       </AppLink>

@@ -8,7 +8,7 @@ import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { canOpen } from '../page-access.ts';
 import { useBackofficePaths } from '../paths.ts';
 import { searchPage } from './page.ts';
-import './search-link.css';
+import styles from './search-link.module.css';
 
 const useCanSearch = (): boolean => canOpen(searchPage, useBackoffice());
 
@@ -21,10 +21,10 @@ export function SearchLink() {
   if (!useCanSearch()) return null;
   const isMac = /mac|iphone|ipad/i.test(navigator.platform);
   return (
-    <AppLink className="search-link" to={paths.section('search')} aria-keyshortcuts={KEYS} section>
+    <AppLink className={styles.searchLink} to={paths.section('search')} aria-keyshortcuts={KEYS} section>
       <Icon name="search" size={20} />
       {t('search')}
-      <span className="search-keys" aria-hidden="true">
+      <span className={styles.keys} aria-hidden="true">
         {isMac ? '⌘ K' : 'Ctrl K'}
       </span>
     </AppLink>
@@ -32,11 +32,19 @@ export function SearchLink() {
 }
 
 /** In a narrow window. */
-export function SearchIcon() {
+export function SearchIcon({ className }: { className: string | undefined }) {
   const t = useTranslations('backoffice.menu');
   const paths = useBackofficePaths();
   if (!useCanSearch()) return null;
-  return <IconLink icon="search" label={t('search')} to={paths.section('search')} aria-keyshortcuts={KEYS} />;
+  return (
+    <IconLink
+      icon="search"
+      label={t('search')}
+      className={className}
+      to={paths.section('search')}
+      aria-keyshortcuts={KEYS}
+    />
+  );
 }
 
 /** Ctrl K, or ⌘ K, opens the search from anywhere but a dialog; on the search page it selects the field. */
@@ -51,7 +59,7 @@ export function useSearchKeys(): void {
       const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isAsked || event.key.toLowerCase() !== 'k' || document.querySelector('dialog:modal')) return;
       event.preventDefault();
-      const field = document.querySelector<HTMLInputElement>('.search-page input');
+      const field = document.querySelector<HTMLInputElement>('[data-search-page] input');
       if (field) field.select();
       else void navigateTo(paths.section('search'));
     };

@@ -18,7 +18,7 @@ import { usePageSearch } from '../use-page.ts';
 import { FoundItems } from './found-items.tsx';
 import type { readSearch } from './page.ts';
 import { Marked, Result, ResultGroup } from './results.tsx';
-import './search-page.css';
+import styles from './search-page.module.css';
 import { settingNamespaces } from './settings.ts';
 import { useArrowKeys } from './use-arrow-keys.ts';
 import { type Found, useFound } from './use-found.ts';
@@ -44,8 +44,8 @@ export default function SearchPage() {
   useFocusOnField(place);
   return (
     <Page lead={t('text', { team: rights.includes('settings.admin') ? 'yes' : 'no' })}>
-      <div className="search-page" ref={place}>
-        <search className="search-field">
+      <div className={styles.searchPage} ref={place} data-search-page>
+        <search className={styles.field}>
           <TextInput
             type="search"
             label={settings('label')}
@@ -100,14 +100,14 @@ function Results({ q }: { q: string }) {
   const status = isSearching ? t('searching') : t('found', { count: total });
   return (
     <>
-      <p className={classNames('search-status', typography.num)} role="status">
+      <p className={classNames(styles.status, typography.num)} role="status">
         {q !== '' && status}
       </p>
       {q === '' && <Pages title={t('startTitle')} entries={startOf(entries)} words={[]} />}
       {q !== '' && <Pages title={t('groups.pages')} entries={pages} words={words} />}
       {q !== '' && found && <FoundItems found={found} words={words} />}
       {hasFailed && (
-        <div className="search-failed">
+        <div className={styles.failed}>
           <p>{t('failed')}</p>
           <Button variant="soft" onClick={retry}>
             {t('retry')}

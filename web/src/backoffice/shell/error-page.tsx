@@ -38,7 +38,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       title={words.title}
       text={words.text}
       action={
-        <div className={classNames(layout.row, layout.rowWrap)}>
+        <div className={classNames(layout.row, layout.rowWrap, layout.centered)}>
           {isSessionOver && <LinkButton to={paths.login(from)}>{t('signIn')}</LinkButton>}
           {canRetry && (
             <Button variant="soft" onClick={retry}>
@@ -98,7 +98,7 @@ export function NotFoundPage() {
       title={t('error.notFoundTitle')}
       text={t('error.notFoundText')}
       action={
-        <div className={classNames(layout.row, layout.rowWrap)}>
+        <div className={classNames(layout.row, layout.rowWrap, layout.centered)}>
           <LinkButton to={paths.section('siteMap')} variant="soft">
             {t('sections.siteMap.title')}
           </LinkButton>

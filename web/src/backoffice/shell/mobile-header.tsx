@@ -1,11 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SearchIcon } from '../search/search-link.tsx';
 import { useWaitingTotal } from './menu-entries.ts';
-import { Sidebar, VenueName } from './sidebar.tsx';
+import styles from './mobile-header.module.css';
+import sidebar from './sidebar.module.css';
+import { Sidebar } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { VenueName } from './venue-name.tsx';
 
 /** In a narrow window: the sidebar behind a button, the venue, the user menu. */
 export function MobileHeader({ languages }: { languages: ReactNode }) {
@@ -23,10 +27,11 @@ export function MobileHeader({ languages }: { languages: ReactNode }) {
   useEffect(() => router.subscribe('onBeforeNavigate', () => drawer.current?.close()), [router]);
   return (
     <>
-      <header className="narrow-top">
+      <header className={styles.mobileHeader}>
         <IconButton
           icon="menu"
           label={t('open')}
+          className={styles.button}
           dot={waiting > 0}
           aria-describedby={waiting > 0 ? waitingId : undefined}
           aria-haspopup="dialog"
@@ -38,13 +43,13 @@ export function MobileHeader({ languages }: { languages: ReactNode }) {
             {t('waiting', { count: waiting })}
           </span>
         )}
-        <VenueName />
-        <SearchIcon />
+        <VenueName className={styles.venue} />
+        <SearchIcon className={styles.button} />
         <UserMenu languages={languages} isCompact />
       </header>
       <dialog
         ref={drawer}
-        className="rail rail-drawer"
+        className={classNames(sidebar.sidebar, styles.drawer)}
         aria-label={t('label')}
         onClose={() => setOpen(false)}
         closedby="any"
@@ -52,7 +57,7 @@ export function MobileHeader({ languages }: { languages: ReactNode }) {
         <IconButton
           icon="close"
           label={t('close')}
-          className="rail-close"
+          className={classNames(styles.close, styles.button)}
           onClick={() => drawer.current?.close()}
         />
         {isOpen && <Sidebar />}

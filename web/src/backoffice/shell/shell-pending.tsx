@@ -1,14 +1,16 @@
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import './shell.css';
-import './page-pending.css';
+import shell from './shell.module.css';
+import styles from './shell-pending.module.css';
+import sidebar from './sidebar.module.css';
 
 /** Placeholder of the back office while the browser loads it. */
 export function ShellPending() {
   return (
-    <div className="frame">
-      <div className="rail rail-pending" />
-      <div className="frame-main">
+    <div className={classNames(shell.shell, styles.shellPending)}>
+      <div className={classNames(sidebar.sidebar, shell.side)} />
+      <div className={shell.main}>
         <PagePending />
       </div>
     </div>
@@ -19,13 +21,13 @@ export function ShellPending() {
 export function PagePending() {
   const t = useTranslations('common');
   return (
-    <div className="page-pending" aria-busy="true">
+    <div aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
-      <div className="page-pending-top">
+      <div className={styles.top}>
         <Skeleton height={16} width={180} />
         <Skeleton height={32} width={300} />
       </div>
-      <div className="page-pending-body">
+      <div className={styles.body}>
         <Skeleton height={240} />
       </div>
     </div>

@@ -10,9 +10,10 @@ import { SessionKeeper } from '#ui/session-keeper.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { useSearchKeys } from '../search/search-link.tsx';
-import './shell.css';
 import { MobileHeader } from './mobile-header.tsx';
+import styles from './shell.module.css';
 import { ShellFooter } from './shell-footer.tsx';
+import sidebar from './sidebar.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TestBanner } from './test-banner.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -35,16 +36,16 @@ export function Shell({ languages, children }: { languages: ReactNode; children:
     <>
       <SkipLink>{t('skip')}</SkipLink>
       {!isWide && <TestBanner portal={portal} />}
-      <div className={classNames('frame', layout.compact)}>
+      <div className={classNames(styles.shell, layout.compact)}>
         {isWide ? (
-          <aside className="rail" aria-label={portal.tenant.displayName}>
+          <aside className={classNames(styles.side, sidebar.sidebar)} aria-label={portal.tenant.displayName}>
             <Sidebar />
             <UserMenu languages={languages} />
           </aside>
         ) : (
           <MobileHeader languages={languages} />
         )}
-        <div className="frame-main">
+        <div className={styles.main}>
           {isWide && <TestBanner portal={portal} />}
           <main id="main" tabIndex={-1}>
             {children}

@@ -8,6 +8,8 @@ import { MAP, SITE } from '../icons.ts';
 import { useBackofficePaths } from '../paths.ts';
 import { SearchLink } from '../search/search-link.tsx';
 import { useMenuGroups } from './menu-entries.ts';
+import styles from './sidebar.module.css';
+import { VenueName } from './venue-name.tsx';
 import { WaitingBadge } from './waiting-badge.tsx';
 
 /** The venue, the search, and the pages that the administrator may open, by group. */
@@ -21,9 +23,9 @@ export function Sidebar() {
     <>
       <VenueName />
       <SearchLink />
-      <nav className="rail-menu" aria-label={t('menu.label')}>
+      <nav className={styles.menu} aria-label={t('menu.label')}>
         {groups.map(({ name, pages }) => (
-          <div key={name} className="rail-group">
+          <div key={name} className={styles.group}>
             {name !== 'home' && <h2 id={`menu-${name}`}>{t(`groups.${name}`)}</h2>}
             <ul aria-labelledby={name === 'home' ? undefined : `menu-${name}`}>
               {pages.map(({ section, icon, useWaitingCount }) => (
@@ -38,7 +40,7 @@ export function Sidebar() {
             </ul>
           </div>
         ))}
-        <ul className="rail-group">
+        <ul className={styles.group}>
           <li>
             <AppLink to={paths.section('siteMap')}>
               <Icon name={MAP} size={20} />
@@ -61,32 +63,5 @@ export function Sidebar() {
         </ul>
       </nav>
     </>
-  );
-}
-
-/** Leads to the overview. */
-export function VenueName() {
-  const t = useTranslations('backoffice');
-  const { portal } = useBackoffice();
-  const { displayName } = portal.tenant;
-  return (
-    <AppLink
-      className="rail-venue"
-      to={useBackofficePaths().home()}
-      aria-label={t('venueHome', { venue: displayName })}
-      data-status=""
-    >
-      {portal.logo ? <img src={portal.logo} alt="" /> : <VenueMark />}
-      <span>{displayName}</span>
-    </AppLink>
-  );
-}
-
-function VenueMark() {
-  return (
-    <svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true">
-      <circle cx="15" cy="15" r="15" fill="#fff" />
-      <path d="M4 17c3.5-3 6-3 9 0s6 3 13-1v5c-4 5-16 8-22 0z" fill="var(--brand)" />
-    </svg>
   );
 }

@@ -5,7 +5,7 @@ import type { BackofficePage } from '../define-page.ts';
 import { Page } from '../page.tsx';
 import { useBackofficePaths } from '../paths.ts';
 import { type PageGroup, usePageGroups } from './menu-entries.ts';
-import './site-map-page.css';
+import styles from './site-map-page.module.css';
 
 /** Every page that the administrator may open, with what it is for. */
 export default function SiteMapPage() {
@@ -21,9 +21,9 @@ export default function SiteMapPage() {
 export function SiteGroups({ groups }: { groups: readonly PageGroup[] }) {
   const t = useTranslations('backoffice.groups');
   return (
-    <div className="site-groups">
+    <div className={styles.groups}>
       {groups.map(({ name, pages }) => (
-        <section key={name} className="site-group">
+        <section key={name} className={styles.group}>
           <h2>{t(name)}</h2>
           <ul>
             {pages.map((page) => (
@@ -41,7 +41,7 @@ function Entry({ page: { section, icon } }: { page: BackofficePage }) {
   const paths = useBackofficePaths();
   return (
     <li>
-      <AppLink className="site-entry" to={paths.section(section)}>
+      <AppLink className={styles.entry} to={paths.section(section)}>
         <Icon name={icon} />
         <span>
           <b>{t(`${section}.title`)}</b>

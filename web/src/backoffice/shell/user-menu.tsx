@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackoffice } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
 import { usePopup } from '#lib/popup.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -10,6 +11,7 @@ import { hasUnsavedChanges } from '../leave-guard.tsx';
 import { useBackofficePaths } from '../paths.ts';
 import { usePageGroups } from './menu-entries.ts';
 import { useSignOut } from './use-sign-out.ts';
+import styles from './user-menu.module.css';
 
 /**
  * The signed-in administrator: profile, language, sign-out. A crown marks a super administrator or the master.
@@ -23,20 +25,20 @@ export function UserMenu({ languages, isCompact = false }: { languages: ReactNod
   const { isOpen, setOpen, root } = usePopup();
   const isCrowned = administrator.level !== 'administrator';
   return (
-    <div className="person" ref={root}>
+    <div className={classNames(styles.userMenu, isCompact && styles.compact)} ref={root}>
       <button
         type="button"
-        className="person-button"
+        className={styles.button}
         aria-label={isCompact ? t('menu', { email: administrator.email }) : undefined}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={`person-picture${isCrowned ? ' person-crowned' : ''}`}>
+        <span className={classNames(styles.picture, isCrowned && styles.crowned)}>
           <Icon name={isCrowned ? CROWN : 'user'} size={20} />
         </span>
         {!isCompact && (
-          <span className="person-words">
+          <span className={styles.words}>
             <span className="visually-hidden">{t('menu', { email: '' })}</span>
             <b>{administrator.email}</b>
             <span>{t(`level.${administrator.level}`)}</span>
@@ -44,15 +46,15 @@ export function UserMenu({ languages, isCompact = false }: { languages: ReactNod
         )}
       </button>
       {isOpen && (
-        <div className="person-panel" id={panelId}>
+        <div className={styles.panel} id={panelId}>
           {isCompact && (
-            <p className="person-words">
+            <p className={styles.words}>
               <b>{administrator.email}</b>
               <span>{t(`level.${administrator.level}`)}</span>
             </p>
           )}
           <Entries />
-          <div className="person-language">{t('language')}</div>
+          <div className={styles.language}>{t('language')}</div>
           {languages}
         </div>
       )}
@@ -71,14 +73,14 @@ function Entries() {
   return (
     <nav aria-label={t('label')}>
       {own?.pages.map(({ section, icon }) => (
-        <AppLink key={section} className="person-entry" to={paths.section(section)}>
+        <AppLink key={section} className={styles.entry} to={paths.section(section)}>
           <Icon name={icon} size={20} />
           {sections(`${section}.title`)}
         </AppLink>
       ))}
       <button
         type="button"
-        className="person-entry"
+        className={styles.entry}
         onClick={() => (hasUnsavedChanges() ? setAsking(true) : signOut())}
       >
         <Icon name="logout" size={20} />

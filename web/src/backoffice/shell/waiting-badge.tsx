@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl';
-import './waiting-badge.css';
+import { classNames } from '#lib/class-names.ts';
+import typography from '#ui/typography.module.css';
+import styles from './waiting-badge.module.css';
 
 /** Beside an entry of the menu: how much waits on its page; nothing when nothing does. */
 export function WaitingBadge({ useCount }: { useCount: (isAllowed: boolean) => number }) {
@@ -7,7 +9,7 @@ export function WaitingBadge({ useCount }: { useCount: (isAllowed: boolean) => n
   const count = useCount(true);
   if (count === 0) return null;
   return (
-    <span className="waiting-badge num">
+    <span className={classNames(styles.waitingBadge, typography.num)}>
       <span aria-hidden="true">{count > 999 ? '999+' : count}</span>
       <span className="visually-hidden">{t('waiting', { count })}</span>
     </span>

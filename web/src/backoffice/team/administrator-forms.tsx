@@ -1,3 +1,4 @@
+import { emailProblems } from '@guichet/contract/account/registration-rules.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -9,7 +10,6 @@ import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import { emailProblems } from '../email-problems.ts';
 import { LanguageSelect } from '../language-select.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { RolePicker } from './role-picker.tsx';

@@ -14,6 +14,7 @@ import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
+import page from '../page.module.css';
 import { useBackofficePaths } from '../paths.ts';
 import { useRoleName } from '../role-name.ts';
 import { SaveBar } from '../save-bar.tsx';
@@ -43,12 +44,12 @@ export function RoleEditor({ role, rights, holders }: RoleEditorProps) {
   const isFixed = role?.isAdministratorRole ?? false;
   return (
     <form ref={form.element} className={styles.roleEditor} noValidate onSubmit={form.onSubmit}>
-      <section className="page-panel" aria-labelledby="role-title">
+      <section className={page.panel} aria-labelledby="role-title">
         <RoleHead role={role} holders={holders} />
         {isFixed ? (
           <p>{t('fixed')}</p>
         ) : (
-          <div className="page-form">
+          <div className={page.form}>
             <TextInput {...form.text('name')} label={t('name')} maxLength={80} autoComplete="off" required />
           </div>
         )}

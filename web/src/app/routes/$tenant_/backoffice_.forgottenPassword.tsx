@@ -5,5 +5,5 @@ import { ForgottenPasswordPage } from '#backoffice/auth/forgotten-password-page.
 
 export const Route = createFileRoute('/$tenant_/backoffice_/forgottenPassword')({
   ...authRoute('forgotten'),
-  component: () => <ForgottenPasswordPage languages={<LanguageChoice />} />,
+  component: () => <ForgottenPasswordPage languages={<LanguageChoice variant="dark" />} />,
 });

@@ -8,5 +8,5 @@ export const Route = createFileRoute('/$tenant_/backoffice_/login')({
   ...authRoute('login'),
   validateSearch: (search): { from?: string } => (search.from ? { from: String(search.from) } : {}),
   beforeLoad: skipWhenAdministrator,
-  component: () => <LoginPage languages={<LanguageChoice />} />,
+  component: () => <LoginPage languages={<LanguageChoice variant="dark" />} />,
 });

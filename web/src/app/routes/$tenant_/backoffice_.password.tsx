@@ -5,5 +5,5 @@ import { SetPasswordPage } from '#backoffice/auth/set-password-page.tsx';
 
 export const Route = createFileRoute('/$tenant_/backoffice_/password')({
   ...authRoute('newPassword'),
-  component: () => <SetPasswordPage languages={<LanguageChoice />} />,
+  component: () => <SetPasswordPage languages={<LanguageChoice variant="dark" />} />,
 });

@@ -1,5 +1,6 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
+import page from '#backoffice/page.module.css';
 import { Panel } from '#backoffice/page.tsx';
 import { useBackofficePaths } from '#backoffice/paths.ts';
 import { SaveBar } from '#backoffice/save-bar.tsx';
@@ -36,7 +37,7 @@ export function ItemEditor({ item: given, color }: { item: Item; color: string }
     <form className={styles.itemEditor} ref={form.element} onSubmit={form.onSubmit} noValidate>
       <EditorHead item={item} />
       <div className={styles.parts}>
-        <section className="page-panel">
+        <section className={page.panel}>
           <Switch
             label={t('editor.enabled')}
             hint={t('editor.enabledHint')}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import page from '#backoffice/page.module.css';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
 import type { Form } from '#backoffice/ui/use-form.ts';
@@ -35,8 +36,8 @@ export default function DesignPage() {
         </>
       }
     >
-      <form ref={form.element} onSubmit={form.onSubmit} noValidate>
-        <div className={classNames('page-beside', styles.designPage)}>
+      <form ref={form.element} className={page.savedForm} onSubmit={form.onSubmit} noValidate>
+        <div className={classNames(page.beside, styles.designPage)}>
           <ColourPanel form={form} colour={colour} />
           <DesignPreview values={form.values} colour={colour} className={styles.preview} />
           <LogoPanel form={form} lastLogo={lastLogo} />

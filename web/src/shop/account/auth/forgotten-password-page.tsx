@@ -1,4 +1,3 @@
-import { isEmail, passwordProblems } from '@guichet/contract/account/registration-rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
@@ -7,18 +6,17 @@ import { usePaths } from '#lib/paths.ts';
 import { customerSession } from '#lib/session.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
-import { Failure } from '#ui/failure.tsx';
-import { TextInput } from '#ui/inputs.tsx';
+import { CodeField } from '#ui/credentials/code-field.tsx';
+import { AccountOfPassword } from '#ui/credentials/fields.tsx';
+import { ForgottenPasswordForm } from '#ui/credentials/forgotten-password-form.tsx';
+import { NewPasswordForm } from '#ui/credentials/new-password-form.tsx';
 import layout from '#ui/layout.module.css';
-import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import { useForm } from '#ui/use-form.ts';
-import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import accountStyles from '../account.module.css';
-import { CODE_LENGTH, CodeField } from '../code-field.tsx';
 import { Resend } from '../resend.tsx';
+
+const FORM_CLASS = classNames(accountStyles.form, layout.card, layout.panel);
 
 interface SentCode {
   to: string;
@@ -47,13 +45,13 @@ export function ForgottenPasswordPage() {
       <div className={classNames(layout.wrap, layout.pageBody)}>
         <div className={classNames(accountStyles.column, accountStyles.narrow)}>
           {sent ? (
-            <NewPasswordForm
+            <CodeAndPassword
               sent={sent}
               resend={() => sendCode(sent.to)}
               restart={() => setSent(undefined)}
             />
           ) : (
-            <AddressForm sendCode={sendCode} />
+            <ForgottenPasswordForm site="public" className={FORM_CLASS} send={sendCode} />
           )}
           <AppLink className={typography.link} to={paths.login()}>
             {t('backToLogin')}
@@ -64,105 +62,53 @@ export function ForgottenPasswordPage() {
   );
 }
 
-function AddressForm({ sendCode }: { sendCode: (email: string) => Promise<void> }) {
-  const t = useTranslations('account');
-  const form = useForm({
-    initial: { email: '' },
-    validate: ({ email }) =>
-      isEmail(email.trim()) ? {} : { email: email.trim() ? 'field.email' : 'field.required' },
-    onSubmit: ({ email }) => sendCode(email.trim()),
-  });
-  return (
-    <form
-      ref={form.element}
-      className={classNames(accountStyles.form, layout.card, layout.panel)}
-      noValidate
-      onSubmit={form.onSubmit}
-    >
-      <TextInput
-        {...form.text('email')}
-        label={t('fields.email')}
-        type="email"
-        autoComplete="username"
-        maxLength={254}
-        required
-      />
-      <Failure text={form.failure} />
-      <Button type="submit" icon="mail" busy={form.isSubmitting} wide large>
-        {t('forgotten.send')}
-      </Button>
-    </form>
-  );
-}
-
-interface NewPasswordFormProps {
+interface CodeAndPasswordProps {
   sent: SentCode;
   resend: () => Promise<void>;
   restart: () => void;
 }
 
-function NewPasswordForm({ sent, resend, restart }: NewPasswordFormProps) {
-  const t = useTranslations('account');
-  const navigateTo = useNavigateTo();
+function CodeAndPassword({ sent, resend, restart }: CodeAndPasswordProps) {
+  const t = useTranslations('account.forgotten');
   const paths = usePaths();
+  return (
+    <NewPasswordForm
+      site="public"
+      className={FORM_CLASS}
+      submitLabel={t('submit')}
+      codePart={(form) => (
+        <>
+          <SentTo email={sent.to} />
+          <AccountOfPassword email={sent.to} />
+          <CodeField
+            site="public"
+            value={form.values.code}
+            error={form.errorOf('code')}
+            onChange={(code) => form.set('code', code)}
+          />
+          <Resend sentAt={sent.at} resend={resend} />
+        </>
+      )}
+      save={(values) => api('POST /user/modifyforgottenpassword', { body: { email: sent.to, ...values } })}
+      done={{ message: t('done'), path: paths.login() }}
+    >
+      <Button variant="ghost" onClick={restart} wide>
+        {t('otherAddress')}
+      </Button>
+    </NewPasswordForm>
+  );
+}
+
+function SentTo({ email }: { email: string }) {
+  const t = useTranslations('account.forgotten');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const form = useForm({
-    initial: { code: '', password: '', confirmation: '' },
-    validate: ({ code, ...passwords }) => ({
-      ...(code.length < CODE_LENGTH && { code: 'field.required' as const }),
-      ...passwordProblems(passwords),
-    }),
-    onSubmit: async (values) => {
-      await api('POST /user/modifyforgottenpassword', { body: { email: sent.to, ...values } });
-      showToast('success', t('forgotten.done'));
-      await navigateTo(paths.login(), { replace: true });
-    },
-  });
   return (
-    <form
-      ref={form.element}
-      className={classNames(accountStyles.form, layout.card, layout.panel)}
-      noValidate
-      onSubmit={form.onSubmit}
-    >
+    <>
       <h2 ref={heading} tabIndex={-1} className={accountStyles.step}>
-        {t('forgotten.stepTitle')}
+        {t('stepTitle')}
       </h2>
-      <p>
-        {t.rich('forgotten.sent', {
-          email: sent.to,
-          b: (text) => <b className={accountStyles.email}>{text}</b>,
-        })}
-      </p>
-      {/* Lets password managers know whose password this is. */}
-      <input
-        className="visually-hidden"
-        type="email"
-        autoComplete="username"
-        value={sent.to}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
-      <CodeField
-        value={form.values.code}
-        error={form.text('code').error}
-        onChange={(code) => form.set('code', code)}
-      />
-      <Resend sentAt={sent.at} resend={resend} />
-      <NewPasswordFields
-        labels={{ password: t('fields.newPassword'), confirmation: t('fields.confirmation') }}
-        password={form.text('password')}
-        confirmation={form.text('confirmation')}
-      />
-      <Failure text={form.failure} />
-      <Button type="submit" busy={form.isSubmitting} wide large>
-        {t('forgotten.submit')}
-      </Button>
-      <Button variant="ghost" onClick={restart} wide>
-        {t('forgotten.otherAddress')}
-      </Button>
-    </form>
+      <p>{t.rich('sent', { email, b: (text) => <b className={accountStyles.email}>{text}</b> })}</p>
+    </>
   );
 }

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '#lib/api-error.ts';
 import { Button } from '#ui/button.tsx';
+import { CODE_LENGTH, CodeField } from '#ui/credentials/code-field.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import accountStyles from '../account.module.css';
-import { CODE_LENGTH, CodeField } from '../code-field.tsx';
 import { Resend } from '../resend.tsx';
 
 interface CodeDialogProps {
@@ -61,7 +61,7 @@ export function CodeDialog({ isOpen, email, sentAt, onClose, confirm, resend }: 
         }}
       >
         <p>{t.rich('sent', { email, b: (text) => <b className={accountStyles.email}>{text}</b> })}</p>
-        <CodeField value={code} error={error} onChange={change} element={field} />
+        <CodeField site="public" value={code} error={error} onChange={change} element={field} />
         <Resend
           sentAt={sentAt}
           resend={async () => {

@@ -1,0 +1,69 @@
+import { passwordProblems } from '@guichet/contract/account/registration-rules.ts';
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { Failure } from '../failure.tsx';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import { showToast } from '../toast.tsx';
+import { type Form, useForm } from '../use-form.ts';
+import { useNavigateTo } from '../use-navigate-to.ts';
+import { CODE_LENGTH } from './code-field.tsx';
+import { type Site, useSitePhrases } from './site.ts';
+
+const EMPTY = { code: '', password: '', confirmation: '' };
+type NewPassword = typeof EMPTY;
+
+interface NewPasswordFormProps {
+  site: Site;
+  className: string | undefined;
+  submitLabel: string;
+  /** Above the passwords: asks for the code that was sent. A link needs none. */
+  codePart?: (form: Form<NewPassword>) => ReactNode;
+  /** Makes the call. @throws ApiError, which the form shows */
+  save: (values: NewPassword) => Promise<void>;
+  /** What follows: a message, and the page where one signs in. */
+  done: { message: string; path: string };
+  /** Below the button. */
+  children?: ReactNode;
+}
+
+/** A password in place of one that was forgotten or never chosen. */
+export function NewPasswordForm({
+  site,
+  className,
+  submitLabel,
+  codePart,
+  save,
+  done,
+  children,
+}: NewPasswordFormProps) {
+  const t = useSitePhrases(site);
+  const navigateTo = useNavigateTo();
+  const form = useForm({
+    initial: EMPTY,
+    validate: ({ code, ...passwords }) => ({
+      ...(codePart && code.length < CODE_LENGTH && { code: 'field.required' as const }),
+      ...passwordProblems(passwords, site),
+    }),
+    onSubmit: async (values) => {
+      await save(values);
+      showToast('success', done.message);
+      await navigateTo(done.path, { replace: true });
+    },
+  });
+  return (
+    <form ref={form.element} className={className} noValidate onSubmit={form.onSubmit}>
+      {codePart?.(form)}
+      <NewPasswordFields
+        site={site}
+        labels={{ password: t('fields.newPassword'), confirmation: t('fields.confirmation') }}
+        password={form.text('password')}
+        confirmation={form.text('confirmation')}
+      />
+      <Failure text={form.failure} />
+      <Button type="submit" busy={form.isSubmitting} wide large>
+        {submitLabel}
+      </Button>
+      {children}
+    </form>
+  );
+}

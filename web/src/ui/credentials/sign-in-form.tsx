@@ -1,0 +1,50 @@
+import { emailProblems } from '@guichet/contract/account/registration-rules.ts';
+import { classNames } from '#lib/class-names.ts';
+import { AppLink } from '../app-link.tsx';
+import { Button } from '../button.tsx';
+import { Failure } from '../failure.tsx';
+import typography from '../typography.module.css';
+import { useForm } from '../use-form.ts';
+import { CurrentPasswordInput, EmailInput } from './fields.tsx';
+import styles from './sign-in-form.module.css';
+import { type Site, useSitePhrases } from './site.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+interface SignInFormProps {
+  site: Site;
+  className: string | undefined;
+  /** Where a forgotten password is replaced. */
+  forgottenPath: string;
+  /** Makes the call, and leaves the page. @throws ApiError, which the form shows */
+  signIn: (credentials: Credentials) => Promise<void>;
+}
+
+/** E-mail address and password. */
+export function SignInForm({ site, className, forgottenPath, signIn }: SignInFormProps) {
+  const t = useSitePhrases(site);
+  const form = useForm({
+    initial: { email: '', password: '' },
+    validate: ({ email, password }) => ({
+      ...emailProblems({ email }),
+      ...(password === '' && { password: 'field.required' as const }),
+    }),
+    onSubmit: ({ email, password }) => signIn({ email: email.trim(), password }),
+  });
+  return (
+    <form ref={form.element} className={className} noValidate onSubmit={form.onSubmit}>
+      <EmailInput {...form.text('email')} label={t('fields.email')} />
+      <CurrentPasswordInput {...form.text('password')} label={t('fields.password')} />
+      <AppLink className={classNames(styles.forgotten, typography.link)} to={forgottenPath}>
+        {t('login.forgotten')}
+      </AppLink>
+      <Failure text={form.failure} />
+      <Button type="submit" icon="login" busy={form.isSubmitting} wide large>
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+}
