@@ -2,7 +2,9 @@
  * Who may make a call.
  * - `anyone`: no tenant needed (the directory of venues)
  * - `visitor`: the tenant's public, signed in or not
+ * - `everyone`: the tenant’s public and its administrators, signed in or not
  * - `customer`: a signed-in customer of the tenant
+ * - `signed-in`: a customer or an administrator of the tenant, also one who must still set up a second factor
  * - `backoffice`: anyone at a tenant's back office, signed in or not, the provider tenant’s included
  * - `administrator`: a signed-in administrator of the tenant, whatever their rights
  * - `right`: an administrator who holds it, or one of several
@@ -13,7 +15,9 @@
 export type Access =
   | 'anyone'
   | 'visitor'
+  | 'everyone'
   | 'customer'
+  | 'signed-in'
   | 'backoffice'
   | 'administrator-without-2fa'
   | 'administrator'

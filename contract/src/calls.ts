@@ -83,7 +83,7 @@ type BodyOf<K extends CallKey, Side extends 'input' | 'output'> = Calls[K] exten
 export type CallInput<K extends CallKey> = (undefined extends QueryOf<K, 'input'>
   ? { query?: undefined }
   : { query: QueryOf<K, 'input'> }) &
-  (undefined extends BodyOf<K, 'input'> ? { body?: undefined } : { body: BodyOf<K, 'input'> });
+  (undefined extends BodyOf<K, 'input'> ? { body?: BodyOf<K, 'input'> } : { body: BodyOf<K, 'input'> });
 
 /** What the implementation receives once the input is checked. */
 export type CheckedQuery<K extends CallKey> = QueryOf<K, 'output'>;

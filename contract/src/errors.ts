@@ -13,7 +13,11 @@ export const ERRORS = {
   'field.required': 400,
   'field.format': 400,
   'field.too-long': 400,
+  'field.digits': 400,
+  'field.special-characters': 400,
   'field.number': 400,
+  'field.below-10000': 400,
+  'field.percentage': 400,
   'field.quantity': 400,
   'field.choice': 400,
   'field.email': 400,
@@ -98,6 +102,7 @@ export const ERRORS = {
   'cart.too-many-places': 409,
   'cart.full': 409,
   'card.number-required': 400,
+  'card.not-accepted': 400,
   // Payment and sale
   'payment.invalid-type': 400,
   'payment.not-configured': 503,
@@ -114,6 +119,9 @@ export const ERRORS = {
   // The server
   'internal.error': 500,
   'internal.unavailable': 503,
+  'sql.error': 500,
+  'sql.unavailable': 503,
+  'smtp.error': 502,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;

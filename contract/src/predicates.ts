@@ -25,6 +25,9 @@ export const needsCard = (type: number): boolean =>
 /** A solidarity price is named by its external discount code: `QF` and the rank of its family quotient. */
 export const isSolidarityPrice = (priceName: string): boolean => /^QF\d+$/.test(priceName);
 
+/** How many items one answer has at most; those after them are asked for with `skip`. */
+export const PAGE_LENGTH = { tickets: 500, purchases: 200 } as const;
+
 /** Which requirements of specification §5 a password meets. */
 export interface PasswordClasses {
   length: boolean;

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 import { byLocale, DEFAULT_LOCALE, LOCALES } from './locale.ts';
 
-/** Shapes that several domains share. */
+/** Shapes that several domains share. A check whose message is an error code is answered with that code. */
+
+/** The error of a check, other than the usual one of its kind. */
+export const code = (error: ErrorCode): ErrorCode => error;
 
 /** One of the product's languages. */
 export const LocaleTag = z.enum(LOCALES);
@@ -33,7 +37,19 @@ export const Instant = z.iso.datetime({ offset: true });
 export const Day = z.iso.date().refine((day) => day >= '1900' && day < '3000');
 
 /** A quantity of places or tickets; §5: numbers below 10000. */
-export const Quantity = z.int().min(1).max(9999);
+export const Quantity = z
+  .int(code('field.quantity'))
+  .min(1, code('field.quantity'))
+  .max(9999, code('field.below-10000'));
+
+/** A whole percentage. */
+export const Percentage = z
+  .int(code('field.digits'))
+  .min(0, code('field.percentage'))
+  .max(100, code('field.percentage'));
+
+/** How many items of a list were seen already. */
+export const Skip = z.int(code('field.digits')).min(0).max(1_000_000);
 
 /** A number that arrives as text in a query. */
 export const QueryInt = z.coerce.number().int();
@@ -49,4 +65,13 @@ export const VisibleLine = z
   .string()
   .trim()
   .min(1)
-  .regex(/^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u);
+  .regex(
+    /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
+    code('field.special-characters'),
+  );
+
+/** The number of a card, as it is printed: letters and digits, in groups or not. */
+export const CardNumber = z
+  .string()
+  .max(40)
+  .regex(/^[A-Za-z0-9]+(?:[ -][A-Za-z0-9]+)*$/, code('field.special-characters'));

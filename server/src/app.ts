@@ -39,7 +39,7 @@ import {
   prepareApi,
 } from './platform/http/api.ts';
 import type { Authenticate } from './platform/http/authorize.ts';
-import { methodAndPath } from './platform/http/call-address.ts';
+import { methodAndPath, routedAddress } from './platform/http/call-address.ts';
 import { type CallRunner, createCallRunner } from './platform/http/call-runner.ts';
 import type { AllRoutes } from './platform/http/calls.ts';
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts';
@@ -124,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     // Requests that arrive on open connections while the server stops are served: the services are closed last.
     return503OnClosing: false,
+    rewriteUrl: (request) => routedAddress(request.url ?? '/'),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { caseSensitive: false, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;

@@ -38,8 +38,8 @@ export const authCalls = {
     answer: Nothing,
   }),
   'GET /user/RefreshToken': call({
-    summary: 'A fresh token for the bearer of a valid one',
-    access: 'customer',
+    summary: 'A fresh token for the bearer of a valid one, customer or administrator',
+    access: 'signed-in',
     answer: Session,
   }),
   'POST /user/forgottenpassword': call({

@@ -17,7 +17,10 @@ export type ProblemCode = Extract<
   | 'field.consent'
   | 'field.zip'
   | 'field.too-long'
+  | 'field.digits'
+  | 'field.special-characters'
   | 'field.number'
+  | 'field.percentage'
   | 'field.colour'
   | 'field.contrast'
   | 'field.limits'
@@ -103,7 +106,7 @@ export function profileProblems(form: ProfileForm, choices: ProfileChoices): Pro
   for (const field of REQUIRED) if (isBlank(form[field])) problems[field] = 'field.required';
   if (form.userType === 'legal' && isBlank(form.socialReason)) problems.socialReason = 'field.required';
   for (const field of ['firstName', 'lastName', 'socialReason', 'address', 'city'] as const) {
-    if (CONTROL.test(form[field] ?? '')) problems[field] = 'field.format';
+    if (CONTROL.test(form[field] ?? '')) problems[field] = 'field.special-characters';
   }
   for (const field of ['phone', 'mobile'] as const) {
     if (!isBlank(form[field]) && !isPhone(form[field] ?? '')) problems[field] = 'account.phone-format';
@@ -145,6 +148,12 @@ export function passwordProblems(
   if (form.confirmation === '') problems.confirmation = 'field.required';
   else if (form.confirmation !== form.password) problems.confirmation = 'field.confirmation';
   return problems;
+}
+
+/** The problem of a typed code that was sent by e-mail; undefined when it may be the right one. */
+export function codeProblem(code: string): ProblemCode | undefined {
+  if (isBlank(code)) return 'field.required';
+  return /^\d+$/.test(code) ? undefined : 'field.digits';
 }
 
 const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === '';

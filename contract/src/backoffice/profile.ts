@@ -28,7 +28,10 @@ export const backofficeProfileCalls = {
   'DELETE /user/admin/administrator': call({
     summary: 'Deletes the own account',
     access: 'administrator',
-    body: z.object({ password: z.string().max(200) }),
+    body: z
+      .object({ password: z.string().max(200).describe('Checked when it is given, as pages do') })
+      .partial()
+      .optional(),
     answer: Nothing,
     errors: [
       'admin.super-administrator',

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { SUPPORTING_DOCUMENTS } from '../catalogue/browse.ts';
-import { Cents, ExternalCode, Id, Instant, Labels, Nothing, Quantity } from '../shapes.ts';
+import {
+  CardNumber,
+  Cents,
+  ExternalCode,
+  Id,
+  Instant,
+  Labels,
+  Nothing,
+  Quantity,
+  VisibleLine,
+} from '../shapes.ts';
 
 /** The cart: what a visitor wants, and the places held for it. */
 
@@ -39,11 +49,11 @@ const CartLineDetail = z.object({
       themeColor: z.string().optional(),
     })
     .optional(),
-  cardNumber: z.string().max(40).optional(),
-  cardHolderName: z.string().max(80).optional(),
-  cardHolderFirstName: z.string().max(80).optional(),
-  isWithdrawalTicketId: z.string().max(80).optional(),
-  isWithdrawTicketFamilyId: z.string().max(80).optional(),
+  cardNumber: CardNumber.optional(),
+  cardHolderName: VisibleLine.max(80).optional(),
+  cardHolderFirstName: VisibleLine.max(80).optional(),
+  isWithdrawalTicketId: ExternalCode.optional(),
+  isWithdrawTicketFamilyId: ExternalCode.optional(),
 });
 
 /** One service at one price name. */
@@ -85,7 +95,7 @@ const WantedLine = z.object({
   id: Id.optional().describe('Of a line that the cart already has'),
   service: ExternalCode,
   priceName: z.string().max(80).default(''),
-  externalDiscountCode: z.string().max(80).optional(),
+  externalDiscountCode: z.string().max(80).optional().describe('The price’s own, where it has one'),
   cartLineDetails: z
     .array(CartLineDetail.omit({ event: true }).extend({ id: Id.optional() }))
     .min(1)
@@ -137,6 +147,7 @@ export const cartCalls = {
       'service.not-authorized',
       'price.not-found',
       'event.required',
+      'card.not-accepted',
       'account.login-required',
     ],
     perMinute: 1200,

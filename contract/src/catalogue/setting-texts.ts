@@ -51,7 +51,7 @@ export const DEFAULT_LIMITS: NotificationLimits = {
   limitNotifTime2: 90,
 };
 
-type LimitProblem = 'field.number' | 'field.limits';
+type LimitProblem = 'field.digits' | 'field.percentage' | 'field.limits';
 
 /** The problems of the limits, by field: whole percentages up to 100, the low one below the high one. */
 export function limitProblems(
@@ -60,7 +60,8 @@ export function limitProblems(
   const problems: Partial<Record<keyof NotificationLimits, LimitProblem>> = {};
   for (const name of Object.keys(DEFAULT_LIMITS) as (keyof NotificationLimits)[]) {
     const limit = limits[name];
-    if (!Number.isInteger(limit) || limit < 0 || limit > 100) problems[name] = 'field.number';
+    if (!Number.isInteger(limit)) problems[name] = 'field.digits';
+    else if (limit < 0 || limit > 100) problems[name] = 'field.percentage';
   }
   for (const [low, high] of [
     ['limitNotif1', 'limitNotif2'],

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Cents, ExternalCode, Id, Instant, Labels, LocaleTag, Nothing, perLanguage } from '../shapes.ts';
+import {
+  Cents,
+  ExternalCode,
+  Id,
+  Instant,
+  Labels,
+  LocaleTag,
+  Nothing,
+  Percentage,
+  perLanguage,
+} from '../shapes.ts';
 import { UploadedPicture } from '../tenants/pictures.ts';
 
 /**
@@ -75,7 +85,6 @@ const SavedItem = z.object({
   pictureId: Id.nullish().describe('Of the gallery; null takes the picture away, absent leaves it'),
 });
 
-const Percentage = z.int().min(0).max(100);
 const settings = { right: 'settings.ticketing' } as const;
 
 export const catalogueSettingsCalls = {
@@ -159,7 +168,10 @@ export const catalogueSettingsCalls = {
   'PUT /settingsticketing/initsettingsfromtenant': call({
     summary: 'Resets every ticketing setting to what the ticketing system says; can be undone',
     access: settings,
-    body: z.object({ isConfirmed: z.literal(true) }),
+    body: z
+      .object({ isConfirmed: z.literal(true).describe('Sent by pages, once their dialog is confirmed') })
+      .partial()
+      .optional(),
     answer: z.object({ count: z.int().describe('How many items had settings') }),
   }),
   'PUT /settingsticketing/undoinitsettings': call({

@@ -55,7 +55,7 @@ export const parameterCalls = {
   }),
   'GET /settingsportal/planningItems': call({
     summary: 'How the planning is shown',
-    access: 'visitor',
+    access: 'everyone',
     answer: z.object({
       isEnable: z.boolean(),
       displayType: z.union([z.literal(0), z.literal(1), z.literal(2)]).describe('0 day, 1 week, 2 month'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Cents, ExternalCode, Instant, Labels } from '../shapes.ts';
+import { PAGE_LENGTH } from '../predicates.ts';
+import { Cents, ExternalCode, Instant, Labels, QueryInt, Skip } from '../shapes.ts';
 
 export const Purchase = z.object({
   externalPurchaseId: ExternalCode,
@@ -15,8 +16,9 @@ export const Purchase = z.object({
 
 export const orderCalls = {
   'GET /user/GetHistoricPurchases': call({
-    summary: 'The customer’s orders, newest first',
+    summary: `The customer’s orders, newest first, at most ${PAGE_LENGTH.purchases}; with skip, those after`,
     access: 'customer',
+    query: z.object({ skip: QueryInt.pipe(Skip).optional() }),
     answer: z.array(Purchase),
   }),
 } as const;

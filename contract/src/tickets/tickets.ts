@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Binary, Cents, ExternalCode, Id, Instant, Labels, Nothing } from '../shapes.ts';
+import { PAGE_LENGTH } from '../predicates.ts';
+import { Binary, Cents, Day, ExternalCode, Id, Instant, Labels, Nothing, Skip } from '../shapes.ts';
 import { byPurchase } from './receipts.ts';
 
 /** Tickets that a customer holds, and the orders they came from. */
 
 export const TICKET_STATES = ['valid', 'consumed', 'expired'] as const;
 
+const TicketKind = z.enum(['withdrawal', 'subscription', 'event', 'simple', 'none']);
+
 export const Ticket = z.object({
   id: Id,
   ticketNumber: ExternalCode,
   code: z.string().describe('What the turnstile reads'),
   externalPurchaseId: ExternalCode.describe('Order number'),
-  kind: z.enum(['withdrawal', 'subscription', 'event', 'simple', 'none']),
+  kind: TicketKind,
   state: z.enum(TICKET_STATES),
   service: ExternalCode,
   serviceName: Labels,
@@ -37,15 +40,23 @@ const byTicket = byPurchase.extend({
 
 export const ticketCalls = {
   'POST /user/GetTicketsDetails': call({
-    summary: 'The customer’s tickets',
+    summary: `The customer’s tickets, at most ${PAGE_LENGTH.tickets} of the newest sales; with skip, those before`,
     access: 'customer',
     body: z.object({
       cardNumbers: z.array(z.string().max(40)).max(50).optional(),
       includedInvalidTickets: z.boolean().optional().describe('Consumed and expired ones too'),
-      types: z.array(z.enum(['withdrawal', 'subscription', 'event', 'simple', 'none'])).optional(),
+      types: z
+        .array(z.union([TicketKind, z.int().min(-1).max(5)]))
+        .max(20)
+        .optional()
+        .describe('Kinds, or 1 simple, 2 subscription, 3 reload, 4 event, 5 or -1 withdrawal'),
       onlyIsWithdrawTickets: z.boolean().optional(),
       themeIds: z.array(z.string().max(80)).max(100).optional(),
-      validityDate: Instant.optional(),
+      validityDate: z
+        .union([Day, Instant])
+        .optional()
+        .describe('Valid on that day of the venue, or at that instant'),
+      skip: Skip.optional(),
     }),
     answer: z.array(Ticket),
   }),

@@ -69,7 +69,7 @@ describe('adding to the cart', () => {
       });
       expect(answer).toMatchObject({ status: 400, code: 'request.invalid' });
       expect(answer.fields['cartLines.0.cartLineDetails.0.quantity']).toBe(
-        'Wählen Sie eine ganze Zahl zwischen 1 und 9999.',
+        'Erwartet wird eine Zahl unter 10.000',
       );
       expect(await placesOf(session)).toMatchObject({ held: 0 });
     },

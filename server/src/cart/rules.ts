@@ -5,6 +5,7 @@ import type { CatalogueService, TicketingSession } from '#gateways/ticketing/por
 import type { Identity } from '#platform/auth/identity.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { refuseUnknownFields } from './client-fields/rules.ts';
 import type { CartRow, CartStateName, HeldEvent, StoredDetail, StoredLine } from './model.ts';
 
 /** Places of one session that one cart may hold: more is a group booking, arranged with the venue. */
@@ -115,10 +116,10 @@ export function planLines(
 ): StoredLine[] {
   refuseWithdrawn(wanted, lookup);
   const free = new Set(known);
-  const lines = wanted.map((line) => planLine(line, free, lookup, identity));
+  const lines = wanted.map((line, at) => planLine(line, at, free, lookup, identity));
   const tickets = lines.reduce((sum, line) => sum + line.quantity, 0);
   if (tickets > MAX_TICKETS || totalOf(lines) > MAX_CENTS)
-    fail('request.invalid', { fields: { cartLines: 'field.quantity' } });
+    fail('request.invalid', { fields: { cartLines: 'field.below-10000' } });
   const places = [...placesBySession(lines).values()];
   if (places.some((quantity) => quantity > MAX_PLACES_PER_SESSION))
     fail('cart.too-many-places', { params: { places: MAX_PLACES_PER_SESSION } });
@@ -141,6 +142,7 @@ const sumOf = (details: readonly { quantity: number }[]) =>
 
 function planLine(
   wanted: WantedLine,
+  at: number,
   free: Set<string>,
   lookup: CatalogueLookup,
   identity: Identity,
@@ -150,6 +152,7 @@ function planLine(
   if (needsCard(service.type))
     fail(identity.kind === 'customer' ? 'service.not-authorized' : 'account.login-required');
   const price = findPrice(service, wanted.priceName, identity);
+  refuseUnknownFields(wanted, at, service);
   const quantity = sumOf(wanted.cartLineDetails);
   const { externalDiscountCode } = wanted;
   return {

@@ -6,7 +6,7 @@ import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import type { TestAdministrator } from '../portal/administrators.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { SAMPLES } from './samples.ts';
-import type { BackOfficeKey } from './samples-backoffice.ts';
+import { type BackOfficeKey, PUBLIC_ACCESSES } from './samples-backoffice.ts';
 import { newTeam, type World, worldOf } from './world.ts';
 
 /** Who may make a call. */
@@ -202,7 +202,7 @@ function expectedFor({ who, answer }: Row, rights: readonly Right[]): string {
 
 describe('access to the calls of the back office', () => {
   test('is declared for each of them', () => {
-    const open = ['anyone', 'visitor', 'customer', 'provider'];
+    const open: readonly unknown[] = PUBLIC_ACCESSES;
     const ofBackOffice = Object.entries(calls).filter(([, { access }]) => !open.includes(String(access)));
     expect([...KEYS].sort()).toEqual(ofBackOffice.map(([key]) => key).sort());
   });

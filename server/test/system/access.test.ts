@@ -15,14 +15,17 @@ type Requester =
   | 'none' | 'customer' | 'other tenant' | 'expired' | 'back office' | 'super administrator' | 'other key' | 'revoked'
   | 'erased' | 'garbage'; // biome-ignore format: a list
 
-/** The statuses of a call: for a visitor, for a customer, and for any invalid token. */
-type Row = readonly [none: number, customer: number, worthless: number];
+/** The statuses of a call: for a visitor, for a customer, for any invalid token, and for a super administrator. */
+type Row = readonly [none: number, customer: number, worthless: number, administrator?: number];
 
 /** Without a tenant: tokens are not checked. */
 const everybody = (status = 200): Row => [status, status, status];
 /** Open to visitors; a token must be valid when there is one. */
 const visitors = (status = 200): Row => [status, status, 401];
 const customers = (status = 200): Row => [401, status, 401];
+/** Of both sites */
+const visitorsAndAdministrators: Row = [200, 200, 401, 200];
+const customersAndAdministrators: Row = [401, 200, 401, 200];
 
 /** Who may make which call, with the status of the sample that is sent. A call without a row does not compile. */
 const ACCESS: Readonly<Record<PublicKey, Row>> = {
@@ -33,14 +36,14 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /portal/languages': visitors(),
   'GET /portal/pictureFile': visitors(),
   'GET /portal/usedLinkFile': visitors(),
-  'GET /settingsportal/planningItems': visitors(),
+  'GET /settingsportal/planningItems': visitorsAndAdministrators,
 
   'POST /user/presignup': visitors(204),
   // The code that the sample sends was never requested.
   'POST /user/signup': visitors(400),
   'POST /user/login': visitors(),
   'POST /user/logout': customers(204),
-  'GET /user/RefreshToken': customers(),
+  'GET /user/RefreshToken': customersAndAdministrators,
   'GET /user/user': customers(),
   'PUT /user/user': customers(),
   'DELETE /user/user': customers(204),
@@ -142,14 +145,17 @@ describe('access to the calls of the public site', () => {
     portal.sql('update portal.cart set user_id = null where id = $1', [world.anonymousCartId]),
   );
 
-  test.each(Object.entries(ACCESS) as [PublicKey, Row][])('%s', async (key, [none, customer, refused]) => {
-    const requester = ENDING_SESSIONS.includes(key) ? await newPerson(portal, world.tenant) : world.person;
-    const found: Record<string, number> = { none: await statusOf(key, undefined) };
-    for (const [name, token] of Object.entries(worthless)) found[name] = await statusOf(key, token);
-    found.customer = await statusOf(key, requester.token, requester);
-    const expected = Object.fromEntries(Object.keys(worthless).map((name) => [name, refused]));
-    expect(found).toEqual({ none, customer, ...expected });
-  });
+  test.each(Object.entries(ACCESS) as [PublicKey, Row][])(
+    '%s',
+    async (key, [none, customer, refused, administrator = refused]) => {
+      const requester = ENDING_SESSIONS.includes(key) ? await newPerson(portal, world.tenant) : world.person;
+      const found: Record<string, number> = { none: await statusOf(key, undefined) };
+      for (const [name, token] of Object.entries(worthless)) found[name] = await statusOf(key, token);
+      found.customer = await statusOf(key, requester.token, requester);
+      const expected = Object.fromEntries(Object.keys(worthless).map((name) => [name, refused]));
+      expect(found).toEqual({ none, customer, ...expected, 'super administrator': administrator });
+    },
+  );
 });
 
 describe('a token', () => {

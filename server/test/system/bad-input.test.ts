@@ -40,7 +40,10 @@ const places = (quantity: unknown, eventId: unknown = world.session.id) => ({
 describe('refuses invalid input', () => {
   const field = 'cartLines.0.cartLineDetails.0.quantity';
 
-  test.each([0, -1, 1.5, 10_000, 1e308, '2', null, true, [1], {}])(
+  test('a quantity of 10000 is told that numbers end below', () =>
+    expectRefusal(change(cartWith(places(10_000))), 'request.invalid', { [field]: 'field.below-10000' }));
+
+  test.each([0, -1, 1.5, 1e308, '2', null, true, [1], {}])(
     'a quantity of %j is refused at its field',
     async (quantity) => {
       await expectRefusal(change(cartWith(places(quantity))), 'request.invalid', {
@@ -113,7 +116,7 @@ describe('refuses invalid input', () => {
         { url: `/portal/functionalities?groupFunctionality=${number}` },
         'request.invalid',
         {
-          groupFunctionality: 'field.number',
+          groupFunctionality: /^-?\d+$/.test(number) ? 'field.number' : 'field.digits',
         },
       );
     }
@@ -145,6 +148,39 @@ describe('refuses invalid input', () => {
     }
   });
 
+  test('what nothing vouches for: a card, a withdrawal, a discount', async () => {
+    const detail = { eventId: world.session.id, quantity: 1 };
+    const part = (more: object) => change(cartWith({ cartLineDetails: [{ ...detail, ...more }] }));
+    await expectRefusal(part({ cardNumber: 'C-1' }), 'card.not-accepted');
+    await expectRefusal(part({ cardNumber: '<b>' }), 'request.invalid', {
+      'cartLines.0.cartLineDetails.0.cardNumber': 'field.special-characters',
+    });
+    await expectRefusal(part({ isWithdrawalTicketId: 'W' }), 'request.invalid', {
+      'cartLines.0.cartLineDetails.0.isWithdrawalTicketId': 'field.choice',
+    });
+    await expectRefusal(
+      change(cartWith({ cartLineDetails: [detail], externalDiscountCode: 'FREE' })),
+      'request.invalid',
+      { 'cartLines.0.externalDiscountCode': 'field.choice' },
+    );
+  });
+
+  test('a code of letters, where digits alone are sent', () =>
+    expectRefusal(
+      {
+        method: 'POST',
+        url: '/user/modifyforgottenpassword',
+        body: {
+          email: 'a@example.com',
+          code: 'abc',
+          password: 'Piscine-2026!',
+          confirmation: 'Piscine-2026!',
+        },
+      },
+      'request.invalid',
+      { code: 'field.digits' },
+    ));
+
   test('a payment type that does not fit the cart', async () => {
     const form = (type: string) => ({
       url: `/purchase/Form?cartId=${world.cartId}&paymentType=${type}`,
@@ -152,7 +188,7 @@ describe('refuses invalid input', () => {
     });
     for (const type of ['0', '7', 'x', '4.5', ''])
       await expectRefusal(form(type), 'request.invalid', {
-        paymentType: type === 'x' || type === '4.5' ? 'field.number' : 'field.choice',
+        paymentType: type === 'x' || type === '4.5' ? 'field.digits' : 'field.choice',
       });
     for (const type of ['1', '2', '3', '5', '9']) await expectRefusal(form(type), 'payment.invalid-type');
   });

@@ -119,7 +119,8 @@ describe('a body', () => {
       });
       const detail = { eventId: world.session.id, quantity: 1, cardHolderName: text };
       await expectRefusal(change(cartWith({ cartLineDetails: [detail] })), 'request.invalid', {
-        'cartLines.0.cartLineDetails.0.cardHolderName': 'field.format',
+        'cartLines.0.cartLineDetails.0.cardHolderName':
+          text === 'x\udfff' ? 'field.format' : 'field.special-characters',
       });
       await expectRefusal(
         { method: 'POST', url: '/ticketing/services/filtering', body: { searchStringFilter: text } },

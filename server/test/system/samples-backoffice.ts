@@ -4,9 +4,20 @@ import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import type { SamplesOf } from './samples.ts';
 import type { World } from './world.ts';
 
+/** The accesses of calls that the public site makes. */
+export const PUBLIC_ACCESSES = [
+  'anyone',
+  'visitor',
+  'everyone',
+  'customer',
+  'signed-in',
+  'provider',
+] as const;
+type PublicAccess = (typeof PUBLIC_ACCESSES)[number];
+
 /** The calls of the back office, by their access. */
 export type BackOfficeKey = {
-  [K in CallKey]: Calls[K]['access'] extends 'anyone' | 'visitor' | 'customer' | 'provider' ? never : K;
+  [K in CallKey]: Calls[K]['access'] extends PublicAccess ? never : K;
 }[CallKey];
 
 const nothing = () => ({});

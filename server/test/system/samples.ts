@@ -142,7 +142,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
       validityDate: new Date().toISOString(),
     },
   }),
-  'GET /user/GetHistoricPurchases': nothing,
+  'GET /user/GetHistoricPurchases': () => ({ query: { skip: 0 } }),
   'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': ofOrder,
   'GET /Purchase/SendReceiptPurchaseByEmail': ofOrder,
   'GET /Purchase/GenerateTicketsTemplateByExternalOrder': ofTicket,

@@ -27,3 +27,21 @@ it('another price is another line, and the given lines stay as they were', () =>
   mergeLines(before, [line('AQUAGYM', 'PLEIN', 4, 'S1')]);
   expect(before).toEqual([line('AQUAGYM', 'PLEIN', 1, 'S1')]);
 });
+
+it('parts on different cards stay apart, those on one card join', () => {
+  const onCard = (cardNumber: string | undefined, quantity = 1): WantedLine => ({
+    service: 'AQUAGYM',
+    priceName: 'PLEIN',
+    cartLineDetails: [{ quantity, eventId: 'S1', ...(cardNumber && { cardNumber }) }],
+  });
+  const quantities = (merged: WantedLine[]) =>
+    merged.flatMap((one) => one.cartLineDetails.map((part) => part.quantity));
+  expect(quantities(mergeLines([onCard(undefined)], [onCard('C1')]))).toEqual([1, 1]);
+  expect(quantities(mergeLines([onCard('C1')], [onCard('C2')]))).toEqual([1, 1]);
+  expect(quantities(mergeLines([onCard('C1')], [onCard('C1', 2)]))).toEqual([3]);
+});
+
+it('lines with another discount stay apart', () => {
+  const discounted = { ...line('AQUAGYM', 'PLEIN', 1, 'S1'), externalDiscountCode: 'QF1' };
+  expect(mergeLines([line('AQUAGYM', 'PLEIN', 1, 'S1')], [discounted])).toHaveLength(2);
+});

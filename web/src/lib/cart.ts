@@ -59,17 +59,37 @@ export async function addToCart(lines: WantedLine[]): Promise<Cart> {
   return cart;
 }
 
-/** `added` joined to `lines`: same service and price in one line, same session in one detail. */
+type Detail = WantedLine['cartLineDetails'][number];
+
+/** What two parts of a line must have in common to be one: the session, the card, its holder, the withdrawal. */
+const PART_FIELDS = [
+  'eventId',
+  'cardNumber',
+  'cardHolderName',
+  'cardHolderFirstName',
+  'isWithdrawalTicketId',
+  'isWithdrawTicketFamilyId',
+] as const satisfies readonly (keyof Detail)[];
+
+const isSamePart = (left: Detail, right: Detail): boolean =>
+  PART_FIELDS.every((field) => left[field] === right[field]);
+
+const isSameLine = (left: WantedLine, right: WantedLine): boolean =>
+  left.service === right.service &&
+  left.priceName === right.priceName &&
+  left.externalDiscountCode === right.externalDiscountCode;
+
+/** `added` joined to `lines`: same service and price in one line, same session and card in one detail. */
 export function mergeLines(lines: WantedLine[], added: WantedLine[]): WantedLine[] {
   const merged = lines.map((line) => ({ ...line, cartLineDetails: [...line.cartLineDetails] }));
   for (const line of added) {
-    const same = merged.find((one) => one.service === line.service && one.priceName === line.priceName);
+    const same = merged.find((one) => isSameLine(one, line));
     if (!same) {
       merged.push(line);
       continue;
     }
     for (const detail of line.cartLineDetails) {
-      const at = same.cartLineDetails.findIndex((one) => one.eventId === detail.eventId && !one.cardNumber);
+      const at = same.cartLineDetails.findIndex((one) => isSamePart(one, detail));
       const known = same.cartLineDetails[at];
       if (known) same.cartLineDetails[at] = { ...known, quantity: known.quantity + detail.quantity };
       else same.cartLineDetails.push(detail);

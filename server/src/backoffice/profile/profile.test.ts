@@ -62,6 +62,9 @@ describe('an administrator’s own profile', () => {
     expect((await erase({ token })).status).toBe(204);
     expect((await logIn(portal, email)).status).toBe(401);
     expect((await auditOf(portal, email))[0]).toMatchObject({ action: 'administrator.deleted', by: email });
+    const other = await portal.administrator();
+    expect((await portal.ask('DELETE /user/admin/administrator', { token: other.token })).status).toBe(204);
+    expect((await logIn(portal, other.email)).status).toBe(401);
     const refused = await erase({ token: boss.token });
     expect([refused.status, refused.code]).toEqual([409, 'admin.super-administrator']);
     const tenant = 'plateforme';

@@ -116,7 +116,7 @@ describe('services', () => {
       'ABO-FORME',
       'RENOUV-FORME',
     ]);
-    expect(await search({ types: [-1] })).toEqual(['BTQ-BONNET', 'BTQ-LUNETTES', 'BTQ-CADENAS']);
+    expect(await search({ types: [-1] })).toEqual([]);
     expect(await search({ types: [4], startSaleDate: '2199-01-01', endSaleDate: '2199-01-02' })).toEqual([]);
     expect(await search({ startSaleDate: '2030-02-02', endSaleDate: '2030-02-01' })).toBe(
       'interval.not-authorized',
@@ -136,10 +136,11 @@ describe('themes and withdrawals', () => {
     expect(ofService.body.map((theme) => theme.themeExternalCode)).toEqual(['FAMILLE', 'APPRENDRE']);
   });
 
-  test('services handed over at the desk are listed by family', async () => {
-    const { body } = await portal.ask('GET /ticketing/familiesToWithdraw');
-    expect(body.map((family) => [family.code, family.serviceToWithdrawList.length])).toEqual([
-      ['BOUTIQUE', 3],
-    ]);
+  test('goods, type 0, are no withdrawals: not listed as such, nor found as such', async () => {
+    expect((await portal.ask('GET /ticketing/familiesToWithdraw')).body).toEqual([]);
+    const search = (body: object) => portal.ask('POST /ticketing/services/filtering', { body });
+    expect((await search({ types: [-1] })).body).toEqual([]);
+    const { body: goods } = await search({ searchStringFilter: 'bonnet' });
+    expect(goods.map(({ type }) => type)).toContain(0);
   });
 });

@@ -6,7 +6,6 @@ import { indexCatalogue } from './data.ts';
 import {
   commonPrices,
   foldText,
-  isWithdrawnAtVenue,
   priceRange,
   renewedType,
   searchInterval,
@@ -118,15 +117,6 @@ describe('service types', () => {
     expect([405, 459, 540].map(renewedType)).toEqual([15, 17, 20]);
     expect([15, 0, 27, 406].map(renewedType)).toEqual([undefined, undefined, undefined, undefined]);
   });
-
-  it('determine what is handed over at the desk', () => {
-    expect([0, 1, 7, 15].map((type) => isWithdrawnAtVenue(service('x', { type })))).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
-  });
 });
 
 describe('services of a family or an establishment', () => {
@@ -189,7 +179,7 @@ describe('the search', () => {
     [2, ['pass', 'renewal']],
     [3, ['card']],
     [4, ['babies']],
-    [-1, ['cap']],
+    [-1, []],
   ])('filters by type %d', (type, codes) => expect(find({ types: [type] })).toEqual(codes));
 
   it('narrows by establishment, theme, fast purchase and service', () => {

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { CheckedBody } from '@guichet/contract/calls.ts';
-import { isSolidarityPrice, needsEvent, serviceKind } from '@guichet/contract/predicates.ts';
+import {
+  isSolidarityPrice,
+  needsEvent,
+  type ServiceKind,
+  serviceKind,
+} from '@guichet/contract/predicates.ts';
 import type { CataloguePrice, CatalogueService } from '#gateways/ticketing/port.ts';
 import { addDays, daysBetween, startOfDay } from '#platform/format/time-zone.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -33,11 +38,6 @@ export function renewedType(type: number): number | undefined {
   return serviceKind(type) === 'renewal' ? type / RENEWAL_FACTOR : undefined;
 }
 
-/** Services without a ticket for the turnstile are handed over at the venue’s desk. */
-export function isWithdrawnAtVenue(service: CatalogueService): boolean {
-  return serviceKind(service.type) === 'none';
-}
-
 /** @throws AppError service.not-found */
 export function requireService(catalogue: IndexedCatalogue, code: string): ShopService {
   return catalogue.services.get(code) ?? fail('service.not-found');
@@ -62,8 +62,17 @@ export function servicesOf(
 /** The validated filter of a search for services. */
 export type ServiceSearch = CheckedBody<'POST /ticketing/services/filtering'>;
 
-/** The type filter’s values, specification §3: withdrawal is sent as -1. */
-const SEARCH_TYPES = { simple: 1, subscription: 2, renewal: 2, reloading: 3, event: 4, none: -1 } as const;
+/**
+ * The type filter’s values, specification §3. No service is itself a withdrawal (-1): that is a ticket, of a family
+ * that a venue names for it. Services of type 0 are goods, found without a type.
+ */
+const SEARCH_TYPES: Partial<Record<ServiceKind, number>> = {
+  simple: 1,
+  subscription: 2,
+  renewal: 2,
+  reloading: 3,
+  event: 4,
+};
 
 /**
  * Services that match every part of a search.
@@ -80,7 +89,7 @@ export function searchServices(
   const { types, establishmentIds, themeIds, isFastPurchase, serviceExternalCode } = search;
   return [...catalogue.services.values()].filter(
     (service) =>
-      (!types?.length || types.includes(SEARCH_TYPES[serviceKind(service.type)])) &&
+      (!types?.length || types.includes(SEARCH_TYPES[serviceKind(service.type)] ?? Number.NaN)) &&
       (!establishmentIds?.length ||
         establishmentsOf(service).some((code) => establishmentIds.includes(code))) &&
       (!themeIds?.length || service.themeCodes.some((code) => themeIds.includes(code))) &&

@@ -162,8 +162,10 @@ describe('a save of settings', () => {
     expect(limitProblems({ ...DEFAULT_LIMITS, limitNotifTime1: 95 })).toEqual({
       limitNotifTime1: 'field.limits',
     });
-    expect(limitProblems({ ...DEFAULT_LIMITS, limitNotif2: 101 })).toEqual({ limitNotif2: 'field.number' });
-    expect(limitProblems({ ...DEFAULT_LIMITS, limitNotif1: 1.5 })).toEqual({ limitNotif1: 'field.number' });
+    expect(limitProblems({ ...DEFAULT_LIMITS, limitNotif2: 101 })).toEqual({
+      limitNotif2: 'field.percentage',
+    });
+    expect(limitProblems({ ...DEFAULT_LIMITS, limitNotif1: 1.5 })).toEqual({ limitNotif1: 'field.digits' });
     expect(() => savedSettings(swim, { ...saved, limitNotif2: 75 })).toThrow(
       expect.objectContaining({ code: 'request.invalid', fields: { limitNotif1: 'field.limits' } }),
     );

@@ -145,7 +145,7 @@ describe('a save of settings', () => {
     });
     expect(await save('ACT-BEBES', { limitNotifTime2: 101 })).toMatchObject({
       status: 400,
-      fields: { limitNotifTime2: 'Nombre incorrect' },
+      fields: { limitNotifTime2: 'Pourcentage de 0 à 100 attendu' },
     });
   });
 
@@ -356,10 +356,8 @@ describe('a reset', () => {
       token,
     });
     expect(unconfirmed.status).toBe(400);
-    const reset = await portal.ask('PUT /settingsticketing/initsettingsfromtenant', {
-      body: { isConfirmed: true },
-      token,
-    });
+    // The call is known without a body, too: the page's dialog is what asks.
+    const reset = await portal.ask('PUT /settingsticketing/initsettingsfromtenant', { token });
     expect(reset.body.count).toBeGreaterThan(0);
     expect(await serviceNamed('ACT-AQUAGYM')).toMatchObject({
       isEnabled: true,

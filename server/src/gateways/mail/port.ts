@@ -3,8 +3,8 @@ import type { Locale } from '@guichet/contract/locale.ts';
 /** How mails leave: by SMTP, or into the embedded outbox. */
 export interface Mailer {
   /**
-   * Hands a mail over. Fulfilled means accepted for delivery; anything else rejects, and the caller may
-   * try again later, except after {@link MailRefused}.
+   * Hands a mail over. Fulfilled means accepted for delivery.
+   * @throws MailFailed when it may be tried again later @throws MailRefused
    */
   send(message: MailMessage): Promise<void>;
   /** Ends what it keeps open; mails under way are finished first. */
@@ -14,6 +14,13 @@ export interface Mailer {
 /** The mail was refused for good (unknown recipient, forbidden content): trying again is of no use. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
+}
+
+/** The mail could not be handed over; its cause has the mail server's own words. */
+export class MailFailed extends Error {
+  override readonly name = 'MailFailed';
+  /** What a call answers that needed it */
+  readonly appErrorCode = 'smtp.error';
 }
 
 export interface MailMessage {

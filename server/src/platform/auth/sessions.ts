@@ -1,4 +1,4 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../database/clock.ts';
 import { isTenantId, type TenantId } from '../tenancy/tenant-id.ts';
@@ -107,6 +107,15 @@ export function createSessions(key: Uint8Array, now: Clock = Date.now): Sessions
       return { valid: true, claims: found.claims };
     },
   };
+}
+
+/** Whether a token says that it is for a site, which {@link Sessions.verifyToken} then decides. */
+export function claimsToBeOf(audience: Audience, token: string): boolean {
+  try {
+    return token.length <= MAX_TOKEN_LENGTH && decodeJwt(token).aud === audience;
+  } catch {
+    return false;
+  }
 }
 
 /** @returns undefined for a payload that was not issued here */

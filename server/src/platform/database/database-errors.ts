@@ -44,3 +44,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   }
   return isConflict(error) || (error instanceof Error && clientMessages.test(error.message));
 }
+
+/** True for any error that PostgreSQL reported about a statement. */
+export function isDatabaseError(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error && databaseErrorCode(error)?.length === 5;
+}

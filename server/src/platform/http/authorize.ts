@@ -2,7 +2,7 @@ import { type Access, rightsOf } from '@guichet/contract/access.ts';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Identity, VISITOR } from '../auth/identity.ts';
-import type { Audience } from '../auth/sessions.ts';
+import { type Audience, claimsToBeOf } from '../auth/sessions.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { fail } from './errors.ts';
 import { bearerTokenOf } from './request-context.ts';
@@ -18,16 +18,25 @@ export type Authenticate = (
   audience: Audience,
 ) => Promise<Identity>;
 
-/** The site that a call belongs to. */
-const audienceOf = (access: Access): Audience =>
-  access === 'visitor' || access === 'customer' ? 'public' : 'backoffice';
+/** The site that a call belongs to; of both sites, the one that the token is for. */
+function audienceOf(access: Access, tokenOf: () => string | undefined): Audience {
+  if (access === 'visitor' || access === 'customer') return 'public';
+  if (access !== 'everyone' && access !== 'signed-in') return 'backoffice';
+  const token = tokenOf();
+  return token !== undefined && claimsToBeOf('backoffice', token) ? 'backoffice' : 'public';
+}
 
-/** @throws AppError `commons.frontendmaintenance.failure` */
+/**
+ * @param tokenOf reads the token, not verified yet: one that is not valid is refused afterwards
+ * @throws AppError `commons.frontendmaintenance.failure`
+ */
 export function refuseDuringMaintenance(
   { access, answersDuringMaintenance }: CallDefinition,
   tenant: Tenant,
+  tokenOf: () => string | undefined = () => undefined,
 ): void {
-  if (!tenant.isInMaintenance || answersDuringMaintenance || audienceOf(access) === 'backoffice') return;
+  if (!tenant.isInMaintenance || answersDuringMaintenance) return;
+  if (audienceOf(access, tokenOf) === 'backoffice') return;
   fail('commons.frontendmaintenance.failure');
 }
 
@@ -45,8 +54,13 @@ export async function identityOf(
   // Sign-in to the back office ignores tokens, valid ones included.
   if (access === 'anyone' || access === 'backoffice') return VISITOR;
   const token = bearerTokenOf(request);
-  if (token === undefined) return access === 'visitor' ? VISITOR : fail('session.required');
-  const identity = await authenticate(services, tenant, token, audienceOf(access));
+  if (token === undefined) return isAllowed(VISITOR, access) ? VISITOR : fail('session.required');
+  const identity = await authenticate(
+    services,
+    tenant,
+    token,
+    audienceOf(access, () => token),
+  );
   if (!isAllowed(identity, access)) refuse(identity, access);
   return identity;
 }
@@ -59,9 +73,10 @@ function refuse(identity: Identity, access: Access): never {
 
 /** Whether a call’s access allows an identity. Deny by default: an access that no line here allows is refused. */
 export function isAllowed(identity: Identity, access: Access): boolean {
-  if (access === 'anyone' || access === 'backoffice') return true;
+  if (access === 'anyone' || access === 'backoffice' || access === 'everyone') return true;
   if (access === 'visitor') return identity.kind !== 'administrator';
   if (access === 'customer') return identity.kind === 'customer';
+  if (access === 'signed-in') return identity.kind !== 'visitor';
   if (identity.kind !== 'administrator') return false;
   if (access === 'administrator-without-2fa') return true;
   if (identity.mustSetSecondFactor) return false;

@@ -1,10 +1,29 @@
 import type { HTTPMethods } from 'fastify';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { fail } from './errors.ts';
 
-/** The base of every call. */
+/** The base of every call, in the version that every tenant answers. */
 export const API_BASE = '/api/v1';
+
+/** The base of a tenant's calls: `/api/v` and its version. */
+const VERSIONED = /^\/api\/v(\d{1,9})(?=\/)/i;
 
 /** Splits `'GET /cart/getCart'`. */
 export function methodAndPath(key: string): { method: HTTPMethods; path: string } {
   const space = key.indexOf(' ');
   return { method: key.slice(0, space) as HTTPMethods, path: key.slice(space + 1) };
+}
+
+/** The address under which a call is routed, whatever version it was asked in. */
+export const routedAddress = (url: string): string => url.replace(VERSIONED, API_BASE);
+
+/**
+ * A tenant answers in its own version and in the default one. Calls without tenant are the same in all.
+ * @param url as it was requested
+ * @throws AppError `request.not-found`
+ */
+export function refuseOtherVersion(url: string, tenant: Tenant): void {
+  if (url.startsWith(`${API_BASE}/`) || tenant.apiVersion === undefined) return;
+  const version = VERSIONED.exec(url)?.[1];
+  if (version !== '1' && version !== String(tenant.apiVersion)) fail('request.not-found');
 }

@@ -8,9 +8,11 @@ import type { Services } from './services.ts';
 /** Who may make a call, by the access that the contract declares. */
 export type IdentityOf<K extends CallKey> = Calls[K]['access'] extends 'customer'
   ? Customer
-  : Calls[K]['access'] extends 'visitor' | 'anyone' | 'backoffice'
+  : Calls[K]['access'] extends 'visitor' | 'everyone' | 'anyone' | 'backoffice'
     ? Identity
-    : Administrator;
+    : Calls[K]['access'] extends 'signed-in'
+      ? Customer | Administrator
+      : Administrator;
 
 /** What an implementation receives: checked input, the caller's identity, and the services. */
 export interface CallContext<K extends CallKey> {

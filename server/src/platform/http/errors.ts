@@ -1,7 +1,7 @@
 import { ERROR_PREFIX, ERRORS, type ErrorBody, type ErrorCode } from '@guichet/contract/errors.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { type PhraseValues, translator } from '@guichet/phrases/translate.ts';
-import { isDatabaseUnavailable } from '../database/database-errors.ts';
+import { isDatabaseError, isDatabaseUnavailable } from '../database/database-errors.ts';
 
 /** An error of the contract, with a sentence for the person who made the request; thrown where it is detected. */
 export class AppError extends Error {
@@ -55,13 +55,18 @@ function isGatewayError(error: unknown): error is GatewayError {
   return error instanceof Error && 'appErrorCode' in error && String(error.appErrorCode) in ERRORS;
 }
 
-/** The error of the contract for an exception; a bug becomes `internal.error`, without details. */
+/**
+ * The error of the contract for an exception, by its family: the database’s, a gateway’s, a refused request’s. What is
+ * none of these is a bug, `internal.error`. Its details are for the log alone.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseUnavailable(error)) return new AppError('internal.unavailable', { cause: error });
+  if (isDatabaseUnavailable(error)) return new AppError('sql.unavailable', { cause: error });
   if (isGatewayError(error)) return new AppError(error.appErrorCode, { cause: error });
   const code = error instanceof Error && 'code' in error ? REFUSALS[String(error.code)] : undefined;
-  return new AppError(code ?? (isRefusal(error) ? 'request.malformed' : 'internal.error'), { cause: error });
+  if (code) return new AppError(code, { cause: error });
+  if (isDatabaseError(error)) return new AppError('sql.error', { cause: error });
+  return new AppError(isRefusal(error) ? 'request.malformed' : 'internal.error', { cause: error });
 }
 
 /** Whether the framework or a plugin refused the request, by the status of the error. */

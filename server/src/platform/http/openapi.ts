@@ -1,6 +1,8 @@
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { z } from 'zod';
+import { VISITOR } from '../auth/identity.ts';
+import { isAllowed } from './authorize.ts';
 
 /** The JSON schemas of a call, for its OpenAPI description and for serialising its answers. */
 export function describeCall(key: string, definition: CallDefinition): Record<string, unknown> {
@@ -11,7 +13,7 @@ export function describeCall(key: string, definition: CallDefinition): Record<st
     description: `Access: ${typeof definition.access === 'string' ? definition.access : `right ${definition.access.right}`}`,
     tags: [key.split('/')[1]?.toLowerCase() ?? 'other'],
     headers: HEADERS,
-    security: definition.access === 'anyone' || definition.access === 'visitor' ? [] : [{ bearer: [] }],
+    security: isAllowed(VISITOR, definition.access) ? [] : [{ bearer: [] }],
     ...(definition.query && { querystring: jsonSchema(definition.query, 'input') }),
     ...(definition.body && { body: jsonSchema(definition.body, 'input') }),
     response: {

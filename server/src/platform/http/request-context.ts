@@ -44,6 +44,9 @@ export function localeForError(request: FastifyRequest): Locale {
 /** Stands in for the tenant in calls that need none. */
 export const NO_TENANT = { id: '' } as Tenant;
 
+/** Calls that the provider tenant, which has no public site, does not answer. */
+const OF_PUBLIC_SITE: ReadonlySet<Access> = new Set<Access>(['visitor', 'everyone', 'customer']);
+
 /** The tenant that is called. @throws AppError `tenant.required`, `tenant.invalid` */
 export async function tenantOf(
   services: Pick<Services, 'tenants'>,
@@ -53,8 +56,7 @@ export async function tenantOf(
   if (access === 'anyone') return NO_TENANT;
   if (!name) fail('tenant.required');
   const tenant = await services.tenants.find(name);
-  if (!tenant || (tenant.isProvider && (access === 'visitor' || access === 'customer')))
-    fail('tenant.invalid');
+  if (!tenant || (tenant.isProvider && OF_PUBLIC_SITE.has(access))) fail('tenant.invalid');
   return tenant;
 }
 

@@ -7,8 +7,9 @@ import type { SharedAnswer } from '../cache/shared-answer.ts';
 import type { TimedCache } from '../cache/timed-cache.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type Authenticate, identityOf, refuseDuringMaintenance } from './authorize.ts';
+import { refuseOtherVersion } from './call-address.ts';
 import type { AllRoutes, CallContext } from './calls.ts';
-import { localeOf, tenantNameOf, tenantOf } from './request-context.ts';
+import { bearerTokenOf, localeOf, tenantNameOf, tenantOf } from './request-context.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { Services } from './services.ts';
 
@@ -51,7 +52,8 @@ export async function resolveRequest(
 ): Promise<{ locale: Locale; tenant: Tenant; identity: Identity }> {
   const locale = localeOf(request);
   const tenant = await tenantOf(services, definition.access, tenantNameOf(request));
-  refuseDuringMaintenance(definition, tenant);
+  refuseOtherVersion(request.originalUrl, tenant);
+  refuseDuringMaintenance(definition, tenant, () => bearerTokenOf(request));
   const identity = await identityOf(request, tenant, definition.access, services, authenticate);
   return { locale, tenant, identity };
 }

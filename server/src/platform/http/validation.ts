@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@guichet/contract/errors.ts';
+import { ERRORS, type ErrorCode } from '@guichet/contract/errors.ts';
 import type { z } from 'zod';
 import { fail } from './errors.ts';
 
@@ -44,11 +44,12 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string,
 }
 
 function fieldError(issue: z.core.$ZodIssue): ErrorCode {
-  if (issue.path.at(-1) === 'quantity') return 'field.quantity';
+  // Shapes name the codes of their own; other messages are zod’s.
+  if (Object.hasOwn(ERRORS, issue.message)) return issue.message as ErrorCode;
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return 'field.required';
-      return issue.expected === 'number' || issue.expected === 'int' ? 'field.number' : 'field.format';
+      return issue.expected === 'number' || issue.expected === 'int' ? 'field.digits' : 'field.format';
     case 'too_small':
       if (issue.origin === 'string' || issue.origin === 'array') return 'field.required';
       return 'field.number';

@@ -1,4 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import { PAGE_LENGTH } from '@guichet/contract/predicates.ts';
 import type { StoredLine } from '#cart/model.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 
@@ -16,18 +17,19 @@ export interface PurchaseRow {
   lines: StoredLine[];
 }
 
-/** The customer's orders, newest first. */
+/** A page of the customer's orders, newest first. @param skip how many newer ones to leave out */
 export function readPurchasesOf(
   db: TenantDb,
   userId: string,
+  skip: number,
 ): Promise<(PurchaseRow & { ticketCount: number })[]> {
   return db.named(
     'purchases-of-customer',
     `select (select count(*) from portal.ticket
               where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id) as "ticketCount",
             ${PURCHASE_COLUMNS}
-     where tenant_id = $1 and user_id = $2 order by sold_at desc limit ${MAX_PURCHASES}`,
-    [db.tenantId, userId],
+     where tenant_id = $1 and user_id = $2 order by sold_at desc, id limit ${PAGE_LENGTH.purchases} offset $3`,
+    [db.tenantId, userId, skip],
   );
 }
 
@@ -59,6 +61,3 @@ export async function readPurchase(db: TenantDb, purchaseId: string): Promise<Pu
 export const PURCHASE_COLUMNS = `
   id, user_id as "userId", external_purchase_id as "externalPurchaseId", sold_at as "soldAt",
   total_amount as "totalAmount", currency, locale, lines from portal.purchase`;
-
-/** Orders shown at most: the newest ones. */
-export const MAX_PURCHASES = 200;

@@ -1,6 +1,7 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
-import { ticketKind, ticketState } from '@guichet/contract/predicates.ts';
+import { serviceKind, ticketKind, ticketState } from '@guichet/contract/predicates.ts';
 import type { StoredDetail, StoredLine } from '#cart/model.ts';
+import { addDays, startOfDay } from '#platform/format/time-zone.ts';
 import type { TicketRow } from './data.ts';
 
 /** Which part of its line a ticket was issued for: that of its session, in a line of several. */
@@ -23,26 +24,44 @@ export function stateOf(ticket: TicketRow) {
   );
 }
 
-/** Whether a ticket matches the filter. */
-export function isAskedFor(
-  ticket: TicketRow,
-  asked: CheckedBody<'POST /user/GetTicketsDetails'>,
-  themeCodesOf: (serviceCode: string) => readonly string[],
-): boolean {
-  const { cardNumbers, types, themeIds, validityDate } = asked;
-  const kind = kindOf(ticket.line);
-  const card = detailOf(ticket)?.cardNumber;
-  const at = validityDate === undefined ? undefined : Date.parse(validityDate);
-  return (
-    (asked.includedInvalidTickets === true || stateOf(ticket) === 'valid') &&
-    (!types || types.length === 0 || types.includes(kind)) &&
-    (asked.onlyIsWithdrawTickets !== true || kind === 'withdrawal') &&
-    (!cardNumbers || cardNumbers.length === 0 || (card !== undefined && cardNumbers.includes(card))) &&
-    (!themeIds ||
-      themeIds.length === 0 ||
-      themeCodesOf(ticket.line.service).some((code) => themeIds.includes(code))) &&
-    (at === undefined || (ticket.validFrom.getTime() <= at && at <= ticket.validUntil.getTime()))
-  );
+/** A kind of tickets as a client asks for it: its word, or its number (specification §3). */
+type AskedType = NonNullable<CheckedBody<'POST /user/GetTicketsDetails'>['types']>[number];
+
+/** Whether the tickets of a line are of an asked kind. Reloads are simple tickets that have a number of their own. */
+export function isOfType(asked: AskedType, line: { type: number; isWithdrawal: boolean }): boolean {
+  const kind = ticketKind(line);
+  const isReload = kind === 'simple' && serviceKind(line.type) === 'reloading';
+  if (asked === 1) return kind === 'simple' && !isReload;
+  if (asked === 3) return isReload;
+  return kind === (typeof asked === 'number' ? KINDS[asked] : asked);
+}
+
+const KINDS: Readonly<Record<number, string>> = {
+  [-1]: 'withdrawal',
+  2: 'subscription',
+  4: 'event',
+  5: 'withdrawal',
+};
+
+/** The codes of all types that a service can have (specification §3). */
+const SERVICE_TYPES = Array.from({ length: 541 }, (_, type) => type);
+
+/** Which service types, and whether withdrawals, belong to the asked kinds; undefined when all do. */
+export function askedTypes(asked: readonly AskedType[] | undefined) {
+  if (!asked?.length) return undefined;
+  const isAsked = (line: { type: number; isWithdrawal: boolean }) => asked.some((one) => isOfType(one, line));
+  return {
+    serviceTypes: SERVICE_TYPES.filter((type) => isAsked({ type, isWithdrawal: false })),
+    withdrawals: isAsked({ type: 0, isWithdrawal: true }),
+  };
+}
+
+/** The time of which tickets have to be valid a part: a day of the venue, or an instant. */
+export function validityInterval(asked: string | undefined, timeZone: string) {
+  if (asked === undefined) return undefined;
+  if (asked.includes('T')) return { from: new Date(asked), until: new Date(asked) };
+  const next = startOfDay(addDays(asked, 1), timeZone);
+  return { from: startOfDay(asked, timeZone), until: new Date(next.getTime() - 1) };
 }
 
 /** The instant by which tickets are ordered: the session's start, or the end of its validity. */

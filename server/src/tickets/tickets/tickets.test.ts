@@ -75,12 +75,34 @@ describe('a customer’s tickets', () => {
     ]);
     const kinds = async (body: object) => (await ticketsOf(buyer, body)).map(({ kind }) => kind);
     expect(await kinds({ types: ['simple'] })).toEqual(['simple']);
+    expect(await kinds({ types: [1] })).toEqual(['simple']);
+    expect(await kinds({ types: [4, -1] })).toEqual(['event', 'event']);
+    expect(await kinds({ types: [2, 3, 5] })).toEqual([]);
     expect(await kinds({ themeIds: ['FORME'] })).toEqual(['event', 'event']);
     expect(await kinds({ themeIds: ['OTHER'] })).toEqual([]);
     expect(await kinds({ cardNumbers: ['C-1'] })).toEqual(['simple']);
     expect(await kinds({ onlyIsWithdrawTickets: true })).toEqual([]);
     const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();
     expect(await kinds({ validityDate: nextMonth })).toEqual(['simple']);
+    const dayOfSession = (await ticketsOf(buyer, { types: [4] }))[0]?.eventStart?.slice(0, 10);
+    expect((await kinds({ validityDate: dayOfSession })).sort()).toEqual(['event', 'event', 'simple']);
+    expect(await kinds({ validityDate: nextMonth.slice(0, 10) })).toEqual(['simple']);
+  });
+
+  it('come in pages, the newest sales first', async () => {
+    const buyer = await test.buyer({ email: 'pages@example.com' });
+    const older = await test.sell(buyer, [admissionLine()]);
+    const newer = await test.sell(buyer, [admissionLine()]);
+    expect(await ticketsOf(buyer, { skip: 0 })).toHaveLength(2);
+    const [second, ...others] = await ticketsOf(buyer, { skip: 1 });
+    expect(second?.ticketNumber).toBe(older.ticketNumbers[0]);
+    expect(others).toEqual([]);
+    const orders = await test.ask('GET /user/GetHistoricPurchases', {
+      token: buyer.token,
+      query: { skip: '1' },
+    });
+    expect(orders.body).toMatchObject([{ externalPurchaseId: older.orderNumber }]);
+    expect(newer.orderNumber).not.toBe(older.orderNumber);
   });
 
   it('of a line with several sessions each have their own session', async () => {

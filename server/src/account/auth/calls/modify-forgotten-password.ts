@@ -1,4 +1,8 @@
-import { type Problems, passwordProblems } from '@guichet/contract/account/registration-rules.ts';
+import {
+  codeProblem,
+  type Problems,
+  passwordProblems,
+} from '@guichet/contract/account/registration-rules.ts';
 import { consumeCode } from '#account/codes/mutations.ts';
 import { checkGuess } from '#account/codes/service.ts';
 import { refuse } from '#account/profile/rules.ts';
@@ -16,7 +20,8 @@ const REFUSED = 'account.forgotten-password-code';
 export const modifyForgottenPassword: Handler<'POST /user/modifyforgottenpassword'> = async (call) => {
   const { body, tenant, address, services, transaction } = call;
   const problems: Problems = passwordProblems(body);
-  if (body.code === '') problems.code = 'field.required';
+  const wrongCode = codeProblem(body.code);
+  if (wrongCode) problems.code = wrongCode;
   refuse(problems);
   refuseWhenBusy();
   const guess = await checkGuess(services, tenant, {

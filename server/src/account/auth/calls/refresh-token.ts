@@ -3,14 +3,26 @@ import { fail } from '#platform/http/errors.ts';
 import { readCredentials } from '../data.ts';
 import { issueSession } from '../service.ts';
 
-/** A fresh token for the bearer of a valid one; of the same version, so that a logout meanwhile ends it too. */
+/**
+ * A fresh token for the bearer of a valid one, customer or administrator; of the same version, so that a logout
+ * meanwhile ends it too.
+ */
 export const refreshToken: Handler<'GET /user/RefreshToken'> = async ({
   tenant,
   identity,
   services,
   transaction,
 }) => {
-  const customer = await transaction((db) => readCredentials(db, identity.userId));
+  const { kind, userId, tokenVersion } = identity;
+  if (kind === 'administrator') {
+    return services.sessions.issueToken({
+      audience: 'backoffice',
+      userId,
+      tenantId: tenant.id,
+      tokenVersion,
+    });
+  }
+  const customer = await transaction((db) => readCredentials(db, userId));
   if (!customer) fail('session.expired');
-  return issueSession(services, tenant, { ...customer, tokenVersion: identity.tokenVersion });
+  return issueSession(services, tenant, { ...customer, tokenVersion });
 };

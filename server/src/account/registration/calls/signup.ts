@@ -1,4 +1,4 @@
-import { type Problems, signupProblems } from '@guichet/contract/account/registration-rules.ts';
+import { codeProblem, type Problems, signupProblems } from '@guichet/contract/account/registration-rules.ts';
 import { issueSession } from '#account/auth/service.ts';
 import { consumeCode } from '#account/codes/mutations.ts';
 import { checkGuess } from '#account/codes/service.ts';
@@ -18,7 +18,8 @@ export const signup: Handler<'POST /user/signup'> = async ({
   transaction,
 }) => {
   const problems: Problems = signupProblems(body, PROFILE_CHOICES);
-  if (body.code === '') problems.code = 'field.required';
+  const wrongCode = codeProblem(body.code);
+  if (wrongCode) problems.code = wrongCode;
   refuse(problems);
   refuseWhenBusy();
   const guess = await checkGuess(services, tenant, { purpose: 'signup', email: body.email, code: body.code });

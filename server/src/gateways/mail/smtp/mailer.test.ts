@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ticketMail } from '#test/portal/mails.ts';
-import { type Mailer, MailRefused } from '../port.ts';
+import { type Mailer, MailFailed, MailRefused } from '../port.ts';
 import { createSmtpMailer } from './mailer.ts';
 import { readSmtpUrl } from './url.ts';
 
@@ -131,8 +131,9 @@ describe('mail by SMTP', () => {
     const { port } = await mailServer(options);
     const sending = mailerTo(`smtp://office:wrong@127.0.0.1:${port}`).send(ticketMail);
     const error = await sending.catch((failure: unknown) => failure);
-    expect(error).toBeInstanceOf(Error);
-    expect(error).not.toBeInstanceOf(MailRefused);
+    // A call that needed it says so, and its cause, with the server’s words, is for the log.
+    expect(error).toBeInstanceOf(MailFailed);
+    expect(error).toMatchObject({ appErrorCode: 'smtp.error', cause: expect.any(Error) });
   });
 
   it('fails when nobody listens, and works again once the server is back', async () => {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { cleanMessage } from '../clean.ts';
-import { type Mailer, type MailMessage, MailRefused } from '../port.ts';
+import { type Mailer, MailFailed, type MailMessage, MailRefused } from '../port.ts';
 import { readSmtpUrl } from './url.ts';
 
 export interface SmtpOptions {
@@ -36,7 +36,9 @@ export function createSmtpMailer(
       } catch (error) {
         throw refusedForGood(error)
           ? new MailRefused('The mail server refused the mail', { cause: error })
-          : error;
+          : new MailFailed('The mail server could not be reached, or did not take the mail', {
+              cause: error,
+            });
       }
     },
     close: () => transport.close(),

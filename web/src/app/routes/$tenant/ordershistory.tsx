@@ -1,5 +1,7 @@
+import { PAGE_LENGTH } from '@guichet/contract/predicates.ts';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { requireSession } from '#app/guards.ts';
+import { readAllPages } from '#lib/all-pages.ts';
 import { api } from '#lib/api.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
@@ -12,7 +14,10 @@ export const Route = createFileRoute('/$tenant/ordershistory')({
     const { loaderData } = await parentMatchPromise;
     if (!(loaderData as Portal).hasOrdersHistory) throw notFound();
     const [purchases] = await Promise.all([
-      api('GET /user/GetHistoricPurchases'),
+      readAllPages(
+        (skip) => api('GET /user/GetHistoricPurchases', { query: { skip } }),
+        PAGE_LENGTH.purchases,
+      ),
       loadPhrases(context, 'orders', 'tickets'),
     ]);
     return { purchases, title: translator(context, 'orders')('documentTitle') };

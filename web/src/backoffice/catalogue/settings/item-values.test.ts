@@ -28,7 +28,7 @@ test('finds names that are too long and limits that are no percentages or overla
   expect(problemsOf('service', values)).toEqual({
     'labels.en-GB': 'field.too-long',
     limitNotif1: 'field.limits',
-    limitNotifTime2: 'field.number',
+    limitNotifTime2: 'field.digits',
   });
   expect(problemsOf('family', values)).toEqual({ 'labels.en-GB': 'field.too-long' });
 });

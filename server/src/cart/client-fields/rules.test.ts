@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { CatalogueService } from '#gateways/ticketing/port.ts';
+import { refuseUnknownFields } from './rules.ts';
+
+const service = (type: number) => ({ type }) as CatalogueService;
+const ADMISSION = service(1);
+
+function refusal(detail: object, line: { priceName?: string; externalDiscountCode?: string } = {}) {
+  const wanted = { service: 'X', priceName: 'PLEIN', ...line, cartLineDetails: [{ quantity: 1, ...detail }] };
+  try {
+    refuseUnknownFields(wanted as never, 2, ADMISSION);
+    return undefined;
+  } catch (error) {
+    const { code, fields } = error as { code: string; fields: Record<string, string> };
+    return { code, fields: Object.keys(fields) };
+  }
+}
+
+describe('what a client says of a line', () => {
+  it('passes when it says nothing of cards, withdrawals or discounts', () => {
+    expect(refusal({})).toBeUndefined();
+  });
+
+  it('names no card where the service takes none', () => {
+    for (const detail of [{ cardNumber: 'C-1' }, { cardHolderName: 'X' }, { cardHolderFirstName: 'X' }])
+      expect(refusal(detail)).toEqual({ code: 'card.not-accepted', fields: [] });
+  });
+
+  it('names no withdrawal that nobody proposed', () => {
+    expect(refusal({ isWithdrawalTicketId: 'W' })?.fields).toEqual([
+      'cartLines.2.cartLineDetails.0.isWithdrawalTicketId',
+    ]);
+    expect(refusal({ isWithdrawTicketFamilyId: 'F' })?.code).toBe('request.invalid');
+  });
+
+  it('names the discount of its price, and no other', () => {
+    expect(refusal({}, { priceName: 'QF1', externalDiscountCode: 'QF1' })).toBeUndefined();
+    for (const line of [{ externalDiscountCode: 'QF1' }, { priceName: 'QF1', externalDiscountCode: 'QF2' }])
+      expect(refusal({}, line)).toEqual({
+        code: 'request.invalid',
+        fields: ['cartLines.2.externalDiscountCode'],
+      });
+  });
+});

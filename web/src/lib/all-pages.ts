@@ -1,0 +1,18 @@
+/**
+ * Reads a list whole whose answers are pages.
+ * @param read the items after so many
+ * @param length of a full page: a shorter one is the last
+ * @throws what `read` throws
+ */
+export async function readAllPages<Item>(
+  read: (skip: number) => Promise<Item[]>,
+  length: number,
+): Promise<Item[]> {
+  const items = await read(0);
+  for (let last = items.length; last === length; ) {
+    const page = await read(items.length);
+    items.push(...page);
+    last = page.length;
+  }
+  return items;
+}
