@@ -69,6 +69,12 @@ export function describeGoal(name: string): string {
   return 'atMost' in goal ? `≤ ${goal.atMost}` : `< ${goal.below}`;
 }
 
+/** What was measured with and without a speed trick, one right after the other. */
+export interface Round {
+  usual: number;
+  without: number;
+}
+
 /** A figure of the product with and without one of its speed tricks. */
 export interface Comparison {
   unit: string;
@@ -81,7 +87,7 @@ export interface Comparison {
 
 /** Compares each round within itself, since the machine's speed drifts. */
 export function comparisonOf(
-  rounds: readonly { usual: number; without: number }[],
+  rounds: readonly Round[],
   { unit, isSmallerBetter = false }: { unit: string; isSmallerBetter?: boolean },
 ): Comparison {
   const gains = rounds.map(({ usual, without }) =>

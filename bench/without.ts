@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { SpeedTrick } from '../server/src/platform/process/speed-tricks.ts';
 import { learnTables, openDatabase } from './database.ts';
 import { prepareHolds } from './measures/hold-hot.ts';
@@ -6,7 +7,7 @@ import { prepareList } from './measures/lists.ts';
 import type { Bench } from './measures/measure.ts';
 import { prepareSales } from './measures/sale-spread.ts';
 import { watchMemory } from './memory.ts';
-import { type Comparison, comparisonOf } from './report.ts';
+import { type Comparison, comparisonOf, type Round } from './report.ts';
 import { startServer } from './server.ts';
 
 /** Measures a running server once, for so many seconds. */
@@ -60,7 +61,7 @@ const FIGURES: Record<SpeedTrick, readonly Figure[]> = {
 
 /**
  * What a speed trick brings: two servers, one of them without it, measured in turn in short rounds. The one that is not
- * measured stands still.
+ * measured stands still. On a machine that does other work too, the events by CPU time of the server say more.
  */
 export async function compareWithout(
   trick: SpeedTrick,
@@ -82,25 +83,41 @@ export async function compareWithout(
     await takes.without(WARM_UP_SECONDS);
     await learnTables(without.database);
     without.server.pause();
-    const rounds: { usual: number; without: number }[] = [];
+    const rounds: Round[] = [];
+    const cpuRounds: Round[] = [];
     for (let round = 1; round <= (figure.rounds ?? ROUNDS); round += 1) {
-      const values = {
-        without: await whileRunning(without, takes.without),
-        usual: await whileRunning(usual, takes.usual),
-      };
-      note(`${figure.name}: round ${round}: ${values.usual} with ${trick}, ${values.without} without`);
-      rounds.push(values);
+      const other = await whileRunning(without, takes.without);
+      const own = await whileRunning(usual, takes.usual);
+      note(`${figure.name}: round ${round}: ${own.value} with ${trick}, ${other.value} without`);
+      rounds.push({ usual: own.value, without: other.value });
+      cpuRounds.push({ usual: own.perCpuSecond, without: other.perCpuSecond });
     }
     usual.server.resume();
     without.server.resume();
     comparisons.set(`${trick} ${figure.name}`, comparisonOf(rounds, figure));
+    if (!figure.isSmallerBetter) {
+      const unit = `${figure.unit} of CPU`;
+      comparisons.set(`${trick} ${figure.name}, CPU`, comparisonOf(cpuRounds, { unit }));
+    }
   }
   return comparisons;
 }
 
-async function whileRunning({ server }: Bench, take: Take): Promise<number> {
+/** @returns the value, and how many events the server's process handles in a second of its CPU time */
+async function whileRunning({ server }: Bench, take: Take): Promise<{ value: number; perCpuSecond: number }> {
   server.resume();
-  return take().finally(() => server.pause());
+  const [begin, cpuBefore] = [performance.now(), await cpuSecondsOf(server.pid)];
+  const value = await take().finally(() => server.pause());
+  const events = (value * (performance.now() - begin)) / 1000;
+  return { value, perCpuSecond: events / ((await cpuSecondsOf(server.pid)) - cpuBefore) };
+}
+
+/** The CPU time that a process has used so far; not known without Linux. */
+async function cpuSecondsOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // User and system time, in hundredths of a second, after the name in brackets (proc(5)).
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 async function startBench(
