@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compared, isReached, limited, median, table } from './report.ts';
+import { compared, comparisonOf, comparisonTable, isReached, limited, median, table } from './report.ts';
 
 it('compares with what was measured beside it, or with a limit', () => {
   expect(compared(3000, 1000, 'holds/s')).toEqual({
@@ -24,4 +24,21 @@ it('says which goals are missed', () => {
 it('takes the middle round', () => {
   expect(median([30, 10, 20])).toBe(20);
   expect(median([10, 20])).toBe(15);
+});
+
+it('says what a speed trick brings by the middle round', () => {
+  const rounds = [
+    { usual: 300, without: 100 },
+    { usual: 110, without: 100 },
+    { usual: 60, without: 50 },
+  ];
+  const comparison = comparisonOf(rounds, { unit: 'requests/s' });
+  expect(comparison).toMatchObject({ usual: 110, without: 100, gain: { middle: 20, least: 10, most: 200 } });
+  expect(comparisonTable(new Map([['response-cache home-html', comparison]]))).toContain('20 % (10 to 200)');
+});
+
+it('counts less time as a gain', () => {
+  const rounds = [{ usual: 2, without: 3 }];
+  expect(comparisonOf(rounds, { unit: 's', isSmallerBetter: true }).gain.middle).toBe(50);
+  expect(comparisonOf(rounds, { unit: 'requests/s' }).gain.middle).toBe(-33);
 });

@@ -69,6 +69,49 @@ export function describeGoal(name: string): string {
   return 'atMost' in goal ? `≤ ${goal.atMost}` : `< ${goal.below}`;
 }
 
+/** What was measured with and without a speed trick, one right after the other. */
+export interface Round {
+  usual: number;
+  without: number;
+}
+
+/** A figure of the product with and without one of its speed tricks. */
+export interface Comparison {
+  unit: string;
+  /** The middle values. */
+  usual: number;
+  without: number;
+  /** What the trick brings, in per cent of what is reached without it: in the middle round, and from worst to best. */
+  gain: { middle: number; least: number; most: number };
+}
+
+/** Compares each round within itself, since the machine's speed drifts. */
+export function comparisonOf(
+  rounds: readonly Round[],
+  { unit, isSmallerBetter = false }: { unit: string; isSmallerBetter?: boolean },
+): Comparison {
+  const gains = rounds.map(({ usual, without }) =>
+    Math.round(100 * ((isSmallerBetter ? without / usual : usual / without) - 1)),
+  );
+  return {
+    unit,
+    usual: round(median(rounds.map((each) => each.usual))),
+    without: round(median(rounds.map((each) => each.without))),
+    gain: { middle: Math.round(median(gains)), least: Math.min(...gains), most: Math.max(...gains) },
+  };
+}
+
+export function comparisonTable(comparisons: ReadonlyMap<string, Comparison>): string {
+  const rows = [...comparisons].map(([name, { unit, usual, without, gain }]) => [
+    name,
+    String(usual),
+    String(without),
+    unit,
+    `${gain.middle} % (${gain.least} to ${gain.most})`,
+  ]);
+  return alignedTable(['speed trick and measure', 'with', 'without', 'unit', 'brings'], rows, [1, 2]);
+}
+
 const COLUMNS = ['measure', 'value', 'unit', 'reference', 'ratio', 'goal', ''] as const;
 
 export function table(results: ReadonlyMap<string, Result>): string {
@@ -81,18 +124,26 @@ export function table(results: ReadonlyMap<string, Result>): string {
     describeGoal(name),
     isReached(name, result) ? 'reached' : 'MISSED',
   ]);
-  const widths = COLUMNS.map((title, column) =>
+  return alignedTable(COLUMNS, rows, [1, 3, 4]);
+}
+
+/** @param numbers columns that are aligned on the right */
+function alignedTable(
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+  numbers: readonly number[],
+): string {
+  const widths = titles.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
-  const isNumber = (column: number) => column === 1 || column === 3 || column === 4;
   const line = (row: readonly string[]) =>
     row
       .map((cell, column) =>
-        isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+        numbers.includes(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
       )
       .join('  ')
       .trimEnd();
-  return [COLUMNS, ...rows].map(line).join('\n');
+  return [titles, ...rows].map(line).join('\n');
 }
 
 /** The middle one: a round that the machine disturbed does not count. */

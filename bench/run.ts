@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { SPEED_TRICKS } from '../server/src/platform/process/speed-tricks.ts';
 import { openDatabase } from './database.ts';
 import { holdHot } from './measures/hold-hot.ts';
 import { homeLighthouse } from './measures/home-lighthouse.ts';
@@ -9,8 +10,9 @@ import { backofficeWeight, homeWeight } from './measures/page-weight.ts';
 import { saleSpread } from './measures/sale-spread.ts';
 import { stuckCarts } from './measures/stuck-carts.ts';
 import { watchMemory } from './memory.ts';
-import { type Result, table } from './report.ts';
+import { type Comparison, comparisonTable, type Result, table } from './report.ts';
 import { startServer } from './server.ts';
+import { compareWithout } from './without.ts';
 
 /** What leaves work behind for the background comes last. */
 const MEASURES: readonly Measure[] = [
@@ -26,25 +28,34 @@ const MEASURES: readonly Measure[] = [
   memory,
 ];
 
-const HELP = `npm run bench [-- --json] [-- --only name,name]
+const HELP = `npm run bench [-- --json] [-- --only name,name | --without trick,trick]
 
 Measures how fast the product is, beside what the machine can do.
   --json   one JSON object on standard output instead of a table
   --only   ${MEASURES.flatMap((measure) => measure.names).join(', ')}
+  --without  what these speed tricks bring: ${SPEED_TRICKS.join(', ')}
 `;
 
+const note = (text: string) => void process.stderr.write(`${text}\n`);
+
 const { values: options } = parseArgs({
-  options: { json: { type: 'boolean' }, only: { type: 'string' }, help: { type: 'boolean' } },
+  options: {
+    json: { type: 'boolean' },
+    only: { type: 'string' },
+    without: { type: 'string' },
+    help: { type: 'boolean' },
+  },
 });
 if (options.help) {
   process.stdout.write(HELP);
+} else if (options.without !== undefined) {
+  await compareTricks(options.without.split(',').map((name) => name.trim()));
 } else {
   await main();
 }
 
 async function main(): Promise<void> {
   const measures = chosenMeasures();
-  const note = (text: string) => void process.stderr.write(`${text}\n`);
   const results = new Map<string, Result>();
   await using resources = new AsyncDisposableStack();
   const leave = endAtSignals(resources);
@@ -67,14 +78,32 @@ async function main(): Promise<void> {
   );
 }
 
+async function compareTricks(names: readonly string[]): Promise<void> {
+  const tricks = SPEED_TRICKS.filter((trick) => names.includes(trick));
+  refuseUnknown(
+    'speed trick',
+    names.filter((name) => !tricks.some((trick) => trick === name)),
+  );
+  const comparisons = new Map<string, Comparison>();
+  for (const trick of tricks) {
+    for (const [name, comparison] of await compareWithout(trick, note)) comparisons.set(name, comparison);
+  }
+  process.stdout.write(
+    `${options.json ? JSON.stringify(Object.fromEntries(comparisons), null, 2) : comparisonTable(comparisons)}\n`,
+  );
+}
+
+function refuseUnknown(kind: string, names: readonly string[]): void {
+  if (names.length === 0) return;
+  process.stderr.write(`There is no ${kind} ${names.join(', ')}.\n${HELP}`);
+  process.exit(2);
+}
+
 function chosenMeasures(): readonly Measure[] {
   if (options.only === undefined) return MEASURES;
   const wanted = options.only.split(',').map((name) => name.trim());
   const unknown = wanted.filter((name) => !MEASURES.some((measure) => measure.names.includes(name)));
-  if (unknown.length > 0) {
-    process.stderr.write(`There is no measure ${unknown.join(', ')}.\n${HELP}`);
-    process.exit(2);
-  }
+  refuseUnknown('measure', unknown);
   return MEASURES.filter((measure) => measure.names.some((name) => wanted.includes(name)));
 }
 

@@ -27,8 +27,8 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts the product as `npm start` does, on data of its own. */
-export async function startServer(): Promise<Server> {
+/** Starts the product as `npm start` does, on data of its own. @param settings further environment variables */
+export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'guichet-bench-'));
   const port = await findPort();
   const log = join(dataDirectory, 'server.log');
@@ -38,7 +38,7 @@ export async function startServer(): Promise<Server> {
     // In a group of its own: Ctrl-C reaches the benchmark alone, which then stops it.
     detached: true,
     stdio: ['ignore', output, output],
-    env: environment({ PORT: String(port), DATA_DIR: dataDirectory, DEPLOYMENT_MODE: 'dev' }),
+    env: environment({ PORT: String(port), DATA_DIR: dataDirectory, DEPLOYMENT_MODE: 'dev', ...settings }),
   });
   const server: Server = {
     port,

@@ -19,72 +19,85 @@ const BROWSER = {
 const CALL = { ...BROWSER, accept: 'application/json', tenantname: TENANT, languageuser: 'fr-FR' };
 const PAGE = { ...BROWSER, accept: 'text/html' };
 
+interface Request {
+  path: string;
+  headers: Record<string, string>;
+}
+
 /** Services of the largest family. */
-export const catalogueList: Measure = {
-  names: ['catalogue-list'],
-  async run(bench) {
-    const families = await ask<{ externalCode: string; services: string[] }[]>(
-      bench,
-      '/api/v1/ticketing/families',
-    );
-    const [largest] = families.toSorted((a, b) => b.services.length - a.services.length);
-    const path = `/api/v1/ticketing/services?family=${encodeURIComponent(largest?.externalCode ?? '')}`;
-    return { 'catalogue-list': await compareWithBareRoute(bench, 'catalogue-list', path, CALL) };
-  },
-};
+async function catalogueRequest(bench: Bench): Promise<Request> {
+  const families = await ask<{ externalCode: string; services: string[] }[]>(
+    bench,
+    '/api/v1/ticketing/families',
+  );
+  const [largest] = families.toSorted((a, b) => b.services.length - a.services.length);
+  const path = `/api/v1/ticketing/services?family=${encodeURIComponent(largest?.externalCode ?? '')}`;
+  return { path, headers: CALL };
+}
 
 /** Sessions of a service on a day. */
-export const sessionList: Measure = {
-  names: ['session-list'],
-  async run(bench) {
-    const [busiest] = await bench.database.sql<{ service: string; day: string }>(
-      `select service_codes[1] as service, to_char(start_at at time zone time_zone, 'YYYY-MM-DD') as day
-         from venue.session join portal.tenant on tenant.id = session.tenant_id
-        where tenant.name = $1 and start_at > now() + interval '1 day'
-        group by 1, 2 order by count(*) desc, 2 limit 1`,
-      [TENANT],
-    );
-    const path = `/api/v1/Ticketing/eventsbyserviceandtheme?service=${busiest?.service}&date=${busiest?.day}`;
-    return { 'session-list': await compareWithBareRoute(bench, 'session-list', path, CALL) };
-  },
-};
+async function sessionRequest(bench: Bench): Promise<Request> {
+  const [busiest] = await bench.database.sql<{ service: string; day: string }>(
+    `select service_codes[1] as service, to_char(start_at at time zone time_zone, 'YYYY-MM-DD') as day
+       from venue.session join portal.tenant on tenant.id = session.tenant_id
+      where tenant.name = $1 and start_at > now() + interval '1 day'
+      group by 1, 2 order by count(*) desc, 2 limit 1`,
+    [TENANT],
+  );
+  const path = `/api/v1/Ticketing/eventsbyserviceandtheme?service=${busiest?.service}&date=${busiest?.day}`;
+  return { path, headers: CALL };
+}
 
-/** The tenant’s home, as an anonymous visitor gets it. */
-export const homeHtml: Measure = {
-  names: ['home-html'],
-  run: async (bench) => ({ 'home-html': await compareWithBareRoute(bench, 'home-html', `/${TENANT}`, PAGE) }),
-};
+const REQUESTS = {
+  'catalogue-list': catalogueRequest,
+  'session-list': sessionRequest,
+  /** The tenant’s home, as an anonymous visitor gets it. */
+  'home-html': async () => ({ path: `/${TENANT}`, headers: PAGE }),
+} satisfies Record<string, (bench: Bench) => Promise<Request>>;
 
-async function compareWithBareRoute(
+export type ListName = keyof typeof REQUESTS;
+
+const measureOf = (name: ListName): Measure => ({
+  names: [name],
+  run: async (bench) => ({ [name]: await compareWithBareRoute(bench, name, await REQUESTS[name](bench)) }),
+});
+
+export const catalogueList = measureOf('catalogue-list');
+export const sessionList = measureOf('session-list');
+export const homeHtml = measureOf('home-html');
+
+/** @returns what loads the product for that many seconds, and says how many requests it answered a second */
+export async function prepareList(
   bench: Bench,
-  name: string,
-  path: string,
-  headers: Record<string, string>,
-): Promise<Result> {
+  name: ListName,
+): Promise<(seconds?: number) => Promise<number>> {
+  const request = await REQUESTS[name](bench);
+  return (seconds) => load(bench.server.port, request, seconds);
+}
+
+async function load(port: number, { path, headers }: Request, seconds = SECONDS): Promise<number> {
+  const request = requestText('GET', path, headers);
+  const addresses = takeAddresses(CONNECTIONS);
+  const result = await runLoad({ kind: 'repeat', port, addresses, request, seconds });
+  return expectStatuses(result, 200).perSecond;
+}
+
+async function compareWithBareRoute(bench: Bench, name: string, { path, headers }: Request): Promise<Result> {
   const { head, body } = await sendOnce(bench, path, headers);
   bench.note(
     `${name}: ${path}: ${body.length} bytes, ${/content-encoding: (\w+)/i.exec(head)?.[1] ?? 'not compressed'}`,
   );
   const bare = await startBareRoute({ headers: headersOf(head), body: body.toString('base64') });
-  const load = async (port: number, target: string, seconds = SECONDS) => {
-    const request = requestText('GET', target, headers);
-    const result = await runLoad({
-      kind: 'repeat',
-      port,
-      addresses: takeAddresses(CONNECTIONS),
-      request,
-      seconds,
-    });
-    return expectStatuses(result, 200).perSecond;
-  };
+  const own = { path, headers };
+  const other = { path: '/', headers };
   try {
-    await load(bench.server.port, path, 2);
-    await load(bare.port, '/', 1);
+    await load(bench.server.port, own, 2);
+    await load(bare.port, other, 1);
     return await compareInRounds(bench, {
       name,
       unit: 'requests/s',
-      product: () => load(bench.server.port, path),
-      reference: () => load(bare.port, '/'),
+      product: () => load(bench.server.port, own),
+      reference: () => load(bare.port, other),
     });
   } finally {
     await bare.stop();

@@ -28,51 +28,6 @@ export const isSolidarityPrice = (priceName: string): boolean => /^QF\d+$/.test(
 /** How many items one answer has at most; those after them are asked for with `skip`. */
 export const PAGE_LENGTH = { tickets: 500, purchases: 200 } as const;
 
-/** Which requirements of specification §5 a password meets. */
-export interface PasswordClasses {
-  length: boolean;
-  uppercase: boolean;
-  lowercase: boolean;
-  digit: boolean;
-  special: boolean;
-  noSpace: boolean;
-}
-
-/** Least length of a password: public site and back office (specification §9). */
-export const PASSWORD_LENGTH = { public: 8, backoffice: 16 } as const;
-
-/** Checks a password class by class; every one must be true. */
-export function passwordClasses(
-  password: string,
-  leastLength: number = PASSWORD_LENGTH.public,
-): PasswordClasses {
-  return {
-    length: [...password].length >= leastLength,
-    uppercase: /\p{Lu}/u.test(password),
-    lowercase: /\p{Ll}/u.test(password),
-    digit: /\d/.test(password),
-    special: /[^\p{L}\d\s]/u.test(password),
-    noSpace: !/\s/.test(password),
-  };
-}
-
-export const isPasswordAccepted = (password: string, leastLength: number = PASSWORD_LENGTH.public): boolean =>
-  Object.values(passwordClasses(password, leastLength)).every(Boolean);
-
-/** The strength meter's levels (specification §5): 0 while empty, then 25, 50, 75, 100. */
-export function passwordStrength(
-  password: string,
-  leastLength: number = PASSWORD_LENGTH.public,
-): 0 | 25 | 50 | 75 | 100 {
-  if (password === '') return 0;
-  const met = Object.values(passwordClasses(password, leastLength)).filter(Boolean).length;
-  if (met === 6) return [...password].length >= leastLength + 4 ? 100 : 75;
-  return met >= 4 ? 50 : 25;
-}
-
-/** Phone and mobile: 10 to 16 characters, `+` only first, digits otherwise (specification §5). */
-export const isPhone = (text: string): boolean => /^(?=.{10,16}$)\+?\d+$/.test(text);
-
 /** The kind of a ticket by the service it was sold for (specification §3). */
 export function ticketKind(line: { type: number | undefined; isWithdrawal: boolean }) {
   if (line.isWithdrawal) return 'withdrawal';

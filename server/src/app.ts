@@ -1,36 +1,22 @@
 import { calls } from '@guichet/contract/calls.ts';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { authenticate as authenticateCustomer } from './account/auth/service.ts';
-import { accountTasks } from './account/codes/tasks.ts';
 import { accountRoutes } from './account/routes.ts';
 import { authenticate as authenticateAdministrator } from './backoffice/auth/service.ts';
-import { backofficeTasks } from './backoffice/links/tasks.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
-import { expireDueCarts } from './cart/service.ts';
-import { cartSchedule, cartTasks } from './cart/tasks.ts';
 import { invalidateCatalogue } from './catalogue/browse/data.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
-import { catalogueSchedule, catalogueTasks, synchronizeAtStart } from './catalogue/synchronization/tasks.ts';
-import { demonstrationSchedule, demonstrationTasks } from './demonstration/tasks.ts';
-import { createOutboxMailer } from './gateways/mail/outbox/mailer.ts';
+import { synchronizeAtStart } from './catalogue/synchronization/tasks.ts';
 import { sandboxMail } from './gateways/mail/outbox/plugin.ts';
-import { createSmtpMailer } from './gateways/mail/smtp/mailer.ts';
-import { createLyraProvider } from './gateways/payment/lyra/provider.ts';
 import { sandboxPayment } from './gateways/payment/sandbox/plugin.ts';
 import { createEmbeddedTicketing, type EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
-import { type GuardOptions, guardTicketing } from './gateways/ticketing/guarded.ts';
-import type { TicketingGateway } from './gateways/ticketing/port.ts';
-import { type AfterEvent, registerNotifications } from './payment/notifications/routes.ts';
+import { registerNotifications } from './payment/notifications/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { findSandboxShop } from './payment/settings/sandbox/service.ts';
 import { shopOf } from './payment/settings/service.ts';
-import { paymentSchedule, paymentTasks } from './payment/tasks.ts';
 import { planningRoutes } from './planning/routes.ts';
-import { createSecrets } from './platform/auth/secrets.ts';
-import { createSessions } from './platform/auth/sessions.ts';
-import { type Clock, createDatabaseClock } from './platform/database/clock.ts';
-import type { Database } from './platform/database/database.ts';
+import { createDatabaseClock } from './platform/database/clock.ts';
 import {
   answerError,
   answerUnknownAddress,
@@ -45,37 +31,20 @@ import type { AllRoutes } from './platform/http/calls.ts';
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts';
 import type { Services } from './platform/http/services.ts';
 import { parseQuery } from './platform/http/validation.ts';
-import { createJobs } from './platform/jobs/jobs.ts';
-import { createRepeater } from './platform/jobs/repeater.ts';
 import { registerHealth } from './platform/observability/health.ts';
-import type { Logger } from './platform/observability/logging.ts';
 import { observeRequests, requestLogging } from './platform/observability/observe-requests.ts';
 import { loadFonts } from './platform/pages/fonts.ts';
 import { registerPages } from './platform/pages/pages.ts';
-import { createDocumentRenderer } from './platform/pdf/renderer.ts';
-import type { Config } from './platform/process/config.ts';
-import { createTenantChanges } from './platform/tenancy/tenant-changes.ts';
 import { saleRoutes } from './sale/routes.ts';
-import { afterPaymentEvent, sweepDueSales, waitForPendingSales } from './sale/selling/service.ts';
+import { afterPaymentEvent, waitForPendingSales } from './sale/selling/service.ts';
+import { createServices, createSweeps, type ServiceOptions } from './services.ts';
 import { registerTenantStylesheet } from './tenants/design/stylesheet/routes.ts';
-import { createTenantDirectory } from './tenants/directory/service.ts';
 import { tenantRoutes } from './tenants/routes.ts';
-import { ticketTasks } from './tickets/mails/tasks.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 
-/** Configuration and dependencies of an app; `isSoleProcess` when no other process shares the database. */
-export interface AppOptions {
-  config: Config;
-  database: Database;
-  databaseUrl: string;
-  secretKey: string;
-  logger: Logger;
+/** Configuration and dependencies of an app. */
+export interface AppOptions extends ServiceOptions {
   isDevelopment: boolean;
-  isSoleProcess: boolean;
-  /** For tests: wraps the embedded ticketing system. */
-  wrapTicketing?: (ticketing: TicketingGateway) => TicketingGateway;
-  /** Time limit and circuit breaker in front of the ticketing systems. */
-  ticketingGuard?: GuardOptions;
   /** For tests: refuses answers that the contract does not declare. */
   checkAnswers?: boolean;
   /** For tests: without the pages, which need a build. */
@@ -111,7 +80,7 @@ const authenticate: Authenticate = (services, tenant, token, audience) =>
     ? authenticateCustomer(services, tenant, token)
     : authenticateAdministrator(services, tenant, token);
 
-/** Composes the program: picks the implementations of the gateways, and mounts every domain’s calls. */
+/** Composes the program: creates its services, and mounts every domain’s calls. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, logger } = options;
   const ticketing = createEmbeddedTicketing(options.database);
@@ -180,61 +149,6 @@ function invalidateOnChanges({ tenantChanges, tenants, ticketing }: Services, ru
   tenantChanges.onChange((tenantId) => invalidateCatalogue(ticketing, tenantId));
   tenantChanges.onChange(runner.invalidate);
   tenantChanges.listen();
-}
-
-function createServices(options: AppOptions, embedded: EmbeddedTicketing, clock: Clock) {
-  const { config, database, databaseUrl, logger, isSoleProcess } = options;
-  const secrets = createSecrets(options.secretKey);
-  const guarded = guardTicketing(options.wrapTicketing?.(embedded) ?? embedded, options.ticketingGuard);
-  const services: { -readonly [K in keyof Services]: Services[K] } = {
-    config,
-    database,
-    secrets,
-    clock,
-    sessions: createSessions(secrets.deriveKey('session'), clock),
-    tenants: createTenantDirectory(database),
-    tenantChanges: createTenantChanges({ database, url: databaseUrl, logger }),
-    ticketing: guarded,
-    payment: createLyraProvider(),
-    mailer: config.smtpUrl ? createSmtpMailer(config.smtpUrl) : createOutboxMailer(database),
-    documents: createDocumentRenderer(),
-    jobs: { wake: () => undefined },
-  };
-  const afterEvent: AfterEvent = (...event) => afterPaymentEvent(services, ...event);
-  const isDemonstration = config.deploymentMode !== 'prod';
-  const tasks = {
-    ...accountTasks(services),
-    ...catalogueTasks(services),
-    ...cartTasks(services),
-    ...paymentTasks(services, { afterEvent }),
-    ...ticketTasks(services),
-    ...backofficeTasks(services),
-    ...(isDemonstration && demonstrationTasks(services)),
-  };
-  const schedule = [
-    ...catalogueSchedule,
-    ...cartSchedule,
-    ...paymentSchedule,
-    ...(isDemonstration ? demonstrationSchedule : []),
-  ];
-  const jobs = createJobs({ url: databaseUrl, database, tasks, schedule, logger, isSoleProcess });
-  services.jobs = jobs;
-  return { services: services as Services, jobs };
-}
-
-/** Buyers wait for places and tickets: these run more often than scheduled jobs can. */
-function createSweeps(services: Services, ticketing: EmbeddedTicketing, logger: Logger) {
-  return createRepeater({
-    logger,
-    everyMs: 1000,
-    work: {
-      'expired carts': () => expireDueCarts(services),
-      'due sales': () => sweepDueSales(services),
-      'expired holds': async () => {
-        for (const tenant of await services.tenants.venues()) await ticketing.expireHolds(tenant.id);
-      },
-    },
-  });
 }
 
 async function registerSandboxes(

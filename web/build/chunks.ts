@@ -41,7 +41,8 @@ export const CHUNKS: readonly Chunk[] = [
       'react-dom',
       'scheduler',
     ],
-    packagesExcept: ['@tanstack/react-router/dist/esm/useBlocker.js'],
+    // Used by the back office alone.
+    packagesExcept: ['@tanstack/react-router/dist/esm/useBlocker.js', '@tanstack/store/dist/shallow.js'],
     modules: [
       ...within('contract/src', 'locale.ts', 'predicates.ts'),
       ...within(

@@ -1,10 +1,13 @@
 import type { ErrorCode } from '../errors.ts';
-import { isPasswordAccepted, isPhone, PASSWORD_LENGTH } from '../predicates.ts';
+import { isPasswordAccepted, PASSWORD_LENGTH } from './password-rules.ts';
 
 /**
  * The rules of specification §3 and §5 for registration and profile, field by field: the page validates with them as the
  * person types, and the server again. Pure, and free of zod: the browser imports it.
  */
+
+/** Phone and mobile: 10 to 16 characters, `+` only first, digits otherwise (specification §5). */
+const isPhone = (text: string): boolean => /^(?=.{10,16}$)\+?\d+$/.test(text);
 
 /** What can be wrong with a field; pages have a phrase for each. */
 export type ProblemCode = Extract<

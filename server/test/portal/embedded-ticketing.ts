@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { brokenPlaceInvariants } from '#gateways/ticketing/embedded/invariants.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { brokenPlaceInvariants } from '#test/system/place-invariants.ts';
 import { type TestDatabase, testDatabase } from '../database/test-database.ts';
 
 /** A tenant with one event service, one undated one, and as many sessions as a test wants. */

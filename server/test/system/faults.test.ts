@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { expireDueCarts } from '#cart/service.ts';
-import { createFaults, type Fault, randomOf } from '#gateways/ticketing/faults.ts';
 import { sweepDueSales, waitForSale } from '#sale/selling/service.ts';
+import { createFaults, type Fault, randomOf } from '#test/portal/ticketing-faults.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { breakingDatabase, type DatabaseFault } from './database-faults.ts';
 import { addPlaces, broken, type Form, letExpire, type Session, takeUpSales } from './support.ts';

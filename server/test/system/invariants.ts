@@ -1,4 +1,4 @@
-import { PLACE_INVARIANTS } from '#gateways/ticketing/embedded/invariants.ts';
+import { PLACE_INVARIANTS } from '#test/system/place-invariants.ts';
 
 /** What must hold of money, places and tenants, at every moment. */
 export type InvariantCode = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7';

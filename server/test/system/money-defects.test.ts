@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readNotification } from '#gateways/payment/lyra/notification.ts';
 import { sign } from '#gateways/payment/lyra/signature.ts';
-import { createFaults } from '#gateways/ticketing/faults.ts';
 import type { TicketingGateway, TicketingSystem } from '#gateways/ticketing/port.ts';
 import * as journalMutations from '#payment/journal/mutations.ts';
 import * as notificationRules from '#payment/notifications/rules.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { sellCart } from '#sale/selling/service.ts';
+import { createFaults } from '#test/portal/ticketing-faults.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { broken, cartToPay, finishSales, plant, untilSettled } from './support.ts';
 

@@ -1,6 +1,6 @@
 import display from 'font:display.woff2?url';
 import text from 'font:text.woff2?url';
-import { DEFAULT_FONTS, type FontName } from '@guichet/contract/tenants/fonts.ts';
+import type { FontName } from '@guichet/contract/tenants/fonts.ts';
 
 /**
  * The two fonts, and the system's font stretched to their measure until they are there,
@@ -24,17 +24,14 @@ export const fontPreloads = (fonts: readonly string[] = [display, text]) =>
   }));
 
 /**
- * Where the fonts are that a venue has chosen, where it has: its stylesheet declares them, but is not there yet when
- * a page begins. Found by the server alone, which draws that page.
+ * The files of the fonts that a venue has chosen, where it has: its stylesheet declares them, but is not there yet when
+ * a page begins. Found on the server, which renders that page; the browser does not load the list of fonts for it.
  */
 export async function chosenFonts(design: {
   titleFont: FontName;
   textFont: FontName;
 }): Promise<string[] | undefined> {
-  const { titleFont, textFont } = design;
-  if (!import.meta.env.SSR || (titleFont === DEFAULT_FONTS.title && textFont === DEFAULT_FONTS.text)) return;
-  const { fontFiles } = await import('font:files');
-  const textFile = textFont === DEFAULT_FONTS.text ? text : fontFiles[textFont].text;
-  const titleFile = titleFont === DEFAULT_FONTS.title ? display : fontFiles[titleFont].title;
-  return titleFont === textFont ? [textFile] : [titleFile, textFile];
+  if (!import.meta.env.SSR) return;
+  const { findChosenFonts } = await import('./chosen-fonts.ts');
+  return findChosenFonts(design.titleFont, design.textFont);
 }

@@ -1,4 +1,4 @@
-import type { PASSWORD_LENGTH } from '@guichet/contract/predicates.ts';
+import type { PASSWORD_LENGTH } from '@guichet/contract/account/password-rules.ts';
 import { useTranslations } from 'use-intl';
 import { PasswordInput } from './inputs.tsx';
 import { StrengthMeter } from './strength-meter.tsx';

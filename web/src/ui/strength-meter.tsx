@@ -3,7 +3,7 @@ import {
   type PasswordClasses,
   passwordClasses,
   passwordStrength,
-} from '@guichet/contract/predicates.ts';
+} from '@guichet/contract/account/password-rules.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import styles from './strength-meter.module.css';
 

@@ -1,10 +1,10 @@
 import { PROVIDER_RIGHTS, TENANT_RIGHTS } from '@guichet/contract/access.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requestSynchronization } from '#catalogue/synchronization/service.ts';
-import { createFaults } from '#gateways/ticketing/faults.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { insertStuckCarts } from '#test/portal/stuck-carts.ts';
 import { runSynchronizations, synchroniseNow } from '#test/portal/synchronization.ts';
+import { createFaults } from '#test/portal/ticketing-faults.ts';
 import { addPlaces, cartToPay, finishSales } from '#test/system/support.ts';
 
 const OVERVIEW = 'GET /settingsadmin/overview';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createFaults } from '#gateways/ticketing/faults.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { runSynchronizations, synchroniseNow } from '#test/portal/synchronization.ts';
+import { createFaults } from '#test/portal/ticketing-faults.ts';
 import { runSynchronization, SYNCHRONIZE_TASK } from './service.ts';
 import { catalogueTasks } from './tasks.ts';
 

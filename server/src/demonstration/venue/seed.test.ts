@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmbeddedTicketing } from '#gateways/ticketing/embedded/gateway.ts';
-import { brokenPlaceInvariants } from '#gateways/ticketing/embedded/invariants.ts';
 import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
+import { brokenPlaceInvariants } from '#test/system/place-invariants.ts';
 import { aquaRivage } from './aqua-rivage/venue.ts';
 import { seedVenue, topUpSessions } from './seed.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createFaults, INJECTED } from './faults.ts';
+import { createFaults, INJECTED } from '#test/portal/ticketing-faults.ts';
 import { guardTicketing } from './guarded.ts';
 import { type TicketingGateway, type TicketingSystem, TicketingUnavailable } from './port.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import fastify from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createResponseCache } from './response-cache.ts';
 
 const apps: { close(): Promise<unknown> }[] = [];
@@ -61,6 +61,15 @@ test('An answer that is no longer current is not replayed', async () => {
   await get();
   state.isCurrent = false;
   expect(await get()).toBe('answer 2 to pool');
+});
+
+test('Nothing is replayed while the speed trick is switched off', async () => {
+  vi.stubEnv('GUICHET_WITHOUT', 'response-cache');
+  const { state, get } = await countingRoute();
+  vi.unstubAllEnvs();
+  await get();
+  await get();
+  expect(state.calls).toBe(2);
 });
 
 test('Nothing is replayed while every request is to be logged', async () => {

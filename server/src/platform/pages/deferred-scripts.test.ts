@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { deferScripts } from './deferred-scripts.ts';
+import { expect, it, vi } from 'vitest';
+import { createScriptDeferral, deferScripts } from './deferred-scripts.ts';
 
 const page =
   '<head><link rel="modulepreload" href="/assets/a.js" nonce="n"/></head><body><h1>Été</h1><script type="module" async="" src="/assets/index.js" nonce="n"></script></body>';
@@ -15,4 +15,10 @@ it('scripts start after the first paint, and the page keeps the element that Rea
 
 it('a page without scripts is unchanged', () => {
   expect(deferScripts('<h1>Bonjour</h1>')).toBe('<h1>Bonjour</h1>');
+});
+
+it('a page is unchanged while the speed trick is switched off', () => {
+  vi.stubEnv('GUICHET_WITHOUT', 'deferred-scripts');
+  expect(createScriptDeferral()(page)).toBe(page);
+  vi.unstubAllEnvs();
 });

@@ -7,6 +7,7 @@ import { describeError } from '../http/errors.ts';
 import { createScriptDeferral } from './deferred-scripts.ts';
 import type { PageAddress } from './page-address.ts';
 import { NONCE_PLACEHOLDER, RenderedPage } from './rendered-page.ts';
+import { createSplicing } from './spliced-brotli.ts';
 
 /** The built (or, in development, the live) server side of the web workspace. */
 export interface WebEntry {
@@ -55,6 +56,7 @@ const ORIGIN = 'http://pages.invalid';
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { loadEntry, isDevelopment } = options;
   const deferScripts = isDevelopment ? (html: string) => html : createScriptDeferral();
+  const splice = createSplicing();
   const pages = new TimedCache<RenderedPage>(MAX_PAGES);
   // Of every tenant: the page of all venues shows the changed one too, and pages are cached for seconds only.
   options.onTenantChange(() => pages.invalidatePrefix(''));
@@ -66,7 +68,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         const response = await (await loadEntry()).fetch(pageRequest(path), { context });
         const html = deferScripts(await response.text());
         const location = response.headers.get('location')?.replace(ORIGIN, '');
-        return new RenderedPage(context.outcome.status ?? response.status, html, location);
+        return new RenderedPage(context.outcome.status ?? response.status, html, { location, splice });
       });
       if (page.status !== 200) pages.invalidate(path);
       return page;

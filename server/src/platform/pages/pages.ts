@@ -13,6 +13,8 @@ export interface PagesOptions extends Pick<PageRendererOptions, 'callApi' | 'onT
   /** Serves the sources of the pages as they change, instead of the build. */
   isDevelopment?: boolean;
   responseCache: ResponseCache;
+  /** The server side of the pages; the built one by default. */
+  loadEntry?: PageRendererOptions['loadEntry'];
   /** Foreign origins that a tenant's forms may be sent to: its payment provider's. */
   formOriginsOf(tenant: string): Promise<readonly string[]>;
 }
@@ -24,7 +26,7 @@ const RESERVED = new Set(['api', 'assets', 'css', 'health', 'metrics', 'sandbox'
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { callApi, onTenantChange, isDevelopment = false } = options;
   registerWellKnownFiles(app, options.deploymentMode === 'prod');
-  const loadEntry = isDevelopment ? await loadLiveWeb(app) : await loadBuiltWeb();
+  const loadEntry = options.loadEntry ?? (isDevelopment ? await loadLiveWeb(app) : await loadBuiltWeb());
   if (!isDevelopment) await registerAssets(app, new URL('dist/client/assets/', WEB_FOLDER));
   const renderer = createPageRenderer({ loadEntry, callApi, isDevelopment, onTenantChange });
   app.route({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { type SplicedBrotli, spliceBrotli } from './spliced-brotli.ts';
+import { type SpliceBrotli, type SplicedBrotli, spliceBrotli } from './spliced-brotli.ts';
 
 const compressBrotli = promisify(brotliCompress);
 
@@ -11,6 +11,12 @@ const BROTLI_QUALITY = 5;
 /** Placeholder of the nonce while a page is rendered; unguessable, so that no text can imitate it. */
 export const NONCE_PLACEHOLDER = `nonce-${randomBytes(18).toString('hex')}`;
 
+export interface RenderedPageOptions {
+  /** Where the page redirects to */
+  location?: string | undefined;
+  splice?: SpliceBrotli;
+}
+
 /** A page rendered once for many visitors, each of whom gets it with a nonce of their own. */
 export class RenderedPage {
   readonly status: number;
@@ -18,11 +24,13 @@ export class RenderedPage {
   readonly location: string | undefined;
   /** The page in UTF-8, split at its nonces. */
   readonly #parts: readonly Buffer[];
+  readonly #splice: SpliceBrotli;
   #spliced: Promise<SplicedBrotli | undefined> | undefined;
 
-  constructor(status: number, html: string, location?: string) {
+  constructor(status: number, html: string, { location, splice = spliceBrotli }: RenderedPageOptions = {}) {
     this.status = status;
     this.location = location;
+    this.#splice = splice;
     this.#parts = html.split(NONCE_PLACEHOLDER).map((part) => Buffer.from(part));
   }
 
@@ -37,7 +45,7 @@ export class RenderedPage {
    * @returns undefined when it must be compressed for each visitor
    */
   spliced(): Promise<SplicedBrotli | undefined> {
-    this.#spliced ??= spliceBrotli(this.#parts, BROTLI_QUALITY);
+    this.#spliced ??= this.#splice(this.#parts, BROTLI_QUALITY);
     return this.#spliced;
   }
 

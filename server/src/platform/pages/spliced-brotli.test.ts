@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { expect, it } from 'vitest';
-import { spliceBrotli } from './spliced-brotli.ts';
+import { expect, it, vi } from 'vitest';
+import { createSplicing, spliceBrotli } from './spliced-brotli.ts';
 
 const bytesOf = (texts: readonly string[]) => texts.map((text) => Buffer.from(text));
 const gap = () => randomBytes(16).toString('base64');
@@ -51,6 +51,13 @@ it('reuses the memory of a copy that was sent', async () => {
   expect(second).toBe(first);
   expect(brotliDecompressSync(second).toString()).toBe(parts.join(nonce));
   expect(spliced?.fill(Buffer.from(nonce))).not.toBe(second);
+});
+
+it('compresses nothing while the speed trick is switched off', async () => {
+  vi.stubEnv('GUICHET_WITHOUT', 'spliced-brotli');
+  const splice = createSplicing();
+  vi.unstubAllEnvs();
+  expect(await splice(bytesOf(parts), 5)).toBeUndefined();
 });
 
 it('refuses content that does not fit the gap', async () => {

@@ -37,16 +37,21 @@ const ATTEMPTS = 3;
 /** Copies kept for reuse; a page is rarely sent to more visitors at the same time. */
 const MAX_SPARE_BUFFERS = 16;
 
+/** @returns undefined for a text that must be compressed for each reader */
+export type SpliceBrotli = (parts: readonly Buffer[], quality: number) => Promise<SplicedBrotli | undefined>;
+
+/** Splices, unless the speed trick is switched off. */
+export const createSplicing = (): SpliceBrotli =>
+  isSwitchedOn('spliced-brotli') ? spliceBrotli : async () => undefined;
+
 /**
  * @param parts the text around the gaps
- * @returns undefined when the text cannot be compressed with gaps, or the speed trick is off; every result was
- *   verified by decompressing it
+ * @returns undefined when the text cannot be compressed with gaps; every result was verified by decompressing it
  */
 export async function spliceBrotli(
   parts: readonly Buffer[],
   quality: number,
 ): Promise<SplicedBrotli | undefined> {
-  if (!isSwitchedOn('spliced-brotli')) return undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const spliced = new Spliced(await compressAround(parts, quality));
     const gap = Buffer.from('ABCDEFGHIJKLMNOPQRSTUV'.padEnd(GAP_BYTES, GAP_END));

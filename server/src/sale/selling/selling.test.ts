@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createFaults } from '#gateways/ticketing/faults.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { createFaults } from '#test/portal/ticketing-faults.ts';
 import { sweepDueSales } from './service.ts';
 
 const faults = createFaults(7);

@@ -1,6 +1,6 @@
 import type { StoredLine } from '#cart/model.ts';
 import type { TenantDb } from '#platform/database/database.ts';
-import { type Condition, type PageOrder, type StuckCartFilter, startOf } from './rules.ts';
+import { type CartOutcome, type Condition, type PageOrder, type StuckCartFilter, startOf } from './rules.ts';
 
 /** A stuck or archived cart as it is listed. */
 export interface StuckCartRow {
@@ -174,20 +174,12 @@ export function readAttemptsOf(db: TenantDb, cartId: string): Promise<SaleAttemp
   );
 }
 
-/** The present state of a cart that an administrator named. */
-export interface CartOutcomeRow {
-  id: string;
-  state: string;
-  failure: string | null;
-  externalPurchaseId: string | null;
-}
-
 /** The present state of carts by id; unknown ones are absent. */
 export async function readOutcomes(
   db: TenantDb,
   cartIds: readonly string[],
-): Promise<Map<string, CartOutcomeRow>> {
-  const rows = await db.named<CartOutcomeRow>(
+): Promise<Map<string, CartOutcome>> {
+  const rows = await db.named<CartOutcome & { id: string }>(
     'sale-outcomes',
     `select cart.id, cart.state, cart.sale_failure as failure, purchase.external_purchase_id as "externalPurchaseId"
        from portal.cart

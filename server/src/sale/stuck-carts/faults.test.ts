@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { createFaults, type Fault, randomOf } from '#gateways/ticketing/faults.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { cartWithoutPlaces, givePlaces } from '#test/portal/stuck-carts.ts';
+import { createFaults, type Fault, randomOf } from '#test/portal/ticketing-faults.ts';
 import { breakingDatabase, type DatabaseFault } from '#test/system/database-faults.ts';
 import { broken, factsOf, finishSales } from '#test/system/support.ts';
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#app.ts';
-import { createFaults } from '#gateways/ticketing/faults.ts';
 import type { TicketingGateway } from '#gateways/ticketing/port.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TestAdministrator } from '#test/portal/administrators.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { cartWithoutPlaces, givePlaces, insertStuckCarts } from '#test/portal/stuck-carts.ts';
+import { createFaults } from '#test/portal/ticketing-faults.ts';
 import { broken, factsOf, plant, takeUpSales } from '#test/system/support.ts';
 import { sellCart, sweepDueSales } from '../selling/service.ts';
 

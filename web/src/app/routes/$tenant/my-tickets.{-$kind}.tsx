@@ -3,7 +3,7 @@ import { requireSession } from '#app/guards.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { loadTickets } from '#shop/tickets/tickets/my-tickets-data.ts';
 import { MyTicketsPage } from '#shop/tickets/tickets/my-tickets-page.tsx';
-import { readTicketsSearch } from '#shop/tickets/tickets/view.ts';
+import { readTicketsSearch } from '#shop/tickets/tickets/search.ts';
 
 /** Kinds of tickets that have a page. */
 const KINDS = ['event', 'simple'];

@@ -12,6 +12,7 @@ import { LinkedReceipt } from '../orders/linked-receipt.tsx';
 import { EntranceHelp } from './entrance-help.tsx';
 import { EntranceView } from './entrance-view.tsx';
 import styles from './my-tickets-page.module.css';
+import type { TicketsSearch } from './search.ts';
 import { TicketArrangement } from './ticket-arrangement.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import {
@@ -20,7 +21,6 @@ import {
   TABS,
   type Tab,
   type TicketData,
-  type TicketsSearch,
   ticketTab,
   validTicketsOfSession,
 } from './view.ts';

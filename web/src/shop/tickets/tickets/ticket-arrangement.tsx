@@ -4,8 +4,8 @@ import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { ChoiceDialog } from './choice-dialog.tsx';
+import { SHOWN_STATES, SORTS, type TicketsSearch } from './search.ts';
 import styles from './ticket-arrangement.module.css';
-import { SHOWN_STATES, SORTS, type TicketsSearch } from './view.ts';
 
 interface TicketArrangementProps {
   search: TicketsSearch;

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  arrangeTickets,
-  defaultTab,
-  readTicketsSearch,
-  type TicketData,
-  ticketTab,
-  validTicketsOfSession,
-} from './view.ts';
+import { arrangeTickets, defaultTab, type TicketData, ticketTab, validTicketsOfSession } from './view.ts';
 
 function ticket(id: string, over: Partial<TicketData> = {}): TicketData {
   return {
@@ -67,16 +60,5 @@ describe('the list of tickets', () => {
       ticket('4', { state: 'consumed' }),
     ];
     expect(ids(validTicketsOfSession(shown, shown[0] as TicketData))).toEqual(['1', '2']);
-  });
-});
-
-describe('the search parameters of the tickets page', () => {
-  it('carry the choices that differ from the defaults', () => {
-    expect(readTicketsSearch({ state: 'all', sort: 'name' })).toEqual({ state: 'all', sort: 'name' });
-    expect(readTicketsSearch({ state: 'valid', sort: 'date' })).toEqual({});
-  });
-
-  it('ignore unknown values', () => {
-    expect(readTicketsSearch({ state: 'stolen', sort: '1', other: 'x' })).toEqual({});
   });
 });

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import type { Sort } from './search.ts';
 
 /** Which tickets are shown, and in which order: pure functions. */
 
@@ -7,13 +8,6 @@ export type TicketData = CallAnswer<'POST /user/GetTicketsDetails'>[number];
 
 export const TABS = ['event', 'simple'] as const;
 export type Tab = (typeof TABS)[number];
-
-export const SORTS = ['date', 'name'] as const;
-export type Sort = (typeof SORTS)[number];
-
-/** `valid`: tickets that can still be used; `all`: used and expired ones too. */
-export const SHOWN_STATES = ['valid', 'all'] as const;
-export type ShownState = (typeof SHOWN_STATES)[number];
 
 /** The tab of a ticket: sessions, or undated entries. */
 export const ticketTab = (ticket: Pick<TicketData, 'kind'>): Tab =>
@@ -58,34 +52,4 @@ export function validTicketsOfSession(tickets: readonly TicketData[], shown: Tic
       ticket.service === shown.service && ticket.eventStart === shown.eventStart && ticket.state === 'valid',
   );
   return group.includes(shown) ? group : [shown];
-}
-
-/** Search parameters of the page; absent where they have the default value. */
-export interface TicketsSearch {
-  state?: ShownState;
-  sort?: Sort;
-  /** Number of the ticket shown in full screen. */
-  ticket?: string;
-  /** Number of the order whose receipt an e-mail links to. */
-  receipt?: string;
-}
-
-const readChoice = <Value extends string>(options: readonly Value[], value: unknown): Value | undefined =>
-  options.find((option) => option === value && option !== options[0]);
-
-const readNumber = (value: unknown): string | undefined =>
-  value === undefined ? undefined : String(value).slice(0, 80);
-
-/** Reads the search parameters; unknown values count as absent. */
-export function readTicketsSearch(search: Record<string, unknown>): TicketsSearch {
-  const state = readChoice(SHOWN_STATES, search.state);
-  const sort = readChoice(SORTS, search.sort);
-  const ticket = readNumber(search.ticket);
-  const receipt = readNumber(search.receipt);
-  return {
-    ...(state && { state }),
-    ...(sort && { sort }),
-    ...(ticket && { ticket }),
-    ...(receipt && { receipt }),
-  };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TicketingGateway, TicketingSystem } from './port.ts';
+import type { TicketingGateway, TicketingSystem } from '#gateways/ticketing/port.ts';
 
 /**
  * What can go wrong with a remote call:

@@ -1,0 +1,43 @@
+/** What a password must be. Pure, and free of zod: the forms of the pages import it, but not every page. */
+
+/** Which requirements of specification §5 a password meets. */
+export interface PasswordClasses {
+  length: boolean;
+  uppercase: boolean;
+  lowercase: boolean;
+  digit: boolean;
+  special: boolean;
+  noSpace: boolean;
+}
+
+/** Least length of a password: public site and back office (specification §9). */
+export const PASSWORD_LENGTH = { public: 8, backoffice: 16 } as const;
+
+/** Checks a password class by class; every one must be true. */
+export function passwordClasses(
+  password: string,
+  leastLength: number = PASSWORD_LENGTH.public,
+): PasswordClasses {
+  return {
+    length: [...password].length >= leastLength,
+    uppercase: /\p{Lu}/u.test(password),
+    lowercase: /\p{Ll}/u.test(password),
+    digit: /\d/.test(password),
+    special: /[^\p{L}\d\s]/u.test(password),
+    noSpace: !/\s/.test(password),
+  };
+}
+
+export const isPasswordAccepted = (password: string, leastLength: number = PASSWORD_LENGTH.public): boolean =>
+  Object.values(passwordClasses(password, leastLength)).every(Boolean);
+
+/** The strength meter's levels (specification §5): 0 while empty, then 25, 50, 75, 100. */
+export function passwordStrength(
+  password: string,
+  leastLength: number = PASSWORD_LENGTH.public,
+): 0 | 25 | 50 | 75 | 100 {
+  if (password === '') return 0;
+  const met = Object.values(passwordClasses(password, leastLength)).filter(Boolean).length;
+  if (met === 6) return [...password].length >= leastLength + 4 ? 100 : 75;
+  return met >= 4 ? 50 : 25;
+}

@@ -1,0 +1,98 @@
+import { accountTasks } from './account/codes/tasks.ts';
+import { backofficeTasks } from './backoffice/links/tasks.ts';
+import { expireDueCarts } from './cart/service.ts';
+import { cartSchedule, cartTasks } from './cart/tasks.ts';
+import { catalogueSchedule, catalogueTasks } from './catalogue/synchronization/tasks.ts';
+import { demonstrationSchedule, demonstrationTasks } from './demonstration/tasks.ts';
+import { createOutboxMailer } from './gateways/mail/outbox/mailer.ts';
+import { createSmtpMailer } from './gateways/mail/smtp/mailer.ts';
+import { createLyraProvider } from './gateways/payment/lyra/provider.ts';
+import type { EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
+import { type GuardOptions, guardTicketing } from './gateways/ticketing/guarded.ts';
+import type { TicketingGateway } from './gateways/ticketing/port.ts';
+import type { AfterEvent } from './payment/notifications/routes.ts';
+import { paymentSchedule, paymentTasks } from './payment/tasks.ts';
+import { createSecrets } from './platform/auth/secrets.ts';
+import { createSessions } from './platform/auth/sessions.ts';
+import type { Clock } from './platform/database/clock.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Services } from './platform/http/services.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createRepeater } from './platform/jobs/repeater.ts';
+import type { Logger } from './platform/observability/logging.ts';
+import { createDocumentRenderer } from './platform/pdf/renderer.ts';
+import type { Config } from './platform/process/config.ts';
+import { createTenantChanges } from './platform/tenancy/tenant-changes.ts';
+import { afterPaymentEvent, sweepDueSales } from './sale/selling/service.ts';
+import { createTenantDirectory } from './tenants/directory/service.ts';
+import { ticketTasks } from './tickets/mails/tasks.ts';
+
+/** What the services of an app are made of; `isSoleProcess` when no other process shares the database. */
+export interface ServiceOptions {
+  config: Config;
+  database: Database;
+  databaseUrl: string;
+  secretKey: string;
+  logger: Logger;
+  isSoleProcess: boolean;
+  /** For tests: wraps the embedded ticketing system. */
+  wrapTicketing?: (ticketing: TicketingGateway) => TicketingGateway;
+  /** Time limit and circuit breaker in front of the ticketing systems. */
+  ticketingGuard?: GuardOptions;
+}
+
+/** Picks the implementations of the gateways, and gathers the jobs of the domains. */
+export function createServices(options: ServiceOptions, embedded: EmbeddedTicketing, clock: Clock) {
+  const { config, database, databaseUrl, logger, isSoleProcess } = options;
+  const secrets = createSecrets(options.secretKey);
+  const guarded = guardTicketing(options.wrapTicketing?.(embedded) ?? embedded, options.ticketingGuard);
+  const services: { -readonly [K in keyof Services]: Services[K] } = {
+    config,
+    database,
+    secrets,
+    clock,
+    sessions: createSessions(secrets.deriveKey('session'), clock),
+    tenants: createTenantDirectory(database),
+    tenantChanges: createTenantChanges({ database, url: databaseUrl, logger }),
+    ticketing: guarded,
+    payment: createLyraProvider(),
+    mailer: config.smtpUrl ? createSmtpMailer(config.smtpUrl) : createOutboxMailer(database),
+    documents: createDocumentRenderer(),
+    jobs: { wake: () => undefined },
+  };
+  const afterEvent: AfterEvent = (...event) => afterPaymentEvent(services, ...event);
+  const isDemonstration = config.deploymentMode !== 'prod';
+  const tasks = {
+    ...accountTasks(services),
+    ...catalogueTasks(services),
+    ...cartTasks(services),
+    ...paymentTasks(services, { afterEvent }),
+    ...ticketTasks(services),
+    ...backofficeTasks(services),
+    ...(isDemonstration && demonstrationTasks(services)),
+  };
+  const schedule = [
+    ...catalogueSchedule,
+    ...cartSchedule,
+    ...paymentSchedule,
+    ...(isDemonstration ? demonstrationSchedule : []),
+  ];
+  const jobs = createJobs({ url: databaseUrl, database, tasks, schedule, logger, isSoleProcess });
+  services.jobs = jobs;
+  return { services: services as Services, jobs };
+}
+
+/** Buyers wait for places and tickets: these run more often than scheduled jobs can. */
+export function createSweeps(services: Services, ticketing: EmbeddedTicketing, logger: Logger) {
+  return createRepeater({
+    logger,
+    everyMs: 1000,
+    work: {
+      'expired carts': () => expireDueCarts(services),
+      'due sales': () => sweepDueSales(services),
+      'expired holds': async () => {
+        for (const tenant of await services.tenants.venues()) await ticketing.expireHolds(tenant.id);
+      },
+    },
+  });
+}

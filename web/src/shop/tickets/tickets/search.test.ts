@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { readTicketsSearch } from './search.ts';
+
+describe('the search parameters of the tickets page', () => {
+  it('carry the choices that differ from the defaults', () => {
+    expect(readTicketsSearch({ state: 'all', sort: 'name' })).toEqual({ state: 'all', sort: 'name' });
+    expect(readTicketsSearch({ state: 'valid', sort: 'date' })).toEqual({});
+  });
+
+  it('ignore unknown values', () => {
+    expect(readTicketsSearch({ state: 'stolen', sort: '1', other: 'x' })).toEqual({});
+  });
+});
