@@ -96,6 +96,7 @@ export const ERRORS = {
   'cart.expired': 410,
   'cart.already-on-sale': 409,
   'cart.changed': 409,
+  'cart.places-lost': 409,
   'cart.payment-pending': 409,
   'cart.empty': 400,
   'cart.cannot-extend': 409,

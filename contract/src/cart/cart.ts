@@ -110,6 +110,7 @@ export const holdErrors = [
   'event.not-found',
   'event.not-enough-places',
   'event.sold-out',
+  'cart.places-lost',
   'ticketing.unavailable',
 ] as const;
 
@@ -157,7 +158,7 @@ export const cartCalls = {
     access: 'visitor',
     query: byCart,
     answer: Cart,
-    errors: [...cartErrors, ...holdErrors, 'cart.cannot-extend', 'cart.payment-pending'],
+    errors: [...cartErrors, ...holdErrors, 'cart.changed', 'cart.cannot-extend', 'cart.payment-pending'],
   }),
   'PUT /cart/AttachCart': call({
     summary: 'Makes an anonymous cart the signed-in customer’s',

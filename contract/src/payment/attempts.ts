@@ -21,6 +21,13 @@ export const paymentAttemptCalls = {
       language: z.string().max(10).optional().describe('Of the hosted page; the asked language otherwise'),
     }),
     answer: z.object({ form: PaymentForm.nullable() }),
-    errors: [...cartErrors, ...holdErrors, 'cart.empty', 'payment.invalid-type', 'payment.not-configured'],
+    errors: [
+      ...cartErrors,
+      ...holdErrors,
+      'cart.changed',
+      'cart.empty',
+      'payment.invalid-type',
+      'payment.not-configured',
+    ],
   }),
 } as const;

@@ -9,6 +9,7 @@ import type { CartRow, StoredLine } from '../model.ts';
 import { changeCart, openCart } from '../mutations.ts';
 import {
   idsOf,
+  mostOf,
   placesBySession,
   planLines,
   requireChangeable,
@@ -16,7 +17,6 @@ import {
   secondsLeft,
   totalOf,
 } from '../rules.ts';
-
 import { viewCart } from '../view.ts';
 
 type Context = CallContext<'PUT /cart/AddOrUpdateCart'>;
@@ -34,7 +34,8 @@ async function open(context: Context): Promise<CartRow> {
   const id = randomUUID();
   const lines = await plan(context, []);
   const minutes = tenant.cartMinutes;
-  if (placesBySession(lines).size > 0) await holdPlaces(services, tenant, id, lines, minutes * 60);
+  const places = placesBySession(lines);
+  if (places.size > 0) await holdPlaces(services, tenant, id, places, minutes * 60);
   const opened = await withHoldRollback(services, tenant, id, () =>
     openCart(services.database, tenant.id, {
       id,
@@ -54,7 +55,7 @@ async function change(context: Context, id: string): Promise<CartRow> {
   const read = await readCart(services.database, tenant.id, id);
   const cart = requireChangeable(requireOwn(read, identity), body.version);
   const lines = await plan(context, cart.lines);
-  await hold(context, cart, lines);
+  const givesBack = await hold(context, cart, lines);
   const changed = await withHoldRollback(services, tenant, id, () =>
     changeCart(services.database, tenant.id, {
       id,
@@ -66,9 +67,8 @@ async function change(context: Context, id: string): Promise<CartRow> {
       cap_minutes: tenant.cartCapMinutes,
     }),
   );
-  if (changed) return changed;
-  await restoreHold(services, tenant, id);
-  return fail('cart.changed');
+  if (!changed || givesBack) await restoreHold(services, tenant, id);
+  return changed ?? fail('cart.changed');
 }
 
 async function plan(
@@ -82,14 +82,22 @@ async function plan(
   return planLines(body.cartLines, idsOf(known), lookup, identity);
 }
 
-/** Carts without sessions, before and after, do not concern the ticketing system yet. */
+/**
+ * Holds the places of these lines and, until they are saved, those of the cart as it stands: it may be paid at the
+ * same time in another process. Carts without sessions do not concern the ticketing system.
+ * @returns whether places are to be given back once the lines are saved
+ */
 async function hold(
   { tenant, services }: Context,
   cart: CartRow,
   lines: readonly StoredLine[],
-): Promise<void> {
-  if (placesBySession(lines).size === 0 && placesBySession(cart.lines).size === 0) return;
-  await holdPlaces(services, tenant, cart.id, lines, Math.max(tenant.cartMinutes * 60, secondsLeft(cart)));
+): Promise<boolean> {
+  const [before, after] = [placesBySession(cart.lines), placesBySession(lines)];
+  const both = mostOf(before, after);
+  if (both.size === 0) return false;
+  const seconds = Math.max(tenant.cartMinutes * 60, secondsLeft(cart));
+  await holdPlaces(services, tenant, cart.id, both, seconds);
+  return [...both].some(([sessionId, quantity]) => after.get(sessionId) !== quantity);
 }
 
 function customerOf(identity: Context['identity']): string | null {

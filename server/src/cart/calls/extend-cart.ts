@@ -2,7 +2,7 @@ import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { withCartLock } from '../cart-lock/service.ts';
 import { readCart } from '../data.ts';
-import { holdPlaces, restoreHold } from '../holds/service.ts';
+import { holdAgain, restoreHold } from '../holds/service.ts';
 import type { CartRow } from '../model.ts';
 import { extendCart as extendLifetime } from '../mutations.ts';
 import { canExtend, placesBySession, requireChangeable, requireOwn, secondsLeft } from '../rules.ts';
@@ -19,7 +19,7 @@ async function extend({ query, tenant, identity, services, transaction }: Contex
   );
   if (!canExtend(cart, tenant)) fail('cart.cannot-extend');
   const seconds = secondsLeft(cart) + tenant.cartExtensionMinutes * 60;
-  if (placesBySession(cart.lines).size > 0) await holdPlaces(services, tenant, cart.id, cart.lines, seconds);
+  if (placesBySession(cart.lines).size > 0) await holdAgain(services, tenant, cart, seconds);
   const extended = await transaction((db) => extendLifetime(db, tenant, cart.id));
   if (extended?.version !== cart.version) await restoreHold(services, tenant, cart.id);
   return extended ?? fail('cart.expired');

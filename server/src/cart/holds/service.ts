@@ -1,39 +1,59 @@
 import type { HoldOutcome } from '#gateways/ticketing/port.ts';
-import { fail } from '#platform/http/errors.ts';
+import { AppError, fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readCart } from '../data.ts';
-import type { StoredLine } from '../model.ts';
+import type { CartRow } from '../model.ts';
+import { emptyCart } from '../mutations.ts';
 import { HOLD_GRACE_SECONDS, isOver, isWaiting, placesBySession, secondsLeft } from '../rules.ts';
 
-/** Makes the ticketing system hold exactly the places of these lines. @throws AppError when it cannot */
+/** How many places of each session. */
+type Places = ReadonlyMap<string, number>;
+
+/** Makes the ticketing system hold exactly these places for a cart. @throws AppError when it cannot */
 export async function holdPlaces(
   services: Services,
   tenant: Tenant,
   cartId: string,
-  lines: readonly StoredLine[],
+  places: Places,
   seconds: number,
 ): Promise<void> {
-  const places = [...placesBySession(lines)].map(([sessionId, quantity]) => ({ sessionId, quantity }));
-  const outcome = await services.ticketing.of(tenant).holdPlaces({
-    key: cartId,
-    holdSeconds: seconds + HOLD_GRACE_SECONDS,
-    lines: places,
-  });
+  const outcome = await requestHold(services, tenant, cartId, places, seconds);
   if (!outcome.held) refuseHold(outcome);
+}
+
+/**
+ * Holds the places of a saved cart again, for as long as it is given. A cart whose places others have taken meanwhile
+ * is emptied: nobody may pay for places that are not held.
+ * @throws AppError `cart.places-lost`
+ */
+export async function holdAgain(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  seconds: number,
+): Promise<void> {
+  const outcome = await requestHold(services, tenant, cart.id, placesBySession(cart.lines), seconds);
+  if (outcome.held) return;
+  if (outcome.reason === 'already-sold') fail('cart.already-on-sale');
+  const isEmptied = await services.database.tenant(tenant.id, (db) => emptyCart(db, cart.id, cart.version));
+  if (!isEmptied) fail('cart.changed');
+  await restoreHold(services, tenant, cart.id);
+  fail('cart.places-lost');
 }
 
 /**
  * Restores the held places to those of the cart, after other places may have been held for it; none for
  * a cart that was never saved. Another process may change the cart at the same time: the hold counts only when
  * the cart is unchanged afterwards.
+ * @throws AppError `cart.places-lost` when the cart had to be emptied, see {@link holdAgain}
  */
 export async function restoreHold(services: Services, tenant: Tenant, cartId: string): Promise<void> {
   for (let heldVersion: number | undefined; ; ) {
     const cart = await readCart(services.database, tenant.id, cartId);
     if (cart && cart.version === heldVersion) return;
     if (!cart || isOver(cart)) return services.ticketing.of(tenant).releasePlaces(cartId);
-    if (isWaiting(cart)) await holdPlaces(services, tenant, cartId, cart.lines, secondsLeft(cart));
+    if (isWaiting(cart)) await holdAgain(services, tenant, cart, secondsLeft(cart));
     heldVersion = cart.version;
   }
 }
@@ -48,9 +68,25 @@ export async function withHoldRollback<T>(
   try {
     return await save();
   } catch (error) {
-    await restoreHold(services, tenant, cartId).catch(() => undefined);
+    await restoreHold(services, tenant, cartId).catch((failure: unknown) => {
+      if (failure instanceof AppError && failure.code === 'cart.places-lost') throw failure;
+    });
     throw error;
   }
+}
+
+function requestHold(
+  services: Services,
+  tenant: Tenant,
+  cartId: string,
+  places: Places,
+  seconds: number,
+): Promise<HoldOutcome> {
+  return services.ticketing.of(tenant).holdPlaces({
+    key: cartId,
+    holdSeconds: seconds + HOLD_GRACE_SECONDS,
+    lines: [...places].map(([sessionId, quantity]) => ({ sessionId, quantity })),
+  });
 }
 
 function refuseHold(outcome: Exclude<HoldOutcome, { held: true }>): never {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
 import { wantedLines } from '#lib/cart.ts';
 import { useErrorMessage } from '#ui/error-message.ts';
+import { showToast } from '#ui/toast.tsx';
 import { changeCart } from './change-cart.ts';
 import type { LiveCart } from './use-live-cart.ts';
 import type { Enqueue } from './use-serial-queue.ts';
@@ -26,6 +27,7 @@ const DEBOUNCE_MS = 350;
 /** Errors after which the cart is loaded again, as the page is out of date. */
 const STALE = [
   'cart.changed',
+  'cart.places-lost',
   'cart.expired',
   'cart.not-found',
   'cart.payment-pending',
@@ -56,6 +58,7 @@ export function useQuantities({ current, show, refresh }: LiveCart, enqueue: Enq
     } catch (error) {
       if (isStale(error)) {
         setChanged(error.is('cart.changed'));
+        if (error.is('cart.places-lost')) showToast('error', errorMessage(error));
         await refresh();
       } else {
         const message = errorMessage(error);

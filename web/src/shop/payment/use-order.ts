@@ -5,6 +5,7 @@ import type { Cart } from '#lib/cart.ts';
 import { usePaths } from '#lib/paths.ts';
 import { venueStorage } from '#lib/storage.ts';
 import { useErrorMessage } from '#ui/error-message.ts';
+import { showToast } from '#ui/toast.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { loadCart } from '../cart/cart-data.ts';
 import type { LiveCart } from '../cart/use-live-cart.ts';
@@ -65,6 +66,8 @@ export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderS
     const isLeaving = await place(cart, method).catch(async (error) => {
       const isMethodRefused = error instanceof ApiError && error.is('payment.invalid-type');
       setFailure({ kind: isMethodRefused ? 'method' : 'other', message: errorMessage(error) });
+      // The cart is empty now: its page has no place for a failure.
+      if (error instanceof ApiError && error.is('cart.places-lost')) showToast('error', errorMessage(error));
       await live.refresh();
       return false;
     });

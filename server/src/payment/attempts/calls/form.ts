@@ -1,9 +1,9 @@
 import { findLocale } from '@guichet/contract/locale.ts';
 import { NOTIFICATION_PATH } from '@guichet/contract/payment/notifications.ts';
 import { readCart } from '#cart/data.ts';
-import { holdPlaces, restoreHold } from '#cart/holds/service.ts';
+import { holdAgain, restoreHold } from '#cart/holds/service.ts';
 import type { CartRow } from '#cart/model.ts';
-import { paymentSeconds, placesBySession, requireOwn, requireWaiting, secondsLeft } from '#cart/rules.ts';
+import { paymentSeconds, placesBySession, requireOwn, requireWaiting } from '#cart/rules.ts';
 import type { PaymentRequest } from '#gateways/payment/port.ts';
 import { paymentTypesFor } from '#payment/means/rules.ts';
 import { type ConfiguredShop, shopOf } from '#payment/settings/service.ts';
@@ -38,11 +38,10 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   return { form: services.payment.form(requestOf(context, configured, attempt), shop) };
 };
 
-/** Places stay held for as long as the payment may take. */
+/** Holds the places again, whatever the cart says, for as long as the payment may take. */
 async function keepPlaces({ tenant, services }: Context, cart: CartRow): Promise<void> {
-  const seconds = paymentSeconds(cart, tenant);
-  if (secondsLeft(cart) >= seconds || placesBySession(cart.lines).size === 0) return;
-  await holdPlaces(services, tenant, cart.id, cart.lines, seconds);
+  if (placesBySession(cart.lines).size === 0) return;
+  await holdAgain(services, tenant, cart, paymentSeconds(cart, tenant));
 }
 
 function requestOf(

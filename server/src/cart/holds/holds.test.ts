@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { App } from '#app.ts';
+import type { HoldRequest } from '#gateways/ticketing/port.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { addPlaces, broken, type Session } from '#test/system/support.ts';
+
+let portal: PortalTest;
+let other: App;
+let token: string;
+/** Runs before the ticketing system is asked for a hold that it describes; once. */
+let interruption: { of: (request: HoldRequest) => boolean; work: () => Promise<unknown> } | undefined;
+
+beforeAll(async () => {
+  portal = await portalTest({
+    wrapTicketing: (gateway) => ({
+      of: (tenant) => {
+        const system = gateway.of(tenant);
+        return {
+          ...system,
+          async holdPlaces(request) {
+            const due = interruption?.of(request) ? interruption : undefined;
+            if (due) interruption = undefined;
+            const outcome = await system.holdPlaces(request);
+            await due?.work();
+            return outcome;
+          },
+        };
+      },
+    }),
+  });
+  other = await portal.addNode();
+  token = await portal.signIn();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+/** The ticketing system forgets a hold, as one that has run out or was lost. */
+const loseHold = (cartId: string) =>
+  portal.sql(
+    `with gone as (delete from venue.hold where key = $1 returning tenant_id, session_id, quantity)
+     update venue.session set held = held - gone.quantity
+       from gone where session.tenant_id = gone.tenant_id and session.id = gone.session_id`,
+    [cartId],
+  );
+const heldFor = async (cartId: string) =>
+  (
+    await portal.sql<{ places: number }>('select quantity as places from venue.hold where key = $1', [cartId])
+  )[0]?.places ?? 0;
+const form = (cartId: string) =>
+  portal.ask('GET /purchase/Form', { query: { cartId, paymentType: 4 }, token });
+const cartOf = async (cartId: string) =>
+  (await portal.ask('GET /cart/getCart', { query: { cartId }, token })).body;
+const quantityOf = async (cartId: string) => (await cartOf(cartId)).cartLines[0]?.quantity ?? 0;
+
+describe('a payment begins with the places held', () => {
+  test('that were lost and are still free: they are held again', async () => {
+    const session = await portal.session(3);
+    const { body: cart } = await addPlaces(portal, session, 3, { token });
+    await loseHold(cart.id);
+    expect((await form(cart.id)).status).toBe(200);
+    expect(await heldFor(cart.id)).toBe(3);
+  });
+
+  test('or not at all: when others have taken them, the cart is emptied and says so', async () => {
+    const session = await portal.session(3);
+    const { body: cart } = await addPlaces(portal, session, 3, { token });
+    await loseHold(cart.id);
+    await addPlaces(portal, session, 1);
+    expect(await form(cart.id)).toMatchObject({
+      status: 409,
+      code: 'cart.places-lost',
+      error: 'Ces places ont été prises entre-temps : votre panier a été vidé. Choisissez d’autres places.',
+    });
+    expect(await cartOf(cart.id)).toMatchObject({ state: 'open', totalAmount: 0, cartLines: [] });
+    expect((await form(cart.id)).code).toBe('cart.empty');
+    expect(await addPlaces(portal, session, 2, { cartId: cart.id, token })).toMatchObject({ status: 200 });
+  });
+
+  test('for as long as extending keeps them', async () => {
+    const session = await portal.session(3);
+    const { body: cart } = await addPlaces(portal, session, 3, { token });
+    await loseHold(cart.id);
+    await addPlaces(portal, session, 1);
+    const extended = await portal.ask('PUT /cart/ExtendCart', { query: { cartId: cart.id }, token });
+    expect(extended).toMatchObject({ status: 409, code: 'cart.places-lost' });
+    expect(await quantityOf(cart.id)).toBe(0);
+  });
+});
+
+describe('a change that gives places back', () => {
+  /** Something else happens between the hold of a change and its save. */
+  const meanwhile = async (
+    session: Session,
+    cartId: string,
+    places: number,
+    work: () => Promise<unknown>,
+  ) => {
+    interruption = { of: (request) => request.key === cartId, work };
+    return addPlaces(portal, session, places, { cartId, token });
+  };
+
+  test('keeps them until it is saved: a payment that begins meanwhile pays for places that are held', async () => {
+    const session = await portal.session(4);
+    const { body: cart } = await addPlaces(portal, session, 4, { token });
+    let stranger = 0;
+    const changed = await meanwhile(session, cart.id, 1, async () => {
+      stranger = (await addPlaces(portal, session, 2, { via: other })).status;
+      const begun = await portal.ask('GET /purchase/Form', {
+        query: { cartId: cart.id, paymentType: 4 },
+        token,
+        via: other,
+      });
+      expect(begun.status).toBe(200);
+    });
+    expect(stranger).toBe(409);
+    expect(changed.code).toBe('cart.changed');
+    expect([await quantityOf(cart.id), await heldFor(cart.id)]).toEqual([4, 4]);
+  });
+
+  test('gives them back once it is saved', async () => {
+    const session = await portal.session(4);
+    const { body: cart } = await addPlaces(portal, session, 4, { token });
+    await addPlaces(portal, session, 1, { cartId: cart.id, token });
+    expect([await quantityOf(cart.id), await heldFor(cart.id)]).toEqual([1, 1]);
+  });
+
+  test('that overtakes one whose places a stranger takes empties the cart', async () => {
+    const session = await portal.session(4);
+    const { body: cart } = await addPlaces(portal, session, 1, { token });
+    const changed = await meanwhile(session, cart.id, 2, async () => {
+      // Another process has saved four places, of which this change holds two.
+      await portal.sql(
+        `update portal.cart set version = version + 1,
+                lines = jsonb_set(jsonb_set(lines, '{0,quantity}', '4'), '{0,details,0,quantity}', '4')
+          where id = $1`,
+        [cart.id],
+      );
+      await addPlaces(portal, session, 1);
+    });
+    expect(changed).toMatchObject({ status: 409, code: 'cart.places-lost' });
+    expect([await quantityOf(cart.id), await heldFor(cart.id)]).toEqual([0, 0]);
+  });
+});
+
+test('breaks no invariant', async () => expect(await broken(portal)).toEqual({}));
