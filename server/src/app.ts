@@ -42,11 +42,13 @@ import type { Authenticate } from './platform/http/authorize.ts';
 import { methodAndPath } from './platform/http/call-address.ts';
 import { type CallRunner, createCallRunner } from './platform/http/call-runner.ts';
 import type { AllRoutes } from './platform/http/calls.ts';
+import { createDearCalls } from './platform/http/dear-calls.ts';
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts';
 import type { Services } from './platform/http/services.ts';
 import { parseQuery } from './platform/http/validation.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createRepeater } from './platform/jobs/repeater.ts';
+import type { EventLoopDelay } from './platform/observability/event-loop-delay.ts';
 import { registerHealth } from './platform/observability/health.ts';
 import type { Logger } from './platform/observability/logging.ts';
 import { observeRequests, requestLogging } from './platform/observability/observe-requests.ts';
@@ -72,6 +74,8 @@ export interface AppOptions {
   logger: Logger;
   isDevelopment: boolean;
   isSoleProcess: boolean;
+  /** Sheds load when it is long; undefined: never. */
+  eventLoopDelay?: EventLoopDelay;
   /** For tests: wraps the embedded ticketing system. */
   wrapTicketing?: (ticketing: TicketingGateway) => TicketingGateway;
   /** Time limit and circuit breaker in front of the ticketing systems. */
@@ -137,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     services,
     authenticate,
     responseCache,
+    dearCalls: createDearCalls(options.eventLoopDelay ?? (() => 0)),
     checkAnswers: options.checkAnswers ?? false,
   });
   invalidateOnChanges(services, runner);

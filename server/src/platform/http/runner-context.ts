@@ -8,6 +8,7 @@ import type { TimedCache } from '../cache/timed-cache.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type Authenticate, identityOf, refuseDuringMaintenance } from './authorize.ts';
 import type { AllRoutes, CallContext } from './calls.ts';
+import type { DearCalls } from './dear-calls.ts';
 import { localeOf, tenantNameOf, tenantOf } from './request-context.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { Services } from './services.ts';
@@ -19,6 +20,7 @@ export interface CallsOptions {
   responseCache: ResponseCache;
   /** Refuses answers that the contract does not declare; for tests. */
   checkAnswers?: boolean;
+  dearCalls: DearCalls;
 }
 
 /** What registering and making a call needs. */
