@@ -26,8 +26,13 @@ export interface CallDefinition {
   sharedForSeconds?: number;
   /** Answers also while the venue is in maintenance, for its maintenance page. Calls of the back office always do. */
   answersDuringMaintenance?: true;
-  /** Requests one address may make per minute; for calls that guess, send mail or hash passwords. */
+  /**
+   * Requests one network may make per minute; for calls that guess, send mail, hash passwords or are dear. Of a shared
+   * answer those count that it has to be computed for.
+   */
   perMinute?: number;
+  /** For a call whose largest input costs over 10 ms of CPU (docs/calls.md): why. It has a limit `perMinute`. */
+  dear?: { because: string; refusedUnderOverload?: true };
 }
 
 /** Declares a call; keeps the literal types of its shapes. */

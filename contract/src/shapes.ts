@@ -27,6 +27,12 @@ export const Id = z.guid().toLowerCase().describe('Unguessable identifier');
 /** An identifier given by the external ticketing system. */
 export const ExternalCode = z.string().min(1).max(80);
 
+/** Items that a search is narrowed to, in one order whatever the request’s: equal searches share an answer. */
+export const CodeFilter = z
+  .array(z.string().max(80))
+  .max(100)
+  .overwrite((codes) => [...new Set(codes)].sort());
+
 /** An amount in the currency's minor unit; never a fraction. */
 export const Cents = z.int().min(-99_999_999).max(99_999_999);
 

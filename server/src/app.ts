@@ -28,9 +28,11 @@ import type { Authenticate } from './platform/http/authorize.ts';
 import { methodAndPath, routedAddress } from './platform/http/call-address.ts';
 import { type CallRunner, createCallRunner } from './platform/http/call-runner.ts';
 import type { AllRoutes } from './platform/http/calls.ts';
+import { createDearCalls } from './platform/http/dear-calls.ts';
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts';
 import type { Services } from './platform/http/services.ts';
 import { parseQuery } from './platform/http/validation.ts';
+import type { EventLoopDelay } from './platform/observability/event-loop-delay.ts';
 import { registerHealth } from './platform/observability/health.ts';
 import { observeRequests, requestLogging } from './platform/observability/observe-requests.ts';
 import { loadFonts } from './platform/pages/fonts.ts';
@@ -45,6 +47,8 @@ import { ticketRoutes } from './tickets/routes.ts';
 /** Configuration and dependencies of an app. */
 export interface AppOptions extends ServiceOptions {
   isDevelopment: boolean;
+  /** Sheds load when it is long; undefined: never. */
+  eventLoopDelay?: EventLoopDelay;
   /** For tests: refuses answers that the contract does not declare. */
   checkAnswers?: boolean;
   /** For tests: without the pages, which need a build. */
@@ -107,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     services,
     authenticate,
     responseCache,
+    dearCalls: createDearCalls(options.eventLoopDelay ?? (() => 0)),
     checkAnswers: options.checkAnswers ?? false,
   });
   invalidateOnChanges(services, runner);

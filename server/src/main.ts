@@ -7,6 +7,7 @@ import { createDatabase, type Database } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrations.ts';
 import { exclusively } from './platform/database/owner-connection.ts';
+import { measureEventLoopDelay } from './platform/observability/event-loop-delay.ts';
 import { createHealthServer } from './platform/observability/health.ts';
 import { createLogger, type Logger } from './platform/observability/logging.ts';
 import { measureDatabase, measureProcess } from './platform/observability/metrics.ts';
@@ -61,6 +62,7 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
     logger,
     isDevelopment,
     isSoleProcess,
+    eventLoopDelay: measureEventLoopDelay(),
   });
   resources.defer(stop);
   if (config.deploymentMode !== 'prod') await seed(url, services);

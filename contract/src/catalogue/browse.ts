@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Cents, Day, ExternalCode, Id, Labels } from '../shapes.ts';
+import { Cents, CodeFilter, Day, ExternalCode, Id, Labels } from '../shapes.ts';
 
 /** The catalogue of a venue: establishments, families, services, themes. */
 
@@ -112,12 +112,8 @@ export const catalogueCalls = {
         .max(10)
         .optional()
         .describe('1 simple, 2 subscription, 3 reload, 4 event, -1 withdrawal'),
-      establishmentIds: z
-        .array(z.string().max(80))
-        .max(100)
-        .optional()
-        .describe('Identifiers, or external codes'),
-      themeIds: z.array(z.string().max(80)).max(100).optional().describe('Identifiers, or external codes'),
+      establishmentIds: CodeFilter.optional().describe('Identifiers, or external codes'),
+      themeIds: CodeFilter.optional().describe('Identifiers, or external codes'),
       startSaleDate: Day.optional(),
       endSaleDate: Day.optional(),
       isFastPurchase: z.boolean().optional(),
@@ -125,6 +121,9 @@ export const catalogueCalls = {
     }),
     answer: z.array(Service),
     errors: ['interval.not-authorized'],
+    sharedForSeconds: 30,
+    perMinute: 120,
+    dear: { because: 'All services, and the sessions of 400 days', refusedUnderOverload: true },
   }),
   'GET /Ticketing/service': call({
     summary: 'One service',

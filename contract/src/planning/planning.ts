@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Service } from '../catalogue/browse.ts';
-import { Cents, Day, ExternalCode, Instant, Labels } from '../shapes.ts';
+import { Cents, CodeFilter, Day, ExternalCode, Instant, Labels } from '../shapes.ts';
 
 /** When there is something to attend: sessions (“events”) with their places. */
 
@@ -56,20 +56,19 @@ export const planningCalls = {
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
   }),
   'POST /Ticketing/events/filtering': call({
-    summary: 'Sessions between two days (both included, at most 62 days)',
+    summary: 'Sessions between two days (both included, at most 42 days: a month as a calendar shows it)',
     access: 'visitor',
     body: z.object({
-      establishmentIds: z
-        .array(z.string().max(80))
-        .max(100)
-        .optional()
-        .describe('Identifiers, or external codes'),
-      themeIds: z.array(z.string().max(80)).max(100).optional().describe('Identifiers, or external codes'),
+      establishmentIds: CodeFilter.optional().describe('Identifiers, or external codes'),
+      themeIds: CodeFilter.optional().describe('Identifiers, or external codes'),
       startDate: Day,
       endDate: Day,
     }),
     answer: z.array(PlanningEvent),
     errors: ['interval.not-authorized'],
+    sharedForSeconds: SESSIONS_SHARED_SECONDS,
+    perMinute: 120,
+    dear: { because: 'Six weeks have some 1,600 sessions', refusedUnderOverload: true },
   }),
   'GET /Ticketing/eventbyexternalid': call({
     summary: 'One session',

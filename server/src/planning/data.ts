@@ -12,6 +12,8 @@ const PLACES_SECONDS = 1;
 /** Sessions, and lists of them, that are kept in memory at most. */
 const SESSIONS = 5000;
 const LISTS = 500;
+/** Sessions in all lists together; a list of six weeks has some 1,600. */
+const LISTED_SESSIONS = 20_000;
 
 type Ticketing = Pick<Services, 'ticketing'>;
 type TenantName = Pick<Tenant, 'id' | 'name'>;
@@ -31,7 +33,7 @@ function cachesOf(ticketing: TicketingGateway): Caches {
     known = {
       sessions: new TimedCache(SESSIONS),
       withPlaces: new TimedCache(SESSIONS),
-      lists: new TimedCache(LISTS),
+      lists: new TimedCache({ max: LISTS, maxWeight: LISTED_SESSIONS, weigh: (list) => list.length }),
     };
     caches.set(ticketing, known);
   }

@@ -4,8 +4,8 @@ import type { CatalogueService, CatalogueTheme, TicketingSession } from '#gatewa
 import { addDays, dayOf, daysBetween, startOfDay } from '#platform/format/time-zone.ts';
 import { fail } from '#platform/http/errors.ts';
 
-/** Days that one request may span, both ends included. */
-const MAX_DAYS = 62;
+/** Days that one request may span, both ends included: a month as a calendar shows it, in whole weeks. */
+const MAX_DAYS = 42;
 
 /** How far ahead the days of a service are looked for. */
 const HORIZON_DAYS = 400;
@@ -21,7 +21,7 @@ export interface Interval {
 
 /**
  * The instants of the days from `first` to `last`, both included.
- * @throws AppError interval.not-authorized when reversed, or longer than 62 days
+ * @throws AppError interval.not-authorized when reversed, or longer than 42 days
  */
 export function dayInterval(first: string, last: string, timeZone: string): Interval {
   const days = daysBetween(first, last) + 1;

@@ -7,6 +7,7 @@ import type { TicketingGateway } from '#gateways/ticketing/port.ts';
 import { createSecrets } from '#platform/auth/secrets.ts';
 import { createDatabase, type Database } from '#platform/database/database.ts';
 import { API_BASE, methodAndPath } from '#platform/http/call-address.ts';
+import type { EventLoopDelay } from '#platform/observability/event-loop-delay.ts';
 import { createLogger } from '#platform/observability/logging.ts';
 import { createDocumentRenderer } from '#platform/pdf/renderer.ts';
 import { readConfig } from '#platform/process/config.ts';
@@ -62,6 +63,7 @@ export interface PortalTest extends AsyncDisposable, App {
 export interface PortalTestOptions {
   wrapTicketing?: (ticketing: TicketingGateway) => TicketingGateway;
   ticketingGuard?: GuardOptions;
+  eventLoopDelay?: EventLoopDelay;
   /** Wraps the portal's database. */
   wrapDatabase?: (database: Database) => Database;
 }

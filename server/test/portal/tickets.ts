@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallKey } from '@guichet/contract/calls.ts';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { authenticate } from '#account/auth/service.ts';
 import { insertCustomer, type NewCustomer } from '#account/registration/mutations.ts';
 import type { StoredLine } from '#cart/model.ts';
@@ -10,11 +10,11 @@ import type { Mailer, MailMessage } from '#gateways/mail/port.ts';
 import type { TicketingSystem } from '#gateways/ticketing/port.ts';
 import { createSecrets } from '#platform/auth/secrets.ts';
 import { createSessions } from '#platform/auth/sessions.ts';
+import { prepareApi } from '#platform/http/api.ts';
 import { methodAndPath } from '#platform/http/call-address.ts';
 import { createCallRunner } from '#platform/http/call-runner.ts';
 import type { AllRoutes } from '#platform/http/calls.ts';
-import { describeError } from '#platform/http/errors.ts';
-import { localeOf } from '#platform/http/request-context.ts';
+import { createDearCalls } from '#platform/http/dear-calls.ts';
 import { createResponseCache } from '#platform/http/response-cache.ts';
 import type { Services } from '#platform/http/services.ts';
 import { parseQuery } from '#platform/http/validation.ts';
@@ -193,22 +193,21 @@ export async function ticketsTest(): Promise<TicketsTest> {
 }
 
 async function callsApp(services: Services): Promise<FastifyInstance> {
-  const app = fastify({ routerOptions: { caseSensitive: false, querystringParser: parseQuery } });
-  await app.register((api, _options, done) => {
-    api.setErrorHandler((error, request, reply) => {
-      const { status, body } = describeError(error, localeOf(request));
-      return reply.code(status).send(body);
-    });
-    api.setValidatorCompiler(() => () => true);
+  const app = fastify({
+    routerOptions: { caseSensitive: false, querystringParser: parseQuery },
+  }) as unknown as FastifyInstance;
+  const calls: FastifyPluginAsync = async (api) => {
+    await prepareApi(api);
     createCallRunner({
       routes: ticketRoutes as unknown as AllRoutes,
       services,
       authenticate,
       responseCache: createResponseCache(() => true),
+      dearCalls: createDearCalls(() => 0),
       checkAnswers: true,
     }).register(api);
-    done();
-  });
+  };
+  await app.register(calls);
   await app.register(sandboxMail, { deploymentMode: 'dev', database: services.database });
   return app;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { TimedCache } from './timed-cache.ts';
 
 /** Computes 1, 2, 3 …: the value shows how often it was computed. */
@@ -44,6 +44,23 @@ describe('a timed cache', () => {
     const cache = new TimedCache<number>(2);
     for (const key of ['a', 'b', 'a', 'c']) await cache.get(key, 60, async () => 1);
     expect(['a', 'b', 'c'].map((key) => cache.ready(key))).toEqual([1, undefined, 1]);
+  });
+
+  it('drops the least recently used entries beyond its weight, and keeps none that outweighs it', async () => {
+    const cache = new TimedCache<string>({ max: 10, maxWeight: 5, weigh: (value) => value.length });
+    for (const value of ['aa', 'bb', 'cc']) await cache.get(value, 60, async () => value);
+    expect(['aa', 'bb', 'cc'].map((key) => cache.ready(key))).toEqual([undefined, 'bb', 'cc']);
+    await cache.get('dddddd', 60, async () => 'dddddd');
+    expect(cache.ready('dddddd')).toBeUndefined();
+  });
+
+  it('removes entries that are too old although nobody asks for them', async () => {
+    const cache = new TimedCache<number>(10);
+    await cache.get('soon', 0.02, async () => 1);
+    await cache.get('late', 600, async () => 1);
+    expect(cache.size).toBe(2);
+    await vi.waitFor(() => expect(cache.size).toBe(1), { timeout: 10_000 });
+    expect(cache.ready('late')).toBe(1);
   });
 
   it('does not keep a value that was invalidated while it was computed', async () => {

@@ -88,7 +88,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const isFileTooLarge = isTooLarge(error) && request.routeOptions?.config?.carriesFile;
   const answered = isFileTooLarge ? new AppError('file.too-large') : error;
   const { status, body, retryAfter } = describeError(answered, localeForError(request));
-  if (status >= 500) request.log.error({ err: error }, 'A request failed');
+  if (status >= 500 && !isRefusal(error)) request.log.error({ err: error }, 'A request failed');
   if (retryAfter) reply.header('retry-after', String(retryAfter));
   return reply
     .code(status)
@@ -99,4 +99,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+}
+
+/** Refused on purpose, under overload: nothing failed. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'internal.unavailable' && error.cause === undefined;
 }

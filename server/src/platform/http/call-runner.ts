@@ -26,8 +26,9 @@ declare module 'fastify' {
 /** A file of 512 kB in base 64, and its description. */
 const FILE_BODY_LIMIT = 1024 * 1024;
 
-/** Shared answers cached at most, over all tenants. */
+/** Shared answers cached at most, over all tenants, and their JSON together; the values take three times as much. */
 const MAX_SHARED_ANSWERS = 3000;
+const MAX_SHARED_BYTES = 16e6;
 
 /** The calls, ready to be made over HTTP and from the rendering of pages. */
 export interface CallRunner {
@@ -41,7 +42,11 @@ export interface CallRunner {
 export type DirectInput<K extends CallKey> = CallInput<K> & { tenant: string; locale: Locale };
 
 export function createCallRunner(options: CallsOptions): CallRunner {
-  const shared = new TimedCache<SharedAnswer>(MAX_SHARED_ANSWERS);
+  const shared = new TimedCache<SharedAnswer>({
+    max: MAX_SHARED_ANSWERS,
+    maxWeight: MAX_SHARED_BYTES,
+    weigh: ({ json }) => json.length,
+  });
   const context = { ...options, shared };
   return {
     register(app) {
@@ -76,7 +81,7 @@ function registerCall(app: FastifyInstance, key: CallKey, context: RunnerContext
   if (definition.sharedForSeconds && !isAllowed(VISITOR, definition.access)) {
     throw new Error(`${key} shares what not every visitor may read`);
   }
-  const createHandler = definition.sharedForSeconds ? createSharedHandler : createPrivateHandler;
+  if (definition.dear && !definition.perMinute) throw new Error(`${key} is dear, but not limited`);
   app.route({
     method,
     url: API_BASE + path,
@@ -84,8 +89,11 @@ function registerCall(app: FastifyInstance, key: CallKey, context: RunnerContext
     ...(definition.carriesFile && { bodyLimit: FILE_BODY_LIMIT }),
     config: {
       ...(definition.carriesFile && { carriesFile: true }),
-      ...(definition.perMinute && { rateLimit: { max: definition.perMinute, timeWindow: 60_000 } }),
+      ...(definition.perMinute &&
+        !definition.sharedForSeconds && { rateLimit: { max: definition.perMinute, timeWindow: 60_000 } }),
     },
-    handler: createHandler(key, definition, context),
+    handler: definition.sharedForSeconds
+      ? createSharedHandler(app, key, definition, context)
+      : createPrivateHandler(key, definition, context),
   });
 }

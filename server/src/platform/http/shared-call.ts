@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { type CallKey, calls } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { VISITOR } from '../auth/identity.ts';
+import { networkOf } from '../auth/throttle.ts';
 import { SharedAnswer } from '../cache/shared-answer.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { fail } from './errors.ts';
 import { rawHeadersOf } from './response-cache.ts';
 import {
   type AnyContext,
@@ -17,6 +20,9 @@ import {
 import { check, queryReader } from './validation.ts';
 
 const VARY = 'accept-encoding, accept-language, languageuser, tenantname';
+
+/** A longer input stands in the key of its answer as a hash. */
+const MAX_KEY_LENGTH = 200;
 
 /** The checked input of a call made by an anonymous visitor. */
 export interface VisitorInput {
@@ -42,32 +48,45 @@ export function sharedAnswer(
   context: RunnerContext,
   key: CallKey,
   input: VisitorInput,
+  compute = (work: () => Promise<SharedAnswer>) => work(),
 ): Promise<SharedAnswer> {
   const definition: CallDefinition = calls[key];
-  return context.shared.get(sharedKeyOf(key, input), definition.sharedForSeconds ?? 0, async () => {
+  const make = async () => {
     const value = await callAsVisitor(context, key, input);
     if (context.checkAnswers) assertDeclared(key, definition, value);
     // Removes the fields that the contract does not declare.
     const { data = value } = definition.answer.safeParse(value);
     return new SharedAnswer(data, JSON.stringify(data));
-  });
+  };
+  return context.shared.get(sharedKeyOf(key, input), definition.sharedForSeconds ?? 0, () => compute(make));
 }
 
-/** Begins with the tenant’s id, so that a tenant’s answers can be dropped together. */
-function sharedKeyOf(key: CallKey, { tenant, locale, query }: VisitorInput): string {
-  return `${tenant.id} ${locale} ${key} ${query ? JSON.stringify(query) : ''}`;
+/** Begins with the tenant’s id, so that a tenant’s answers can be dropped together; the input is canonical once checked. */
+function sharedKeyOf(key: CallKey, { tenant, locale, query, body }: VisitorInput): string {
+  const input = `${query ? JSON.stringify(query) : ''}${body === undefined ? '' : JSON.stringify(body)}`;
+  const short = input.length > MAX_KEY_LENGTH ? createHash('sha256').update(input).digest('base64') : input;
+  return `${tenant.id} ${locale} ${key} ${short}`;
 }
 
 /** Handles a call whose answer all visitors of the tenant share: served from memory as bytes. */
-export function createSharedHandler(key: CallKey, definition: CallDefinition, context: RunnerContext) {
+export function createSharedHandler(
+  app: FastifyInstance,
+  key: CallKey,
+  definition: CallDefinition,
+  context: RunnerContext,
+) {
   const readQuery = queryReader(Object.keys(definition.query?.shape ?? {}));
+  const compute = createComputation(app, key, definition, context);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     // No token is needed; a bad one is refused here as everywhere.
     const { locale, tenant } = await resolveRequest(request, definition, context);
-    const query =
-      definition.query && check(definition.query, readQuery(request.query as Record<string, string>));
-    const input = { query, body: undefined, tenant, locale };
-    const answer = await sharedAnswer(context, key, input);
+    const input = {
+      query: definition.query && check(definition.query, readQuery(request.query as Record<string, string>)),
+      body: definition.body && check(definition.body, request.body),
+      tenant,
+      locale,
+    };
+    const answer = await compute(request, reply, input);
     const { encoding, bytes } = await answer.encoded(request.headers['accept-encoding'] ?? '');
     reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', vary: VARY });
     if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
@@ -80,6 +99,38 @@ export function createSharedHandler(key: CallKey, definition: CallDefinition, co
       headers: rawHeadersOf(reply),
     });
     return reply.send(bytes);
+  };
+}
+
+/** Finds the shared answer of a request; those that have to be computed are limited per network, dear ones wait their turn. */
+function createComputation(
+  app: FastifyInstance,
+  key: CallKey,
+  definition: CallDefinition,
+  context: RunnerContext,
+) {
+  const { perMinute, dear } = definition;
+  const count =
+    perMinute === undefined
+      ? undefined
+      : app.createRateLimit({
+          max: perMinute,
+          timeWindow: 60_000,
+          keyGenerator: (request) => `${networkOf(request.ip)} ${key}`,
+        });
+  const compute = dear
+    ? (work: () => Promise<SharedAnswer>) => context.dearCalls.computing.run(work)
+    : undefined;
+  return async (request: FastifyRequest, reply: FastifyReply, input: VisitorInput) => {
+    if (!context.shared.has(sharedKeyOf(key, input))) {
+      context.dearCalls.refuseUnderOverload(definition);
+      const counted = await count?.(request);
+      if (counted && !counted.isAllowed && counted.isExceeded) {
+        reply.header('retry-after', String(counted.ttlInSeconds));
+        fail('request.too-many');
+      }
+    }
+    return sharedAnswer(context, key, input, compute);
   };
 }
 
