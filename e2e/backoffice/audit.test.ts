@@ -35,7 +35,7 @@ describe('the audit log', () => {
     ]);
     expect((await row.locator('ins').allInnerTexts()).map((text) => text.split('\n').at(-1))).toEqual([
       renamed,
-      'Apparence',
+      'Design',
     ]);
     await typeDay(visitor, t('team.audit.from'), '2030-01-02');
     await typeDay(visitor, t('team.audit.until'), '2030-01-01');

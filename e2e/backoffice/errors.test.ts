@@ -50,7 +50,7 @@ describe('the back office', () => {
     await expect.poll(() => page.title()).toContain(t('backoffice.error.notFoundTitle'));
     // The status does not depend on the establishments, which only an administrator may know.
     expect(await visitor.open(`${BACKOFFICE}/ticketingsettings/NOWHERE`)).toBe(200);
-    const title = 'This establishment does not exist any more.';
+    const title = 'This location no longer exists.';
     await waitForPage(visitor, title);
     await expect.poll(() => page.title()).toBe(`${title} – Aqua Rivage`);
     await inspect(visitor);

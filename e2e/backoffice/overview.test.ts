@@ -43,6 +43,9 @@ describe('the overview', () => {
     await figure(visitor, 'tickets')
       .getByText(t('overview.sales.less', { percent: 25 }))
       .waitFor();
+    await figure(visitor, 'takings')
+      .getByText(/^20,00\s€ (lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) dernier$/)
+      .waitFor();
     const days = panel(visitor, t('overview.sales.daysTitle'));
     await days.getByText('44,50\u00a0€').waitFor();
   });

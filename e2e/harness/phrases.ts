@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
-import { flattenPhrases, type PhraseTree, readPhrases } from '@guichet/phrases/files.ts';
-import { createTranslator } from 'use-intl/core';
+import type { Area } from '@guichet/phrases/areas.ts';
+import { findText, flattenPhrases, type PhraseTree, readPhrases } from '@guichet/phrases/files.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 
 type Values = Record<string, string | number>;
 
@@ -9,18 +10,16 @@ const phrases = new Map<Locale, PhraseTree>(LOCALES.map((locale) => [locale, rea
 /**
  * A phrase in a language, without its emphasis.
  * @param key with its area: `cart.total.continue`
- * @throws Error when there is no such phrase
+ * @throws Error when there is no such phrase, or an argument is missing
  */
 export function phraseIn(locale: Locale, key: string, values: Values = {}): string {
-  const translate = createTranslator({
-    locale,
-    messages: phrases.get(locale) as never,
-    onError: (error) => {
-      throw error;
-    },
-  }) as unknown as { markup(key: string, values: Record<string, unknown>): string };
-  const plain = (chunks: string) => chunks;
-  return translate.markup(key, { b: plain, ...values });
+  if (findText(phrases.get(locale), key) === undefined) throw new Error(`There is no phrase ${key}`);
+  const [area = '', ...path] = key.split('.');
+  const plain = (chunks: readonly string[]) => chunks.join('');
+  const word = translator(locale, area as Area);
+  const text = word(path.join('.') as never, { b: plain, ...values } as never);
+  if (text.includes('{')) throw new Error(`An argument of ${key} is missing: ${text}`);
+  return text;
 }
 
 /** Every phrase of a language by its full key, as it is written in the file. */

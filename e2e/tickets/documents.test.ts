@@ -23,6 +23,20 @@ test('a customer downloads a ticket as a PDF', async ({ newVisitor }) => {
   expectPdf(bytes);
 });
 
+test('a customer has a ticket sent, and reads to which address', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await buyTicket();
+  await storeCustomerSession(visitor);
+  await visitor.open(`/${VENUE}/my-tickets/event`);
+  await listedTickets(visitor).first().waitFor();
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('tickets.send')}`) })
+    .first()
+    .click();
+  await page.getByText(t('tickets.documents.ticketSent', { email: JEANNE })).waitFor();
+});
+
 test('the link in the mail of an order leads to its receipt, which downloads as a PDF', async ({
   newVisitor,
 }) => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Locale } from '@guichet/contract/locale.ts';
+import { typeset } from './typeset.ts';
 
 /** The content of a file of phrases: ICU messages, in groups of any depth. */
 export type PhraseTree = { readonly [key: string]: string | PhraseTree };
@@ -15,10 +16,15 @@ export function readPhrases(locale: Locale): Readonly<Record<string, PhraseTree>
         .filter((file) => file.endsWith('.json'))
         .map((file): [string, PhraseTree] => [
           file.slice(0, -'.json'.length),
-          JSON.parse(readFileSync(new URL(`${locale}/${folder}${file}`, root), 'utf8')),
+          parsePhrases(readFileSync(new URL(`${locale}/${folder}${file}`, root), 'utf8')),
         ]);
     }),
   );
+}
+
+/** The phrases of a file, typeset. */
+export function parsePhrases(json: string): PhraseTree {
+  return JSON.parse(json, (_, value: unknown) => (typeof value === 'string' ? typeset(value) : value));
 }
 
 /** The text at `a.b.c`; undefined where there is none. */

@@ -3,20 +3,20 @@ import { labelsOf, phrasesFor, translator } from './translate.ts';
 
 it('words a phrase with its arguments', () => {
   const word = translator('en-GB', 'errors');
-  expect(word('cart.expired')).toBe('Your cart has expired');
-  expect(word('cart.too-many-places', { places: 50 })).toBe('A cart holds at most 50 places per session.');
+  expect(word('cart.expired')).toBe('Your basket has expired');
+  expect(word('cart.too-many-places', { places: 50 })).toBe('A basket holds at most 50 places per session.');
 });
 
 it('shows a phrase as it is written when an argument is missing', () => {
   expect(translator('en-GB', 'errors')('cart.too-many-places')).toBe(
-    'A cart holds at most {places} places per session.',
+    'A basket holds at most {places} places per session.',
   );
 });
 
 it('gives a phrase in every language', () => {
   expect(labelsOf('errors', 'field.required')).toMatchObject({
     'fr-FR': 'Saisie obligatoire',
-    'en-GB': 'This is required',
+    'en-GB': 'This field is required',
     'de-DE': 'Pflichtfeld',
   });
 });
@@ -26,7 +26,7 @@ it('prefers the texts of an overlay, and keeps the product’s where it has none
     errors: { 'cart.full': '{places, plural, one {One place} other {# places}} at most.' },
   }).in('errors');
   expect(word('cart.full', { places: 20 })).toBe('20 places at most.');
-  expect(word('field.required')).toBe('This is required');
+  expect(word('field.required')).toBe('This field is required');
 });
 
 it.each(['{places', '{seats} places at most.'])(
@@ -34,7 +34,7 @@ it.each(['{places', '{seats} places at most.'])(
   (text) => {
     const word = phrasesFor('en-GB', { errors: { 'cart.full': text } }).in('errors');
     expect(word('cart.full', { places: 20 })).toBe(
-      'A cart holds at most 20 places. For a group, contact the venue.',
+      'A basket holds at most 20 places. For a group, contact the venue.',
     );
   },
 );

@@ -2,6 +2,7 @@ import { byLocale, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import compile from 'icu-minify/compile';
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 import type { Area, PhraseKey } from './areas.ts';
+import { elide } from './elide.ts';
 import { findText, readPhrases } from './files.ts';
 
 /** The arguments of a phrase; a plural needs a number. */
@@ -46,7 +47,7 @@ function createPhrases(locale: Locale, overlay: Overlay): Phrases {
       message = compile(text);
       compiled.set(text, message);
     }
-    return String(format(message, locale, requireAll(values), formatOptions));
+    return String(format(elide(message, values), locale, requireAll(values), formatOptions));
   }
   return {
     locale,

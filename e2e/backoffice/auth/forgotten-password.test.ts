@@ -22,6 +22,7 @@ describe('a forgotten password of the back office', () => {
     };
     await visitor.open(path);
     await waitForPage(visitor, t('backoffice.newPassword.title'));
+    await page.getByText(t('form.strength.rule', { count: 16 })).waitFor();
     await choose('Court-2026!');
     await page.getByText(t('form.problem.admin.password-format')).waitFor();
     await page.getByText(t('form.strength.missing.length', { count: 16 })).waitFor();

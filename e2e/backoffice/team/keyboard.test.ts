@@ -64,7 +64,7 @@ describe('by keyboard alone', () => {
       page.getByRole('main').getByRole('link', { name: t('team.roles.create'), exact: true }),
     );
     await typeInto(visitor, page.getByLabel(t('team.roles.name'), { exact: true }), name);
-    await pressKeyOn(visitor, page.getByRole('checkbox', { name: 'Apparence' }), 'Space');
+    await pressKeyOn(visitor, page.getByRole('checkbox', { name: 'Design' }), 'Space');
     await pressKeyOn(visitor, page.getByRole('button', { name: t('team.roles.createThis'), exact: true }));
     await waitForToast(visitor, t('team.roles.created', { name }));
 

@@ -67,6 +67,6 @@ describe('the rights of an administrator', () => {
     const payment = page.getByRole('checkbox', { name: 'Paiement en ligne' });
     await payment.waitFor();
     expect(await payment.isDisabled()).toBe(true);
-    expect(await page.getByRole('checkbox', { name: 'Apparence' }).isDisabled()).toBe(false);
+    expect(await page.getByRole('checkbox', { name: 'Design' }).isDisabled()).toBe(false);
   });
 });

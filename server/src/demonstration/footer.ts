@@ -1,4 +1,5 @@
 import { type Labels, LOCALES } from '@guichet/contract/locale.ts';
+import { typeset } from '@guichet/phrases/typeset.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -49,7 +50,7 @@ async function render(
 
 /** The notice in the venue’s own name. */
 function addressed({ title, sections }: NoticeDocument, venue: Tenant): NoticeDocument {
-  const named = (text: string) => text.replaceAll('{venue}', venue.displayName);
+  const named = (text: string) => typeset(text).replaceAll('{venue}', venue.displayName);
   return {
     title,
     sections: sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: paragraphs.map(named) })),

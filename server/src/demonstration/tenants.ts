@@ -32,9 +32,9 @@ export const TENANTS: readonly DemonstrationTenant[] = [
     name: 'aqua-rivage',
     displayName: 'Aqua Rivage',
     descriptions: {
-      'fr-FR': 'Trois piscines, de l’aquagym au hammam, au bord du golfe.',
-      'en-GB': 'Three pools, from aqua fitness to hammam, by the gulf.',
-      'de-DE': 'Drei Bäder, von Aquagymnastik bis Hammam, am Golf.',
+      'fr-FR': 'Trois piscines, de l’aquagym au hammam, au bord du golfe du Morbihan.',
+      'en-GB': 'Three pools, from aqua aerobics to hammam, on the Gulf of Morbihan.',
+      'de-DE': 'Drei Bäder, von Aquagymnastik bis Hammam, am Golf von Morbihan.',
     },
     city: 'Vannes',
     brand: '#0b6e8a',

@@ -32,7 +32,16 @@ describe('times and days', () => {
   it('are named in the language', () => {
     expect(french.longDay('2026-11-20')).toBe('vendredi 20 novembre');
     expect(german.longDay('2026-11-20')).toBe('Freitag, 20. November');
+    expect(english.longDay('2026-11-20')).toBe('Friday 20 November');
     expect(french.dayParts('2026-11-05')).toEqual({ weekday: 'jeu.', day: '5', month: 'nov.' });
+  });
+
+  it('name the first of a month as the language does', () => {
+    expect(french.longDay('2026-12-01')).toBe('mardi 1er décembre');
+    expect(french.shortDay('2026-12-01')).toBe('1er déc. 2026');
+    expect(french.longDay('2026-12-11')).toBe('vendredi 11 décembre');
+    expect(english.longDay('2026-12-01')).toBe('Tuesday 1 December');
+    expect(german.longDay('2026-12-01')).toBe('Dienstag, 1. Dezember');
   });
 
   it('last as long as they last', () => {

@@ -34,9 +34,9 @@ export interface Format {
   number(value: number): string;
   /** An instant (ISO 8601) as `14 h 00`, `14:00`. */
   time(instant: string): string;
-  /** A day (`YYYY-MM-DD`) or an instant as `vendredi 20 novembre`. */
+  /** A day (`YYYY-MM-DD`) or an instant as `vendredi 20 novembre`, `mardi 1er décembre`. */
   longDay(day: string): string;
-  /** As `20 nov. 2026`. */
+  /** As `20 nov. 2026`, `1er déc. 2026`. */
   shortDay(day: string): string;
   /** Parts of a day for a picker: `ven.`, `20`, `nov.`. */
   dayParts(day: string): { weekday: string; day: string; month: string };
@@ -46,7 +46,7 @@ export interface Format {
   dayOf(instant: string | number | Date): string;
 }
 
-/** How a language writes times of day and durations. */
+/** How a language writes times of day, durations and the day of a month. */
 type Clock = ReturnType<typeof useTranslations<'common.clock'>>;
 
 /** Noon in UTC is the same calendar day in every time zone of the venues. */
@@ -59,6 +59,12 @@ const instantOf = (day: string): Date => new Date(day.length === 10 ? `${day}T12
 export function createFormat(locale: Locale, timeZone: string, clock: Clock): Format {
   const on = (day: string, options: Intl.DateTimeFormatOptions): string =>
     dateFormat(locale, timeZone, options).format(instantOf(day)).replaceAll('\u202f', '\u00a0');
+  const inWords = (day: string, options: Intl.DateTimeFormatOptions): string =>
+    dateFormat(locale, timeZone, options)
+      .formatToParts(instantOf(day))
+      .map(({ type, value }) => (type === 'day' ? clock('day', { day: Number(value) }) : value))
+      .join('')
+      .replaceAll('\u202f', '\u00a0');
   return {
     money(cents) {
       const { number, isSymbolFirst } = moneyFormat(locale);
@@ -71,8 +77,8 @@ export function createFormat(locale: Locale, timeZone: string, clock: Clock): Fo
       const [hour = '', minute = ''] = shown.split(/\D+/);
       return clock('time', { hour, minute });
     },
-    longDay: (day) => on(day, { weekday: 'long', day: 'numeric', month: 'long' }),
-    shortDay: (day) => on(day, { day: 'numeric', month: 'short', year: 'numeric' }),
+    longDay: (day) => inWords(day, { weekday: 'long', day: 'numeric', month: 'long' }),
+    shortDay: (day) => inWords(day, { day: 'numeric', month: 'short', year: 'numeric' }),
     dayParts: (day) => ({
       weekday: on(day, { weekday: 'short' }),
       day: String(Number(dayOf(instantOf(day), timeZone).slice(8))),

@@ -8,6 +8,7 @@ const messages = {
   cart: {
     lines: compile('{count, plural, =0 {Vide} one {# article} other {# articles}}'),
     hold: { until: compile('Gardé jusqu’à {time}') },
+    of: compile('Le panier de {name}'),
     from: compile('Dès <price>{amount}</price>'),
   },
 };
@@ -21,6 +22,11 @@ it('finds phrases in depth, and from any depth of namespace', () => {
   expect(t('hold.until', { time: '14 h' })).toBe('Gardé jusqu’à 14 h');
   const hold = createTranslator({ locale: 'fr-FR', messages, namespace: 'cart.hold' });
   expect(hold('until', { time: '15 h' })).toBe('Gardé jusqu’à 15 h');
+});
+
+it('drops the vowel of de before another', () => {
+  expect(t('of', { name: 'Anne de Abreu' })).toBe('Le panier d’Anne de Abreu');
+  expect(t('of', { name: 'Jeanne' })).toBe('Le panier de Jeanne');
 });
 
 it('gives elements where the phrase has tags', () => {

@@ -1,3 +1,4 @@
+import { elide } from '@guichet/phrases/elide.ts';
 import format, { type CompiledMessage, type FormatOptions, type FormatValues } from 'icu-minify/format';
 import { createContext, createElement, Fragment, type ReactNode, useContext, useMemo } from 'react';
 
@@ -53,7 +54,10 @@ export function createTranslator({
   const phrases = find(messages, namespace);
   const read = (key: string, values?: Values) => {
     const phrase = find(phrases, key);
-    if (phrase !== undefined) return format<ReactNode>(phrase as CompiledMessage, locale, values, options);
+    if (phrase !== undefined) {
+      const message = phrase as CompiledMessage;
+      return format<ReactNode>(values ? elide(message, values) : message, locale, values, options);
+    }
     const name = namespace === undefined ? key : `${namespace}.${key}`;
     console.error(`The phrase ${name} is missing`);
     return name;

@@ -26,8 +26,14 @@ export function StrengthMeter({ password, site }: { password: string; site: keyo
         ))}
       </div>
       <p className={styles.text} aria-live="polite">
-        {level > 0 && <b>{t('level', { level })}</b>}{' '}
-        {missing.length > 0 ? t('lacks', { list }) : t('complete')}
+        {password === '' ? (
+          t('rule', { count: leastLength })
+        ) : (
+          <>
+            {level > 0 && <b>{t('level', { level })}</b>}{' '}
+            {missing.length > 0 ? t('lacks', { list }) : t('complete')}
+          </>
+        )}
       </p>
     </div>
   );

@@ -141,7 +141,7 @@ describe('a role', () => {
     }
     const refused = await remove(boss, role);
     expect([refused.status, refused.code]).toEqual([409, 'role.associated-to-administrator']);
-    expect(refused.error).toContain('Administrateurs qui ont encore ce rôle : 2');
+    expect(refused.error).toContain('Administrateurs qui ont encore ce rôle\u202f: 2');
     expect((await list(boss)).find(({ id }) => id === role)?.administratorCount).toBe(2);
   });
 

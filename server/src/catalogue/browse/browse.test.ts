@@ -49,7 +49,7 @@ describe('establishments and families', () => {
     expect(unknown).toMatchObject({
       status: 404,
       code: 'establishment.not-found',
-      error: 'This establishment does not exist any more.',
+      error: 'This location no longer exists.',
     });
   });
 });

@@ -265,7 +265,7 @@ describe('a synchronization that fails', () => {
       expect(last).toMatchObject({
         isDone: false,
         by: email,
-        reason: 'La billetterie ne répond pas. Réessayez dans un instant : rien n’est perdu.',
+        reason: 'La billetterie ne répond pas. Réessayez dans un instant\u202f: rien n’est perdu.',
       });
       expect(Date.parse(lastDoneAt ?? '')).toBeLessThan(Date.parse(last?.finishedAt ?? ''));
       expect(await everything()).toEqual(before);
@@ -365,7 +365,7 @@ describe('a claimed synchronization', () => {
     expect((await ask()).status).toBe(200);
     expect((await state()).history[0]).toMatchObject({
       isDone: false,
-      reason: 'La synchronisation a été interrompue : rien n’a été changé.',
+      reason: 'La synchronisation a été interrompue\u202f: rien n’a été changé.',
     });
     await runSynchronizations(portal);
     expect((await state()).last?.isDone).toBe(true);

@@ -31,18 +31,18 @@ export const HOUSE_RULES: LocalizedNotice = {
       {
         heading: 'Access',
         paragraphs: [
-          'Your ticket opens the gate from fifteen minutes before the session. Children under ten come with an adult.',
+          'Your ticket opens the entrance from fifteen minutes before the session. Children under ten must come with an adult.',
         ],
       },
       {
         heading: 'Clothing and hygiene',
         paragraphs: [
-          'Wear what the activity asks for. Posted instructions and those of the staff apply to everyone.',
+          'Wear what the activity asks for. Everyone follows the posted instructions and those of the staff.',
         ],
       },
       {
         heading: 'Safety',
-        paragraphs: ['No running, no pushing, no glass. In an emergency follow the staff to the exit.'],
+        paragraphs: ['No running, no pushing, no glass. In an emergency, follow the staff to the exit.'],
       },
     ],
   },

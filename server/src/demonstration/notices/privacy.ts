@@ -8,7 +8,7 @@ export const PRIVACY: LocalizedNotice = {
       {
         heading: 'Ce que nous gardons, et pourquoi',
         paragraphs: [
-          'Votre nom, votre adresse, votre e-mail et votre téléphone servent à établir vos billets, vos reçus et à vous prévenir d’un changement. Vos commandes sont gardées dix ans, comme la loi comptable le demande.',
+          'Votre nom, votre adresse, votre e-mail et votre téléphone servent à établir vos billets et vos reçus, et à vous prévenir d’un changement. Vos commandes sont gardées dix ans, comme la loi comptable le demande.',
           'Aucun numéro de carte n’est enregistré par {venue}.',
         ],
       },
@@ -32,20 +32,20 @@ export const PRIVACY: LocalizedNotice = {
       {
         heading: 'What we keep, and why',
         paragraphs: [
-          'Your name, address, e-mail and phone serve to issue your tickets and receipts and to tell you of a change. Orders are kept for ten years, as accounting law requires.',
+          'Your name, address, e-mail and phone are used to issue your tickets and receipts and to tell you of any change. Orders are kept for ten years, as accounting law requires.',
           '{venue} stores no card number.',
         ],
       },
       {
         heading: 'Your rights',
         paragraphs: [
-          'In your profile you can read and correct your data, or delete your account: your personal data is then erased, accounting records are kept apart.',
+          'In your profile you can read and correct your data, or delete your account: your personal data is then erased, and accounting records are kept separately.',
         ],
       },
       {
         heading: 'Trackers',
         paragraphs: [
-          'This site uses only what it needs to work: the cart, the sign-in and the chosen language.',
+          'This site uses only what it needs to work: the basket, the sign-in and the chosen language.',
         ],
       },
     ],

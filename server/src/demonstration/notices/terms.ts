@@ -14,7 +14,7 @@ export const TERMS: LocalizedNotice = {
       {
         heading: 'Prix et paiement',
         paragraphs: [
-          'Les prix sont indiqués en euros, toutes taxes comprises. Le paiement se fait par carte bancaire sur la page sécurisée du prestataire ; aucun numéro de carte n’est connu de {venue}.',
+          'Les prix sont indiqués en euros, toutes taxes comprises. Le paiement se fait par carte bancaire sur la page sécurisée du prestataire ; {venue} ne connaît jamais votre numéro de carte.',
           'La commande est ferme dès que le paiement est confirmé par le prestataire. Les billets sont alors remis dans l’espace « Mes billets » et par e-mail.',
         ],
       },
@@ -46,7 +46,7 @@ export const TERMS: LocalizedNotice = {
     ],
   },
   'en-GB': {
-    title: 'General terms of sale',
+    title: 'Terms and conditions of sale',
     sections: [
       {
         heading: 'Purpose',
@@ -57,14 +57,14 @@ export const TERMS: LocalizedNotice = {
       {
         heading: 'Prices and payment',
         paragraphs: [
-          'Prices are in euros, all taxes included. You pay by card on the provider’s secure page; {venue} never knows a card number.',
-          'The order is firm once the provider has confirmed the payment. The tickets are then in “My tickets” and on their way by e-mail.',
+          'Prices are in euros, all taxes included. You pay by card on the provider’s secure page; {venue} never sees your card number.',
+          'The order is binding once the provider has confirmed the payment. The tickets are then in “My tickets” and sent by e-mail.',
         ],
       },
       {
-        heading: 'Places kept for you',
+        heading: 'Places held for you',
         paragraphs: [
-          'Places in your cart are kept for the time shown. After that they are on sale again without notice.',
+          'Places in your basket are held for the time shown. After that they go back on sale without notice.',
         ],
       },
       {
@@ -77,7 +77,7 @@ export const TERMS: LocalizedNotice = {
       {
         heading: 'Supporting documents',
         paragraphs: [
-          'Reduced prices are granted on showing the document at the entrance. Without it, the difference to the full price is due.',
+          'Reduced prices are granted on presentation of the supporting document at the entrance. Without it, the difference from the full price is due.',
         ],
       },
       {
@@ -98,7 +98,7 @@ export const TERMS: LocalizedNotice = {
       {
         heading: 'Preise und Zahlung',
         paragraphs: [
-          'Die Preise verstehen sich in Euro einschließlich aller Steuern. Bezahlt wird mit Karte auf der gesicherten Seite des Anbieters; {venue} erfährt keine Kartennummer.',
+          'Die Preise verstehen sich in Euro einschließlich aller Steuern. Bezahlt wird mit Karte auf der gesicherten Seite des Anbieters; {venue} erfährt Ihre Kartennummer nie.',
           'Die Bestellung ist verbindlich, sobald der Anbieter die Zahlung bestätigt hat. Die Tickets stehen dann unter „Meine Tickets“ bereit und kommen per E-Mail.',
         ],
       },

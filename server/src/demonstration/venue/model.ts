@@ -1,4 +1,5 @@
 import type { Labels } from '@guichet/contract/locale.ts';
+import { typeset } from '@guichet/phrases/typeset.ts';
 import type {
   Catalogue,
   CatalogueEstablishment,
@@ -38,9 +39,9 @@ export interface TimetableEntry {
 
 /** A text in every language. */
 export const text = (fr: string, en: string, de: string): Labels => ({
-  'fr-FR': fr,
+  'fr-FR': typeset(fr),
   'en-GB': en,
-  'de-DE': de,
+  'de-DE': typeset(de),
 });
 
 /** A name and a description. */

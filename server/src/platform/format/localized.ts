@@ -14,15 +14,24 @@ function dateTimeFormat(locale: Locale, options: Intl.DateTimeFormatOptions): In
   return formatter;
 }
 
+/** A date with the name of its month; the first as the language writes it, "1er décembre". */
+function inWords(instant: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  const t = translator(locale, 'documents');
+  return dateTimeFormat(locale, options)
+    .formatToParts(new Date(instant))
+    .map(({ type, value }) => (type === 'day' ? t('day', { day: Number(value) }) : value))
+    .join('');
+}
+
 /** "Vendredi 20 novembre 2026": begins a line, hence the capital. */
 export function longDate(instant: string, locale: Locale, timeZone: string): string {
-  const text = dateTimeFormat(locale, { dateStyle: 'full', timeZone }).format(new Date(instant));
+  const text = inWords(instant, locale, { dateStyle: 'full', timeZone });
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
 /** "20 novembre 2026" */
 export function date(instant: string, locale: Locale, timeZone: string): string {
-  return dateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(instant));
+  return inWords(instant, locale, { dateStyle: 'long', timeZone });
 }
 
 /** "20/11/2026" */

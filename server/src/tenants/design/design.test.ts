@@ -64,8 +64,8 @@ describe('the brand colour', () => {
   });
 
   it.each([
-    ['#33aadd', 'Contraste insuffisant avec le blanc : 4,5 au moins.'],
-    ['#777777', 'Contraste insuffisant avec le blanc : 4,5 au moins.'],
+    ['#33aadd', 'Contraste insuffisant avec le blanc\u202f: 4,5 au moins.'],
+    ['#777777', 'Contraste insuffisant avec le blanc\u202f: 4,5 au moins.'],
     ['', 'Saisie obligatoire'],
     ['rouge', 'Couleur attendue sous la forme #1a2b3c'],
     ['#000;}body{}', 'Couleur attendue sous la forme #1a2b3c'],

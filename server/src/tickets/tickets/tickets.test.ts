@@ -174,7 +174,7 @@ describe('the receipt', () => {
       locale: 'de-DE',
       query: { externalPurchaseId: orderNumber },
     });
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="quittung-${orderNumber}.pdf"`);
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="beleg-${orderNumber}.pdf"`);
     expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { addDays } from '#lib/format.ts';
@@ -23,14 +23,38 @@ export function SalesPanel({ sales, today, at }: { sales: Sales; today: string; 
   const t = useTranslations('overview.sales');
   const format = useAdminFormat();
   const { lastWeek } = sales;
-  const weekAgo = format.longDay(addDays(today, -7));
+  const weekAgo = addDays(today, -7);
+  const weekday = new Intl.DateTimeFormat(useLocale(), { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(weekAgo),
+  );
   const euros = (cents: number) => format.money(cents);
   return (
-    <OverviewPanel title={t('title')} lead={t('compared', { day: weekAgo, time: format.time(at) })}>
+    <OverviewPanel
+      title={t('title')}
+      lead={t('compared', { day: format.longDay(weekAgo), time: format.time(at) })}
+    >
       <dl className={styles.figures}>
-        <Figure name="takings" now={sales.today.takings} before={lastWeek.takings} textOf={euros} />
-        <Figure name="orders" now={sales.today.orders} before={lastWeek.orders} textOf={format.number} />
-        <Figure name="tickets" now={sales.today.tickets} before={lastWeek.tickets} textOf={format.number} />
+        <Figure
+          name="takings"
+          now={sales.today.takings}
+          before={lastWeek.takings}
+          textOf={euros}
+          weekday={weekday}
+        />
+        <Figure
+          name="orders"
+          now={sales.today.orders}
+          before={lastWeek.orders}
+          textOf={format.number}
+          weekday={weekday}
+        />
+        <Figure
+          name="tickets"
+          now={sales.today.tickets}
+          before={lastWeek.tickets}
+          textOf={format.number}
+          weekday={weekday}
+        />
       </dl>
       {sales.today.orders === 0 ? (
         <NoFigures>{t('none')}</NoFigures>
@@ -46,10 +70,12 @@ interface FigureProps {
   now: number;
   before: number;
   textOf: (value: number) => string;
+  /** That of today, and of a week ago */
+  weekday: string;
 }
 
 /** A figure with its change since a week ago. */
-function Figure({ name, now, before, textOf }: FigureProps) {
+function Figure({ name, now, before, textOf, weekday }: FigureProps) {
   const t = useTranslations('overview.sales');
   const compared = comparedWith(now, before);
   return (
@@ -65,7 +91,7 @@ function Figure({ name, now, before, textOf }: FigureProps) {
             {t(compared.trend, { percent: compared.percent })}
           </span>
         )}
-        <span>{t('before', { value: textOf(before) })}</span>
+        <span>{t('before', { value: textOf(before), weekday })}</span>
       </dd>
     </div>
   );

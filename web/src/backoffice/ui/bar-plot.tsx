@@ -136,7 +136,7 @@ function Cursor({ label, bars, index, onChoose }: CursorProps) {
       type="range"
       className={styles.cursor}
       aria-label={label}
-      aria-valuetext={`${bars[index]?.name} : ${bars[index]?.text}`}
+      aria-valuetext={`${bars[index]?.name}, ${bars[index]?.text}`}
       min={0}
       max={bars.length - 1}
       value={index}

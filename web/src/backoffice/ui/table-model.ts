@@ -34,7 +34,7 @@ export interface Selection {
   /** Keys of the selected rows. */
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
-  /** Accessible name of the checkbox of a row: `Choisir le panier de …`. */
+  /** Accessible name of the checkbox of a row: `Sélectionner le panier de …`. */
   label: (key: string) => string;
   /** Accessible name of the checkbox that selects all rows. */
   allLabel: string;

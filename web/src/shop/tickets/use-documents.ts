@@ -39,8 +39,9 @@ export function useDocuments(): Documents {
     sendTickets: (order, ticket) =>
       run('send-tickets', async () => {
         const query = { externalPurchaseId: order, ...(ticket && { ticketNumber: ticket }) };
+        const { email } = await api('GET /user/user');
         await api('GET /Purchase/SendTicketDetailsByEmail', { query });
-        showToast('success', t('ticketSent'));
+        showToast('success', t('ticketSent', { email }));
       }),
     downloadReceipt: (order) =>
       run('receipt', async () => {
@@ -50,8 +51,9 @@ export function useDocuments(): Documents {
       }),
     sendReceipt: (order) =>
       run('send-receipt', async () => {
+        const { email } = await api('GET /user/user');
         await api('GET /Purchase/SendReceiptPurchaseByEmail', { query: { externalPurchaseId: order } });
-        showToast('success', t('receiptSent'));
+        showToast('success', t('receiptSent', { email }));
       }),
   };
 }

@@ -1,4 +1,4 @@
-import type { PASSWORD_LENGTH } from '@guichet/contract/predicates.ts';
+import type { PASSWORD_LENGTH } from '@guichet/contract/account/password-rules.ts';
 import { useTranslations } from 'use-intl';
 
 /** Whose account it is: a customer’s on the public site, or an administrator’s in the back office. */

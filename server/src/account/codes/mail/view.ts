@@ -60,6 +60,8 @@ export function noCodeMail(
     subject,
     lang: locale,
     html: mailPage({ lang: locale, brand, subject, preview: lead, heading, body, footer }),
-    text: [tenant, heading, lead, `${action} : ${actionAddress}`, ignore, footer].join('\n\n'),
+    text: [tenant, heading, lead, t('labelled', { label: action, text: actionAddress }), ignore, footer].join(
+      '\n\n',
+    ),
   };
 }

@@ -16,7 +16,7 @@ export const activities: ServiceDraft[] = [
     otherEstablishmentCodes: ['TILLEULS', 'PRESQUILE'],
     publicType: 'adulte',
     ...described(
-      text('Aquagym tonique', 'Energetic aqua fitness', 'Aquagymnastik intensiv'),
+      text('Aquagym tonique', 'High-energy aqua aerobics', 'Aquagymnastik intensiv'),
       text(
         'Cours rythmé en petite profondeur. Arrivez quinze minutes avant le début : votre billet ouvre le tourniquet à partir de ce moment. Bonnet obligatoire.',
         'A lively class in shallow water. Arrive fifteen minutes early: that is when your ticket opens the turnstile. Swim cap required.',
@@ -36,11 +36,11 @@ export const activities: ServiceDraft[] = [
     establishmentCode: 'TILLEULS',
     publicType: 'adulte',
     ...described(
-      text('Aquagym douce', 'Gentle aqua fitness', 'Sanfte Aquagymnastik'),
+      text('Aquagym douce', 'Gentle aqua aerobics', 'Sanfte Aquagymnastik'),
       text(
         'Mobilité et souffle dans une eau à 32 °C, pour reprendre en douceur. Aucun besoin de savoir nager.',
-        'Mobility and breathing in water at 32 °C, an easy way back to exercise. No need to swim.',
-        'Beweglichkeit und Atmung im 32 °C warmen Wasser, für den sanften Wiedereinstieg. Schwimmen nicht nötig.',
+        'Mobility and breathing in water at 32 °C, an easy way back to exercise. No need to be able to swim.',
+        'Beweglichkeit und Atmung im 32 °C warmen Wasser, für den sanften Wiedereinstieg. Schwimmkenntnisse nicht nötig.',
       ),
     ),
     themeCodes: ['FORME', 'DETENTE'],
@@ -73,7 +73,7 @@ export const activities: ServiceDraft[] = [
       text('Bébés nageurs', 'Baby swim', 'Babyschwimmen'),
       text(
         'De 6 mois à 3 ans, dans l’eau avec un ou deux parents. Le prix couvre l’enfant et ses accompagnants.',
-        'From 6 months to 3 years, in the water with one or two parents. The price covers the child and companions.',
+        'From 6 months to 3 years, in the water with one or two parents. The price covers the child and those with them.',
         'Von 6 Monaten bis 3 Jahre, im Wasser mit einem oder zwei Elternteilen. Der Preis gilt für Kind und Begleitung.',
       ),
     ),
@@ -147,7 +147,7 @@ export const wellness: ServiceDraft[] = [
       text(
         'La séance de deux heures, puis les bassins jusqu’à la fermeture.',
         'The two-hour session, then the pools until closing time.',
-        'Die Zwei-Stunden-Sitzung, danach die Becken bis Betriebsschluss.',
+        'Der Zwei-Stunden-Aufenthalt, danach die Becken bis Betriebsschluss.',
       ),
     ),
     prices: prices({ PLEIN: 1950, REDUIT: 1650 }),
@@ -179,11 +179,11 @@ export const wellness: ServiceDraft[] = [
       text(
         'Une séance de deux heures à offrir, valable six mois. La date se choisit à l’accueil.',
         'A two-hour session to give, valid for six months. The date is chosen at reception.',
-        'Eine Zwei-Stunden-Sitzung zum Verschenken, sechs Monate gültig. Der Termin wird am Empfang gewählt.',
+        'Ein Zwei-Stunden-Aufenthalt zum Verschenken, sechs Monate gültig. Der Termin wird am Empfang gewählt.',
       ),
     ),
     prices: prices({ '': 1800 }),
     isFastPurchase: true,
-    validityDays: 180,
+    validityDays: 184,
   },
 ];

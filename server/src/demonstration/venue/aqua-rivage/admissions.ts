@@ -95,7 +95,7 @@ export const admissions: ServiceDraft[] = [
       text('Entrée famille, par personne', 'Family admission, per person', 'Familieneintritt, pro Person'),
       text(
         'Dès trois personnes d’un même foyer, dont un adulte au moins. Un billet par personne.',
-        'For three or more of one household, at least one adult. One ticket each.',
+        'For three or more people from one household, at least one of them an adult. One ticket per person.',
         'Ab drei Personen eines Haushalts, davon mindestens eine erwachsen. Ein Ticket pro Person.',
       ),
     ),
@@ -119,7 +119,7 @@ export const admissions: ServiceDraft[] = [
     themeCodes: ['NAGER'],
     prices: prices({ PLEIN: 450, REDUIT: 380 }),
     isFastPurchase: true,
-    validityDays: 180,
+    validityDays: 184,
   },
   {
     code: 'ENT-SOIREE',
@@ -136,7 +136,7 @@ export const admissions: ServiceDraft[] = [
     ),
     themeCodes: ['NAGER', 'DETENTE'],
     prices: prices({ PLEIN: 480, REDUIT: 400 }),
-    validityDays: 180,
+    validityDays: 184,
     minimumAge: 16,
   },
   {
@@ -161,11 +161,11 @@ export const admissions: ServiceDraft[] = [
     type: 6,
     ...POOLS,
     ...described(
-      text('Entrée visiteur', 'Visitor admission', 'Besuchereintritt'),
+      text('Entrée visiteur', 'Spectator admission', 'Zuschauereintritt'),
       text(
         'Pour accompagner sans se baigner : gradins, café et plage minérale.',
         'To come along without swimming: stands, café and stone beach.',
-        'Zum Begleiten ohne Baden: Tribüne, Café und Steinstrand.',
+        'Für alle, die mitkommen, ohne zu baden: Tribüne, Café und Steinstrand.',
       ),
     ),
     prices: prices({ '': 280 }),

@@ -65,7 +65,7 @@ export const cards: ServiceDraft[] = [
       text('Carte 10 activités', '10-class card', '10er-Kurskarte'),
       text(
         'Dix séances d’aquagym ou d’aquabike, à réserver au fil de l’année.',
-        'Ten aqua fitness or aqua bike classes, booked as the year goes.',
+        'Ten aqua aerobics or aqua bike classes, booked over the year.',
         'Zehn Aquagymnastik- oder Aquabike-Kurse, übers Jahr buchbar.',
       ),
     ),
@@ -83,7 +83,7 @@ export const cards: ServiceDraft[] = [
       text(
         'Cinq séances de deux heures dans l’espace bien-être.',
         'Five two-hour sessions in the wellness area.',
-        'Fünf Zwei-Stunden-Sitzungen im Wellnessbereich.',
+        'Fünf Zwei-Stunden-Aufenthalte im Wellnessbereich.',
       ),
     ),
     themeCodes: ['DETENTE'],
@@ -99,7 +99,7 @@ export const cards: ServiceDraft[] = [
       text('Crédit de 30 €', '€30 credit', 'Guthaben 30 €'),
       text(
         'Un porte-monnaie pour les entrées, le café et la boutique.',
-        'A purse for admissions, the café and the shop.',
+        'Credit for admissions, the café and the shop.',
         'Ein Guthaben für Eintritte, Café und Shop.',
       ),
     ),
@@ -216,7 +216,7 @@ export const renewals: ServiceDraft[] = memberships.map(
     descriptions: text(
       'Pour les abonnés, dès un mois avant l’échéance. La nouvelle période suit l’ancienne.',
       'For members, from one month before expiry. The new period follows the old one.',
-      'Für Abonnierte, ab einem Monat vor Ablauf. Der neue Zeitraum schließt an den alten an.',
+      'Für alle mit Abonnement, ab einem Monat vor Ablauf. Der neue Zeitraum schließt an den alten an.',
     ),
     prices: prices(renewalCents(cents)),
   }),

@@ -65,7 +65,7 @@ export const families = inOrder([
       text('Activités encadrées', 'Classes and lessons', 'Kurse und Unterricht'),
       text(
         'Aquagym, aquabike, leçons de natation.',
-        'Aqua fitness, aqua bike, swimming lessons.',
+        'Aqua aerobics, aqua bike, swimming lessons.',
         'Aquagymnastik, Aquabike, Schwimmunterricht.',
       ),
     ),
@@ -90,7 +90,7 @@ export const families = inOrder([
       text(
         'Au mois ou à l’année, sans file d’attente.',
         'Monthly or yearly, no queuing.',
-        'Monatlich oder jährlich, ohne Schlange.',
+        'Monatlich oder jährlich, ohne Anstehen.',
       ),
     ),
   },
@@ -102,7 +102,7 @@ export const families = inOrder([
       text(
         'Hammam, sauna, jacuzzi : la séance de deux heures.',
         'Hammam, sauna, whirlpool: the two-hour session.',
-        'Hammam, Sauna, Whirlpool: die Zwei-Stunden-Sitzung.',
+        'Hammam, Sauna, Whirlpool: der Zwei-Stunden-Aufenthalt.',
       ),
     ),
   },

@@ -22,7 +22,7 @@ export const shop: ServiceDraft[] = [
     ),
     prices: prices({ '': 350 }),
     isFastPurchase: true,
-    validityDays: 90,
+    validityDays: 92,
   },
   {
     code: 'BTQ-LUNETTES',
@@ -36,7 +36,7 @@ export const shop: ServiceDraft[] = [
       ),
     ),
     prices: prices({ '': 1290 }),
-    validityDays: 90,
+    validityDays: 92,
   },
   {
     code: 'BTQ-CADENAS',
@@ -50,6 +50,6 @@ export const shop: ServiceDraft[] = [
       ),
     ),
     prices: prices({ '': 500 }),
-    validityDays: 90,
+    validityDays: 92,
   },
 ];

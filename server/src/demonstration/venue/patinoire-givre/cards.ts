@@ -38,7 +38,7 @@ export const cardsAndGear: ServiceDraft[] = [
     ),
     themeCodes: ['GLISSE'],
     prices: prices({ PLEIN: 14900, REDUIT: 11900, QF1: 7400 }),
-    validityDays: 270,
+    validityDays: 275,
   },
   {
     code: 'RENOUV-SAISON',
@@ -55,12 +55,12 @@ export const cardsAndGear: ServiceDraft[] = [
       text(
         'Pour les abonnés de la saison passée.',
         'For last season’s members.',
-        'Für Abonnierte der letzten Saison.',
+        'Für alle mit einem Abonnement der letzten Saison.',
       ),
     ),
     themeCodes: ['GLISSE'],
     prices: prices({ PLEIN: 13900, REDUIT: 10900 }),
-    validityDays: 270,
+    validityDays: 275,
   },
   {
     code: 'LOC-PATINS',
@@ -77,7 +77,7 @@ export const cardsAndGear: ServiceDraft[] = [
     ),
     prices: prices({ '': 360 }),
     isFastPurchase: true,
-    validityDays: 180,
+    validityDays: 184,
   },
   {
     code: 'LOC-CASQUE',
@@ -87,13 +87,13 @@ export const cardsAndGear: ServiceDraft[] = [
     ...described(
       text('Casque', 'Helmet', 'Helm'),
       text(
-        'Prêté à l’unité, désinfecté après chaque séance.',
-        'Hired singly, disinfected after every session.',
+        'Loué à l’unité, désinfecté après chaque séance.',
+        'Hired individually, disinfected after every session.',
         'Einzeln verliehen, nach jeder Laufzeit desinfiziert.',
       ),
     ),
     prices: prices({ '': 150 }),
-    validityDays: 180,
+    validityDays: 184,
   },
   {
     code: 'LOC-GANTS',
@@ -103,12 +103,12 @@ export const cardsAndGear: ServiceDraft[] = [
     ...described(
       text('Paire de gants', 'Pair of gloves', 'Paar Handschuhe'),
       text(
-        'Obligatoires sur la glace ; à vous pour toujours.',
+        'Obligatoires sur la glace ; vous les gardez.',
         'Required on the ice; yours to keep.',
-        'Auf dem Eis Pflicht; sie gehören Ihnen.',
+        'Auf dem Eis Pflicht; Sie behalten sie.',
       ),
     ),
     prices: prices({ '': 300 }),
-    validityDays: 180,
+    validityDays: 184,
   },
 ];

@@ -50,7 +50,7 @@ export const families = inOrder([
     code: 'LOCATION',
     color: '#475a66',
     ...described(
-      text('Location et matériel', 'Rental and gear', 'Verleih und Zubehör'),
+      text('Location et matériel', 'Hire and gear', 'Verleih und Zubehör'),
       text(
         'Patins, casques, gants : payés ici, remis au comptoir.',
         'Skates, helmets, gloves: paid here, handed over at the desk.',

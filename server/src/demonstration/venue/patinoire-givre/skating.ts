@@ -73,7 +73,7 @@ export const skating: ServiceDraft[] = [
       text('Jardin de glace', 'Ice garden', 'Eisgarten'),
       text(
         'Pour les 3 à 6 ans et leurs parents : luges, jeux et pingouins d’appui.',
-        'For 3 to 6 year-olds and their parents: sledges, games and penguin aids.',
+        'For 3- to 6-year-olds and their parents: sledges, games and penguin aids.',
         'Für 3- bis 6-Jährige und ihre Eltern: Schlitten, Spiele und Laufhilfen.',
       ),
     ),
@@ -87,7 +87,7 @@ export const skating: ServiceDraft[] = [
     ...RINK,
     familyCode: 'PATINAGE',
     ...described(
-      text('Entrée non datée', 'Undated admission', 'Eintritt ohne Datum'),
+      text('Entrée sans date', 'Undated admission', 'Eintritt ohne Datum'),
       text(
         'Une séance publique au choix, dans la limite des places.',
         'Any public session, subject to capacity.',
@@ -105,7 +105,7 @@ export const skating: ServiceDraft[] = [
     ...RINK,
     familyCode: 'PATINAGE',
     ...described(
-      text('Entrée visiteur', 'Visitor admission', 'Besuchereintritt'),
+      text('Entrée visiteur', 'Spectator admission', 'Zuschauereintritt'),
       text(
         'Gradins et café, sans patiner.',
         'Stands and café, without skating.',

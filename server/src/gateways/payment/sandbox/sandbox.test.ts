@@ -87,7 +87,7 @@ describe('a shop’s form', () => {
       },
       world.shop,
     );
-    expect((await world.post(SANDBOX_PAYMENT_PATH, reused.fields)).body).toContain('used today already');
+    expect((await world.post(SANDBOX_PAYMENT_PATH, reused.fields)).body).toContain('already been used today');
   });
 
   it('cannot make the bank post to another machine', async () => {

@@ -138,7 +138,7 @@ export function entryErrorPage(base: string, language: string | undefined, error
     <main class="single"><section class="sheet" aria-labelledby="title">
       <h1 id="title">${t('entry.title')}</h1>
       <p>${t('entry.lead')}</p>
-      <p class="alert">${t('entry.field')} <code>${error.field}</code> : ${t(`entry.faults.${error.fault}`)}</p>
+      <p class="alert">${t('entry.field')} <code>${error.field}</code> – ${t(`entry.faults.${error.fault}`)}</p>
     </section></main>`,
   );
 }

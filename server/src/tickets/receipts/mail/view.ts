@@ -24,6 +24,8 @@ export function receiptMail(
     subject,
     lang: locale,
     html: mailPage({ lang: locale, brand, subject, preview: lead, heading, body, footer }),
-    text: [tenant, heading, lead, `${seeTickets} : ${ticketsAddress}`, footer].join('\n\n'),
+    text: [tenant, heading, lead, t('labelled', { label: seeTickets, text: ticketsAddress }), footer].join(
+      '\n\n',
+    ),
   };
 }

@@ -36,6 +36,11 @@ describe.each(LOCALES)('the mail with the tickets (%s)', (locale) => {
     expect(mail.html).not.toContain('<img');
   });
 
+  it('sets a colon off as the language does', () => {
+    expect(mail.text.includes('\u202f: ')).toBe(locale === 'fr-FR');
+    expect(mail.text).not.toContain(' :');
+  });
+
   it('says what it says', () => {
     expect(mail.subject).toMatchSnapshot();
     expect(mail.text).toMatchSnapshot();

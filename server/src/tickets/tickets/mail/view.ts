@@ -64,9 +64,9 @@ ${paragraph(link(seeReceipt, links.receipt))}`;
       heading,
       lead,
       attached,
-      ...cards.map(ticketLines),
-      `${seeTickets} : ${links.tickets}`,
-      `${seeReceipt} : ${links.receipt}`,
+      ...cards.map((card) => ticketLines(card, locale)),
+      t('labelled', { label: seeTickets, text: links.tickets }),
+      t('labelled', { label: seeReceipt, text: links.receipt }),
       footer,
     ].join('\n\n'),
   };

@@ -1,3 +1,5 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import { html, type Markup } from '#platform/format/markup.ts';
 import { DISPLAY_FONT, INK, INK_SOFT, LINE, PAPER } from '#platform/mail/layout.ts';
 
@@ -41,7 +43,8 @@ ${ticket.priceName === null ? null : html`<p class="ink-soft" style="margin:2px 
 }
 
 /** The same as lines of text. */
-export function ticketLines(ticket: TicketCard): string {
+export function ticketLines(ticket: TicketCard, locale: Locale): string {
+  const t = translator(locale, 'mails');
   const when = [ticket.day, ticket.time, ticket.until].filter((part) => part !== null).join(', ');
   return [
     ticket.serviceName,
@@ -49,7 +52,7 @@ export function ticketLines(ticket: TicketCard): string {
     ticket.where,
     ticket.priceName,
     ticket.number,
-    `${ticket.codeLabel} : ${ticket.code}`,
+    t('labelled', { label: ticket.codeLabel, text: ticket.code }),
   ]
     .filter((line) => line !== null)
     .join('\n');

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
+import { periodOf } from '#lib/period.ts';
 import ticket from '#shop/upright-ticket.module.css';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { TileBackground } from '../tile-backgrounds.tsx';
@@ -17,7 +18,10 @@ export function HowItWorks({
   const facts: { icon: IconName; text: string }[] = [
     {
       icon: 'calendar',
-      text: service.validityDays === undefined ? t('anyDay') : t('validity', { days: service.validityDays }),
+      text:
+        service.validityDays === undefined
+          ? t('anyDay')
+          : t('validity', { ...periodOf(service.validityDays) }),
     },
     { icon: 'mail', text: t('mail') },
     { icon: 'ticket', text: t('phone') },
