@@ -9,7 +9,10 @@ export async function openAction(
   action: string,
 ): Promise<void> {
   const { page, t } = visitor;
-  const button = page.getByRole('button', { name: t('team.administrators.actionsOn', { email }), exact: true });
+  const button = page.getByRole('button', {
+    name: t('team.administrators.actionsOn', { email }),
+    exact: true,
+  });
   const menu = await openMenu(visitor, button);
   await menu.getByRole('menuitem', { name: t(`team.administrators.action.${action}`), exact: true }).click();
   await dialogOf(visitor).waitFor();
