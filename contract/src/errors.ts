@@ -82,6 +82,7 @@ export const ERRORS = {
   'establishment.not-found': 404,
   'family.not-found': 404,
   'service.not-found': 404,
+  'service.withdrawn': 410,
   'service.not-authorized': 409,
   'price.not-found': 400,
   'event.not-found': 404,

@@ -1,3 +1,4 @@
+import { translator } from '@guichet/phrases/translate.ts';
 import sharp from 'sharp';
 import { afterEach, expect } from 'vitest';
 import { changeInTicketing, restoreCatalogue } from '../data/catalogue.ts';
@@ -112,8 +113,11 @@ test('saved settings show on the public site at the next page view', async ({ ne
 
   await enabledSwitch(visitor).click();
   await save(visitor, 'Aquagym du matin');
-  guest.allowStatus(404);
-  expect((await viewService(guest, SERVICE)).status).toBe(404);
+  guest.allowStatus(410);
+  expect(await viewService(guest, SERVICE)).toEqual({
+    status: 410,
+    title: translator('fr-FR', 'errors')('service.withdrawn'),
+  });
   await page.getByText(t('ticketingSettings.hidden.switched-off')).waitFor();
   // An empty field restores the text of the ticketing system.
   await enabledSwitch(visitor).click();

@@ -37,6 +37,38 @@ const defects: [name: string, plant: () => void, problem: RegExp][] = [
     /not in en-GB: Tout/,
   ],
   [
+    'a broken word',
+    () => {
+      const text = document.createElement('p');
+      text.textContent = 'Season tickets';
+      Object.assign(text.style, { width: '3em' });
+      document.querySelector('main')?.append(text);
+    },
+    /it breaks the word "tickets" at 390 px/,
+  ],
+  [
+    'an action under something else',
+    () => {
+      const bar = document.createElement('div');
+      Object.assign(bar.style, { position: 'fixed', inset: '0' });
+      const button = document.createElement('button');
+      button.append('Basket');
+      Object.assign(button.style, { padding: '20px' });
+      document.querySelector('main')?.append(button, bar);
+    },
+    /the action "Basket" lies under <div> "" at 390 px/,
+  ],
+  [
+    'a target that a finger misses',
+    () => {
+      const button = document.createElement('button');
+      button.append('Basket');
+      Object.assign(button.style, { height: '30px', width: '80px' });
+      document.querySelector('main')?.append(button);
+    },
+    /the target "Basket" is 80 × 30 px at 390 px/,
+  ],
+  [
     'a picture without a name',
     () => document.querySelector('main')?.append(document.createElement('img')),
     /violates image-alt/,

@@ -4,6 +4,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { FRENCH_WORDS } from '@guichet/phrases/testing-french.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { findLayoutProblems } from './layout.ts';
 import { phrasesOf } from './phrases.ts';
 import type { Visitor, Width } from './visitor.ts';
 
@@ -66,42 +67,6 @@ async function findTextProblems({ page, site }: Visitor, locale: Locale): Promis
           texts.filter((text) => !isName(text)),
           locale,
         ).map((text) => `not in ${locale}: ${text}`)),
-  ];
-}
-
-/** How long a page may take to settle after its window has changed, in milliseconds, and how often it is looked at. */
-const SETTLE_MS = 2000;
-const LOOK_MS = 100;
-
-/** What is wrong with the layout once the page has settled: one `h1`, and nothing wider than the window. */
-async function findLayoutProblems(page: Page): Promise<string[]> {
-  for (let waited = 0; ; waited += LOOK_MS) {
-    const problems = await measureLayout(page);
-    if (problems.length === 0 || waited >= SETTLE_MS) return problems;
-    await page.waitForTimeout(LOOK_MS);
-  }
-}
-
-async function measureLayout(page: Page): Promise<string[]> {
-  const { headings, overflow, causes } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const isOutside = (element: Element) => element.getBoundingClientRect().right > clientWidth + 0.5;
-    const outside =
-      scrollWidth > clientWidth ? [...document.body.querySelectorAll('*')].filter(isOutside) : [];
-    return {
-      headings: document.querySelectorAll('h1').length,
-      overflow: scrollWidth - clientWidth,
-      causes: outside
-        .filter((element) => ![...element.children].some(isOutside))
-        .map((element) => `<${element.localName}> "${element.textContent.trim().slice(0, 40)}"`),
-    };
-  });
-  const width = page.viewportSize()?.width;
-  return [
-    ...(headings === 1 ? [] : [`it has ${headings} h1 at ${width} px`]),
-    ...(overflow > 0
-      ? [`it is ${overflow} px too wide at ${width} px: ${causes.slice(0, 4).join(', ')}`]
-      : []),
   ];
 }
 

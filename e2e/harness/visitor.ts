@@ -4,8 +4,8 @@ import { publicPath } from '../../web/src/lib/localized-path.ts';
 import { phraseIn } from './phrases.ts';
 import { PAGE_TIMEOUT_MS } from './timeouts.ts';
 
-/** Widths in CSS pixels at which every page is checked: a small phone, a phone, a tablet, a desktop. */
-export const WIDTHS = [390, 768, 1280] as const;
+/** Widths in CSS pixels at which every page is checked: two phones, a tablet upright and on its side, a desktop. */
+export const WIDTHS = [320, 390, 768, 1024, 1280] as const;
 export type Width = (typeof WIDTHS)[number];
 
 /** A person with a browser context of their own. */
@@ -26,10 +26,11 @@ export interface Visitor {
   problems(): string[];
 }
 
-/** What the console logs about failed responses, which are checked by their status. */
-const FAILED_RESPONSE_MESSAGE = /^Failed to load resource: the server responded/;
-/** What a page logs when it shows the error of a failed response. */
-const LOGGED_API_ERROR = /^ApiError: /;
+/** What the console logs about failed responses, which are checked by their status, and without a network. */
+const FAILED_RESPONSE_MESSAGE =
+  /^Failed to load resource: (the server responded|net::ERR_INTERNET_DISCONNECTED)/;
+/** What a page logs when it shows the error of a failed response, or of a part that could not be loaded. */
+const LOGGED_API_ERROR = /^(ApiError|MissingPart): /;
 
 export async function createVisitor(
   context: BrowserContext,

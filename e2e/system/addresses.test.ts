@@ -41,14 +41,17 @@ plainTest.for([
 
 test.for([
   ['/piscine-inconnue', ''],
+  [`/${VENUE}/nulle-part`, `/${VENUE}`],
   [`/${VENUE}/ticketing/RIVAGE/service/INCONNU`, `/${VENUE}`],
 ] as const)(
-  'the page for the unknown address %s links to the next home page',
+  'the page for the unknown address %s keeps the venue’s look and links to the next home page',
   async ([address, home], { newVisitor }) => {
     const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
     visitor.allowStatus(404);
     await visitor.open(address);
     await waitForPage(visitor, visitor.t('common.notFound.title'));
+    // Within a venue its own header and footer stay.
+    expect(await visitor.page.getByRole('contentinfo').count()).toBe(home === '' ? 0 : 1);
     await visitor.page.getByRole('link', { name: visitor.t('common.notFound.home'), exact: true }).click();
     await visitor.page.waitForURL(`${visitor.site}/de-DE${home}`);
   },

@@ -1,21 +1,72 @@
+import { expect } from 'vitest';
 import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
+import type { Visitor } from '../harness/visitor.ts';
 import { openProfileMenu } from '../pages/account.ts';
 import { waitForPage } from '../pages/page.ts';
 
-test('a page whose chunks were removed by a deployment is reloaded, and shows no raw phrase meanwhile', async ({
+/** Answers 404 for parts of the page, as after a deployment. @returns how many were asked for */
+async function removeParts({ page, allowStatus }: Visitor, parts: RegExp): Promise<() => number> {
+  let asked = 0;
+  allowStatus(404);
+  await page.route(parts, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 404 });
+  });
+  return () => asked;
+}
+
+test('a page whose parts went with a deployment is loaded anew, and shows no raw phrase meanwhile', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   visitor.allowStatus(404);
-  const chunk = /\/assets\/account-[^/]+\.js$/;
-  await page.route(chunk, (route) => route.fulfill({ status: 404 }), { times: 1 });
+  const part = /\/assets\/account-[^/]+\.js$/;
+  await page.route(part, (route) => route.fulfill({ status: 404 }), { times: 1 });
   await visitor.open(`/${VENUE}`);
   await openProfileMenu(visitor);
-  // A click without a pointer: hovering would already preload the page, fail, and reload the present page, at times
-  // before the click and with the menu closed again.
+  // Without a pointer: resting on the link would use the only 404 up.
   await page.getByRole('link', { name: t('common.profile.login'), exact: true }).dispatchEvent('click');
   // A missing phrase is logged to the console, which fails this test.
+  await waitForPage(visitor, t('account.login.title'));
+});
+
+test('a part that is missing when the pointer rests on a link takes nothing away from the page', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page, t } = visitor;
+  await visitor.open(`/${VENUE}/login`);
+  await page.getByLabel(t('account.fields.email'), { exact: true }).fill('jeanne@example.com');
+  const asked = await removeParts(visitor, /\/assets\/[^/]+\.js$/);
+  await page.getByRole('link', { name: t('account.login.forgotten'), exact: true }).hover();
+  await expect.poll(asked).toBeGreaterThan(0);
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByLabel(t('account.fields.email'), { exact: true }).inputValue()).toBe(
+    'jeanne@example.com',
+  );
+  await page.unroute(/\/assets\/[^/]+\.js$/);
+  await page.getByRole('link', { name: t('account.login.forgotten'), exact: true }).click();
+  await waitForPage(visitor, t('account.forgotten.title'));
+});
+
+test('without a network a link ends in words, with a way to try again', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
+  const { page, context, t } = visitor;
+  visitor.allowStatus(0);
+  await visitor.open(`/${VENUE}`);
+  await openProfileMenu(visitor);
+  const login = page.getByRole('link', { name: t('common.profile.login'), exact: true });
+  await login.waitFor();
+  await context.setOffline(true);
+  await login.dispatchEvent('click');
+  await waitForPage(visitor, t('common.error.title'));
+  await page.getByText(t('common.error.offline')).waitFor();
+  await context.setOffline(false);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('common.error.retry') })
+    .click();
   await waitForPage(visitor, t('account.login.title'));
 });

@@ -130,7 +130,7 @@ export const catalogueCalls = {
     access: 'visitor',
     query: z.object({ externalCode: ExternalCode }),
     answer: Service,
-    errors: ['service.not-found'],
+    errors: ['service.not-found', 'service.withdrawn'],
     sharedForSeconds: 30,
   }),
   'GET /ticketing/familiesToWithdraw': call({

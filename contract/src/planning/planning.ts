@@ -31,9 +31,13 @@ const SESSIONS_SHARED_SECONDS = 1;
 
 export const planningCalls = {
   'GET /Ticketing/eventdateinterval': call({
-    summary: 'First and last day with sessions of a service, and each day in between that has some',
+    summary: 'First and last day with sessions, and each day in between that has some',
     access: 'visitor',
-    query: z.object({ family: ExternalCode.optional(), service: ExternalCode }),
+    query: z.object({
+      family: ExternalCode.optional(),
+      service: ExternalCode.optional().describe('Without it, of all services; then half a minute old'),
+      establishment: ExternalCode.optional().describe('Sessions there alone'),
+    }),
     answer: z.object({
       startDate: Day.optional(),
       endDate: Day.optional(),

@@ -9,6 +9,9 @@ const SESSION_SECONDS = 30;
 /** Places left change with every hold; an answer a second old is no worse than a visitor's screen. */
 const PLACES_SECONDS = 1;
 
+/** Whether a day is on sale hardly ever changes. */
+const DAYS_SECONDS = 30;
+
 /** Sessions, and lists of them, that are kept in memory at most. */
 const SESSIONS = 5000;
 const LISTS = 500;
@@ -22,6 +25,14 @@ interface Caches {
   sessions: TimedCache<TicketingSession | undefined>;
   withPlaces: TimedCache<TicketingSession | undefined>;
   lists: TimedCache<readonly TicketingSession[]>;
+  days: TimedCache<DayOnSale[]>;
+}
+
+/** A day with sessions, and their places. */
+export interface DayOnSale {
+  date: string;
+  sessions: number;
+  places: number;
 }
 
 /** Per gateway, so that two systems in one process (in tests) never share a cache. */
@@ -34,6 +45,7 @@ function cachesOf(ticketing: TicketingGateway): Caches {
       sessions: new TimedCache(SESSIONS),
       withPlaces: new TimedCache(SESSIONS),
       lists: new TimedCache({ max: LISTS, maxWeight: LISTED_SESSIONS, weigh: (list) => list.length }),
+      days: new TimedCache(LISTS),
     };
     caches.set(ticketing, known);
   }
@@ -74,4 +86,15 @@ export function findSessions(
   return cachesOf(services.ticketing).lists.get(`${tenant.id} ${JSON.stringify(query)}`, PLACES_SECONDS, () =>
     services.ticketing.of(tenant).findSessions(query),
   );
+}
+
+/** Days that are read from all the sessions of a venue, kept for half a minute. @param of what they are days of */
+export function keepDays(
+  services: Ticketing,
+  tenant: TenantName,
+  of: { establishment?: string | undefined; family?: string | undefined },
+  read: () => Promise<DayOnSale[]>,
+): Promise<DayOnSale[]> {
+  const key = `${tenant.id} ${JSON.stringify([of.establishment, of.family])}`;
+  return cachesOf(services.ticketing).days.get(key, DAYS_SECONDS, read);
 }

@@ -127,6 +127,21 @@ describe('the days and sessions of a service', () => {
   });
 });
 
+describe('the days on sale of a venue', () => {
+  test('go on to the last session of any service, of an establishment and of a family', async () => {
+    const daysOf = async (query: { service?: string; establishment?: string; family?: string }) =>
+      (await portal.ask('GET /Ticketing/eventdateinterval', { query })).body;
+    const all = await daysOf({});
+    const aquagym = await daysOf({ service: 'ACT-AQUAGYM' });
+    const there = await daysOf({ establishment: 'PRESQUILE' });
+    expect(all.days.length).toBeGreaterThan(50);
+    expect(all.endDate && aquagym.endDate && all.endDate >= aquagym.endDate).toBe(true);
+    expect((there.days[3]?.sessions ?? 0) < (all.days[3]?.sessions ?? 0)).toBe(true);
+    expect((await daysOf({ establishment: 'NOWHERE' })).days).toEqual([]);
+    expect((await daysOf({ family: 'CARTES' })).days).toEqual([]);
+  });
+});
+
 describe('one session', () => {
   test('shows the places that are left now', async () => {
     const session = await portal.session(9);

@@ -3,6 +3,7 @@ import { requireService } from '#catalogue/browse/rules.ts';
 import type { CatalogueService, CatalogueTheme, TicketingSession } from '#gateways/ticketing/port.ts';
 import { addDays, dayOf, daysBetween, startOfDay } from '#platform/format/time-zone.ts';
 import { fail } from '#platform/http/errors.ts';
+import type { DayOnSale } from './data.ts';
 
 /** Days that one request may span, both ends included: a month as a calendar shows it, in whole weeks. */
 const MAX_DAYS = 42;
@@ -84,8 +85,8 @@ export function requireServiceOf(
 export function summariseDays(
   sessions: readonly Pick<TicketingSession, 'start' | 'places'>[],
   timeZone: string,
-): { date: string; sessions: number; places: number }[] {
-  const days = new Map<string, { date: string; sessions: number; places: number }>();
+): DayOnSale[] {
+  const days = new Map<string, DayOnSale>();
   for (const session of sessions) {
     const date = dayOf(session.start, timeZone);
     const day = days.get(date) ?? { date, sessions: 0, places: 0 };

@@ -1,9 +1,9 @@
 import { StartClient } from '@tanstack/react-start/client';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { reloadOnStaleChunks } from './stale-chunks.ts';
+import { watchChunks } from './stale-chunks.ts';
 
-reloadOnStaleChunks();
+watchChunks();
 startTransition(() => {
   hydrateRoot(document, <StartClient />, {
     // React repairs what differs from the server's markup; its message alone does not say where that was.

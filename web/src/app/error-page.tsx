@@ -5,20 +5,30 @@ import { type ApiErrorFacts, factsOf } from '#lib/api-error.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { requestContext } from '#lib/request.ts';
+import { useStore } from '#lib/store.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { StatePage } from '#ui/state.tsx';
 import { MaintenancePage } from './maintenance-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { PendingPage } from './pending-page.tsx';
+import { reloading } from './stale-chunks.ts';
 
 /** Specification §8: the answer of a site in maintenance. */
 const MAINTENANCE = 'commons.frontendmaintenance.failure';
 
+/** A service that the venue has switched off. */
+const WITHDRAWN = '.service.withdrawn';
+
 /** What a page shows when it cannot be made: in words, with what to do next. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const t = useTranslations('common.notFound');
+  const isReloading = useStore(reloading, false);
   const facts = factsOfPage(error);
   if (import.meta.env.SSR) requestContext().outcome.status = statusOf(facts);
+  if (isReloading) return <PendingPage />;
   if (facts.code.endsWith(MAINTENANCE)) return <MaintenancePage />;
+  if (facts.code.endsWith(WITHDRAWN)) return <NotFoundPage title={facts.error} text={t('withdrawn')} />;
   if (facts.status === 404) return <NotFoundPage />;
   return <FailurePage facts={facts} onRetry={reset} />;
 }

@@ -1,27 +1,32 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 // Their styles are sent with the page, which the server draws at once.
 import '#ui/state.module.css';
 import './layout/bare-layout.module.css';
+import { PlainErrorPage } from './plain-error-page.tsx';
 
-/** Pages that are seldom seen, each loaded when it is. */
-export const ErrorPage = lazy(() =>
-  import('./error-page.tsx').then((module) => ({ default: module.ErrorPage })),
+/** A page that is seldom seen, loaded when it is; when it cannot be, the plainest one still says so. */
+const seldomSeen = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(() =>
+    load().then(
+      (page) => ({ default: page }),
+      (): { default: ComponentType<Props> } => ({ default: PlainErrorPage }),
+    ),
+  );
+
+export const ErrorPage = seldomSeen(() => import('./error-page.tsx').then((module) => module.ErrorPage));
+
+export const NotFoundPage = seldomSeen(() =>
+  import('./not-found-page.tsx').then((module) => module.NotFoundPage),
 );
 
-export const NotFoundPage = lazy(() =>
-  import('./not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })),
-);
-
-export const MaintenancePage = lazy(() =>
-  import('./maintenance-page.tsx').then((module) => ({ default: module.MaintenancePage })),
+export const MaintenancePage = seldomSeen(() =>
+  import('./maintenance-page.tsx').then((module) => module.MaintenancePage),
 );
 
 /** For an address that belongs to no venue. */
-export const LostPage = lazy(() =>
-  import('./lost-page.tsx').then((module) => ({ default: module.LostPage })),
-);
+export const LostPage = seldomSeen(() => import('./lost-page.tsx').then((module) => module.LostPage));
 
 /** For a venue that cannot be shown at all. */
-export const VenueErrorPage = lazy(() =>
-  import('./venue-error-page.tsx').then((module) => ({ default: module.VenueErrorPage })),
+export const VenueErrorPage = seldomSeen(() =>
+  import('./venue-error-page.tsx').then((module) => module.VenueErrorPage),
 );

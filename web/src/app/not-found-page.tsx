@@ -4,8 +4,14 @@ import { usePaths, VENUES_PATH } from '#lib/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { StatePage } from '#ui/state.tsx';
 
+interface NotFoundPageProps {
+  /** In place of the usual sentences, where more is known. */
+  title?: string;
+  text?: string;
+}
+
 /** An address that leads nowhere; offers the venue's home, or the venues when the venue itself does not exist. */
-export function NotFoundPage() {
+export function NotFoundPage({ title, text }: NotFoundPageProps) {
   const t = useTranslations('common.notFound');
   const venue = useMatch({ from: '/$tenant', shouldThrow: false } as never) as
     | { loaderData?: unknown }
@@ -14,8 +20,8 @@ export function NotFoundPage() {
   return (
     <StatePage
       code="404"
-      title={t('title')}
-      text={t('text')}
+      title={title ?? t('title')}
+      text={text ?? t('text')}
       action={<LinkButton to={venue?.loaderData ? paths.home() : VENUES_PATH}>{t('home')}</LinkButton>}
     />
   );

@@ -7,6 +7,7 @@ import type { PageContext } from '#lib/phrases.ts';
 import { requestContext } from '#lib/request.ts';
 import { errorAdapter } from './error-serialization.ts';
 import { loadSide } from './route-trees.ts';
+import { recoverFrom } from './stale-chunks.ts';
 
 /** Search parameters stay the plain text that people share; pages read them with their own `validateSearch`. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
@@ -50,6 +51,7 @@ export async function getRouter() {
     hydrate: (sent: { phrases: PageContext['phrases'] }) => {
       Object.assign(context.phrases, sent.phrases);
     },
+    defaultOnCatch: recoverFrom,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 5_000,
     // Specification §9: what is being fetched shows after 200 ms, and then for as long at least.

@@ -1,14 +1,56 @@
+import { createStore } from '#lib/store.ts';
+
 const RELOADED_AT = 'reloadedAt';
 /** Specification §8: a page reloads at most once per 60 seconds. */
 const RELOAD_PAUSE_MS = 60_000;
+/** How long the network may take to answer, and then the page to leave, before words take over. */
+const PATIENCE_MS = 8000;
 
-/** After a deployment the parts of an open page are gone: loads the page anew, but never again and again. */
-export function reloadOnStaleChunks(): void {
-  addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
-    if (Date.now() - last < RELOAD_PAUSE_MS) return;
-    event.preventDefault();
-    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
-    location.reload();
+const missingParts = new WeakSet<object>();
+
+/** Whether the page is about to be loaded anew: until then nothing is said. */
+export const reloading = createStore(false);
+
+/**
+ * Notes which errors are parts of the page that could not be loaded: gone with a deployment, or without a network.
+ * Nothing else happens yet, since a part that is loaded ahead, while the pointer rests on a link, may never be needed.
+ */
+export function watchChunks(): void {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    missingParts.add(payload);
+    payload.name = 'MissingPart';
+    // The router would know the browser's own sentence, reload at once and wait for ever.
+    payload.message = `A part of the page is missing. ${payload.message}`;
+    Object.assign(payload, { status: 0 });
   });
 }
+
+/** After an error has taken the place of a page: one whose parts went with a deployment is loaded anew, once. */
+export function recoverFrom(error: unknown): void {
+  if (typeof error === 'object' && error && missingParts.has(error)) void reloadPage();
+}
+
+async function reloadPage(): Promise<void> {
+  const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
+  if (reloading.get() || Date.now() - last < RELOAD_PAUSE_MS) return;
+  reloading.set(true);
+  setTimeout(() => reloading.set(false), 2 * PATIENCE_MS);
+  if (!(await reloadWhenReachable())) reloading.set(false);
+}
+
+/**
+ * Loads the page anew, unless the network fails: then the browser would put its own error in place of the page.
+ * @returns whether the page is leaving
+ */
+export async function reloadWhenReachable(): Promise<boolean> {
+  if (!(await isReachable())) return false;
+  sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+  location.reload();
+  return true;
+}
+
+const isReachable = (): Promise<boolean> =>
+  fetch('/robots.txt', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -38,9 +38,10 @@ export function renewedType(type: number): number | undefined {
   return serviceKind(type) === 'renewal' ? type / RENEWAL_FACTOR : undefined;
 }
 
-/** @throws AppError service.not-found */
+/** @throws AppError service.not-found; service.withdrawn for one that was sold once */
 export function requireService(catalogue: IndexedCatalogue, code: string): ShopService {
-  return catalogue.services.get(code) ?? fail('service.not-found');
+  const isWithdrawn = catalogue.withdrawnServices.has(code);
+  return catalogue.services.get(code) ?? fail(isWithdrawn ? 'service.withdrawn' : 'service.not-found');
 }
 
 /** Services of a family, of an establishment, or of both; all of them when neither is named. */

@@ -253,7 +253,7 @@ describe('a service that is switched off', () => {
     expect(held.status).toBe(200);
     await save(service, { isEnabled: false });
 
-    expect(await seen(service)).toMatchObject({ status: 404, code: 'service.not-found' });
+    expect(await seen(service)).toMatchObject({ status: 410, code: 'service.withdrawn' });
     const listed = await portal.ask('POST /ticketing/services/filtering', { body: {} });
     expect(listed.body.map(({ externalCode }) => externalCode)).not.toContain(service);
     const fresh = await portal.ask('PUT /cart/AddOrUpdateCart', {

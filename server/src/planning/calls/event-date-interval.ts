@@ -1,21 +1,34 @@
-import { catalogueOf } from '#catalogue/browse/data.ts';
-import type { Handler } from '#platform/http/calls.ts';
-import { findSessions } from '../data.ts';
+import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/data.ts';
+import type { CallContext, Handler } from '#platform/http/calls.ts';
+import { type DayOnSale, findSessions, keepDays } from '../data.ts';
 import { comingInterval, offeredSessions, requireServiceOf, summariseDays } from '../rules.ts';
 
-export const eventDateInterval: Handler<'GET /Ticketing/eventdateinterval'> = async ({
-  query,
-  tenant,
-  services,
-}) => {
+export const eventDateInterval: Handler<'GET /Ticketing/eventdateinterval'> = async (context) => {
+  const { query, tenant, services } = context;
+  const { service, family } = query;
   const catalogue = await catalogueOf(services, tenant);
-  const { code } = requireServiceOf(catalogue, query.service, query.family);
-  const now = new Date(services.clock());
-  const found = await findSessions(services, tenant, {
-    ...comingInterval(now, tenant.timeZone),
-    serviceCode: code,
-  });
-  const days = summariseDays(offeredSessions(catalogue, found, now), tenant.timeZone);
+  if (service !== undefined) requireServiceOf(catalogue, service, family);
+  const read = () => readDays(context, catalogue);
+  // The sessions of all services are too many to be read at each visit of a list.
+  const days = service === undefined ? await keepDays(services, tenant, query, read) : await read();
   const [first, last] = [days.at(0), days.at(-1)];
   return { ...(first && { startDate: first.date }), ...(last && { endDate: last.date }), days };
 };
+
+async function readDays(
+  { query, tenant, services }: CallContext<'GET /Ticketing/eventdateinterval'>,
+  catalogue: IndexedCatalogue,
+): Promise<DayOnSale[]> {
+  const { service, family, establishment } = query;
+  const now = new Date(services.clock());
+  const found = await findSessions(services, tenant, {
+    ...comingInterval(now, tenant.timeZone),
+    ...(service !== undefined && { serviceCode: service }),
+    ...(establishment !== undefined && { establishmentCodes: [establishment] }),
+  });
+  const offered = offeredSessions(catalogue, found, now).filter(
+    ({ services: [{ familyCode }] }) =>
+      service !== undefined || family === undefined || familyCode === family,
+  );
+  return summariseDays(offered, tenant.timeZone);
+}

@@ -16,17 +16,20 @@ export function readUsedLinks(db: TenantDb): Promise<UsedLinkRow[]> {
   );
 }
 
-/** The document of a link in a language, or in the default language where it has none. */
+/** The document of a link in a language, or in the default language where it has none, with the link's name. */
 export async function readUsedLinkFile(
   db: TenantDb,
   linkId: string,
   locale: Locale,
-): Promise<Uint8Array | undefined> {
-  const rows = await db.named<{ bytes: Uint8Array }>(
+): Promise<{ bytes: Uint8Array; name: string } | undefined> {
+  const rows = await db.named<{ bytes: Uint8Array; name: string }>(
     'used-link-file',
-    `select bytes from portal.used_link_file where used_link_id = $1 and language in ($2, $3)
-      order by language = $2 desc limit 1`,
+    `select file.bytes, coalesce(link.contents -> file.language ->> 'name', 'document') as name
+       from portal.used_link_file as file
+       join portal.used_link as link on link.tenant_id = file.tenant_id and link.id = file.used_link_id
+      where file.used_link_id = $1 and file.language in ($2, $3)
+      order by file.language = $2 desc limit 1`,
     [linkId, locale, DEFAULT_LOCALE],
   );
-  return rows[0]?.bytes;
+  return rows[0];
 }

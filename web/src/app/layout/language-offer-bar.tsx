@@ -2,6 +2,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { PagePhrases } from '@guichet/phrases/areas.ts';
 import { useEffect, useState } from 'react';
 import { createTranslator, useLocale } from 'use-intl';
+import { keepChoices } from '#lib/kept-state.ts';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { addressIn, keepLanguage } from '../language.ts';
@@ -32,6 +33,7 @@ export default function LanguageOfferBar({ locale }: { locale: Locale }) {
   const t = createTranslator<Phrases, 'language'>({ locale, messages, namespace: 'language' });
   const choose = (chosen: Locale): void => {
     keepLanguage(chosen);
+    keepChoices();
     if (chosen === current) setRefused(true);
     else location.assign(addressIn(chosen));
   };

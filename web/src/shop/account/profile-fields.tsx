@@ -137,6 +137,13 @@ function Address({ form, choices }: { form: Form<ProfileValues>; choices: Choice
   const t = useTranslations('account.fields');
   return (
     <>
+      <Select {...form.text('country')} label={t('country')} autoComplete="country" required>
+        {choices.countries.map((country) => (
+          <option key={country.code} value={country.code}>
+            {country.label}
+          </option>
+        ))}
+      </Select>
       <TextInput
         {...form.text('address')}
         label={t('address')}
@@ -160,13 +167,6 @@ function Address({ form, choices }: { form: Form<ProfileValues>; choices: Choice
           required
         />
       </div>
-      <Select {...form.text('country')} label={t('country')} autoComplete="country" required>
-        {choices.countries.map((country) => (
-          <option key={country.code} value={country.code}>
-            {country.label}
-          </option>
-        ))}
-      </Select>
     </>
   );
 }

@@ -4,10 +4,12 @@ import type { Cart } from '#lib/cart.ts';
 import { forgetCart, rememberCart, rememberedCart } from '#lib/cart-memory.ts';
 import { customerSession } from '#lib/session.ts';
 import {
+  expiredServices,
   isRememberedAsOwned,
   type RememberedService,
   rememberedServices,
   saveCartSnapshot,
+  saveExpiry,
 } from './cart-snapshot.ts';
 import { isBought } from './view.ts';
 
@@ -25,7 +27,7 @@ export type CartView =
 /** Loads this browser's cart. @throws ApiError, except for a cart that has expired or is unknown */
 export async function loadCart(): Promise<CartView> {
   const memory = rememberedCart();
-  if (!memory) return { kind: 'empty' };
+  if (!memory) return withoutCart();
   const requestedAt = performance.now();
   try {
     return toCartView(await api('GET /cart/getCart', { query: { cartId: memory.id } }), requestedAt);
@@ -50,5 +52,12 @@ export function toCartView(cart: Cart, requestedAt: number): CartView {
 
 function expiredView(cartId: string): CartView {
   forgetCart();
+  saveExpiry(cartId);
   return { kind: 'expired', services: rememberedServices(cartId) };
+}
+
+/** Nothing in the cart yet, or no longer. */
+function withoutCart(): CartView {
+  const services = expiredServices();
+  return services ? { kind: 'expired', services } : { kind: 'empty' };
 }

@@ -16,13 +16,23 @@ interface CartEntryRowProps {
   service: string;
   /** What the visitor has chosen; `entry.quantity` is what the server has confirmed. */
   quantity: number;
+  /** No more than these can be had. */
+  max: number;
   error: string | undefined;
   onQuantity: (quantity: number) => void;
   onRemove: (label: string) => void;
 }
 
 /** One price of a ticket in the cart, with its quantity and a button that removes it. */
-export function CartEntryRow({ entry, service, quantity, error, onQuantity, onRemove }: CartEntryRowProps) {
+export function CartEntryRow({
+  entry,
+  service,
+  quantity,
+  max,
+  error,
+  onQuantity,
+  onRemove,
+}: CartEntryRowProps) {
   const t = useTranslations('cart');
   const stepper = useTranslations('common.stepper');
   const locale = useLocale();
@@ -43,7 +53,7 @@ export function CartEntryRow({ entry, service, quantity, error, onQuantity, onRe
         moreLabel={stepper('more', { label })}
         value={quantity}
         min={1}
-        max={99}
+        max={max}
         disabled={quantity === 0}
         onChange={onQuantity}
       />
@@ -62,6 +72,9 @@ export function CartEntryRow({ entry, service, quantity, error, onQuantity, onRe
       />
       <div ref={errorElement} className={styles.error} role="alert">
         <FieldError id={errorId} error={error} />
+        {!error && quantity >= max && (
+          <p className={classNames(typography.muted, typography.small)}>{t('lastPlaces')}</p>
+        )}
       </div>
     </li>
   );

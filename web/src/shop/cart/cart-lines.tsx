@@ -6,9 +6,10 @@ import styles from './cart-lines.module.css';
 import { CartTicket, type EstablishmentNames } from './cart-ticket.tsx';
 import checkout from './checkout.module.css';
 import { EntryList } from './entry-list.tsx';
+import { useFreePlaces } from './use-free-places.ts';
 import type { Quantities } from './use-quantities.ts';
 import type { Removal } from './use-removal.ts';
-import { type CartGroup, groupLines, isChangeable } from './view.ts';
+import { type CartGroup, groupLines, isChangeable, maximumQuantity } from './view.ts';
 
 interface CartLinesProps {
   cart: Cart;
@@ -20,6 +21,7 @@ interface CartLinesProps {
 /** The tickets of the cart, editable unless a payment is under way. */
 export function CartLines({ cart, quantities, removal, establishments }: CartLinesProps) {
   const canEdit = isChangeable(cart);
+  const free = useFreePlaces(cart, quantities.errors);
   return (
     <div className={checkout.column}>
       {groupLines(cart.cartLines).map((group) => (
@@ -30,7 +32,7 @@ export function CartLines({ cart, quantities, removal, establishments }: CartLin
           isPending={group.entries.some((entry) => quantities.pending.has(entry.detailId))}
         >
           {canEdit ? (
-            <EditableEntries {...{ group, quantities, removal }} />
+            <EditableEntries {...{ group, quantities, removal }} free={free.get(group.session ?? '')} />
           ) : (
             <EntryList entries={group.entries} />
           )}
@@ -42,10 +44,13 @@ export function CartLines({ cart, quantities, removal, establishments }: CartLin
 
 function EditableEntries({
   group,
+  free,
   quantities,
   removal,
 }: {
   group: CartGroup;
+  /** Places left at its session; undefined when unknown. */
+  free: number | undefined;
   quantities: Quantities;
   removal: Removal;
 }) {
@@ -58,6 +63,7 @@ function EditableEntries({
           entry={entry}
           service={labelIn(group.serviceName, locale)}
           quantity={quantities.pending.get(entry.detailId) ?? entry.quantity}
+          max={maximumQuantity(entry, free)}
           error={quantities.errors.get(entry.detailId)}
           onQuantity={(quantity) => {
             removal.dismiss();

@@ -17,6 +17,8 @@ interface CartSnapshot {
   id: string;
   /** The cart belongs to a customer, who must be signed in to see it. */
   isOwned: boolean;
+  /** Its hold is over: said until there is another cart, also after a reload. */
+  hasExpired?: boolean;
   services: RememberedService[];
 }
 
@@ -30,6 +32,10 @@ export function saveCartSnapshot(cart: Cart): void {
     start: event?.start,
   }));
   const snapshot: CartSnapshot = { id: cart.id, isOwned: cart.userId !== undefined, services };
+  write(snapshot);
+}
+
+function write(snapshot: CartSnapshot): void {
   try {
     sessionStorage.setItem(key(), JSON.stringify(snapshot));
   } catch {
@@ -37,16 +43,31 @@ export function saveCartSnapshot(cart: Cart): void {
   }
 }
 
-function readSnapshot(cartId: string): CartSnapshot | undefined {
+/** Remembers that a cart has expired. */
+export function saveExpiry(cartId: string): void {
+  const snapshot = readSnapshot() ?? { id: cartId, isOwned: false, services: [] };
+  write({ ...snapshot, id: cartId, services: rememberedServices(cartId), hasExpired: true });
+}
+
+/** The services of the cart of this tab that has expired; undefined when none has since the last cart. */
+export function expiredServices(): RememberedService[] | undefined {
+  const snapshot = readSnapshot();
+  return snapshot?.hasExpired ? snapshot.services : undefined;
+}
+
+function readSnapshot(): CartSnapshot | undefined {
   try {
-    const snapshot = JSON.parse(sessionStorage.getItem(key()) ?? 'null') as CartSnapshot | null;
-    return snapshot?.id === cartId ? snapshot : undefined;
+    return (JSON.parse(sessionStorage.getItem(key()) ?? 'null') as CartSnapshot | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-export const rememberedServices = (cartId: string): RememberedService[] =>
-  readSnapshot(cartId)?.services ?? [];
+function snapshotOf(cartId: string): CartSnapshot | undefined {
+  const snapshot = readSnapshot();
+  return snapshot?.id === cartId ? snapshot : undefined;
+}
 
-export const isRememberedAsOwned = (cartId: string): boolean => readSnapshot(cartId)?.isOwned ?? false;
+export const rememberedServices = (cartId: string): RememberedService[] => snapshotOf(cartId)?.services ?? [];
+
+export const isRememberedAsOwned = (cartId: string): boolean => snapshotOf(cartId)?.isOwned ?? false;

@@ -21,6 +21,9 @@ export interface Quantities {
   flush: () => Promise<boolean>;
 }
 
+/** How long a refusal is shown, unless something is changed sooner. */
+const ERROR_MS = 10_000;
+
 /** Quick presses of a stepper are sent as one change. */
 const DEBOUNCE_MS = 350;
 
@@ -45,6 +48,11 @@ export function useQuantities({ current, show, refresh }: LiveCart, enqueue: Enq
   const unsent = useRef(new Map<string, number>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (errors.size === 0) return;
+    const end = setTimeout(() => setErrors(new Map()), ERROR_MS);
+    return () => clearTimeout(end);
+  }, [errors]);
 
   const send = async (): Promise<boolean> => {
     const { current: view } = current;
@@ -76,6 +84,7 @@ export function useQuantities({ current, show, refresh }: LiveCart, enqueue: Enq
   };
   const set = (detailId: string, quantity: number): void => {
     unsent.current.set(detailId, quantity);
+    setErrors((shown) => (shown.size > 0 ? new Map() : shown));
     setPending(new Map(unsent.current));
     clearTimeout(timer.current);
     timer.current = setTimeout(flush, DEBOUNCE_MS);

@@ -7,7 +7,9 @@ import {
   groupLines,
   isChangeable,
   lineToRestore,
+  maximumQuantity,
   secondsLeft,
+  sessionsOf,
   withQuantities,
 } from './view.ts';
 
@@ -69,6 +71,29 @@ describe('tickets of a cart', () => {
       ['A s2', 900, 1],
     ]);
     expect(groups[0]?.entries.map((entry) => entry.detailId)).toEqual(['d1', 'd2']);
+  });
+});
+
+describe('the last places of a session', () => {
+  it('end the quantity of a price at what the cart holds and what is left', () => {
+    expect(maximumQuantity({ quantity: 2 }, 0)).toBe(2);
+    expect(maximumQuantity({ quantity: 2 }, 3)).toBe(5);
+  });
+
+  it('do not count where they are unknown, as for a ticket without a date', () => {
+    expect(maximumQuantity({ quantity: 2 }, undefined)).toBe(99);
+  });
+
+  it('are those of the sessions in the cart, each once', () => {
+    const lines = [
+      line('A', 'PLEIN', 1100, [{ id: 'd1', eventId: 's1', quantity: 2 }]),
+      line('A', 'REDUIT', 900, [
+        { id: 'd2', eventId: 's1', quantity: 1 },
+        { id: 'd3', eventId: 's2', quantity: 1 },
+      ]),
+      line('B', '', 300, [{ id: 'd4', quantity: 1 }]),
+    ];
+    expect(sessionsOf(cart({ cartLines: lines }))).toEqual(['s1', 's2']);
   });
 });
 

@@ -20,6 +20,8 @@ export interface CartGroup {
   service: string;
   serviceName: Labels;
   establishment: string;
+  /** Of the ticketing system; undefined for a service without sessions. */
+  session: string | undefined;
   event: CartEvent | undefined;
   entries: CartEntry[];
   /** In cents. */
@@ -39,6 +41,7 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
         service,
         serviceName,
         establishment,
+        session: detail.eventId,
         event: detail.event,
         entries: [],
         total: 0,
@@ -57,6 +60,18 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
   }
   return [...groups.values()];
 }
+
+/** The sessions of a cart, each once. */
+export const sessionsOf = (cart: Cart): string[] => [
+  ...new Set(cart.cartLines.flatMap((line) => line.cartLineDetails.flatMap((one) => one.eventId ?? []))),
+];
+
+/** Places of one kind that a cart can take at most, specification §4. */
+const MAX_QUANTITY = 99;
+
+/** How many of an entry the cart can hold: what it has confirmed and what is left. @param free unknown when undefined */
+export const maximumQuantity = (entry: Pick<CartEntry, 'quantity'>, free: number | undefined): number =>
+  Math.min(MAX_QUANTITY, entry.quantity + (free ?? MAX_QUANTITY));
 
 /** The lines with changed quantities of some details; empty details and lines are dropped. */
 export function withQuantities(

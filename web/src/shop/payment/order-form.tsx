@@ -9,6 +9,7 @@ import { FieldError } from '#ui/field.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import { DocumentConfirmations } from './document-confirmations.tsx';
+import { keepAnswers, keptAnswers } from './order-answers.ts';
 import styles from './order-form.module.css';
 import { PaymentMethodPicker } from './payment-method-picker.tsx';
 import type { Order } from './summary-data.ts';
@@ -31,9 +32,9 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
   const [attempts, setAttempts] = useState(0);
   const [answers, setAnswers] = useState<OrderAnswers>(() => ({
     method: initialMethod(order.methods, venueStorage.get('paymentMeans')),
-    documents: new Set(),
-    hasAcceptedTerms: false,
+    ...keptAnswers(cart.id),
   }));
+  useEffect(() => keepAnswers(cart.id, answers), [cart.id, answers]);
   const prices = reducedPrices(order.documents);
   const missing = missingAnswers(answers, prices);
   const shown = attempts > 0 ? missing : [];

@@ -15,6 +15,7 @@ const answers = {
   hasAcceptedTerms: true,
 };
 const card = { id: 4 as const, labels: { 'fr-FR': 'Carte bancaire' } };
+const voucher = { id: 2 as const, labels: { 'fr-FR': 'Chèque-vacances' } };
 
 describe('an order form', () => {
   const prices = reducedPrices(documents);
@@ -37,9 +38,14 @@ describe('an order form', () => {
   });
 
   it('starts with the payment method of the last order, if the cart allows it', () => {
-    expect(initialMethod([card], undefined)).toBeUndefined();
-    expect(initialMethod([card], '4')).toBe(4);
-    expect(initialMethod([card], '2')).toBeUndefined();
+    expect(initialMethod([card, voucher], undefined)).toBeUndefined();
+    expect(initialMethod([card, voucher], '4')).toBe(4);
+    expect(initialMethod([card, voucher], '9')).toBeUndefined();
+  });
+
+  it('starts with the only payment method that there is', () => {
+    expect(initialMethod([card], undefined)).toBe(4);
+    expect(initialMethod([], '4')).toBeUndefined();
   });
 
   it('selects the only payment method of a free cart', () => {

@@ -44,10 +44,11 @@ export function missingAnswers(answers: OrderAnswers, prices: readonly ReducedPr
 /** The payment method of a free cart, which needs no choice. */
 export const FREE_CART_METHOD = 9;
 
-/** The method selected initially: a free cart's only one, otherwise that of the last order. */
+/** The method selected initially: the only one, a free cart's, otherwise that of the last order. */
 export function initialMethod(
   methods: readonly PaymentMethod[],
   remembered: string | undefined,
 ): PaymentMethod['id'] | undefined {
+  if (methods.length === 1) return methods[0]?.id;
   return methods.find(({ id }) => id === FREE_CART_METHOD || String(id) === remembered)?.id;
 }

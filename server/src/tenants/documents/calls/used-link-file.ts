@@ -5,8 +5,8 @@ import { readUsedLinkFile } from '../data.ts';
 
 export const usedLinkFile: Handler<'GET /portal/usedLinkFile'> = async ({ query, header, transaction }) => {
   const locale = findLocale(query.language) ?? DEFAULT_LOCALE;
-  const bytes = await transaction((db) => readUsedLinkFile(db, query.usedLinkId, locale));
-  if (!bytes) fail('link.not-found');
-  header('content-disposition', 'inline; filename="document.pdf"');
-  return bytes;
+  const file = await transaction((db) => readUsedLinkFile(db, query.usedLinkId, locale));
+  if (!file) fail('link.not-found');
+  header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(`${file.name}.pdf`)}`);
+  return file.bytes;
 };

@@ -1,8 +1,9 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { ApiError } from '#lib/api-error.ts';
 
-/** Whatever no page of the venue answers to: not found, within the venue's own layout. */
+/** Whatever no page of the venue answers to. `notFound()` would remove the venue's own layout. */
 export const Route = createFileRoute('/$tenant/$')({
-  beforeLoad: () => {
-    throw notFound();
+  loader: () => {
+    throw new ApiError({ status: 404 });
   },
 });

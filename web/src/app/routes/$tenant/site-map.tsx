@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { usePaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
+import { useSession } from '#lib/session.ts';
 import { SiteMapPage } from '#shop/catalogue/browse/ticketing/site-map-page.tsx';
 import { loadTicketing } from '#shop/catalogue/browse/ticketing/ticketing-data.ts';
+import { useProfileEntries } from '../../layout/menu-entries.ts';
+import { useLogout } from '../../logout.ts';
 
 export const Route = createFileRoute('/$tenant/site-map')({
   loader: async ({ context }) => {
@@ -9,5 +14,19 @@ export const Route = createFileRoute('/$tenant/site-map')({
     return { ...data, title: translator(context, 'catalogue')('siteMap.title') };
   },
   head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
-  component: SiteMapPage,
+  component: SiteMap,
 });
+
+function SiteMap() {
+  const t = useTranslations('common.profile');
+  const paths = usePaths();
+  const session = useSession();
+  const own = useProfileEntries();
+  const logout = useLogout();
+  if (session) return <SiteMapPage entries={own} logout={logout} />;
+  const entries = [
+    { to: paths.login(), label: t('login') },
+    { to: paths.signin(), label: t('register') },
+  ];
+  return <SiteMapPage entries={entries} logout={undefined} />;
+}

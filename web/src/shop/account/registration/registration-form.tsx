@@ -23,8 +23,8 @@ import {
   profileBody,
   toProfileChoices,
 } from '../profile-fields.tsx';
-import { RESEND_DELAY_SECONDS } from '../resend.tsx';
 import { CodeDialog } from './code-dialog.tsx';
+import { needsCode, type SentCode } from './view.ts';
 
 const EMPTY = {
   ...EMPTY_PROFILE,
@@ -41,7 +41,7 @@ type RegistrationValues = typeof EMPTY;
 export function RegistrationForm({ choices, from }: { choices: Choices; from: string | undefined }) {
   const t = useTranslations('account.registration');
   const signedIn = useSignedIn(from);
-  const [sent, setSent] = useState({ to: '', at: 0 });
+  const [sent, setSent] = useState<SentCode>({ to: '', at: 0 });
   const [isAsking, setAsking] = useState(false);
   const offered = toProfileChoices(choices);
 
@@ -56,8 +56,7 @@ export function RegistrationForm({ choices, from }: { choices: Choices; from: st
       const address = email.trim();
       // A session that has ended on the server would be refused before the registration is looked at.
       customerSession.clear();
-      const isFresh = sent.to === address && Date.now() - sent.at < RESEND_DELAY_SECONDS * 1000;
-      if (!isFresh) await sendCode(address);
+      if (needsCode(sent, address, Date.now())) await sendCode(address);
       setAsking(true);
     },
   });

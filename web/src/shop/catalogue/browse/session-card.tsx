@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
+import cardLink from '#shop/card-link.module.css';
 import { LinkButton } from '#ui/button.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './session-card.module.css';
@@ -24,33 +25,35 @@ export function SessionCard({ session, day }: { session: SessionView; day: strin
       className={styles.sessionCard}
       style={session.color ? ({ '--theme': session.color } as CSSProperties) : undefined}
     >
-      <time className={classNames(styles.time, typography.num)} dateTime={session.start}>
-        {format.time(session.start)}
-      </time>
-      <div className={styles.text}>
-        <h3>{session.name}</h3>
-        <p className={classNames(typography.muted, typography.small)}>
-          {session.establishment} · {format.duration(session.minutes)}
-        </p>
-      </div>
-      <SessionPlaces session={session} />
-      <LinkButton to={href} variant={isFull ? 'ghost' : 'soft'} wide>
-        {isFull ? (
-          t('otherTimes')
-        ) : session.priceFrom === undefined ? (
-          t('book')
-        ) : (
-          <span>
-            {t.rich('from', {
-              price: () => <span className={typography.num}>{format.money(session.priceFrom ?? 0)}</span>,
-            })}
+      <div className={styles.content}>
+        <time className={classNames(styles.time, typography.num)} dateTime={session.start}>
+          {format.time(session.start)}
+        </time>
+        <div className={styles.text}>
+          <h3>{session.name}</h3>
+          <p className={classNames(typography.muted, typography.small)}>
+            {session.establishment} · {format.duration(session.minutes)}
+          </p>
+        </div>
+        <SessionPlaces session={session} />
+        <LinkButton to={href} variant={isFull ? 'ghost' : 'soft'} className={cardLink.cover} wide>
+          {isFull ? (
+            t('otherTimes')
+          ) : session.priceFrom === undefined ? (
+            t('book')
+          ) : (
+            <span>
+              {t.rich('from', {
+                price: () => <span className={typography.num}>{format.money(session.priceFrom ?? 0)}</span>,
+              })}
+            </span>
+          )}
+          <span className="visually-hidden">
+            {' '}
+            {session.name}, {format.time(session.start)}
           </span>
-        )}
-        <span className="visually-hidden">
-          {' '}
-          {session.name}, {format.time(session.start)}
-        </span>
-      </LinkButton>
+        </LinkButton>
+      </div>
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import { classNames } from '#lib/class-names.ts';
+import grid from '#ui/card-grid.module.css';
 import { SessionCard } from './session-card.tsx';
-import styles from './session-list.module.css';
 import type { SessionView } from './view.ts';
 
 interface SessionListProps {
@@ -13,7 +13,7 @@ interface SessionListProps {
 /** Sessions of a day as cards. */
 export function SessionList({ sessions, day, className }: SessionListProps) {
   return (
-    <div className={classNames(styles.sessionList, className)}>
+    <div className={classNames(grid.cardGrid, grid.upToFour, className)}>
       {sessions.map((session) => (
         <SessionCard key={session.id} session={session} day={day} />
       ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toPriceViews, toSessionViews } from './view.ts';
+import { neighbourDays, stripStart, toPriceViews, toSessionViews } from './view.ts';
 
 const event = (id: string, start: string, places: number) =>
   ({
@@ -51,5 +51,20 @@ describe('the prices of a service', () => {
     const [, reduced, solidarity] = toPriceViews(service({ PLEIN: 1100, REDUIT: 900, QF1: 550 }), 'fr-FR');
     expect(reduced).toMatchObject({ needsDocument: true, isSolidarity: false });
     expect(solidarity).toMatchObject({ needsDocument: false, isSolidarity: true });
+  });
+});
+
+describe('a strip of days', () => {
+  it('a day is always in the same strip of fourteen days', () => {
+    expect(stripStart('2026-11-20', '2026-12-03')).toBe('2026-11-20');
+    expect(stripStart('2026-11-20', '2026-12-04')).toBe('2026-12-04');
+    expect(stripStart('2026-11-20', '2026-11-01')).toBe('2026-11-20');
+  });
+
+  it('leads to the next day on sale, up to the last session', () => {
+    const days = ['2026-11-20', '2026-12-05', '2027-01-30'].map((date) => ({ date, places: 3 }));
+    expect(neighbourDays(days, '2026-11-20')).toEqual({ earlier: undefined, later: '2026-12-05' });
+    expect(neighbourDays(days, '2026-12-04')).toEqual({ earlier: '2026-11-20', later: '2027-01-30' });
+    expect(neighbourDays(days, '2027-01-29')).toEqual({ earlier: '2026-12-05', later: undefined });
   });
 });

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { usePaths } from '#lib/paths.ts';
 import { TicketSummary } from '#shop/tickets/tickets/ticket-summary.tsx';
 import { type TicketData, ticketTab } from '#shop/tickets/tickets/view.ts';
-import { LinkButton } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
@@ -12,8 +12,8 @@ import { OrderSummary } from './order-summary.tsx';
 import styles from './sold-order.module.css';
 import type { Sale } from './view.ts';
 
-/** Tickets shown here; the others are on the tickets page. */
-const MAX_SHOWN = 3;
+/** Tickets shown at first; a button shows the others. */
+const SHOWN_AT_FIRST = 3;
 
 /** A completed order: its number, its tickets and their actions. */
 export function SoldOrder({ sale }: { sale: Sale }) {
@@ -21,32 +21,37 @@ export function SoldOrder({ sale }: { sale: Sale }) {
   const { tickets, email } = useOrderTickets(sale.externalPurchaseId);
   const paths = usePaths();
   const navigateTo = useNavigateTo();
+  const [shown, setShown] = useState(SHOWN_AT_FIRST);
+  const firstOther = useRef<HTMLDivElement>(null);
+  // The focus goes on to the tickets that the button has shown.
+  useEffect(() => {
+    if (shown > SHOWN_AT_FIRST) firstOther.current?.focus();
+  }, [shown]);
   const tab = tickets?.[0] && ticketTab(tickets[0]);
   return (
     <div className={layout.split}>
       <section className={styles.tickets} aria-labelledby="sold-tickets">
         <h2 id="sold-tickets">{t('tickets', { count: sale.ticketCount })}</h2>
         {tickets ? (
-          tickets
-            .slice(0, MAX_SHOWN)
-            .map((ticket) => (
+          tickets.slice(0, shown).map((ticket, index) => (
+            <div key={ticket.id} ref={index === SHOWN_AT_FIRST ? firstOther : undefined} tabIndex={-1}>
               <TicketSummary
-                key={ticket.id}
                 ticket={ticket}
                 onEnlarge={() =>
                   void navigateTo(paths.myTickets(ticketTab(ticket), { ticket: ticket.ticketNumber }))
                 }
               />
-            ))
+            </div>
+          ))
         ) : (
           <div aria-busy="true">
             <Skeleton height={180} />
           </div>
         )}
-        {sale.ticketCount > MAX_SHOWN && (
-          <LinkButton to={paths.myTickets(tab)} variant="ghost">
-            {t('more', { count: sale.ticketCount - MAX_SHOWN })}
-          </LinkButton>
+        {tickets && tickets.length > shown && (
+          <Button variant="ghost" icon="down" onClick={() => setShown(tickets.length)}>
+            {t('more', { count: tickets.length - shown })}
+          </Button>
         )}
       </section>
       <OrderSummary sale={sale} email={email} tab={tab} />

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
+import grid from '#ui/card-grid.module.css';
 import layout from '#ui/layout.module.css';
 import { State } from '#ui/state.tsx';
 import { VenueCard } from './venue-card.tsx';
@@ -19,7 +20,7 @@ export function VenuesPage() {
       {venues.length === 0 ? (
         <State title={t('emptyTitle')} text={t('emptyText')} />
       ) : (
-        <ul className={styles.list}>
+        <ul className={classNames(grid.cardGrid, grid.upToTwo)}>
           {venues.map((venue) => (
             <VenueCard key={venue.name} venue={venue} />
           ))}

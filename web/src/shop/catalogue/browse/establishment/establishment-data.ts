@@ -1,9 +1,10 @@
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { addDays, dayOf } from '#lib/format.ts';
+import { dayOf } from '#lib/format.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import {
+  type DayOnSale,
   type EstablishmentView,
   type FamilyView,
   type ServiceView,
@@ -16,9 +17,6 @@ import {
 
 /** The code that means all establishments of a venue in a URL. */
 export const ALL_ESTABLISHMENTS = 'ALL';
-
-/** Days offered by the day picker. */
-const PICKER_DAYS = 14;
 
 export interface EstablishmentSearch {
   /** Shows the sessions of this day. */
@@ -35,7 +33,9 @@ export interface EstablishmentData {
   establishments: EstablishmentView[];
   /** Families with services here, and those services. */
   families: (FamilyView & { serviceList: ServiceView[] })[];
-  days: string[];
+  today: string;
+  /** Days with sessions here, of the chosen family if there is one. */
+  days: DayOnSale[];
   /** Sessions of the chosen day; undefined without one. */
   sessions: SessionView[] | undefined;
 }
@@ -51,10 +51,16 @@ export async function loadEstablishment(
   const today = dayOf(now, portal.tenant.timeZone);
   const isAll = id.toUpperCase() === ALL_ESTABLISHMENTS;
   const here = isAll ? {} : { establishmentIds: [id] };
-  const [known, families, services, events] = await Promise.all([
+  const [known, families, services, onSale, events] = await Promise.all([
     api('GET /ticketing/establishments'),
     api('GET /ticketing/families', { query: isAll ? {} : { externalEstablishmentCode: id } }),
     api('POST /ticketing/services/filtering', { body: here }),
+    api('GET /Ticketing/eventdateinterval', {
+      query: {
+        ...(isAll ? {} : { establishment: id }),
+        ...(search.family ? { family: search.family } : {}),
+      },
+    }),
     search.day
       ? api('POST /Ticketing/events/filtering', {
           body: { ...here, startDate: search.day, endDate: search.day },
@@ -77,7 +83,8 @@ export async function loadEstablishment(
         serviceList: views.filter((service) => service.family === family.externalCode),
       }))
       .filter((family) => family.serviceList.length > 0),
-    days: Array.from({ length: PICKER_DAYS }, (_, index) => addDays(today, index)),
+    today,
+    days: onSale.days,
     sessions: search.day ? toSessionViews(events, locale, now) : undefined,
   };
 }

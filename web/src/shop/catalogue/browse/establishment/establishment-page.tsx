@@ -40,6 +40,9 @@ export function EstablishmentPage() {
             {data.establishment.address}
           </p>
         )}
+        {data.establishment?.picture && (
+          <img className={styles.picture} src={data.establishment.picture} alt="" />
+        )}
         {!onlyEstablishment && <EstablishmentTabs data={data} />}
         <FamilyFilter data={data} />
       </PageHeader>

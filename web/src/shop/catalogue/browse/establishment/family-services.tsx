@@ -1,3 +1,5 @@
+import { classNames } from '#lib/class-names.ts';
+import grid from '#ui/card-grid.module.css';
 import typography from '#ui/typography.module.css';
 import { ALL_ESTABLISHMENTS, type EstablishmentData } from './establishment-data.ts';
 import styles from './family-services.module.css';
@@ -23,7 +25,7 @@ export function FamilyServices({ family, data }: FamilyServicesProps) {
         </h3>
         {family.description && <p className={typography.muted}>{family.description}</p>}
       </div>
-      <div className={styles.services}>
+      <div className={classNames(grid.cardGrid, grid.upToTwo)}>
         {family.serviceList.map((service) => (
           <ServiceCard
             key={service.code}

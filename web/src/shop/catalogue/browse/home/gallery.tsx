@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import type { Picture } from '#lib/portal.ts';
+import grid from '#ui/card-grid.module.css';
 import styles from './gallery.module.css';
 
 /** The venue's further pictures. */
@@ -9,7 +11,7 @@ export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
   return (
     <section aria-labelledby="pictures">
       <h2 id="pictures">{t('pictures')}</h2>
-      <ul className={styles.gallery}>
+      <ul className={classNames(grid.cardGrid, grid.upToFour, styles.gallery)}>
         {pictures.map(({ url, width, height, alt }) => (
           <li key={url}>
             <img src={url} width={width} height={height} alt={alt} loading="lazy" />

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
+import { useKeptState } from '#lib/kept-state.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,8 +27,8 @@ export function HomeFinder({ establishments, days, featured }: HomeFinderProps) 
   const format = useFormat();
   const paths = usePaths();
   const navigateTo = useNavigateTo();
-  const [establishment, setEstablishment] = useState('ALL');
-  const [day, setDay] = useState(featured ?? days[0]?.date ?? '');
+  const [establishment, setEstablishment] = useKeptState('establishment', 'ALL');
+  const [day, setDay] = useKeptState('day', featured ?? days[0]?.date ?? '');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void navigateTo(paths.establishment(establishment, { day }));

@@ -6,6 +6,7 @@ import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import { ALL_ESTABLISHMENTS } from '../establishment/establishment-data.ts';
 import {
+  type DayOnSale,
   type PriceView,
   type ServiceView,
   type SessionView,
@@ -19,11 +20,6 @@ export interface ServiceSearch {
   session?: string;
 }
 
-export interface ServiceDay {
-  date: string;
-  places: number;
-}
-
 export interface ServiceData {
   service: ServiceView;
   prices: PriceView[];
@@ -34,7 +30,7 @@ export interface ServiceData {
   familyIndex: number;
   today: string;
   /** Days with sessions, from today; empty for a service without sessions. */
-  days: ServiceDay[];
+  days: DayOnSale[];
   /** The day whose sessions are shown: the requested one, otherwise the first with places. */
   day: string | undefined;
   sessions: SessionView[];
@@ -81,7 +77,7 @@ export async function loadService(
   };
 }
 
-async function loadDays(service: string, today: string): Promise<ServiceDay[]> {
+async function loadDays(service: string, today: string): Promise<DayOnSale[]> {
   const { days } = await api('GET /Ticketing/eventdateinterval', { query: { service } });
   return days.filter(({ date }) => date >= today).map(({ date, places }) => ({ date, places }));
 }

@@ -12,6 +12,7 @@ import { PurchasePanel } from './purchase-panel.tsx';
 import { ServiceDays } from './service-days.tsx';
 import styles from './service-page.module.css';
 import { SessionChoice } from './session-choice.tsx';
+import { SoldAtDesk } from './sold-at-desk.tsx';
 
 const FROM = '/$tenant/ticketing_/$id/service/$externalCode';
 
@@ -55,12 +56,11 @@ export function ServicePage() {
           </div>
         )}
         <section className={layout.splitAside} aria-label={t('purchase')}>
-          <PurchasePanel
-            key={service.code}
-            data={data}
-            session={session}
-            isSoldOnline={!isCardBound(service.kind)}
-          />
+          {isCardBound(service.kind) ? (
+            <SoldAtDesk data={data} />
+          ) : (
+            <PurchasePanel key={service.code} data={data} session={session} />
+          )}
         </section>
         {!isEvent && <HowItWorks data={data} />}
       </div>

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { stripStart } from './view.ts';
+import { missingChoice } from './view.ts';
 
-it('a day is always in the same strip of fourteen days', () => {
-  expect(stripStart('2026-11-20', '2026-12-03')).toBe('2026-11-20');
-  expect(stripStart('2026-11-20', '2026-12-04')).toBe('2026-12-04');
-  expect(stripStart('2026-11-20', '2026-11-01')).toBe('2026-11-20');
+it('a button that adds nothing yet says what has to be chosen: the session, then how many', () => {
+  expect(missingChoice(true, 0)).toBe('chooseSession');
+  expect(missingChoice(true, 1)).toBe('chooseSession');
+  expect(missingChoice(false, 0)).toBe('chooseQuantity');
+  expect(missingChoice(false, 1)).toBeUndefined();
 });

@@ -1,15 +1,5 @@
 import type { WantedLine } from '#lib/cart.ts';
-import { addDays } from '#lib/format.ts';
 import type { PriceView } from '../view.ts';
-
-/** Days shown by a strip. */
-export const STRIP_DAYS = 14;
-
-/** First day of the strip that shows a day: strips follow each other from today, so a day is always in the same one. */
-export function stripStart(today: string, day: string): string {
-  const distance = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
-  return addDays(today, Math.max(0, Math.floor(distance / STRIP_DAYS)) * STRIP_DAYS);
-}
 
 /** Quantities by price name. */
 export type Quantities = Readonly<Record<string, number>>;
@@ -27,6 +17,15 @@ export function sumQuantities(
     cents += chosen * price.cents;
   }
   return { quantity, cents };
+}
+
+/** What has still to be chosen, as its phrase; undefined when all is. */
+export function missingChoice(
+  lacksSession: boolean,
+  quantity: number,
+): 'chooseSession' | 'chooseQuantity' | undefined {
+  if (lacksSession) return 'chooseSession';
+  return quantity > 0 ? undefined : 'chooseQuantity';
 }
 
 /** One cart line per price with a quantity. */

@@ -5,12 +5,20 @@ import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import { TextButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import styles from './site-map.module.css';
 
+interface SiteMapPageProps {
+  /** What the visitor's own menu leads to: before the sign-in to it, then to what is theirs. */
+  entries: readonly { to: string; label: string }[];
+  /** Signs the customer out; undefined when nobody is signed in. */
+  logout: (() => Promise<void>) | undefined;
+}
+
 /** Links to every page of the venue's site, by topic. */
-export function SiteMapPage() {
+export function SiteMapPage({ entries, logout }: SiteMapPageProps) {
   const t = useTranslations('catalogue.siteMap');
   const { establishments } = useLoaderData({ from: '/$tenant/site-map' });
   const { links } = usePortal();
@@ -44,15 +52,16 @@ export function SiteMapPage() {
           </li>
         </SiteMapSection>
         <SiteMapSection id="map-account" title={t('account')}>
-          <li>
-            <AppLink to={paths.login()}>{t('login')}</AppLink>
-          </li>
-          <li>
-            <AppLink to={paths.signin()}>{t('register')}</AppLink>
-          </li>
-          <li>
-            <AppLink to={paths.myTickets()}>{t('tickets')}</AppLink>
-          </li>
+          {entries.map(({ to, label }) => (
+            <li key={to}>
+              <AppLink to={to}>{label}</AppLink>
+            </li>
+          ))}
+          {logout && (
+            <li>
+              <TextButton onClick={logout}>{t('logout')}</TextButton>
+            </li>
+          )}
         </SiteMapSection>
         {links.length > 0 && (
           <SiteMapSection id="map-documents" title={t('documents')}>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
+import grid from '#ui/card-grid.module.css';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { EstablishmentCard } from './establishment-card.tsx';
@@ -17,7 +18,7 @@ export function TicketingPage() {
     <>
       <PageHeader title={t('title')} lead={t('lead')} home={paths.home()} />
       <div className={classNames(layout.wrap, layout.pageBody)}>
-        <ul className={styles.establishments}>
+        <ul className={classNames(grid.cardGrid, grid.upToThree)}>
           {establishments.map((establishment) => (
             <EstablishmentCard key={establishment.code} establishment={establishment} />
           ))}

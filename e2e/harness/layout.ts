@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+
+/** How long a page may take to settle after its window has changed, in milliseconds, and how often it is looked at. */
+const SETTLE_MS = 2000;
+const LOOK_MS = 100;
+
+/**
+ * What is wrong with the layout once the page has settled: one `h1`, nothing wider than the window, no word broken over
+ * two lines, no action that lies under something else wherever the page is scrolled, no target too small for a finger.
+ */
+export async function findLayoutProblems(page: Page): Promise<string[]> {
+  for (let waited = 0; ; waited += LOOK_MS) {
+    const problems = await measureLayout(page);
+    if (problems.length === 0 || waited >= SETTLE_MS) return problems;
+    await page.waitForTimeout(LOOK_MS);
+  }
+}
+
+async function measureLayout(page: Page): Promise<string[]> {
+  const width = page.viewportSize()?.width;
+  const { headings, overflow, causes } = await page.evaluate(measureWidth);
+  const broken = await page.evaluate(findBrokenWords);
+  const covered = await page.evaluate(findCoveredActions);
+  const small = await page.evaluate(findSmallTargets);
+  return [
+    ...(headings === 1 ? [] : [`it has ${headings} h1 at ${width} px`]),
+    ...(overflow > 0
+      ? [`it is ${overflow} px too wide at ${width} px: ${causes.slice(0, 4).join(', ')}`]
+      : []),
+    ...broken.map((word) => `it breaks the word "${word}" at ${width} px`),
+    ...covered.map((action) => `the action ${action} at ${width} px`),
+    ...small.map((target) => `the target ${target} at ${width} px`),
+  ];
+}
+
+function measureWidth() {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const isOutside = (element: Element) => element.getBoundingClientRect().right > clientWidth + 0.5;
+  const outside = scrollWidth > clientWidth ? [...document.body.querySelectorAll('*')].filter(isOutside) : [];
+  return {
+    headings: document.querySelectorAll('h1').length,
+    overflow: scrollWidth - clientWidth,
+    causes: outside
+      .filter((element) => ![...element.children].some(isOutside))
+      .map((element) => `<${element.localName}> "${element.textContent.trim().slice(0, 40)}"`),
+  };
+}
+
+/** Words of letters alone that go over two lines; addresses and numbers may. */
+function findBrokenWords(): string[] {
+  const broken = new Set<string>();
+  const range = document.createRange();
+  const linesOf = (node: Node, start: number, end: number) => {
+    range.setStart(node, start);
+    range.setEnd(node, end);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent ?? '';
+    const element = node.parentElement;
+    if (!element || text.trim() === '' || linesOf(node, 0, text.length) < 2) continue;
+    if (element.closest('.visually-hidden, [translate=no], code, pre') || element.clientWidth === 1) continue;
+    if (getComputedStyle(element).hyphens === 'auto') continue;
+    for (const { index, 0: word } of text.matchAll(/\p{L}{2,}/gu)) {
+      const around = text.slice(0, index).match(/\S*$/)?.[0] + (text.slice(index).match(/^\S*/)?.[0] ?? '');
+      if (/[@/_\d-]/.test(around)) continue;
+      if (linesOf(node, index, index + word.length) > 1) broken.add(word);
+    }
+  }
+  return [...broken];
+}
+
+/** Buttons of the page that something else covers even when they are brought to the middle of the window. */
+function findCoveredActions(): string[] {
+  // Opened by a button, these close when the page scrolls.
+  if (document.querySelector('[role=menu], [popover]:popover-open')) return [];
+  const scope = document.querySelector(':modal') ?? document.querySelector('main') ?? document.body;
+  const covered: string[] = [];
+  const { scrollX, scrollY } = window;
+  for (const action of scope.querySelectorAll<HTMLElement>('button, a[class*=button], input[type=submit]')) {
+    if (!action.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (action.closest('[inert], [aria-hidden=true], .visually-hidden')) continue;
+    action.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const { left, top, width, height } = action.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!hit || action.contains(hit) || hit.contains(action)) continue;
+    const name = action.textContent.trim() || action.ariaLabel;
+    covered.push(`"${name}" lies under <${hit.localName}> "${hit.textContent?.trim().slice(0, 40)}"`);
+  }
+  window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+  return covered;
+}
+
+/** Controls that a finger misses: under 44 px. A link within a text may be as high as its line. */
+function findSmallTargets(): string[] {
+  const MINIMUM = 43.5;
+  const small: string[] = [];
+  const scope = document.querySelector(':modal') ?? document.body;
+  for (const control of scope.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, summary',
+  )) {
+    if (!control.checkVisibility({ visibilityProperty: true })) continue;
+    if (control.closest('.visually-hidden, [inert], [aria-hidden=true]')) continue;
+    const style = getComputedStyle(control);
+    const cover = getComputedStyle(control, '::after');
+    if (style.display === 'inline' && control.localName === 'a') continue;
+    if (cover.content !== 'none' && cover.position === 'absolute') continue;
+    const label = control.closest('label');
+    const { width, height } = (label ?? control).getBoundingClientRect();
+    if (width === 0 || (width >= MINIMUM && height >= MINIMUM)) continue;
+    // Off the screen until it has the focus, as the link over the navigation.
+    if (control.getBoundingClientRect().bottom <= 0) continue;
+    const name = control.ariaLabel || control.textContent.trim().slice(0, 40) || control.localName;
+    small.push(`"${name}" is ${Math.round(width)} × ${Math.round(height)} px`);
+  }
+  return small;
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
+import state from '#ui/state.module.css';
+import { reloadWhenReachable } from './stale-chunks.ts';
+
+/** The words of last resort: the page that says more could not be loaded either. */
+export function PlainErrorPage() {
+  const t = useTranslations('common.error');
+  return (
+    <div className={layout.wrap}>
+      <div className={state.state}>
+        <h1 tabIndex={-1}>{t('title')}</h1>
+        <p>{t('offline')}</p>
+        <Button variant="soft" onClick={reloadWhenReachable}>
+          {t('retry')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { currentTenant } from '#lib/storage.ts';
+import type { OrderAnswers } from './view.ts';
+
+/** What this tab remembers of an order form, so that nobody ticks again after a refusal or in another language. */
+interface KeptAnswers {
+  cartId: string;
+  documents: string[];
+  hasAcceptedTerms: boolean;
+}
+
+const key = (): string => `${currentTenant()}/orderAnswers`;
+
+export function keepAnswers(cartId: string, { documents, hasAcceptedTerms }: OrderAnswers): void {
+  const kept: KeptAnswers = { cartId, documents: [...documents], hasAcceptedTerms };
+  try {
+    sessionStorage.setItem(key(), JSON.stringify(kept));
+  } catch {
+    // Without storage the form is filled in again.
+  }
+}
+
+/** The answers given for this cart so far. */
+export function keptAnswers(cartId: string): Pick<OrderAnswers, 'documents' | 'hasAcceptedTerms'> {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key()) ?? 'null') as KeptAnswers | null;
+    if (kept?.cartId === cartId)
+      return { documents: new Set(kept.documents), hasAcceptedTerms: kept.hasAcceptedTerms };
+  } catch {
+    // Unreadable: as if there were none.
+  }
+  return { documents: new Set(), hasAcceptedTerms: false };
+}
