@@ -12,6 +12,7 @@ import { stuckCarts } from './measures/stuck-carts.ts';
 import { watchMemory } from './memory.ts';
 import { type Comparison, comparisonTable, type Result, table } from './report.ts';
 import { startServer } from './server.ts';
+import { endAtSignals } from './signals.ts';
 import { compareWithout } from './without.ts';
 
 /** What leaves work behind for the background comes last. */
@@ -105,13 +106,4 @@ function chosenMeasures(): readonly Measure[] {
   const unknown = wanted.filter((name) => !MEASURES.some((measure) => measure.names.includes(name)));
   refuseUnknown('measure', unknown);
   return MEASURES.filter((measure) => measure.names.some((name) => wanted.includes(name)));
-}
-
-/** Ctrl-C stops the server and removes its data too. @returns what ends the watch */
-function endAtSignals(resources: AsyncDisposableStack): () => void {
-  const end = () => void resources.disposeAsync().finally(() => process.exit(130));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
-  return () => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end);
-  };
 }

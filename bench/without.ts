@@ -9,6 +9,7 @@ import { prepareSales } from './measures/sale-spread.ts';
 import { watchMemory } from './memory.ts';
 import { type Comparison, comparisonOf, type Round } from './report.ts';
 import { startServer } from './server.ts';
+import { endAtSignals } from './signals.ts';
 
 /** Measures a running server once, for so many seconds. */
 type Take = (seconds?: number) => Promise<number>;
@@ -68,6 +69,7 @@ export async function compareWithout(
   note: (text: string) => void,
 ): Promise<Map<string, Comparison>> {
   await using resources = new AsyncDisposableStack();
+  const leave = endAtSignals(resources);
   const usual = await startBench({}, resources, note);
   usual.server.pause();
   const without = await startBench({ GUICHET_WITHOUT: trick }, resources, note);
@@ -100,6 +102,7 @@ export async function compareWithout(
       comparisons.set(`${trick} ${figure.name}, CPU`, comparisonOf(cpuRounds, { unit }));
     }
   }
+  leave();
   return comparisons;
 }
 

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type FastifyInstance, LogController } from 'fastify';
 import { metrics } from './metrics.ts';
-import { lazyChildLogger } from './request-logger.ts';
 
 /**
  * Fastify's options that belong to `observeRequests`: its own log lines are off, since they contain whole addresses, and
  * a proxy's request id is accepted when it has the form of one.
  */
 export const requestLogging = {
-  childLoggerFactory: lazyChildLogger,
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   genReqId(request: IncomingMessage): string {
     const given = request.headers['x-request-id'];
@@ -40,7 +38,6 @@ export function observeRequests(app: FastifyInstance): void {
     durationOf(method, route, status).observe(seconds);
     const isRead = method === 'GET' || method === 'HEAD';
     const level = status >= 500 ? 'error' : isRead && status < 400 ? 'debug' : 'info';
-    // By the server’s logger: creating one for the request would cost more than the line.
     app.log[level](
       { requestId: request.id, method, route, status, ms: Math.round(seconds * 1e4) / 10 },
       'Answered',
