@@ -92,7 +92,7 @@ describe('the audit log', () => {
       ['payment.handled', t('team.audit.paymentNumber', { number: 'c0ffee12' })],
       ['payment.handled', t('stuckCarts.payments.issues.currency.name')],
       ['carts.exported', t('stuckCarts.lists.archived')],
-      ['carts.exported', '1 nov. 2026'],
+      ['carts.exported', '1er nov. 2026'],
       ['synchronization.failed', 'Aqua Rivage'],
       ['synchronization.failed', t('team.audit.failures.unavailable')],
       ['service.changed', t('team.audit.value.picture')],
