@@ -69,7 +69,9 @@ describe('adding to the cart', () => {
       });
       expect(answer).toMatchObject({ status: 400, code: 'request.invalid' });
       expect(answer.fields['cartLines.0.cartLineDetails.0.quantity']).toBe(
-        'Erwartet wird eine Zahl unter 10.000',
+        quantity === 10_000
+          ? 'Erwartet wird eine Zahl unter 10.000'
+          : 'Wählen Sie eine ganze Zahl zwischen 1 und 9999.',
       );
       expect(await placesOf(session)).toMatchObject({ held: 0 });
     },
