@@ -156,6 +156,9 @@ export interface CartPayment {
   attemptId: string;
   /** Of the cart for which the attempt was begun */
   version: number;
+  /** Why a person has to see to it, with what was really taken, in cents */
+  withheld?: string;
+  taken?: number;
 }
 
 /**
@@ -177,7 +180,7 @@ export async function markPaid(
     'select attempt, outcome, (cart).*, now() as clock from portal.take_paid_carts($1, $2)',
     [
       JSON.stringify(
-        payments.map(({ cartId, attemptId, version }) => ({ cart: cartId, attempt: attemptId, version })),
+        payments.map(({ cartId, attemptId, ...more }) => ({ cart: cartId, attempt: attemptId, ...more })),
       ),
       SALE_LEASE_SECONDS,
     ],

@@ -93,6 +93,8 @@ const VALUES = {
     'unknown-session',
     'refused',
     'changed-after-payment',
+    'amount-differs',
+    'nothing-debited',
     'internal',
   ] satisfies Reason['code'][],
   issue: [
