@@ -240,14 +240,6 @@ export function countPlaces(places: ReadonlyMap<string, number>): number {
   return [...places.values()].reduce((sum, quantity) => sum + quantity, 0);
 }
 
-/** The larger number of places of each session. */
-export function mostOf(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) {
-  const most = new Map(one);
-  for (const [sessionId, quantity] of other)
-    most.set(sessionId, Math.max(most.get(sessionId) ?? 0, quantity));
-  return most;
-}
-
 /** In cents. */
 export function totalOf(lines: readonly StoredLine[]): number {
   return lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readCart } from '../data.ts';
+import { mostOf } from '../holds/rules.ts';
 import { holdPlaces, restoreHold, withHoldRollback } from '../holds/service.ts';
 import { type CartHolder, refuseLimited } from '../limits/rules.ts';
 import { cartHolder, type Visitor } from '../limits/service.ts';
 import type { CartRow, StoredLine } from '../model.ts';
 import { changeCart, openCart, type SavedCart } from '../mutations.ts';
-import { countPlaces, mostOf, placesBySession, secondsLeft, totalOf } from '../rules.ts';
+import { countPlaces, placesBySession, secondsLeft, totalOf } from '../rules.ts';
 
 /** Opens a cart with these lines, their places held. */
 export async function saveNewCart(
