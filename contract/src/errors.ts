@@ -103,11 +103,17 @@ export const ERRORS = {
   'cart.cannot-extend': 409,
   'cart.too-many-places': 409,
   'cart.full': 409,
+  'cart.limited-network': 409,
+  'cart.limited-account': 409,
+  'cart.limited-session': 409,
+  'cart.limited-changes': 429,
+  'cart.extend-needs-account': 409,
   'card.number-required': 400,
   'card.not-accepted': 400,
   // Payment and sale
   'payment.invalid-type': 400,
   'payment.not-configured': 503,
+  'payment.too-many-attempts': 429,
   'sale.not-paid': 409,
   'payment.nothing-to-check': 409,
   // Tickets, pictures, documents

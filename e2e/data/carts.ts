@@ -50,8 +50,7 @@ export async function expireCartIn(cartId: string, seconds: number): Promise<voi
   ]);
 }
 
-/** Polls the provider for this cart's payment now, instead of in half a minute. */
+/** Makes the provider due to be asked about this cart's payment now, instead of in half a minute. */
 export async function pollProviderNow(cartId: string): Promise<void> {
   await sql('update portal.payment_attempt set next_poll_at = now() where cart_id = $1', [cartId]);
-  await sql(`select graphile_worker.add_job('payment.poll')`);
 }

@@ -10,8 +10,8 @@ import { createLyraProvider } from './gateways/payment/lyra/provider.ts';
 import type { EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
 import { type GuardOptions, guardTicketing } from './gateways/ticketing/guarded.ts';
 import type { TicketingGateway } from './gateways/ticketing/port.ts';
-import type { AfterEvent } from './payment/notifications/routes.ts';
-import { paymentSchedule, paymentTasks } from './payment/tasks.ts';
+import { createPaymentPolling } from './payment/attempts/polling/tasks.ts';
+import { paymentTasks } from './payment/tasks.ts';
 import { createSecrets } from './platform/auth/secrets.ts';
 import { createSessions } from './platform/auth/sessions.ts';
 import type { Clock } from './platform/database/clock.ts';
@@ -60,13 +60,12 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     documents: createDocumentRenderer(),
     jobs: { wake: () => undefined },
   };
-  const afterEvent: AfterEvent = (...event) => afterPaymentEvent(services, ...event);
   const isDemonstration = config.deploymentMode !== 'prod';
   const tasks = {
     ...accountTasks(services),
     ...catalogueTasks(services),
     ...cartTasks(services),
-    ...paymentTasks(services, { afterEvent }),
+    ...paymentTasks(services),
     ...ticketTasks(services),
     ...backofficeTasks(services),
     ...(isDemonstration && demonstrationTasks(services)),
@@ -74,7 +73,6 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
   const schedule = [
     ...catalogueSchedule,
     ...cartSchedule,
-    ...paymentSchedule,
     ...(isDemonstration ? demonstrationSchedule : []),
   ];
   const jobs = createJobs({ url: databaseUrl, database, tasks, schedule, logger, isSoleProcess });
@@ -90,6 +88,10 @@ export function createSweeps(services: Services, ticketing: EmbeddedTicketing, l
     work: {
       'expired carts': () => expireDueCarts(services),
       'due sales': () => sweepDueSales(services),
+      'unanswered payments': createPaymentPolling(services, {
+        afterEvent: (...event) => afterPaymentEvent(services, ...event),
+        logger,
+      }),
       'expired holds': async () => {
         for (const tenant of await services.tenants.venues()) await ticketing.expireHolds(tenant.id);
       },

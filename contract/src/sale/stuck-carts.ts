@@ -14,6 +14,8 @@ export const StuckReason = z.enum([
   'unknown-session',
   'refused',
   'changed-after-payment',
+  'amount-differs',
+  'nothing-debited',
   'internal',
 ]);
 

@@ -2,27 +2,47 @@
 -- enable_seqscan off: such a plan must not scan a table because it was empty when the plan was made.
 
 -- Starts to pay carts, each by an attempt of its own that takes its amount from the cart. Omits a cart that is not the
--- customer's, is empty, has ended or is being sold.
+-- customer's, is empty, has ended or is being sold. An attempt is null where the customer has as many open as allowed,
+-- for the cart or altogether: the provider is asked about each of them until it has answered.
 -- payers: [{ attempt, cart, customer, site, mode, transactions (candidates: takes the first free one), cap_minutes }]
+-- most: { cart, customer }; asked_late: seconds after which the provider is asked about an attempt that two newer ones
+-- of its cart have replaced
+drop function if exists portal.begin_payments(uuid, jsonb, integer, integer);
 create or replace function portal.begin_payments(
-  tenant uuid, payers jsonb, payment_seconds integer, first_poll_seconds integer)
-returns setof portal.payment_attempt
+  tenant uuid, payers jsonb, payment_seconds integer, first_poll_seconds integer, most jsonb, asked_late integer)
+returns table (for_cart uuid, attempt portal.payment_attempt)
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
+#variable_conflict use_column
 declare
   payer record;
   cart record;
+  open_attempts record;
   transaction text;
   started portal.payment_attempt;
 begin
   perform set_config('app.tenant_id', tenant::text, true);
+  -- A customer's attempts are counted by one transaction at a time, before any cart is locked.
+  perform pg_advisory_xact_lock(customer_lock.id)
+     from (select distinct hashtextextended(tenant::text || (known ->> 'customer'), 1) as id
+             from jsonb_array_elements(payers) as known order by id) as customer_lock;
   -- In the order of their ids, in which every transaction locks carts.
   for payer in
     select * from jsonb_to_recordset(payers)
       as (attempt uuid, cart uuid, customer uuid, site text, mode text, transactions text[], cap_minutes integer)
      order by cart
   loop
+    select count(*) as of_customer, count(*) filter (where cart_id = payer.cart) as of_cart into open_attempts
+      from portal.payment_attempt
+     where tenant_id = tenant and user_id = payer.customer
+       and state in ('begun', 'pending', 'failed') and next_poll_at is not null;
+    if open_attempts.of_cart >= (most ->> 'cart')::integer
+       or open_attempts.of_customer >= (most ->> 'customer')::integer then
+      return query select payer.cart, null::portal.payment_attempt;
+      continue;
+    end if;
+
     update portal.cart as paying
        set state = 'payment-pending', attempt_id = payer.attempt, user_id = payer.customer,
            valid_until = greatest(valid_until, least(now(), opened_at + make_interval(mins => payer.cap_minutes))
@@ -34,11 +54,21 @@ begin
     returning id, version, total_amount, currency into cart;
     continue when not found;
 
+    if open_attempts.of_cart > 1 then
+      update portal.payment_attempt as older
+         set next_poll_at = greatest(next_poll_at, started_at + make_interval(secs => asked_late))
+       where tenant_id = tenant and cart_id = cart.id
+         and state in ('begun', 'failed') and next_poll_at is not null
+         and started_at < (select max(known.started_at) from portal.payment_attempt as known
+                            where known.tenant_id = tenant and known.cart_id = cart.id);
+    end if;
+
+    started := null;
     foreach transaction in array payer.transactions loop
       insert into portal.payment_attempt
-        (tenant_id, id, cart_id, cart_version, site_id, mode, transaction_id, transaction_day, started_at, amount,
-         currency, next_poll_at)
-      values (tenant, payer.attempt, cart.id, cart.version, payer.site, payer.mode, transaction,
+        (tenant_id, id, cart_id, user_id, cart_version, site_id, mode, transaction_id, transaction_day, started_at,
+         amount, currency, next_poll_at)
+      values (tenant, payer.attempt, cart.id, payer.customer, cart.version, payer.site, payer.mode, transaction,
               (now() at time zone 'UTC')::date, now(), cart.total_amount, cart.currency,
               now() + make_interval(secs => first_poll_seconds))
       on conflict (site_id, transaction_day, lower(transaction_id)) do nothing
@@ -48,14 +78,35 @@ begin
     if started.id is distinct from payer.attempt then
       raise exception 'No free transaction number was among the candidates';
     end if;
-    return next started;
+    return query select payer.cart, started;
   end loop;
+end $$;
+
+-- Takes attempts that the provider is due to be asked about, at most `most` of them, for so many seconds: another
+-- process then leaves them alone. Those with a payment under way first, then the oldest.
+create or replace function portal.claim_polls(tenant uuid, most integer, claim_seconds integer)
+returns setof portal.payment_attempt
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  return query
+    update portal.payment_attempt as claimed
+       set unanswered_since = coalesce(unanswered_since, next_poll_at),
+           next_poll_at = now() + make_interval(secs => claim_seconds)
+     where claimed.tenant_id = tenant and claimed.id = any (array(
+             select due.id from portal.payment_attempt as due
+              where due.tenant_id = tenant
+                and due.state in ('begun', 'pending', 'failed') and due.next_poll_at <= now()
+              order by due.state <> 'pending', due.started_at limit most for update skip locked))
+    returning claimed.*;
 end $$;
 
 -- Records that attempts paid their carts, and claims these for selling in the same step, exclusively for the length of
 -- the lease (see claim_sales). Includes a cart that has expired meanwhile: the sale then takes the places again, or
--- marks it stuck. A payment for lines that the cart no longer has marks it stuck at once.
--- payments: [{ attempt, cart, version }]
+-- marks it stuck. A payment that is withheld, or is for lines that the cart no longer has, marks it stuck at once.
+-- payments: [{ attempt, cart, version, withheld (why a person has to see to it), taken (what was, then) }]
 -- outcome: paid, stuck, repeated (already paid by this attempt), again (paid by another: to be refunded), unknown-cart
 create or replace function portal.take_paid_carts(payments jsonb, lease_seconds integer)
 returns table (attempt uuid, outcome text, cart portal.cart)
@@ -68,11 +119,18 @@ declare
   taken portal.cart;
 begin
   for payment in
-    select * from jsonb_to_recordset(payments) as (attempt uuid, cart uuid, version integer) order by cart
+    select attempt, cart, withheld, taken, case when withheld is null then version end as version
+      from jsonb_to_recordset(payments) as (attempt uuid, cart uuid, version integer, withheld text, taken integer)
+     order by cart
   loop
+    if payment.withheld is not null then
+      -- Before the cart: the list of stuck carts says what was paid.
+      update portal.payment_attempt as paying set paid_amount = payment.taken where paying.id = payment.attempt;
+    end if;
     update portal.cart as paid
        set state = case when version = payment.version then 'selling' else 'stuck' end,
-           sale_failure = case when version = payment.version then null else 'changed-after-payment' end,
+           sale_failure = case when version = payment.version then null
+                               else coalesce(payment.withheld, 'changed-after-payment') end,
            sale_attempts = sale_attempts + case when version = payment.version then 1 else 0 end,
            sale_due_at = case when version = payment.version then now() + make_interval(secs => lease_seconds) end,
            attempt_id = payment.attempt, paid_at = now(), updated_at = now()
@@ -142,5 +200,5 @@ begin
      and attempt.id = any (array(select (each.value ->> 'id')::uuid from jsonb_array_elements(changes) as each));
 end $$;
 
-grant execute on function portal.begin_payments, portal.take_paid_carts, portal.open_journal, portal.write_journal
-  to guichet_app;
+grant execute on function
+  portal.begin_payments, portal.claim_polls, portal.take_paid_carts, portal.open_journal, portal.write_journal to guichet_app;

@@ -99,7 +99,7 @@ begin
     insert into portal.stuck_cart as listed (tenant_id, cart_id, user_id, state, paid_at, amount)
     values (new.tenant_id, new.id, new.user_id, new.state,
             date_trunc('milliseconds', coalesce(new.paid_at, new.updated_at)),
-            coalesce((select attempt.amount from portal.payment_attempt as attempt
+            coalesce((select coalesce(attempt.paid_amount, attempt.amount) from portal.payment_attempt as attempt
                        where attempt.tenant_id = new.tenant_id and attempt.id = new.attempt_id), 0))
     on conflict (tenant_id, cart_id) do update
        set state = excluded.state, user_id = excluded.user_id, paid_at = excluded.paid_at, amount = excluded.amount;

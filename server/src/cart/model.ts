@@ -63,6 +63,8 @@ export interface CartRow {
   locale: Locale;
   opened_at: Date;
   valid_until: Date;
+  /** As whom its places are counted, see cart/limits; null where nobody is counted */
+  holder: string | null;
   attempt_id: string | null;
   paid_at: Date | null;
   sold_at: Date | null;

@@ -4,7 +4,7 @@ import { PLACE_INVARIANTS } from '#test/system/place-invariants.ts';
 export type InvariantCode = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7';
 
 /** A payment that took money: the first debit of an attempt, correctly signed by the provider and accepted. */
-const CAPTURE = `event.status_class = 'paid' and event.operation_type = 'DEBIT' and event.sequence_number = 1
+const CAPTURE = `event.status_class = 'paid' and event.status <> 'ACCEPTED' and event.operation_type = 'DEBIT' and event.sequence_number = 1
        and event.rejection is null`;
 
 /** Every captured cent is an issued ticket, a refund, or a stuck cart that an administrator can see. */
@@ -27,7 +27,7 @@ const MONEY = {
   'a stuck cart is where an administrator sees it, with what was paid for it': `
     select coalesce(cart.tenant_id, listed.tenant_id) as tenant_id, coalesce(cart.id, listed.cart_id) as cart_id,
            cart.state, listed.state as listed_as, cart.paid, listed.amount
-      from (select cart.tenant_id, cart.id, cart.state, coalesce(attempt.amount, 0) as paid
+      from (select cart.tenant_id, cart.id, cart.state, coalesce(attempt.paid_amount, attempt.amount, 0) as paid
               from portal.cart
               left join portal.payment_attempt as attempt
                 on attempt.tenant_id = cart.tenant_id and attempt.id = cart.attempt_id
@@ -41,7 +41,7 @@ const MONEY = {
       left join portal.payment_attempt as attempt on attempt.tenant_id = cart.tenant_id and attempt.id = cart.attempt_id
      cross join lateral (select coalesce(sum((sold ->> 'unitPrice')::int * (sold ->> 'quantity')::int), 0) as total
                            from jsonb_array_elements(purchase.lines) as sold) as line
-     where purchase.total_amount <> line.total or purchase.total_amount <> coalesce(attempt.amount, 0)`,
+     where purchase.total_amount <> line.total or purchase.total_amount <> coalesce(attempt.paid_amount, attempt.amount, 0)`,
   'an order has a ticket for each of its units, and the ticketing system knows them': `
     select purchase.tenant_id, purchase.id, line.units, issued.tickets, issued.known
       from portal.purchase

@@ -132,6 +132,8 @@ export interface PaymentEvent {
   readonly amountCents: number;
   /** ISO letters; a currency the portal does not know keeps the provider's digits. */
   readonly currency: string;
+  /** What the payment really takes, nothing for a verified card; null where the provider does not say. */
+  readonly taken: { readonly amountCents: number; readonly currency: string } | null;
   /** 1 for a single payment or the first instalment. Only 1 fulfils an order. */
   readonly sequenceNumber: number;
   readonly occurredAt: Date;

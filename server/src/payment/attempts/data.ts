@@ -22,16 +22,14 @@ export interface AttemptToPoll extends Attempt {
   readonly ageSeconds: number;
 }
 
-/**
- * Attempts to query at the provider now, oldest first: unanswered ones, and refused ones, whose
- * payer may have tried another card on the provider's page.
- */
-export function attemptsToPoll(db: TenantDb): Promise<AttemptToPoll[]> {
-  return db.named<AttemptToPoll>(
-    'payment-attempts-to-poll',
-    `select ${ATTEMPT_COLUMNS}, extract(epoch from now() - started_at)::float8 as "ageSeconds"
+/** For how long the provider should have told about an attempt and has not, at most, in seconds. */
+export async function longestSilence(db: TenantDb): Promise<number> {
+  const [row] = await db.named<{ seconds: number }>(
+    'payment-longest-silence',
+    `select coalesce(extract(epoch from now() - min(coalesce(unanswered_since, next_poll_at))), 0)::float8 as seconds
        from portal.payment_attempt
-      where state in ('begun', 'pending', 'failed') and next_poll_at <= now()
-      order by next_poll_at limit 50`,
+      where state in ('begun', 'pending', 'failed') and coalesce(unanswered_since, next_poll_at) <= now()
+        and next_poll_at is not null`,
   );
+  return row?.seconds ?? 0;
 }

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { PAYMENT_SECONDS } from '#cart/rules.ts';
 import type { Shop } from '#gateways/payment/port.ts';
-import type { Db, TenantDb } from '#platform/database/database.ts';
+import type { Database, Db, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import { ATTEMPT_COLUMNS } from './data.ts';
+import { ATTEMPT_COLUMNS, type AttemptToPoll } from './data.ts';
 import { FIRST_POLL_SECONDS } from './polling/rules.ts';
 import type { Attempt } from './rules.ts';
 
@@ -28,20 +28,44 @@ export interface Payer {
 const TRANSACTION_CANDIDATES = 3;
 
 /**
+ * Attempts that may be open at once, that is not yet answered or refused: the provider is asked about each of them
+ * until it can no longer be paid. A person who hesitates needs three or four.
+ */
+const MOST_OPEN = { cart: 8, customer: 30 };
+
+/**
+ * When the provider is asked about an attempt that its payer has left behind for a second time, in seconds from its
+ * start: once, as soon as its page has closed.
+ */
+const REPLACED_POLL_SECONDS = 11 * 60;
+
+/** An attempt, or why there is none; undefined when the cart is not the customer's, is empty, has ended or is being sold. */
+export type Begun = Attempt | 'too-many' | undefined;
+
+/**
  * Begins to pay carts, each by a new attempt: it becomes the cart's current one and takes its amount and version from
  * it, and the cart lives as long as a payment may take, see `paymentSeconds`.
  *
  * @param payers at least one, all of one tenant
- * @returns undefined for a cart that is not the customer's, is empty, has ended or is being sold
  */
-export async function startAttempts(db: Db, payers: readonly Payer[]): Promise<(Attempt | undefined)[]> {
-  const rows = await db.named<Attempt>(
+export async function startAttempts(db: Db, payers: readonly Payer[]): Promise<Begun[]> {
+  const rows = await db.named<Attempt & { forCart: string }>(
     'payment-start-attempts',
-    `select ${ATTEMPT_COLUMNS} from portal.begin_payments($1, $2, $3, $4)`,
-    [payers[0]?.tenantId, JSON.stringify(payers.map(rowOfPayer)), PAYMENT_SECONDS, FIRST_POLL_SECONDS],
+    `select for_cart as "forCart", ${ATTEMPT_COLUMNS}
+       from (select for_cart, (attempt).* from portal.begin_payments($1, $2, $3, $4, $5, $6)) as begun`,
+    [
+      payers[0]?.tenantId,
+      JSON.stringify(payers.map(rowOfPayer)),
+      PAYMENT_SECONDS,
+      FIRST_POLL_SECONDS,
+      JSON.stringify(MOST_OPEN),
+      REPLACED_POLL_SECONDS,
+    ],
   );
-  const attempts = new Map(rows.map((attempt) => [attempt.cartId, attempt]));
-  return payers.map(({ cartId }) => attempts.get(cartId));
+  const begun = new Map<string, Begun>(
+    rows.map(({ forCart, ...attempt }) => [forCart, attempt.id === null ? 'too-many' : attempt]),
+  );
+  return payers.map(({ cartId }) => begun.get(cartId));
 }
 
 /** A payer as portal.begin_payments takes it. */
@@ -57,12 +81,26 @@ function rowOfPayer({ cartId, userId, shop, capMinutes }: Payer) {
   };
 }
 
-/** Sets when the provider is next queried about an attempt; null for never again. */
+/** Takes attempts to ask the provider about, for so many seconds; see portal.claim_polls. */
+export function claimPolls(
+  database: Database,
+  tenantId: TenantId,
+  { most, seconds }: { most: number; seconds: number },
+): Promise<AttemptToPoll[]> {
+  return database.direct.named<AttemptToPoll>(
+    'payment-claim-polls',
+    `select ${ATTEMPT_COLUMNS}, extract(epoch from now() - started_at)::float8 as "ageSeconds"
+       from portal.claim_polls($1, $2, $3)`,
+    [tenantId, most, seconds],
+  );
+}
+
+/** Records that the provider has answered, and when it is next asked about the attempt; null for never again. */
 export async function schedulePoll(db: TenantDb, attemptId: string, inSeconds: number | null): Promise<void> {
   await db.named(
     'payment-schedule-poll',
     `update portal.payment_attempt
-        set next_poll_at = now() + make_interval(secs => $2::double precision),
+        set unanswered_since = null, next_poll_at = now() + make_interval(secs => $2::double precision),
             state = case when $2 is null and state = 'begun' then 'cancelled' else state end
       where id = $1 and state in ('begun', 'pending', 'failed')`,
     [attemptId, inSeconds],

@@ -34,6 +34,7 @@ const paid: PaymentEvent = {
   operationType: 'DEBIT',
   amountCents: 2200,
   currency: 'EUR',
+  taken: { amountCents: 2200, currency: 'EUR' },
   sequenceNumber: 1,
   occurredAt: new Date('2026-11-20T10:02:00Z'),
   alias: null,
@@ -43,6 +44,14 @@ const paid: PaymentEvent = {
 describe('an event of the provider', () => {
   it('pays its attempt', () => {
     expect(evaluateEvent(paid, attempt)).toEqual({ kind: 'taken', effect: 'pay', state: 'paid' });
+  });
+
+  it.each([
+    ['amount-differs', { amountCents: 2199, currency: 'EUR' }],
+    ['amount-differs', { amountCents: 2200, currency: '840' }],
+    ['nothing-debited', { amountCents: 0, currency: 'EUR' }],
+  ] as const)('is left to a person with %s when it takes %j', (withheld, taken) => {
+    expect(evaluateEvent({ ...paid, taken }, attempt)).toMatchObject({ effect: 'pay', withheld });
   });
 
   it.each([

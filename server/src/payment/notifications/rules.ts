@@ -4,15 +4,19 @@ import type { Attempt, AttemptState } from '../attempts/rules.ts';
 /** Why a correctly signed notification is rejected. */
 export type Rejection = PaymentMismatch | 'unknown-order' | 'transaction';
 
+/** Why an accepted payment does not sell its cart: what it takes is not what was asked for. */
+export type Withheld = 'amount-differs' | 'nothing-debited';
+
 /**
- * What an event means for its attempt. Effects: `pay` the cart is paid; `release` nothing was taken; `refund` the
- * attempt was paid already by another transaction; `note` nothing changes.
+ * What an event means for its attempt. Effects: `pay` the cart is paid, and left to a person where it is `withheld`;
+ * `release` nothing was taken; `refund` the attempt was paid already by another transaction; `note` nothing changes.
  */
 export type Verdict =
   | {
       readonly kind: 'taken';
       readonly effect: 'pay' | 'release' | 'refund' | 'note';
       readonly state: AttemptState;
+      readonly withheld?: Withheld;
     }
   | { readonly kind: 'rejected'; readonly reason: Rejection };
 
@@ -25,12 +29,19 @@ export function evaluateEvent(event: PaymentEvent, attempt: Attempt | undefined)
   // Later instalments, refunds and verifications of a card are for the journal alone.
   if (event.sequenceNumber !== 1 || event.operationType !== 'DEBIT') return note;
   if (event.statusClass === 'paid') {
-    if (attempt.state !== 'paid') return { kind: 'taken', effect: 'pay', state: 'paid' };
+    const withheld = withheldBy(event, attempt);
+    if (attempt.state !== 'paid')
+      return { kind: 'taken', effect: 'pay', state: 'paid', ...(withheld && { withheld }) };
     return attempt.transactionUuid === event.transactionUuid ? note : { ...note, effect: 'refund' };
   }
   if (attempt.state !== 'begun' && attempt.state !== 'pending') return note;
   if (event.statusClass === 'pending') return { ...note, state: 'pending' };
   return { kind: 'taken', effect: 'release', state: event.statusClass };
+}
+
+function withheldBy({ taken }: PaymentEvent, { amount, currency }: Attempt): Withheld | undefined {
+  if (!taken || (taken.amountCents === amount && taken.currency === currency)) return undefined;
+  return taken.amountCents === 0 ? 'nothing-debited' : 'amount-differs';
 }
 
 function differs(event: PaymentEvent, attempt: Attempt): Rejection | null {

@@ -100,10 +100,11 @@ async function write(
       db,
       effects
         .filter(({ verdict }) => verdict.effect === 'pay')
-        .map(({ attempt }) => ({
+        .map(({ event, attempt, verdict }) => ({
           cartId: attempt.cartId,
           attemptId: attempt.id,
           version: attempt.cartVersion,
+          ...(verdict.withheld && { withheld: verdict.withheld, taken: event.taken?.amountCents ?? 0 }),
         })),
     ),
     writeJournal(db, entriesOf(journal, judged), changes),
@@ -112,7 +113,9 @@ async function write(
   for (const { event, attempt, verdict } of effects) {
     const reason = verdict.effect === 'refund' ? 'again' : outcomes.get(attempt.id)?.kind;
     if (event.transactionUuid === null || (reason !== 'again' && reason !== 'unknown-cart')) continue;
-    await requestRefund(db, { attempt, transactionUuid: event.transactionUuid, reason });
+    const amount = event.taken?.amountCents ?? attempt.amount;
+    if (amount > 0)
+      await requestRefund(db, { attempt, amount, transactionUuid: event.transactionUuid, reason });
   }
   return outcomes;
 }

@@ -6,17 +6,17 @@ import { dueRefunds, REFUND_COLUMNS, type Refund } from './data.ts';
 /** The job that makes refunds. */
 export const REFUND_TASK = 'payment.refund';
 
-/** Requests the refund of a transaction's whole amount, once. */
+/** Requests the refund of all that a transaction took, in cents, once. */
 export async function requestRefund(
   db: TenantDb,
-  refund: { readonly attempt: Attempt; readonly transactionUuid: string; readonly reason: string },
+  refund: Pick<Refund, 'transactionUuid' | 'amount' | 'reason'> & { readonly attempt: Attempt },
 ): Promise<void> {
-  const { attempt, transactionUuid, reason } = refund;
+  const { attempt, amount, transactionUuid, reason } = refund;
   const rows = await db.named(
     'payment-request-refund',
     `insert into portal.payment_refund (tenant_id, transaction_uuid, attempt_id, amount, currency, reason)
      values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1`,
-    [db.tenantId, transactionUuid, attempt.id, attempt.amount, attempt.currency, reason],
+    [db.tenantId, transactionUuid, attempt.id, amount, attempt.currency, reason],
   );
   if (rows.length === 0) return;
   const payload = { tenantId: db.tenantId, transactionUuid };

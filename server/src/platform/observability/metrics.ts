@@ -31,6 +31,12 @@ export function counter<Label extends string>(
   return known ?? new Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
 }
 
+/** A domain's own measure of the present; the same name returns the same gauge. */
+export function gauge(name: string, help: string): Gauge {
+  const known = registry.getSingleMetric(name) as Gauge | undefined;
+  return known ?? new Gauge({ name, help, registers: [registry] });
+}
+
 /** Memory, event loop and garbage collection of this process. */
 export function measureProcess(): void {
   if (!registry.getSingleMetric('nodejs_eventloop_lag_seconds'))

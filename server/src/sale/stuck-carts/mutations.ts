@@ -30,7 +30,7 @@ export async function takeForResend(
          from wanted
         where cart.tenant_id = $1 and cart.id = any ($2::uuid[]) and cart.id = wanted.id and cart.state = 'stuck'
           and cart.total_amount = coalesce(
-                (select attempt.amount from portal.payment_attempt as attempt
+                (select coalesce(attempt.paid_amount, attempt.amount) from portal.payment_attempt as attempt
                   where attempt.tenant_id = $1 and attempt.id = cart.attempt_id), 0)
        returning cart.id, cart.lines, cart.paid_at, cart.total_amount),
      noted as (
@@ -135,7 +135,7 @@ async function move(db: TenantDb, { cartIds, by, from, to, event, reason }: Move
        insert into portal.sale_attempt (tenant_id, cart_id, event, detail, administrator_email)
        select $1, id, $5, $6, $7 from moved)
      select id, lines, paid_at as "paidAt",
-            coalesce((select amount from portal.payment_attempt as attempt
+            coalesce((select coalesce(paid_amount, amount) from portal.payment_attempt as attempt
                        where attempt.tenant_id = $1 and attempt.id = moved.attempt_id), 0) as amount
        from moved`,
     [db.tenantId, cartIds, from, to, event, reason ?? null, by.email],

@@ -114,10 +114,17 @@ type Reason = CallAnswer<'GET /Purchase/StuckCart'>['reason'];
 /** Refusals of the ticketing system, as `makeSale` writes them: a word, and that system's message. */
 const REFUSAL = /^(not-enough-places|unknown-session|refused): ?(.*)$/s;
 
+/** Reasons that the portal records as they are. */
+const RECORDED: readonly string[] = [
+  'changed-after-payment',
+  'amount-differs',
+  'nothing-debited',
+] satisfies Reason['code'][];
+
 /** Maps the recorded failure of a sale to one of the reasons that the pages describe. */
 export function reasonOf(failure: string | null): Reason {
   const detail = failure ?? '';
-  if (detail === 'changed-after-payment') return { code: detail, detail };
+  if (RECORDED.includes(detail)) return { code: detail as Reason['code'], detail };
   const [, refusal] = REFUSAL.exec(detail) ?? [];
   if (refusal) return { code: refusal as Reason['code'], detail };
   return { code: /^The ticketing system /.test(detail) ? 'no-answer' : 'internal', detail };

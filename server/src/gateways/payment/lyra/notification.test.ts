@@ -19,6 +19,7 @@ const paid = {
   vads_card_number: '497010XXXXXX0000',
   vads_ctx_mode: 'TEST',
   vads_currency: '978',
+  vads_effective_amount: '2200',
   vads_effective_creation_date: '20261120101530',
   vads_operation_type: 'DEBIT',
   vads_order_id: 'order-1',
@@ -59,6 +60,7 @@ describe('a notification', () => {
       operationType: 'DEBIT',
       amountCents: 2200,
       currency: 'EUR',
+      taken: { amountCents: 2200, currency: 'EUR' },
       sequenceNumber: 1,
       occurredAt: new Date('2026-11-20T10:15:30Z'),
       alias: null,
@@ -77,6 +79,15 @@ describe('a notification', () => {
     ['CAPTURE_FAILED', 'failed'],
   ])('with status %s means %s', (status, statusClass) => {
     expect(eventOf({ vads_trans_status: status }).statusClass).toBe(statusClass);
+  });
+
+  it.each([
+    [{ vads_effective_amount: '100' }, { amountCents: 100, currency: 'EUR' }],
+    [{ vads_effective_currency: '840' }, { amountCents: 2200, currency: '840' }],
+    [{ vads_trans_status: 'ACCEPTED' }, { amountCents: 0, currency: 'EUR' }],
+    [{ vads_effective_amount: '' }, null],
+  ])('with %j takes %j', (change, taken) => {
+    expect(eventOf(change).taken).toEqual(taken);
   });
 
   it('has the same key whenever the same result is announced, and another for another result', () => {

@@ -1,7 +1,13 @@
-import type { NotificationReading, NotificationRejection, OperationType, Shop } from '../port.ts';
+import type {
+  NotificationReading,
+  NotificationRejection,
+  OperationType,
+  PaymentEvent,
+  Shop,
+} from '../port.ts';
 import { readCompactInstant, utcDay } from './dates.ts';
 import { type Fields, isSigned } from './signature.ts';
-import { currencyLetters, eventKey, isOperationType, statusClassOf } from './status.ts';
+import { currencyLetters, eventKey, isOperationType, isVerificationOnly, statusClassOf } from './status.ts';
 
 const SITE = /^\d{8}$/;
 const UUID = /^[A-Za-z0-9]{32}$/;
@@ -48,6 +54,8 @@ export function readNotification(body: Fields, shop: Shop): NotificationReading 
     vads_order_id: ORDER_ID,
     vads_amount: AMOUNT,
     vads_currency: CURRENCY,
+    ...(body.vads_effective_amount && { vads_effective_amount: AMOUNT }),
+    ...(body.vads_effective_currency && { vads_effective_currency: CURRENCY }),
   });
   if (wrong) return rejected('malformed', wrong);
   const sequence = body.vads_sequence_number || '1';
@@ -78,6 +86,7 @@ export function readNotification(body: Fields, shop: Shop): NotificationReading 
       operationType,
       amountCents: Number(body.vads_amount),
       currency: currencyLetters(body.vads_currency as string),
+      taken: readTaken(body, status),
       sequenceNumber: Number(sequence),
       occurredAt,
       alias: body.vads_identifier || null,
@@ -88,6 +97,13 @@ export function readNotification(body: Fields, shop: Shop): NotificationReading 
 
 function firstWrong(body: Fields, formats: Readonly<Record<string, RegExp>>): string | undefined {
   return Object.keys(formats).find((name) => !formats[name]?.test(body[name] ?? ''));
+}
+
+/** The effective amount and currency; absent from a payment that was never made. */
+function readTaken(body: Fields, status: string): PaymentEvent['taken'] {
+  const currency = currencyLetters(body.vads_effective_currency || (body.vads_currency as string));
+  if (isVerificationOnly(status)) return { amountCents: 0, currency };
+  return body.vads_effective_amount ? { amountCents: Number(body.vads_effective_amount), currency } : null;
 }
 
 function readCard(body: Fields): { brand: string; lastDigits: string } | null {

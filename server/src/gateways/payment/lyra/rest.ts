@@ -6,7 +6,7 @@ import {
   type Shop,
 } from '../port.ts';
 import { compactInstant, utcDay } from './dates.ts';
-import { eventKey, isOperationType, statusClassOf } from './status.ts';
+import { eventKey, isOperationType, isVerificationOnly, statusClassOf } from './status.ts';
 
 /** What of the provider's `V4/PaymentTransaction` is read. Source: REST API V4 reference. */
 interface RestTransaction {
@@ -22,6 +22,8 @@ interface RestTransaction {
   readonly transactionDetails: {
     readonly sequenceNumber?: number;
     readonly parentTransactionUuid?: string | null;
+    readonly effectiveAmount?: number | null;
+    readonly effectiveCurrency?: string | null;
     readonly cardDetails?: {
       readonly legacyTransId?: string;
       readonly legacyTransDate?: string;
@@ -121,7 +123,7 @@ function isEnvelope(answer: unknown): answer is Envelope {
 
 function readTransaction(transaction: RestTransaction, order: RestOrder, shop: Shop): PaymentEvent {
   const statusClass = statusClassOf(transaction.detailedStatus);
-  const card = transaction.transactionDetails.cardDetails;
+  const { cardDetails: card, effectiveAmount, effectiveCurrency } = transaction.transactionDetails;
   const occurredAt = new Date(transaction.creationDate);
   const startedAt = new Date(card?.legacyTransDate ?? transaction.creationDate);
   const isDated = !Number.isNaN(occurredAt.getTime()) && !Number.isNaN(startedAt.getTime());
@@ -154,6 +156,12 @@ function readTransaction(transaction: RestTransaction, order: RestOrder, shop: S
     operationType: transaction.operationType,
     amountCents: order.orderTotalAmount,
     currency: order.orderCurrency,
+    taken: {
+      amountCents: isVerificationOnly(transaction.detailedStatus)
+        ? 0
+        : (effectiveAmount ?? transaction.amount),
+      currency: effectiveCurrency ?? transaction.currency,
+    },
     sequenceNumber: transaction.transactionDetails.sequenceNumber ?? 1,
     occurredAt,
     alias: transaction.paymentMethodToken ?? null,

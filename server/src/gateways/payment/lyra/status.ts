@@ -4,7 +4,6 @@ import type { OperationType, PaymentStatusClass } from '../port.ts';
 const STATUS_CLASS: ReadonlyMap<string, PaymentStatusClass> = new Map<string, PaymentStatusClass>([
   ['AUTHORISED', 'paid'],
   ['CAPTURED', 'paid'],
-  // A verification only: it saves a card and moves no money.
   ['ACCEPTED', 'paid'],
   ['PARTIALLY_AUTHORISED', 'paid'],
   ['INITIAL', 'pending'],
@@ -24,6 +23,11 @@ const STATUS_CLASS: ReadonlyMap<string, PaymentStatusClass> = new Map<string, Pa
   ['EXPIRED', 'failed'],
   ['CAPTURE_FAILED', 'failed'],
 ]);
+
+/** Accepted, and moves no money. */
+export function isVerificationOnly(status: string): boolean {
+  return status === 'ACCEPTED';
+}
 
 /** Undefined for a word that is no status of the provider. */
 export function statusClassOf(status: string): PaymentStatusClass | undefined {

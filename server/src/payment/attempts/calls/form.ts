@@ -16,6 +16,9 @@ import { beginAttempt } from '../service.ts';
 
 type Context = CallContext<'GET /purchase/Form'>;
 
+/** After these the provider has answered, or its page has closed. */
+const MINUTES_TO_WAIT = 10;
+
 /** Begins the payment of a cart. Each call creates an attempt; the cart can still be paid only once. */
 export const form: Handler<'GET /purchase/Form'> = async (context) => {
   const { query, tenant, identity, services } = context;
@@ -33,6 +36,7 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   const { id: tenantId, cartCapMinutes: capMinutes } = tenant;
   const payer = { tenantId, cartId: cart.id, userId: identity.userId, shop, capMinutes };
   const attempt = (await beginAttempt(services.database, payer)) ?? fail('cart.already-on-sale');
+  if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });
   // The cart was changed in between, with its places: the hold must match the lines that are paid for.
   if (attempt.cartVersion !== cart.version) await restoreHold(services, tenant, cart.id);
   return { form: services.payment.form(requestOf(context, configured, attempt), shop) };

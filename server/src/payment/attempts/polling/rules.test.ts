@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nextPollSeconds } from './rules.ts';
+import type { PaymentEvent } from '#gateways/payment/port.ts';
+import { isUnpaid, nextPollSeconds } from './rules.ts';
 
 describe('the interval between two polls of an unanswered payment', () => {
   it('is short at first, grows, and ends after the hosted page has closed', () => {
@@ -11,4 +12,13 @@ describe('the interval between two polls of an unanswered payment', () => {
   it('goes on while the provider reports the payment as pending', () => {
     expect(nextPollSeconds(86_400, 'pending')).toBe(3600);
   });
+});
+
+it.each([
+  [[], true],
+  [[{ operationType: 'DEBIT', statusClass: 'failed' }], true],
+  [[{ operationType: 'VERIFICATION', statusClass: 'paid' }], true],
+  [[{ operationType: 'DEBIT', statusClass: 'pending' }], false],
+] as const)('what the provider knows (%j) says that nothing was taken: %s', (events, unpaid) => {
+  expect(isUnpaid(events as readonly PaymentEvent[])).toBe(unpaid);
 });

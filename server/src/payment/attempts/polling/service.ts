@@ -2,33 +2,43 @@ import { markNotPaid } from '#cart/mutations.ts';
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { type AfterEvent, notifyListeners } from '#payment/notifications/routes.ts';
 import { recordEvent } from '#payment/notifications/service.ts';
-import { shopOf } from '#payment/settings/service.ts';
+import { type ConfiguredShop, shopOf } from '#payment/settings/service.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { type AttemptToPoll, attemptsToPoll } from '../data.ts';
-import { schedulePoll } from '../mutations.ts';
-import { nextPollSeconds } from './rules.ts';
+import type { AttemptToPoll } from '../data.ts';
+import { claimPolls, schedulePoll } from '../mutations.ts';
+import { FORMER_SHOP_POLL_SECONDS, isUnpaid, nextPollSeconds } from './rules.ts';
 
-type PollServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
+export type PollServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
 
-/** Queries the provider about every attempt whose notification is overdue, in every venue. Run it every minute. */
+/** Questions to a tenant's provider at once, from one process. */
+const AT_ONCE = 16;
+
+/** Longer than the provider may take to answer. Attempts of a process that died are due again after these. */
+const CLAIM_SECONDS = 30;
+
+/** Asks the provider about every attempt whose notification is overdue, in every venue, until none is due. */
 export async function pollPayments(services: PollServices, afterEvent: AfterEvent): Promise<void> {
   await waitForAll(
     (await services.tenants.venues()).map((tenant) => pollTenant(services, tenant, afterEvent)),
   );
 }
 
-/** One attempt after the other: those of a provider that is down are left for the next round. */
+/** A failed question is repeated later and holds up no other; nothing more is asked of a provider that answers none. */
 async function pollTenant(services: PollServices, tenant: Tenant, afterEvent: AfterEvent): Promise<void> {
-  for (const attempt of await services.database.tenant(tenant.id, attemptsToPoll)) {
-    try {
-      await pollAttempt(services, tenant, attempt, afterEvent);
-    } catch (error) {
-      if (error instanceof PaymentProviderUnavailable) return;
-      throw error;
-    }
+  const failures: unknown[] = [];
+  for (let isAnswering = true; isAnswering; ) {
+    const claim = { most: AT_ONCE, seconds: CLAIM_SECONDS };
+    const due = await claimPolls(services.database, tenant.id, claim);
+    const polls = await Promise.allSettled(
+      due.map((attempt) => pollAttempt(services, tenant, attempt, afterEvent)),
+    );
+    const failed = polls.flatMap((poll) => (poll.status === 'rejected' ? [poll.reason as unknown] : []));
+    failures.push(...failed.filter((reason) => !(reason instanceof PaymentProviderUnavailable)));
+    isAnswering = failed.length < due.length;
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function pollAttempt(
@@ -39,18 +49,24 @@ async function pollAttempt(
 ): Promise<void> {
   const { database } = services;
   const configured = await shopOf(services, tenant);
-  // Set before the query: other processes then skip the attempt, and a provider that is down is not overloaded.
-  const later = nextPollSeconds(attempt.ageSeconds, attempt.state);
-  await database.tenant(tenant.id, (db) =>
-    schedulePoll(db, attempt.id, later ?? nextPollSeconds(0, 'pending')),
-  );
-  if (configured?.shop.siteId !== attempt.siteId || configured.shop.mode !== attempt.mode) return;
+  const schedule = (seconds: number) =>
+    database.tenant(tenant.id, (db) => schedulePoll(db, attempt.id, seconds));
+  if (!isShopOf(attempt, configured)) return schedule(FORMER_SHOP_POLL_SECONDS);
   const events = await services.payment.lookUp(attempt.id, configured.shop);
   for (const event of events) {
     await notifyListeners(tenant, await recordEvent(database, tenant.id, event), afterEvent);
   }
-  const isOver = events.every(({ statusClass }) => statusClass === 'failed' || statusClass === 'cancelled');
-  if (isOver && later === null) await giveUp(services, tenant, attempt);
+  const later = nextPollSeconds(attempt.ageSeconds, attempt.state);
+  if (later !== null) await schedule(later);
+  else if (isUnpaid(events)) await giveUp(services, tenant, attempt);
+  else await schedule(nextPollSeconds(0, 'pending'));
+}
+
+function isShopOf(
+  attempt: AttemptToPoll,
+  configured: ConfiguredShop | undefined,
+): configured is ConfiguredShop {
+  return configured?.shop.siteId === attempt.siteId && configured.shop.mode === attempt.mode;
 }
 
 /** The provider knows of no payment, long after its page has closed: nothing was paid. */

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
+
+let test: PaymentTest;
+beforeAll(async () => {
+  test = await paymentTest();
+});
+afterAll(() => test.close());
+
+const form = async (cartId: string, token: string) => {
+  const { status, body } = await test.ask('GET /purchase/Form', { cartId, paymentType: '4' }, { token });
+  const {
+    code,
+    error,
+    form: given,
+  } = body as {
+    code?: string;
+    error?: string;
+    form?: { fields: Record<string, string> };
+  };
+  return { status, code, error, fields: given?.fields ?? {} };
+};
+const openOf = (userId: string) =>
+  test.sql<{ id: string; wait: number }>(
+    `select id, extract(epoch from next_poll_at - started_at)::int as wait from portal.payment_attempt
+      where user_id = $1 and next_poll_at is not null order by started_at`,
+    [userId],
+  );
+
+it('a cart has eight open attempts at most, and says so', async () => {
+  const userId = randomUUID();
+  const cartId = await test.cart({ userId });
+  const answers: Awaited<ReturnType<typeof form>>[] = [];
+  for (let more = 0; more < 12; more++) answers.push(await form(cartId, userId));
+  expect(answers.map(({ status }) => status)).toEqual([...Array(8).fill(200), ...Array(4).fill(429)]);
+  expect(answers.at(-1)).toMatchObject({
+    code: 'api-error.oap.payment.too-many-attempts',
+    error: expect.stringContaining('10 minutes'),
+  });
+});
+
+it('a customer has thirty, over all carts and however many requests come at once; others are not concerned', async () => {
+  const userId = randomUUID();
+  const carts = await Promise.all(Array.from({ length: 40 }, () => test.cart({ userId })));
+  const answers = await Promise.all(carts.map((cartId) => form(cartId, userId)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  const other = randomUUID();
+  expect((await form(await test.cart({ userId: other }), other)).status).toBe(200);
+});
+
+it('an attempt that is answered no longer counts', async () => {
+  const userId = randomUUID();
+  const cartId = await test.cart({ userId });
+  for (let more = 0; more < 12; more++) {
+    const { status, fields } = await form(cartId, userId);
+    expect(status).toBe(200);
+    await test.notify(test.notificationOf(fields, { vads_trans_status: 'ABANDONED', vads_trans_uuid: '' }));
+  }
+});
+
+it('of a cart, the provider is asked often about the two newest alone, and about the others once', async () => {
+  const userId = randomUUID();
+  const cartId = await test.cart({ userId });
+  for (let more = 0; more < 4; more++) await form(cartId, userId);
+  expect((await openOf(userId)).map(({ wait }) => wait)).toEqual([660, 660, 25, 25]);
+});
