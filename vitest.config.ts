@@ -25,6 +25,16 @@ export default defineConfig({
       },
       {
         test: {
+          // Not tests: `npm run docs -- --measure` runs them.
+          name: 'costs',
+          include: ['server/test/**/*.measure.ts'],
+          globalSetup: ['server/test/database/global-setup.ts'],
+          maxWorkers: 1,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           // Browsers and real processes: one file more than there are cores, since a browser waits as well as works.
           name: 'e2e',
           include: BROWSER_TESTS,

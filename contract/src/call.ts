@@ -35,6 +35,10 @@ export interface CallDefinition {
   dear?: { because: string; refusedUnderOverload?: true };
 }
 
+/** Reasons of several dear calls. */
+export const HASHES_A_PASSWORD = { because: 'Hashes a password, in another thread' } as const;
+export const DRAWS_A_PDF = { because: 'Draws a PDF, in another thread' } as const;
+
 /** Declares a call; keeps the literal types of its shapes. */
 export function call<const Definition extends CallDefinition>(definition: Definition): Definition {
   return definition;

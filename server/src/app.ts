@@ -16,6 +16,8 @@ import { paymentRoutes } from './payment/routes.ts';
 import { findSandboxShop } from './payment/settings/sandbox/service.ts';
 import { shopOf } from './payment/settings/service.ts';
 import { planningRoutes } from './planning/routes.ts';
+import { findKeyProblem } from './platform/auth/key-check.ts';
+import type { Secrets } from './platform/auth/secrets.ts';
 import { createDatabaseClock } from './platform/database/clock.ts';
 import {
   answerError,
@@ -28,13 +30,15 @@ import type { Authenticate } from './platform/http/authorize.ts';
 import { methodAndPath, routedAddress } from './platform/http/call-address.ts';
 import { type CallRunner, createCallRunner } from './platform/http/call-runner.ts';
 import type { AllRoutes } from './platform/http/calls.ts';
+import { limitConnections, TIME_LIMITS, trustedBy } from './platform/http/connections.ts';
 import { createDearCalls } from './platform/http/dear-calls.ts';
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts';
 import type { Services } from './platform/http/services.ts';
 import { parseQuery } from './platform/http/validation.ts';
 import type { EventLoopDelay } from './platform/observability/event-loop-delay.ts';
-import { registerHealth } from './platform/observability/health.ts';
+import { type HealthOptions, registerHealth } from './platform/observability/health.ts';
 import { observeRequests, requestLogging } from './platform/observability/observe-requests.ts';
+import { allOf, checkDatabase, checkDisk } from './platform/observability/readiness.ts';
 import { loadFonts } from './platform/pages/fonts.ts';
 import { registerPages } from './platform/pages/pages.ts';
 import { saleRoutes } from './sale/routes.ts';
@@ -59,6 +63,8 @@ export interface AppOptions extends ServiceOptions {
 export interface App {
   app: FastifyInstance;
   services: Services;
+  /** For the server of a process without pages and calls */
+  health: HealthOptions;
   /** Releases the places of expired holds. */
   ticketing: EmbeddedTicketing;
   /** Starts what works in the background: jobs and sweeps. */
@@ -94,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     loggerInstance: logger,
     ...requestLogging,
     bodyLimit: BODY_LIMIT,
+    ...TIME_LIMITS,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     // Requests that arrive on open connections while the server stops are served: the services are closed last.
     return503OnClosing: false,
@@ -105,7 +112,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   observeRequests(app);
   const responseCache = createResponseCache(() => logger.isLevelEnabled('debug'));
   responseCache.intercept(app.server);
-  registerHealth(app, options.database);
+  limitConnections(app.server, trustedBy(config.trustedProxies));
+  const health = await createHealth(options, services.secrets);
+  registerHealth(app, health);
   const runner = createCallRunner({
     routes: ROUTES,
     services,
@@ -131,6 +140,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return {
     app,
     services,
+    health,
     ticketing,
     async start() {
       await jobs.start();
@@ -146,6 +156,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
       services.mailer.close?.();
     },
   };
+}
+
+/** What decides whether the process is ready, and who may read its metrics. */
+async function createHealth(
+  { config, database, logger }: AppOptions,
+  secrets: Secrets,
+): Promise<HealthOptions> {
+  const keyProblem = await findKeyProblem(database, secrets);
+  if (keyProblem !== undefined) logger.error(keyProblem);
+  const checks = [checkDatabase(database), async () => keyProblem];
+  if (config.databaseUrl === undefined) checks.push(checkDisk(config.dataDirectory));
+  const { metricsToken, deploymentMode } = config;
+  const withoutToken = deploymentMode === 'dev' ? 'everyone' : 'nobody';
+  return { isReady: allOf(checks), metricsFor: metricsToken ? { token: metricsToken } : withoutToken };
 }
 
 /** Invalidates this process’s caches of a tenant’s settings when an administrator changes them. */

@@ -52,6 +52,7 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
   const {
     app,
     services,
+    health,
     start: startJobs,
     stop,
   } = await buildApp({
@@ -70,7 +71,7 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
 
   signal.throwIfAborted();
   // A worker serves its health and metrics alone.
-  await listen(config, config.role === 'worker' ? createHealthServer(database) : app, resources);
+  await listen(config, config.role === 'worker' ? createHealthServer(health) : app, resources);
   print(describeStart(config, await services.tenants.all()));
 }
 

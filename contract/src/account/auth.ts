@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, HASHES_A_PASSWORD } from '../call.ts';
 import { Instant, Nothing } from '../shapes.ts';
 
 /** How customers sign in, and how they set a forgotten password. */
@@ -31,6 +31,7 @@ export const authCalls = {
     answer: Session,
     errors: ['account.invalid-credentials', 'account.temporarily-blocked'],
     perMinute: 30,
+    dear: HASHES_A_PASSWORD,
   }),
   'POST /user/logout': call({
     summary: 'Ends every session of the customer',
@@ -61,5 +62,6 @@ export const authCalls = {
     answer: Nothing,
     errors: ['account.forgotten-password-code', 'account.password-format'],
     perMinute: 10,
+    dear: HASHES_A_PASSWORD,
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, HASHES_A_PASSWORD } from '../call.ts';
 import { Id, Nothing } from '../shapes.ts';
 import { Password, Session } from './auth.ts';
 
@@ -50,5 +50,6 @@ export const profileCalls = {
     answer: Session,
     errors: ['account.invalid-credentials', 'account.password-format'],
     perMinute: 10,
+    dear: HASHES_A_PASSWORD,
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, HASHES_A_PASSWORD } from '../call.ts';
 import { Labels, Nothing } from '../shapes.ts';
 import { Email, Password, Session } from './auth.ts';
 import { Profile } from './profile.ts';
@@ -35,6 +35,7 @@ export const registrationCalls = {
       'account.phone-format',
     ],
     perMinute: 20,
+    dear: HASHES_A_PASSWORD,
   }),
   'GET /user/civilities': call({
     summary: 'Civilities a person may choose',

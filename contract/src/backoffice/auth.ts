@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Email, Session } from '../account/auth.ts';
-import { call } from '../call.ts';
+import { call, HASHES_A_PASSWORD } from '../call.ts';
 import { Nothing } from '../shapes.ts';
 import { TenantType, Venue } from '../tenants/directory.ts';
 
@@ -43,6 +43,7 @@ export const backofficeAuthCalls = {
       'admin.recovery-code-incorrect',
     ],
     perMinute: 30,
+    dear: HASHES_A_PASSWORD,
   }),
   'POST /user/admin/forgottenpassword': call({
     summary: 'Sends a link to choose a new password; answers alike whether the address is known or not',
@@ -58,6 +59,7 @@ export const backofficeAuthCalls = {
     answer: Nothing,
     errors: ['admin.password-link', 'admin.password-format'],
     perMinute: 10,
+    dear: HASHES_A_PASSWORD,
   }),
   'POST /user/admin/logout': call({
     summary: 'Ends every session of the administrator',

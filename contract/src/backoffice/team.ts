@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RIGHTS, type Right } from '../access.ts';
 import { Email } from '../account/auth.ts';
-import { call } from '../call.ts';
+import { call, HASHES_A_PASSWORD } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';
 import { Id, Instant, Labels, LocaleTag, Nothing, VisibleLine } from '../shapes.ts';
 
@@ -113,6 +113,7 @@ export const teamCalls = {
       'account.temporarily-blocked',
     ],
     perMinute: 10,
+    dear: HASHES_A_PASSWORD,
   }),
   'GET /settingsadmin/secondfactorpolicy': call({
     summary: 'Whether every administrator of the tenant must have a second factor',

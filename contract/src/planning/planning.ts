@@ -45,6 +45,8 @@ export const planningCalls = {
     }),
     errors: ['service.not-found'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
+    perMinute: 300,
+    dear: { because: 'The sessions of 400 days', refusedUnderOverload: true },
   }),
   'GET /Ticketing/eventsbyserviceandtheme': call({
     summary: 'Sessions of a service on a day',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, DRAWS_A_PDF } from '../call.ts';
 import { Binary, ExternalCode, Nothing } from '../shapes.ts';
 
 export const byPurchase = z.object({ externalPurchaseId: ExternalCode });
@@ -13,6 +13,7 @@ export const receiptCalls = {
     mediaType: 'application/pdf',
     errors: ['purchase.not-found'],
     perMinute: 60,
+    dear: DRAWS_A_PDF,
   }),
   'GET /Purchase/SendReceiptPurchaseByEmail': call({
     summary: 'Sends the receipt to the customer’s own address',

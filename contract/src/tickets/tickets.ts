@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, DRAWS_A_PDF } from '../call.ts';
 import { PAGE_LENGTH } from '../predicates.ts';
 import { Binary, Cents, Day, ExternalCode, Id, Instant, Labels, Nothing, Skip } from '../shapes.ts';
 import { byPurchase } from './receipts.ts';
@@ -68,6 +68,7 @@ export const ticketCalls = {
     mediaType: 'application/pdf',
     errors: ['purchase.not-found', 'ticket.not-found', 'ticket.too-many'],
     perMinute: 60,
+    dear: DRAWS_A_PDF,
   }),
   'GET /Purchase/SendTicketDetailsByEmail': call({
     summary: 'Sends the tickets to the customer’s own address',

@@ -2,6 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import { priceRange } from '#catalogue/browse/rules.ts';
+import type { CatalogueService } from '#gateways/ticketing/port.ts';
 import { type OfferedSession, sessionColor } from './rules.ts';
 
 type PlanningEvent = CallAnswer<'GET /Ticketing/eventbyexternalid'>;
@@ -12,7 +13,7 @@ const NO_LABELS: Labels = { [DEFAULT_LOCALE]: '' };
 export function viewEvent(catalogue: IndexedCatalogue, session: OfferedSession): PlanningEvent {
   const { theme, services } = session;
   const [first] = services;
-  const { priceFrom } = priceRange(services);
+  const priceFrom = lowestPrice(services);
   return {
     id: session.id,
     ...(theme && { themeExternalCode: theme.code }),
@@ -36,4 +37,20 @@ export function viewEvent(catalogue: IndexedCatalogue, session: OfferedSession):
     labels: first.labels,
     ...(priceFrom !== undefined && { priceFrom }),
   };
+}
+
+/** By service: a catalogue has few, and a month has hundreds of sessions of each. */
+const lowestPrices = new WeakMap<CatalogueService, number>();
+
+function lowestPrice(services: readonly CatalogueService[]): number | undefined {
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const service of services) {
+    let price = lowestPrices.get(service);
+    if (price === undefined) {
+      price = priceRange([service]).priceFrom ?? Number.POSITIVE_INFINITY;
+      lowestPrices.set(service, price);
+    }
+    lowest = Math.min(lowest, price);
+  }
+  return lowest === Number.POSITIVE_INFINITY ? undefined : lowest;
 }

@@ -89,6 +89,27 @@ describe('a guarded system', () => {
     expect(calls).toEqual(['hold first', 'hold third']);
   });
 
+  it('goes on selling while reads fail, and reading while writes fail', async () => {
+    const { gateway } = countingGateway();
+    const faults = createFaults(1);
+    const guarded = () =>
+      guardTicketing(faults.wrap(gateway), { failuresToOpen: 2, openFor: 60_000 }).of(tenant);
+    const [withoutReads, withoutWrites] = [guarded(), guarded()];
+    faults.plan({ fault: 'error', method: 'findSessions', times: 2 });
+    faults.plan({ fault: 'error', method: 'releasePlaces', times: 2 });
+    const sessions = { from: new Date(0), until: new Date(1) };
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await expect(withoutReads.findSessions(sessions)).rejects.toThrow(TicketingUnavailable);
+      await expect(withoutWrites.releasePlaces('cart')).rejects.toThrow(TicketingUnavailable);
+    }
+    expect(faults.happened).toHaveLength(4);
+    await expect(withoutReads.readCatalogue()).rejects.toThrow(TicketingUnavailable);
+    await expect(withoutReads.holdPlaces(hold('cart'))).resolves.toEqual({ held: true });
+    await expect(withoutReads.findSale('cart')).resolves.toBeUndefined();
+    await expect(withoutWrites.holdPlaces(hold('cart'))).rejects.toThrow(TicketingUnavailable);
+    await expect(withoutWrites.findSessions(sessions)).resolves.toEqual([]);
+  });
+
   it('opens for its own tenant alone', async () => {
     const faults = createFaults(1);
     const { gateway } = countingGateway();

@@ -11,7 +11,8 @@ export interface GuardOptions {
 }
 
 /**
- * Puts a time limit and a circuit breaker in front of every tenant's ticketing system. Every failure is thrown as
+ * Puts a time limit and two circuit breakers in front of every tenant's ticketing system: one for reads and one for
+ * writes, so that a list that fails does not keep paid carts from being sold, nor the other way round. Every failure is thrown as
  * {@link TicketingUnavailable}, since its outcome is unknown; its cause is kept for the log.
  */
 export function guardTicketing(gateway: TicketingGateway, options: GuardOptions = {}): TicketingGateway {
@@ -30,15 +31,17 @@ export function guardTicketing(gateway: TicketingGateway, options: GuardOptions 
 }
 
 function guardSystem(system: TicketingSystem, limits: Required<GuardOptions>): TicketingSystem {
-  const call = createGuard(limits);
+  const read = createGuard(limits);
+  const write = createGuard(limits);
   return {
-    readCatalogue: () => call(() => system.readCatalogue()),
-    findSessions: (query) => call(() => system.findSessions(query)),
-    readSession: (sessionId) => call(() => system.readSession(sessionId)),
-    holdPlaces: (request) => call(() => system.holdPlaces(request)),
-    releasePlaces: (key) => call(() => system.releasePlaces(key)),
-    sell: (request) => call(() => system.sell(request)),
-    findSale: (key) => call(() => system.findSale(key)),
+    readCatalogue: () => read(() => system.readCatalogue()),
+    findSessions: (query) => read(() => system.findSessions(query)),
+    readSession: (sessionId) => read(() => system.readSession(sessionId)),
+    holdPlaces: (request) => write(() => system.holdPlaces(request)),
+    releasePlaces: (key) => write(() => system.releasePlaces(key)),
+    sell: (request) => write(() => system.sell(request)),
+    // Part of selling: whether a sale went through is asked before it is tried again.
+    findSale: (key) => write(() => system.findSale(key)),
   };
 }
 

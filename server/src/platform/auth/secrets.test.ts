@@ -1,7 +1,8 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { StartupError } from '../process/startup-error.ts';
 import { createSecrets, loadSecretKey, SecretError } from './secrets.ts';
 
 const secrets = createSecrets('a key of at least thirty-two characters');
@@ -51,6 +52,21 @@ describe('the secret key', () => {
     expect(keys).toEqual([again, again]);
     expect((await stat(join(dataDirectory, 'secret-key'))).mode & 0o777).toBe(0o600);
     expect(await loadSecretKey({ dataDirectory, secretKey: 'configured' })).toBe('configured');
+    await rm(dataDirectory, { recursive: true });
+  });
+
+  it.each([
+    ['empty', '', 'is empty'],
+    ['blank', ' \n', 'is empty'],
+    ['short', 'k'.repeat(31), 'fewer than 32'],
+  ])('is refused in words when its file is %s', async (_case, content, words) => {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'guichet-key-'));
+    const file = join(dataDirectory, 'secret-key');
+    await writeFile(file, content);
+    const error = await loadSecretKey({ dataDirectory, secretKey: undefined }).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(StartupError);
+    expect(error.message).toContain(words);
+    expect(error.message).toContain(file);
     await rm(dataDirectory, { recursive: true });
   });
 });

@@ -1,9 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../process/config.ts';
+import { type Config, MIN_KEY_LENGTH } from '../process/config.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 export interface Secrets {
+  /** Identifies the key without revealing it; part of every stored secret. */
+  readonly keyId: string;
   /**
    * Encrypts a secret for storage (AES-256-GCM).
    *
@@ -28,6 +31,7 @@ export function createSecrets(secretKey: string): Secrets {
   const encryptionKey = derive('secret encryption', 32);
   const keyId = derive('key id', 6).toString('base64url');
   return {
+    keyId,
     encryptSecret(text, purpose) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce).setAAD(Buffer.from(purpose));
@@ -54,12 +58,16 @@ export function createSecrets(secretKey: string): Secrets {
   };
 }
 
-/** The configured key, or the one stored under the data directory (mode 600), generated at the first start. */
+/**
+ * The configured key, or the one stored under the data directory (mode 600), generated at the first start.
+ *
+ * @throws {StartupError} when the stored key is empty, too short or cannot be read
+ */
 export async function loadSecretKey(config: Pick<Config, 'secretKey' | 'dataDirectory'>): Promise<string> {
   if (config.secretKey !== undefined) return config.secretKey;
   const file = join(config.dataDirectory, 'secret-key');
-  const kept = await readFile(file, 'utf8').catch(() => undefined);
-  if (kept !== undefined) return kept.trim();
+  const kept = await readKey(file);
+  if (kept !== undefined) return kept;
   await mkdir(config.dataDirectory, { recursive: true });
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
@@ -68,5 +76,21 @@ export async function loadSecretKey(config: Pick<Config, 'secretKey' | 'dataDire
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(draft);
-  return (await readFile(file, 'utf8')).trim();
+  return (await readKey(file)) ?? unusableKey(file, 'is lost');
+}
+
+/** @returns undefined when there is no such file */
+async function readKey(file: string): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? undefined : unusableKey(file, `cannot be read (${error.code})`),
+  );
+  const key = text?.trim();
+  if (key === undefined || key.length >= MIN_KEY_LENGTH) return key;
+  return unusableKey(file, key === '' ? 'is empty' : `has fewer than ${MIN_KEY_LENGTH} characters`);
+}
+
+function unusableKey(file: string, what: string): never {
+  throw new StartupError(
+    `The key in ${file} ${what}: restore it from a backup, or set SECRET_KEY. What was encrypted with it cannot be read without it.`,
+  );
 }

@@ -1,13 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import { createPurge } from './purge.ts';
 
 interface Entry<Value> {
   value: Promise<Value>;
   /** The value itself, once it is computed. */
   ready?: Value;
 }
-
-/** Shortest time between two removals of entries that are too old, in milliseconds. */
-const MIN_PURGE_MS = 1000;
 
 export interface TimedCacheOptions<Value> {
   /** Entries kept at most */
@@ -24,7 +22,7 @@ export interface TimedCacheOptions<Value> {
 export class TimedCache<Value> {
   readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #weigh: ((value: Value) => number) | undefined;
-  #purge: NodeJS.Timeout | undefined;
+  readonly #purgeAfter: (ttl: number) => void;
 
   /** @param options entries kept at most, or all bounds */
   constructor(options: number | TimedCacheOptions<Value>) {
@@ -32,6 +30,7 @@ export class TimedCache<Value> {
       typeof options === 'number' ? { max: options } : options;
     this.#weigh = weigh;
     this.#entries = new LRUCache({ max, ...(maxWeight !== undefined && { maxSize: maxWeight }) });
+    this.#purgeAfter = createPurge(this.#entries);
   }
 
   /** Entries in memory, those that are too old included. */
@@ -57,7 +56,7 @@ export class TimedCache<Value> {
       },
     );
     this.#entries.set(key, entry, { ttl, ...(this.#weigh && { size: 1 }) });
-    this.#purgeAfter(Math.max(ttl, MIN_PURGE_MS));
+    this.#purgeAfter(ttl);
     return entry.value;
   }
 
@@ -88,14 +87,5 @@ export class TimedCache<Value> {
     // Setting the same value again would keep its old size.
     this.#entries.delete(key);
     this.#entries.set(key, entry, { ttl, size });
-  }
-
-  /** Entries that nobody asks for again would otherwise stay until others push them out. */
-  #purgeAfter(milliseconds: number): void {
-    this.#purge ??= setTimeout(() => {
-      this.#purge = undefined;
-      this.#entries.purgeStale();
-      if (this.#entries.size > 0) this.#purgeAfter(milliseconds);
-    }, milliseconds).unref();
   }
 }

@@ -35,6 +35,8 @@ interface Connection {
   port: number;
 }
 
+const CONNECTION_FILE = 'guichet.json';
+
 /** A database cluster's files, and how to start its server. */
 export interface Cluster {
   directory: string;
@@ -63,8 +65,8 @@ export async function openCluster(options: EmbeddedPostgresOptions): Promise<Clu
         'dump them with that version and load them here, or choose another DATA_DIR.',
     );
   }
-  const connectionFile = join(directory, 'guichet.json');
-  const connection = JSON.parse(await readFile(connectionFile, 'utf8')) as Connection;
+  const connectionFile = join(directory, CONNECTION_FILE);
+  const connection = await readConnection(connectionFile);
   const cluster: Cluster = {
     directory,
     connection,
@@ -73,7 +75,7 @@ export async function openCluster(options: EmbeddedPostgresOptions): Promise<Clu
     async launch(port) {
       connection.port =
         port ?? ((await isPortFree('127.0.0.1', connection.port)) ? connection.port : await findFreePort());
-      await writeFile(connectionFile, JSON.stringify(connection), { mode: 0o600 });
+      await writeConnection(connectionFile, connection);
       const args = ['-D', directory, ...settings(connection.port, options)];
       const command = asAccount(account, binaries.postgres, args, [join(directory, 'PG_VERSION')]);
       const log = openSync(cluster.logFile, sizeOf(cluster.logFile) > 5_000_000 ? 'w' : 'a', 0o600);
@@ -90,6 +92,38 @@ export async function openCluster(options: EmbeddedPostgresOptions): Promise<Clu
     },
   };
   return cluster;
+}
+
+/** @throws {StartupError} when the file is lost or damaged: the password is nowhere else */
+async function readConnection(file: string): Promise<Connection> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new StartupError(connectionLost(file, `cannot be read (${error.code})`), { cause: error });
+  });
+  try {
+    const { password, port } = JSON.parse(text) as Partial<Connection>;
+    if (typeof password === 'string' && password !== '' && Number.isInteger(port))
+      return { password, port: Number(port) };
+  } catch {
+    // Told below, without the file's content.
+  }
+  throw new StartupError(connectionLost(file, 'is damaged'));
+}
+
+const connectionLost = (file: string, what: string) =>
+  `${file}, which holds the password of the embedded PostgreSQL, ${what}: restore it from a backup, or choose another DATA_DIR.`;
+
+/** Replaces the file in one step: a process that is killed, or a full disk, leaves the old one. */
+async function writeConnection(file: string, connection: Connection): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, JSON.stringify(connection), { mode: 0o600, flush: true });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw new StartupError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`, {
+      cause: error,
+    });
+  }
 }
 
 /** Creates the cluster in another directory and renames it, so that an interrupted start leaves no partial cluster. */
@@ -114,7 +148,7 @@ async function createCluster(
       password,
       sync: options.durable !== false,
     });
-    await writeFile(join(draft, 'guichet.json'), JSON.stringify(connection), { mode: 0o600 });
+    await writeConnection(join(draft, CONNECTION_FILE), connection);
     await rename(draft, directory);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { StartupError } from '../process/startup-error.ts';
 import { startEmbeddedPostgres, stopCluster } from './embedded-postgres.ts';
 
 // Real servers, on busy machines.
@@ -89,4 +90,21 @@ it('refuses data written by another version of PostgreSQL', async () => {
   await writeFile(file, '17\n');
   await expect(start()).rejects.toThrow('written by PostgreSQL 17');
   await writeFile(file, version);
+});
+
+it.each([
+  ['is lost', undefined],
+  ['is empty, as a full disk leaves it', ''],
+  ['is damaged', '{"password":"kept","po'],
+  ['has no password', '{"port":15000}'],
+])('says in words that its connection file %s', async (_case, content) => {
+  await (await start()).stop();
+  const file = join(dataDirectory, 'postgres', 'guichet.json');
+  const kept = await readFile(file);
+  await (content === undefined ? rm(file) : writeFile(file, content));
+  const error = await start().catch((thrown: unknown) => thrown);
+  await writeFile(file, kept);
+  expect(error).toBeInstanceOf(StartupError);
+  expect((error as Error).message).toContain(file);
+  expect((error as Error).message).not.toContain('kept');
 });

@@ -4,10 +4,12 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { networkOf } from '../auth/throttle.ts';
+import { SharedAnswer } from '../cache/shared-answer.ts';
 import { VERSION } from '../process/version.ts';
 import { API_BASE } from './call-address.ts';
 import { AppError, describeError } from './errors.ts';
 import { localeForError } from './request-context.ts';
+import { sendShared } from './send-shared.ts';
 
 /** Far larger than any form that a person fills in. */
 export const BODY_LIMIT = 64 * 1024;
@@ -39,7 +41,16 @@ export async function prepareApi(
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  serveDescription(app);
+}
+
+/** The OpenAPI description, made and compressed once: the calls do not change while the process runs. */
+function serveDescription(app: FastifyInstance): void {
+  let description: SharedAnswer | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
+    description ??= new SharedAnswer(undefined, JSON.stringify(app.swagger()));
+    return sendShared(request, reply, description);
+  });
 }
 
 /** Rate limits shared by all processes; while Redis is unavailable, requests pass uncounted. */

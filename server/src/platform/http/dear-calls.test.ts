@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TicketingGateway } from '#gateways/ticketing/port.ts';
 import { addDays, dayOf } from '#platform/format/time-zone.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import costs from '../../../../docs/call-costs.json' with { type: 'json' };
 import { API_BASE } from './call-address.ts';
 
 let portal: PortalTest;
@@ -84,14 +85,14 @@ describe('a dear call that reads', () => {
 
   it('is computed one at a time, and refused when too many wait', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, round) =>
+      Array.from({ length: 50 }, (_, round) =>
         portal.ask(filtering, { body: search(5, `at-once-${round}`) }),
       ),
     );
     const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.length).toBe(30 - 11);
+    expect(refused.length).toBe(50 - 31);
     expect(refused[0]).toMatchObject({ status: 503, code: 'internal.unavailable' });
-    expect(reads).toBeLessThanOrEqual(11);
+    expect(reads).toBeLessThanOrEqual(31);
   });
 
   it('is refused first under overload, while what is there and what sells is answered', async () => {
@@ -105,6 +106,13 @@ describe('a dear call that reads', () => {
     expect((await portal.ask(searching, before)).status).toBe(200);
     expect((await portal.ask('PUT /cart/AddOrUpdateCart', { body: { cartLines: [] } })).status).toBe(200);
   });
+});
+
+it('every call that costs over 10 ms says why', () => {
+  const dear = Object.entries<{ cpuMs: number }>(costs).filter(([, { cpuMs }]) => cpuMs > 10);
+  for (const [key] of dear.filter(([key]) => key in calls)) {
+    expect(calls[key as CallKey], key).toHaveProperty('dear');
+  }
 });
 
 it('every dear call is limited per network', () => {

@@ -7,8 +7,8 @@ import { fail } from './errors.ts';
 /** Milliseconds of delay of the event loop from which on dear calls are refused, so that buying goes on. */
 const OVERLOAD_MS = 150;
 
-/** Shared answers that wait for their computation at most, over all tenants. */
-const MAX_WAITING = 10;
+/** Answers of one call that wait for their computation at most, over all tenants. */
+const MAX_WAITING = 30;
 
 const refused = counter('guichet_calls_refused_total', 'Dear calls refused under overload');
 
@@ -16,8 +16,8 @@ const refused = counter('guichet_calls_refused_total', 'Dear calls refused under
 export interface DearCalls {
   /** @throws AppError `internal.unavailable` for a call that is refused first while the process is overloaded */
   refuseUnderOverload(definition: CallDefinition): void;
-  /** Computes dear shared answers one after the other: other requests are answered in between. */
-  readonly computing: BoundedQueue;
+  /** Computes the shared answers of one call one after the other: other requests are answered in between. */
+  createQueue(): BoundedQueue;
 }
 
 export function createDearCalls(delay: EventLoopDelay): DearCalls {
@@ -27,6 +27,6 @@ export function createDearCalls(delay: EventLoopDelay): DearCalls {
       refused.inc();
       fail('internal.unavailable');
     },
-    computing: createBoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING }),
+    createQueue: () => createBoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING }),
   };
 }

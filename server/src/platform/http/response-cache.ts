@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { createPurge } from '../cache/purge.ts';
 import { metrics } from '../observability/metrics.ts';
+import { routeOf, statusClass } from '../observability/observe-requests.ts';
 import { isSwitchedOn } from '../process/speed-tricks.ts';
 
 /**
@@ -37,6 +39,7 @@ const MAX_KEY_LENGTH = 1000;
 export function createResponseCache(isLoggingAll: () => boolean): ResponseCache {
   if (!isSwitchedOn('response-cache')) return { remember: () => undefined, intercept: () => undefined };
   const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES, ttl: TTL_MS });
+  const purgeAfter = createPurge(entries);
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     // A token has to be verified.
@@ -53,8 +56,10 @@ export function createResponseCache(isLoggingAll: () => boolean): ResponseCache 
     remember(request, replay) {
       const key = cacheKey(request.raw);
       if (request.method !== 'GET' || key.length > MAX_KEY_LENGTH || isLoggingAll()) return;
-      const route = request.routeOptions.url ?? 'unknown';
-      entries.set(key, { replay, duration: metrics.http.labels({ method: 'GET', route, status: 200 }) });
+      const labels = { method: 'GET', route: routeOf(request.routeOptions.url), status: statusClass(200) };
+      entries.set(key, { replay, duration: metrics.http.labels(labels) });
+      // An entry refers to its whole answer.
+      purgeAfter(TTL_MS);
     },
     intercept(server) {
       const listeners = server.listeners('request') as RequestListener[];

@@ -17,9 +17,8 @@ import {
   resolveRequest,
   transactionsOf,
 } from './runner-context.ts';
+import { sendShared } from './send-shared.ts';
 import { check, queryReader } from './validation.ts';
-
-const VARY = 'accept-encoding, accept-language, languageuser, tenantname';
 
 /** A longer input stands in the key of its answer as a hash. */
 const MAX_KEY_LENGTH = 200;
@@ -87,18 +86,10 @@ export function createSharedHandler(
       locale,
     };
     const answer = await compute(request, reply, input);
-    const { encoding, bytes } = await answer.encoded(request.headers['accept-encoding'] ?? '');
-    reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', vary: VARY });
-    if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
-    reply.type('application/json; charset=utf-8').header('content-length', bytes.length);
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    rememberAnswer(context, request, {
-      key: sharedKeyOf(key, input),
-      answer,
-      bytes,
-      headers: rawHeadersOf(reply),
-    });
-    return reply.send(bytes);
+    const keyOfAnswer = sharedKeyOf(key, input);
+    return sendShared(request, reply, answer, (bytes) =>
+      rememberAnswer(context, request, { key: keyOfAnswer, answer, bytes, headers: rawHeadersOf(reply) }),
+    );
   };
 }
 
@@ -118,9 +109,8 @@ function createComputation(
           timeWindow: 60_000,
           keyGenerator: (request) => `${networkOf(request.ip)} ${key}`,
         });
-  const compute = dear
-    ? (work: () => Promise<SharedAnswer>) => context.dearCalls.computing.run(work)
-    : undefined;
+  const queue = dear && context.dearCalls.createQueue();
+  const compute = queue && ((work: () => Promise<SharedAnswer>) => queue.run(work));
   return async (request: FastifyRequest, reply: FastifyReply, input: VisitorInput) => {
     if (!context.shared.has(sharedKeyOf(key, input))) {
       context.dearCalls.refuseUnderOverload(definition);

@@ -1,53 +1,135 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
+import { findKeyProblem } from '../auth/key-check.ts';
+import { createSecrets } from '../auth/secrets.ts';
 import { createDatabase } from '../database/database.ts';
-import { registerHealth } from './health.ts';
+import { type HealthOptions, registerHealth } from './health.ts';
+import { metrics, registry } from './metrics.ts';
 import { observeRequests } from './observe-requests.ts';
+import { allOf, checkDatabase, checkDisk } from './readiness.ts';
 
 let test: TestDatabase;
 let app: FastifyInstance;
 
 beforeEach(async () => {
   test = await testDatabase();
-  app = fastify({ logger: false });
-  observeRequests(app);
-  registerHealth(app, test.database);
+  app = serve({ isReady: checkDatabase(test.database) });
 });
 afterEach(async () => {
   await app.close();
   await test.drop();
 });
 
-it('a process is ready when the database answers and is migrated', async () => {
-  const answer = await app.inject('/health/ready');
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ status: 'ok' });
+function serve(options: Partial<HealthOptions>): FastifyInstance {
+  const server = fastify({ logger: false });
+  observeRequests(server);
+  registerHealth(server, { isReady: async () => undefined, metricsFor: 'everyone', ...options });
+  return server;
+}
+
+describe('a process is ready', () => {
+  it('when the database answers, is migrated and takes a write', async () => {
+    const answer = await app.inject('/health/ready');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ status: 'ok' });
+    expect((await test.owner.query('select written_at from portal.readiness')).rows).toHaveLength(1);
+  });
+
+  it('not before every migration is applied', async () => {
+    await test.owner.query(`delete from portal.migration where name = '0001_platform'`);
+    const answer = await app.inject('/health/ready');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('2');
+  });
+
+  it('not while the database is unavailable, but it is live', async () => {
+    const database = createDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
+    const disconnected = serve({ isReady: checkDatabase(database) });
+    expect((await disconnected.inject('/health/ready')).statusCode).toBe(503);
+    expect((await disconnected.inject('/health/live')).statusCode).toBe(200);
+    await disconnected.close();
+    await database.close();
+  });
+
+  it('not while the database can be read, but not written', async () => {
+    await test.owner.query('revoke insert, update on portal.readiness from guichet_app');
+    const answer = await app.inject('/health/ready');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().reason).toBe('The database takes no writes');
+  });
+
+  it('not while a write finds the disk full, and it says so', async () => {
+    await test.owner.query(`
+      create function public.fill() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+      create trigger full_disk before insert or update on portal.readiness execute function public.fill()`);
+    expect((await app.inject('/health/ready')).json().reason).toBe('The disk of the database is full');
+  });
+
+  it('not while the disk of an embedded database has hardly any space left', async () => {
+    const disk = (bavail: number) => checkDisk('/data', (async () => ({ bavail, bsize: 4096 })) as never);
+    expect(await disk(100)()).toBe('The disk of the database is full');
+    expect(await disk(1e6)()).toBeUndefined();
+    const gone = checkDisk('/data', (() => Promise.reject(new Error('gone'))) as never);
+    expect(await gone()).toContain('cannot be read');
+  });
+
+  it('not with another secret key than that of the first start', async () => {
+    const [first, other] = ['first', 'other'].map((name) =>
+      createSecrets(`${name} key of thirty-two characters`),
+    );
+    if (!first || !other) throw new Error('No keys');
+    expect(await findKeyProblem(test.database, first)).toBeUndefined();
+    expect(await findKeyProblem(test.database, first)).toBeUndefined();
+    const problem = await findKeyProblem(test.database, other);
+    const wrong = serve({ isReady: allOf([checkDatabase(test.database), async () => problem]) });
+    const answer = await wrong.inject('/health/ready');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().reason).toContain('SECRET_KEY is not the key');
+    await wrong.close();
+  });
 });
 
-it('a process is not ready before every migration is applied', async () => {
-  await test.owner.query(`delete from portal.migration where name = '0001_platform'`);
-  const answer = await app.inject('/health/ready');
-  expect(answer.statusCode).toBe(503);
-  expect(answer.headers['retry-after']).toBe('2');
-});
+describe('the metrics', () => {
+  it('count answers by the pattern of their route', async () => {
+    app.get('/cart/:id', async () => 'ok');
+    await app.inject('/cart/0f8c7b1e?token=abc');
+    const text = (await app.inject('/metrics')).body;
+    expect(text).toContain(
+      'guichet_http_request_duration_seconds_count{method="GET",route="/cart/:id",status="2xx"} 1',
+    );
+    expect(text).not.toContain('0f8c7b1e');
+  });
 
-it('a process is live, but not ready, while the database is unavailable', async () => {
-  const disconnected = fastify();
-  const database = createDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
-  registerHealth(disconnected, database);
-  expect((await disconnected.inject('/health/ready')).statusCode).toBe(503);
-  expect((await disconnected.inject('/health/live')).statusCode).toBe(200);
-  await disconnected.close();
-  await database.close();
-});
+  it('count all assets together', async () => {
+    const names = ['home-a1b2.js', 'cart-c3d4.js'];
+    for (const name of names) app.get(`/assets/${name}`, async () => 'ok');
+    for (const name of names) await app.inject(`/assets/${name}`);
+    const text = (await app.inject('/metrics')).body;
+    expect(text).toContain('route="/assets/*",status="2xx"} 2');
+    expect(text).not.toMatch(/a1b2|c3d4/);
+  });
 
-it('the metrics count answers by the pattern of their route', async () => {
-  app.get('/cart/:id', async () => 'ok');
-  await app.inject('/cart/0f8c7b1e?token=abc');
-  const text = (await app.inject('/metrics')).body;
-  expect(text).toContain(
-    'guichet_http_request_duration_seconds_count{method="GET",route="/cart/:id",status="200"} 1',
-  );
-  expect(text).not.toContain('0f8c7b1e');
+  it('stay small however many routes answer in every way', async () => {
+    for (let route = 0; route < 150; route += 1) {
+      for (const status of ['2xx', '4xx', '5xx'])
+        metrics.http.observe({ method: 'GET', route: `/api/v1/some/call-number-${route}`, status }, 0.01);
+    }
+    expect((await registry.metrics()).length).toBeLessThan(600_000);
+    metrics.http.reset();
+  });
+
+  it('are for bearers of the token, or for nobody', async () => {
+    const guarded = serve({ metricsFor: { token: 'a-token-of-the-operators' } });
+    const statusWith = async (authorization?: string) =>
+      (await guarded.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode;
+    expect(await statusWith()).toBe(401);
+    expect(await statusWith('Bearer a-token-of-the-visitors!')).toBe(401);
+    expect(await statusWith('Bearer a-token-of-the-operators')).toBe(200);
+    await guarded.close();
+    const closed = serve({ metricsFor: 'nobody' });
+    expect((await closed.inject('/metrics')).statusCode).toBe(404);
+    await closed.close();
+  });
 });

@@ -1,15 +1,16 @@
-import fastify, { type FastifyInstance } from 'fastify';
-import type { Database } from '../database/database.ts';
-import { isMigrated } from '../database/migrations.ts';
-import { readDatabaseFiles } from '../database/sql-files.ts';
+import { timingSafeEqual } from 'node:crypto';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { registry } from './metrics.ts';
+import type { ReadinessCheck } from './readiness.ts';
 
-/** Longest wait for the database before the process counts as not ready, in milliseconds. */
-const TIMEOUT_MS = 2_000;
+export interface HealthOptions {
+  isReady: ReadinessCheck;
+  /** Who may read the metrics: bearers of this token, `everyone` on a developer’s machine, or nobody. */
+  metricsFor: { token: string } | 'everyone' | 'nobody';
+}
 
 /** `/health/live`, `/health/ready` and `/metrics`, for load balancers and monitoring. */
-export function registerHealth(app: FastifyInstance, database: Database): void {
-  const check = createReadinessCheck(database);
+export function registerHealth(app: FastifyInstance, { isReady, metricsFor }: HealthOptions): void {
   const options = { logLevel: 'silent' as const };
 
   app.get('/health/live', options, async (_request, reply) => {
@@ -19,38 +20,30 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
 
   app.get('/health/ready', options, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    const problem = await check();
+    const problem = await isReady();
     if (problem === undefined) return { status: 'ok' };
     return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', reason: problem });
   });
 
-  app.get('/metrics', options, async (_request, reply) => {
-    reply.header('cache-control', 'no-store').type(registry.contentType);
+  if (metricsFor === 'nobody') return;
+  app.get('/metrics', options, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (metricsFor !== 'everyone' && !bears(request, metricsFor.token))
+      return reply.code(401).header('www-authenticate', 'Bearer').send();
+    reply.type(registry.contentType);
     return registry.metrics();
   });
 }
 
-/** The only server of a process without pages and calls. */
-export function createHealthServer(database: Database): FastifyInstance {
-  const app = fastify({ logger: false });
-  registerHealth(app, database);
-  return app;
+function bears({ headers }: FastifyRequest, token: string): boolean {
+  const given = Buffer.from(headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Why the process cannot serve, or undefined. Migrations are looked at until they are done, the database each time. */
-function createReadinessCheck(database: Database): () => Promise<string | undefined> {
-  let migrated = false;
-  return async () => {
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    const late = new Promise<string>((resolve) => {
-      timeout.addEventListener('abort', () => resolve('The database does not answer'));
-    });
-    const answer = async () => {
-      migrated ||= await isMigrated((text) => database.direct.query(text), await readDatabaseFiles());
-      if (!migrated) return 'The database is not migrated';
-      await database.direct.query('select 1');
-      return undefined;
-    };
-    return Promise.race([answer().catch(() => 'The database does not answer'), late]);
-  };
+/** The only server of a process without pages and calls. */
+export function createHealthServer(options: HealthOptions): FastifyInstance {
+  const app = fastify({ logger: false });
+  registerHealth(app, options);
+  return app;
 }

@@ -5,12 +5,12 @@ import type { Database } from '../database/database.ts';
 export const registry = new Registry();
 
 export const metrics = {
-  /** Seconds from request to answer, by the pattern of the route. */
+  /** Seconds from request to answer, by the pattern of the route and the class of the status, `2xx`. */
   http: new Histogram({
     name: 'guichet_http_request_duration_seconds',
     help: 'Duration of HTTP requests',
     labelNames: ['method', 'route', 'status'] as const,
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2],
     registers: [registry],
   }),
   jobs: new Counter({

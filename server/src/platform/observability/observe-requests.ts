@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type FastifyInstance, LogController } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { metrics } from './metrics.ts';
 
 /**
@@ -21,7 +21,7 @@ export const requestLogging = {
  */
 export function observeRequests(app: FastifyInstance): void {
   const durations = new Map<string, ReturnType<typeof metrics.http.labels>>();
-  const durationOf = (method: string, route: string, status: number) => {
+  const durationOf = (method: string, route: string, status: string) => {
     const name = `${method} ${route} ${status}`;
     let duration = durations.get(name);
     if (!duration) {
@@ -30,18 +30,40 @@ export function observeRequests(app: FastifyInstance): void {
     }
     return duration;
   };
+  // The client left before the whole request was there, or before its answer: not an event of ours.
+  app.addHook('onRequestAbort', (request, done) => {
+    const { id: requestId, method } = request;
+    app.log.debug({ requestId, method, route: routeOf(request.routeOptions.url) }, 'Aborted by the client');
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
-    const route = request.routeOptions.url ?? 'unknown';
+    const route = routeOf(request.routeOptions.url);
     const status = reply.statusCode;
     const seconds = reply.elapsedTime / 1000;
-    durationOf(method, route, status).observe(seconds);
-    const isRead = method === 'GET' || method === 'HEAD';
-    const level = status >= 500 ? 'error' : isRead && status < 400 ? 'debug' : 'info';
+    durationOf(method, route, statusClass(status)).observe(seconds);
+    const level = levelOf(request, status);
     app.log[level](
       { requestId: request.id, method, route, status, ms: Math.round(seconds * 1e4) / 10 },
       'Answered',
     );
     done();
   });
+}
+
+/** The label of a route: one for all assets, each of which has a route of its own. */
+export function routeOf(url: string | undefined): string {
+  if (url === undefined) return 'unknown';
+  return url.startsWith('/assets/') ? '/assets/*' : url;
+}
+
+/** `2xx` */
+export const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`;
+
+function levelOf({ method, raw }: FastifyRequest, status: number): 'error' | 'info' | 'debug' {
+  // Aborted before the whole body was there.
+  if (raw.destroyed && !raw.complete) return 'debug';
+  if (status >= 500) return 'error';
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && status < 400 ? 'debug' : 'info';
 }

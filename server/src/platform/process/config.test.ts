@@ -27,6 +27,7 @@ describe('the configuration', () => {
       redisUrl: undefined,
       trustedProxies: [],
       secretKey: undefined,
+      metricsToken: undefined,
       logLevel: 'info',
     });
   });
@@ -53,12 +54,14 @@ describe('the configuration', () => {
       REDIS_URL: 'http://cache',
       TRUSTED_PROXIES: 'balancer',
       SECRET_KEY: 'short',
+      METRICS_TOKEN: 'short',
       LOG_LEVEL: 'loud',
     });
     expect(found.map((problem) => problem.split(' ')[0]).sort()).toEqual([
       'DATABASE_URL',
       'DEPLOYMENT_MODE',
       'LOG_LEVEL',
+      'METRICS_TOKEN',
       'PORT',
       'PUBLIC_URL',
       'REDIS_URL',

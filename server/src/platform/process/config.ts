@@ -7,6 +7,9 @@ const deploymentModes = ['dev', 'preprod', 'qa', 'prod'] as const;
 const roles = ['all', 'web', 'worker'] as const;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
+/** Characters that a secret key has at least. */
+export const MIN_KEY_LENGTH = 32;
+
 export type DeploymentMode = (typeof deploymentModes)[number];
 export type Role = (typeof roles)[number];
 export type LogLevel = (typeof logLevels)[number];
@@ -32,6 +35,8 @@ export interface Config {
   trustedProxies: string[];
   /** At least 32 characters; undefined: generated and stored under the data directory. */
   secretKey: string | undefined;
+  /** Bearers of it may read /metrics; undefined: everyone in dev, nobody otherwise. */
+  metricsToken: string | undefined;
   logLevel: LogLevel;
 }
 
@@ -70,6 +75,7 @@ export function readConfig(env: Environment): Config {
     redisUrl: data.REDIS_URL,
     trustedProxies: data.TRUSTED_PROXIES,
     secretKey: data.SECRET_KEY,
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   };
 }
@@ -78,7 +84,7 @@ export function readConfig(env: Environment): Config {
 function variables(isProduction: boolean) {
   const secretKey = z
     .string('SECRET_KEY is missing: in prod it must be set, to at least 32 random characters.')
-    .min(32, 'SECRET_KEY must have at least 32 characters.');
+    .min(MIN_KEY_LENGTH, `SECRET_KEY must have at least ${MIN_KEY_LENGTH} characters.`);
   const smtpUrl = url(
     'SMTP_URL',
     ['smtp', 'smtps'],
@@ -96,6 +102,10 @@ function variables(isProduction: boolean) {
     PUBLIC_URL: publicUrl(isProduction).optional(),
     REDIS_URL: url('REDIS_URL', ['redis', 'rediss']).optional(),
     TRUSTED_PROXIES: networks('TRUSTED_PROXIES').default([]),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\w.~+/=-]{16,}$/, 'METRICS_TOKEN must have at least 16 letters, digits or . ~ + / = - _')
+      .optional(),
     LOG_LEVEL: oneOf('LOG_LEVEL', logLevels).default('info'),
   });
 }
