@@ -56,7 +56,7 @@ export const backofficeAuthCalls = {
     summary: 'Chooses the first or a new password with the key of a link sent by e-mail; the key is spent',
     access: 'backoffice',
     body: z.object({ key: z.string().max(200), password: Password, confirmation: Password }),
-    answer: Nothing,
+    answer: z.object({ email: Email.describe('Whose password it is now, to sign in with') }),
     errors: ['admin.password-link', 'admin.password-format'],
     perMinute: 10,
     dear: HASHES_A_PASSWORD,

@@ -101,6 +101,8 @@ describe('administrators', () => {
     await page.getByLabel(t('backoffice.fields.confirmation'), { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: t('backoffice.newPassword.submit'), exact: true }).click();
     await waitForPage(guest, t('backoffice.login.title'));
+    // The address is known from the link.
+    expect(await page.getByLabel(t('backoffice.fields.email'), { exact: true }).inputValue()).toContain('@');
   }
 
   test('are super administrator until one transfers the right, is signed out, and gets it back the same way', async ({

@@ -1,10 +1,10 @@
 import type { PagePhrases } from '@guichet/phrases/areas.ts';
-import { HeadContent, Scripts, useRouteContext, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { HeadContent, Scripts, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
 import type { PageContext } from '#lib/phrases.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { Toasts } from '#ui/toast.tsx';
+import { leaveToasts, Toasts } from '#ui/toast.tsx';
 import { useFocusOnNavigation } from './focus.ts';
 
 /** The HTML document around every page. */
@@ -30,6 +30,11 @@ function Surroundings() {
   const t = useTranslations('common');
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
   useFocusOnNavigation();
+  const router = useRouter();
+  useEffect(
+    () => router.subscribe('onResolved', ({ pathChanged }) => void (pathChanged && leaveToasts())),
+    [router],
+  );
   return (
     <>
       <ProgressBar isActive={isLoading} label={t('loading')} />

@@ -19,7 +19,7 @@ export function useLogout(): () => Promise<void> {
     customerSession.clear();
     forgetCart();
     if (afterLogout) return location.assign(afterLogout);
-    showToast('success', t('loggedOut'));
+    showToast('success', t('loggedOut'), { isKept: true });
     await router.navigate(targetOf(paths.home()) as never);
   };
 }

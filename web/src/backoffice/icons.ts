@@ -11,6 +11,7 @@ export const PENCIL = 'M4 20l1-4.5L16 4.5l3.5 3.5-11 11zM14 6.5l3.5 3.5';
 export const SITE = 'M4 5.5h16v13H4zM4 9.5h16M7 7.5v.1M9.5 7.5v.1';
 export const MAP = 'M10 4h4v4h-4zM4 16h4v4H4zM16 16h4v4h-4zM12 8v4M6 16v-4h12v4';
 export const SYNCHRONISE = 'M19.5 12a7.5 7.5 0 0 1-13 5M4.5 12a7.5 7.5 0 0 1 13-5M17.5 3v4h-4M6.5 21v-4h4';
+export const RESET = 'M4.5 12a7.5 7.5 0 1 0 2.2-5.3L4.5 9M4.5 4v5h5';
 export const COPY = 'M9 9h10.5v10.5H9zM5.5 15h-1V4.5H15v1';
 export const SEND = 'M20.5 3.5 3.5 10.5l6.5 3 3 6.5zM10 13.5l4-4';
 export const LAYERS = 'M12 4l8.5 4.2L12 12.4 3.5 8.2zM3.5 12.2 12 16.4l8.5-4.2M3.5 16.2 12 20.4l8.5-4.2';

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx';
 import typography from '#ui/typography.module.css';
 import { SynchroniseButton } from './catalogue/synchronization/synchronise-button.tsx';
-import type { BackofficePage } from './define-page.ts';
+import type { BackofficePage, GroupName } from './define-page.ts';
 import styles from './page.module.css';
 import { useBackofficePaths } from './paths.ts';
 import { usePage } from './use-page.ts';
@@ -19,6 +19,9 @@ interface PageProps {
   actions?: ReactNode;
   children: ReactNode;
 }
+
+/** The pages on which the age of the catalogue matters: what is on sale, and the overview. */
+const SYNCHRONISED_GROUPS: readonly GroupName[] = ['home', 'ticketing'];
 
 /**
  * A page within the shell of the back office: where it is, the one `h1`, what can be done there, its content. Where
@@ -38,9 +41,11 @@ export function Page({ title, trail = [], lead, actions, children }: PageProps) 
           {lead && <p className={styles.topLead}>{lead}</p>}
         </div>
         {actions && <div className={styles.topActions}>{actions}</div>}
-        <div className={styles.topSide}>
-          <SynchroniseButton />
-        </div>
+        {page?.group && SYNCHRONISED_GROUPS.includes(page.group) && (
+          <div className={styles.topSide}>
+            <SynchroniseButton />
+          </div>
+        )}
       </header>
       <div className={styles.content}>{children}</div>
     </>

@@ -8,6 +8,8 @@ interface Toast {
   id: number;
   tone: 'success' | 'error' | 'info';
   text: string;
+  /** Reports what leads to another page, and stays there. */
+  isKept: boolean;
 }
 
 const SHOWN_MS = 7000;
@@ -17,13 +19,29 @@ let lastId = 0;
 
 const dismiss = (id: number): void => store.set(store.get().filter((toast) => toast.id !== id));
 
-/** Says something at the edge of the page. An error stays until it is dismissed. */
-export function showToast(tone: Toast['tone'], text: string): void {
+/**
+ * Says something at the edge of the page. An error stays until it is dismissed, or the page is left.
+ * @param isKept it stays on the page that is opened next
+ */
+export function showToast(tone: Toast['tone'], text: string, { isKept = false } = {}): void {
   lastId += 1;
   const id = lastId;
-  store.set([...store.get().filter((toast) => toast.text !== text), { id, tone, text }].slice(-3));
+  store.set([...store.get().filter((toast) => toast.text !== text), { id, tone, text, isKept }].slice(-3));
   if (tone !== 'error') setTimeout(() => dismiss(id), SHOWN_MS);
 }
+
+/** Another page is shown: what was said of the one before is over. */
+export function leaveToasts(): void {
+  store.set(
+    store
+      .get()
+      .filter(({ isKept }) => isKept)
+      .map((toast) => ({ ...toast, isKept: false })),
+  );
+}
+
+/** The toasts that are shown. */
+export const shownToasts = (): readonly Pick<Toast, 'tone' | 'text'>[] => store.get();
 
 const ICONS: Record<Toast['tone'], IconName> = { success: 'check', error: 'alert', info: 'info' };
 

@@ -4,6 +4,7 @@ import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import typography from '#ui/typography.module.css';
+import { EmailAddress } from '../email-address.tsx';
 import { type AuditEntry, loadAuditBefore, type RightFacts } from '../team/team-data.ts';
 import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-model.ts';
@@ -57,7 +58,9 @@ function useColumns(rights: readonly RightFacts[]): Column<AuditEntry>[] {
       id: 'who',
       heading: t('who'),
       cell: ({ administratorEmail }) => (
-        <span className={styles.who}>{administratorEmail || t('system')}</span>
+        <span className={styles.who}>
+          {administratorEmail ? <EmailAddress address={administratorEmail} /> : t('system')}
+        </span>
       ),
     },
     {

@@ -10,6 +10,7 @@ import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { useBackofficePaths } from '../paths.ts';
 import styles from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
+import { chosenAddress } from './chosen-address.ts';
 import { CodeStep } from './code-step.tsx';
 
 /** Where an administrator signs in, with the second factor where there is one, and comes back to where they were. */
@@ -44,6 +45,7 @@ export function LoginPage({ languages }: { languages: ReactNode }) {
         <SignInForm
           site="backoffice"
           className={styles.form}
+          email={chosenAddress()}
           forgottenPath={paths.forgottenPassword()}
           signIn={signInOrAskForCode}
         />

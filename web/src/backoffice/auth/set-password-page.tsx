@@ -12,6 +12,7 @@ import typography from '#ui/typography.module.css';
 import { useBackofficePaths } from '../paths.ts';
 import styles from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
+import { rememberAddress } from './chosen-address.ts';
 
 /** Where the link of an e-mail leads: its key, in the hash, lets choose a first or a new password. */
 export function SetPasswordPage({ languages }: { languages: ReactNode }) {
@@ -45,7 +46,8 @@ function PasswordForm({ linkKey, onSpent }: { linkKey: string; onSpent: () => vo
   const paths = useBackofficePaths();
   const save = async (passwords: { password: string; confirmation: string }): Promise<void> => {
     try {
-      await publicAdminApi('POST /user/admin/setpassword', { body: { key: linkKey, ...passwords } });
+      const body = { key: linkKey, ...passwords };
+      rememberAddress((await publicAdminApi('POST /user/admin/setpassword', { body })).email);
     } catch (error) {
       if (error instanceof ApiError && error.is('admin.password-link')) onSpent();
       throw error;

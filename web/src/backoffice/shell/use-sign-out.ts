@@ -24,7 +24,7 @@ export function useSignOut(): SignOut {
     if (isLeaving) return;
     isLeaving = true;
     adminSession.clear();
-    showToast('success', words);
+    showToast('success', words, { isKept: true });
     await router.navigate({ ...targetOf(paths.login(from)), ignoreBlocker: true } as never);
     isLeaving = false;
   };

@@ -5,6 +5,7 @@ import { AppLink } from '#ui/app-link.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
+import { EmailAddress } from '../email-address.tsx';
 import { CROWN, KEY, PENCIL, SEND, SHIELD } from '../icons.ts';
 import { useBackofficePaths } from '../paths.ts';
 import { useRoleName } from '../role-name.ts';
@@ -61,7 +62,7 @@ function useColumns(): Column<Administrator>[] {
       isName: true,
       cell: ({ id, email }) => (
         <>
-          <Email address={email} /> {id === own.id && <Tag tone="brand">{t('you')}</Tag>}
+          <EmailAddress address={email} /> {id === own.id && <Tag tone="brand">{t('you')}</Tag>}
         </>
       ),
     },
@@ -144,17 +145,5 @@ function RowActions({ administrator, onAct }: RowActionsProps) {
         onSelect: () => onAct({ action, administrator }),
       }))}
     />
-  );
-}
-
-/** An e-mail address that wraps before its `@`. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  return (
-    <span translate="no">
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </span>
   );
 }

@@ -60,7 +60,7 @@ function FreeRole({ role, isOpen, onClose }: DeleteRoleProps) {
   const paths = useBackofficePaths();
   const erase = async () => {
     await adminApi('DELETE /Tenant/Role', { query: { roleId: role.id } });
-    showToast('success', t('deleted', { name: role.name }));
+    showToast('success', t('deleted', { name: role.name }), { isKept: true });
     await navigateTo(paths.roles(), { replace: true });
     await router.invalidate();
   };

@@ -1,4 +1,5 @@
 import type { Right } from '@guichet/contract/access.ts';
+import type { BackofficePage } from '../define-page.ts';
 import type { RightFacts } from './team-data.ts';
 
 /** Groups of rights in their order on the page. */
@@ -21,6 +22,13 @@ const GROUP_OF: Readonly<Record<Right, RightGroup>> = {
   'provider.admin': 'provider',
   'provider.tenant': 'provider',
 };
+
+/** Rights that open no page of their own, and allow something on the pages of others. */
+const WITHOUT_PAGE: readonly Right[] = ['ticketing-synchronization', 'archived-carts'];
+
+/** Whether a right allows anything yet: some are for pages that do not exist so far. */
+export const isUsable = (right: Right, pages: readonly Pick<BackofficePage, 'rights'>[]): boolean =>
+  WITHOUT_PAGE.includes(right) || pages.some(({ rights }) => rights.includes(right));
 
 /** The rights by group; empty groups are omitted. */
 export function groupRights(rights: readonly RightFacts[]): { group: RightGroup; rights: RightFacts[] }[] {

@@ -15,12 +15,13 @@ import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import page from '../page.module.css';
+import { PAGES } from '../pages.ts';
 import { useBackofficePaths } from '../paths.ts';
 import { useRoleName } from '../role-name.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { type Form, useForm } from '../ui/use-form.ts';
 import { DeleteRole } from './delete-role.tsx';
-import { groupRights } from './right-groups.ts';
+import { groupRights, isUsable } from './right-groups.ts';
 import styles from './role-editor.module.css';
 import type { Administrator, RightFacts, Role } from './team-data.ts';
 
@@ -80,7 +81,7 @@ function useRoleForm(role: Role | undefined): Form<RoleValues> {
       const saved = await adminApi('PUT /Tenant/AddOrUpdateRole', {
         body: { ...(role && { id: role.id }), name: name.trim(), rights },
       });
-      showToast('success', t(role ? 'saved' : 'created', { name: saved.name }));
+      showToast('success', t(role ? 'saved' : 'created', { name: saved.name }), { isKept: !role });
       await router.invalidate();
       if (!role) await navigateTo(paths.roles(saved.id), { replace: true, resetScroll: false });
       return { name: saved.name, rights: saved.rights.map(({ code }) => code) };
@@ -147,13 +148,17 @@ function RightGroups({ form, rights, isFixed }: RightGroupsProps) {
           <legend>{t(`group.${group}`)}</legend>
           {some.map(({ code, labels, descriptions }) => {
             const isBeyond = !own.includes(code);
-            const text = labelIn(descriptions, locale);
+            const hint = [
+              !isUsable(code, PAGES) && t('withoutPage'),
+              labelIn(descriptions, locale),
+              isBeyond && !isFixed && t('beyond'),
+            ];
             return (
               <Checkbox
                 key={code}
                 name={code}
                 label={labelIn(labels, locale)}
-                hint={isBeyond && !isFixed ? `${text} ${t('beyond')}` : text}
+                hint={hint.filter(Boolean).join(' ')}
                 checked={isFixed || chosen.includes(code)}
                 disabled={isFixed || isBeyond}
                 onChange={(event) => toggle(code, event.target.checked)}

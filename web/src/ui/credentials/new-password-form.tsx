@@ -46,7 +46,7 @@ export function NewPasswordForm({
     }),
     onSubmit: async (values) => {
       await save(values);
-      showToast('success', done.message);
+      showToast('success', done.message, { isKept: true });
       await navigateTo(done.path, { replace: true });
     },
   });

@@ -17,6 +17,8 @@ export interface Credentials {
 interface SignInFormProps {
   site: Site;
   className: string | undefined;
+  /** Filled in from the start, where it is known. */
+  email?: string;
   /** Where a forgotten password is replaced. */
   forgottenPath: string;
   /** Makes the call, and leaves the page. @throws ApiError, which the form shows */
@@ -24,10 +26,10 @@ interface SignInFormProps {
 }
 
 /** E-mail address and password. */
-export function SignInForm({ site, className, forgottenPath, signIn }: SignInFormProps) {
+export function SignInForm({ site, className, email: known = '', forgottenPath, signIn }: SignInFormProps) {
   const t = useSitePhrases(site);
   const form = useForm({
-    initial: { email: '', password: '' },
+    initial: { email: known, password: '' },
     validate: ({ email, password }) => ({
       ...emailProblems({ email }),
       ...(password === '' && { password: 'field.required' as const }),

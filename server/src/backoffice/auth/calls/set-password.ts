@@ -21,7 +21,7 @@ export const setPassword: Handler<'POST /user/admin/setpassword'> = async (call)
   // Checked before the work of hashing, and again when the key is used.
   if (!(await transaction((db) => isLinkGood(db, keyHash)))) fail('admin.password-link');
   const passwordHash = await hashPassword(body.password);
-  await transaction(async (db) => {
+  return transaction(async (db) => {
     const id = await consumeLink(db, keyHash);
     const administrator = id === undefined ? undefined : await readAdministrator(db, id);
     if (!administrator) fail('admin.password-link');
@@ -30,6 +30,6 @@ export const setPassword: Handler<'POST /user/admin/setpassword'> = async (call)
     await forgiveLogin(db, loginSubjects(services.secrets, administrator.email, address));
     const by = { userId: administrator.id, email: administrator.email };
     await recordChange(db, by, { action: 'administrator.password-set', subject: administrator.email });
+    return { email: administrator.email };
   });
-  return undefined;
 };

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { RESET } from '#backoffice/icons.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
-import { Button, TextButton } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { showToast } from '#ui/toast.tsx';
@@ -24,7 +25,9 @@ export function ResetButton() {
   };
   return (
     <>
-      <TextButton onClick={() => setAsking(true)}>{t('reset.action')}</TextButton>
+      <Button variant="danger" icon={RESET} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {t('reset.action')}
+      </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}

@@ -21,7 +21,7 @@ const SynchronizationDialog = lazy(() =>
 );
 
 /**
- * When the venue’s catalogue was last synchronised, and a button that has it done: for the head of every page.
+ * When the venue’s catalogue was last synchronised, and a button that has it done: for the head of the pages that show it.
  * Shows nothing to who may neither see nor start it. Its phrases are `synchronization`.
  */
 export function SynchroniseButton() {

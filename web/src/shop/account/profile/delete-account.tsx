@@ -37,7 +37,7 @@ export function DeleteAccount() {
       setOpen(false);
       customerSession.clear();
       forgetCart();
-      showToast('success', t('done'));
+      showToast('success', t('done'), { isKept: true });
       await navigateTo(paths.home(), { replace: true });
     } catch (error) {
       setFailure((error instanceof ApiError && error.error) || common('failed'));

@@ -65,7 +65,7 @@ export function RegistrationForm({ choices, from }: { choices: Choices; from: st
       const session = await api('POST /user/signup', {
         body: { ...profileBody(form.values), email: sent.to, code },
       });
-      showToast('success', t('welcome', { name: form.values.firstName }));
+      showToast('success', t('welcome', { name: form.values.firstName }), { isKept: true });
       await signedIn(session);
     } catch (error) {
       const isAboutForm =
