@@ -61,10 +61,11 @@ function findBrokenWords(): string[] {
     const element = node.parentElement;
     if (!element || text.trim() === '' || linesOf(node, 0, text.length) < 2) continue;
     if (element.closest('.visually-hidden, [translate=no], code, pre') || element.clientWidth === 1) continue;
-    if (getComputedStyle(element).hyphens === 'auto') continue;
+    // Hyphenated where the browser knows how; the one of the tests has no dictionary.
+    const isHyphenated = getComputedStyle(element).hyphens === 'auto';
     for (const { index, 0: word } of text.matchAll(/\p{L}{2,}/gu)) {
       const around = text.slice(0, index).match(/\S*$/)?.[0] + (text.slice(index).match(/^\S*/)?.[0] ?? '');
-      if (/[@/_\d-]/.test(around)) continue;
+      if (/[@/_\d-]/.test(around) || (isHyphenated && word.length >= 14)) continue;
       if (linesOf(node, index, index + word.length) > 1) broken.add(word);
     }
   }

@@ -1,32 +1,33 @@
-import { type ComponentType, lazy } from 'react';
 // Their styles are sent with the page, which the server draws at once.
 import '#ui/state.module.css';
 import './layout/bare-layout.module.css';
+import { lazyPart } from './lazy-part.tsx';
 import { PlainErrorPage } from './plain-error-page.tsx';
 
-/** A page that is seldom seen, loaded when it is; when it cannot be, the plainest one still says so. */
-const seldomSeen = <Props,>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(() =>
-    load().then(
-      (page) => ({ default: page }),
-      (): { default: ComponentType<Props> } => ({ default: PlainErrorPage }),
-    ),
-  );
-
-export const ErrorPage = seldomSeen(() => import('./error-page.tsx').then((module) => module.ErrorPage));
-
-export const NotFoundPage = seldomSeen(() =>
-  import('./not-found-page.tsx').then((module) => module.NotFoundPage),
+/** Pages that are seldom seen, each loaded when it is. */
+export const ErrorPage = lazyPart(
+  () => import('./error-page.tsx').then((module) => ({ default: module.ErrorPage })),
+  PlainErrorPage,
 );
 
-export const MaintenancePage = seldomSeen(() =>
-  import('./maintenance-page.tsx').then((module) => module.MaintenancePage),
+export const NotFoundPage = lazyPart(
+  () => import('./not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })),
+  PlainErrorPage,
+);
+
+export const MaintenancePage = lazyPart(
+  () => import('./maintenance-page.tsx').then((module) => ({ default: module.MaintenancePage })),
+  PlainErrorPage,
 );
 
 /** For an address that belongs to no venue. */
-export const LostPage = seldomSeen(() => import('./lost-page.tsx').then((module) => module.LostPage));
+export const LostPage = lazyPart(
+  () => import('./lost-page.tsx').then((module) => ({ default: module.LostPage })),
+  PlainErrorPage,
+);
 
 /** For a venue that cannot be shown at all. */
-export const VenueErrorPage = seldomSeen(() =>
-  import('./venue-error-page.tsx').then((module) => module.VenueErrorPage),
+export const VenueErrorPage = lazyPart(
+  () => import('./venue-error-page.tsx').then((module) => ({ default: module.VenueErrorPage })),
+  PlainErrorPage,
 );

@@ -22,9 +22,12 @@ export default function LanguageOfferBar({ locale }: { locale: Locale }) {
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
     let isCurrent = true;
-    void files[`../../../../phrases/${locale}/language.json`]?.().then((language) => {
-      if (isCurrent) setMessages({ language });
-    });
+    void files[`../../../../phrases/${locale}/language.json`]?.().then(
+      (language) => {
+        if (isCurrent) setMessages({ language });
+      },
+      () => undefined,
+    );
     return () => {
       isCurrent = false;
     };

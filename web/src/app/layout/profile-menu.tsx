@@ -1,11 +1,13 @@
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePopup } from '#lib/popup.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import styles from './profile-menu.module.css';
 
 const loadPanel = () => import('./profile-panel.tsx');
-const ProfilePanel = lazy(loadPanel);
+const loadAhead = () => void loadPanel().catch(() => undefined);
+const ProfilePanel = lazyPart(loadPanel, Unavailable);
 
 /** The visitor's own menu: account and language. Escape, a click elsewhere or a choice closes it. */
 export function ProfileMenu() {
@@ -19,8 +21,8 @@ export function ProfileMenu() {
         label={t('header.profile')}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
-        onPointerEnter={loadPanel}
-        onFocus={loadPanel}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (
@@ -32,4 +34,8 @@ export function ProfileMenu() {
       )}
     </div>
   );
+}
+
+function Unavailable() {
+  return <p>{useTranslations('common.error')('offline')}</p>;
 }

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { markHydrated } from '#lib/hydration.ts';
@@ -10,6 +10,7 @@ import layout from '#ui/layout.module.css';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { TestBanner } from '#ui/test-banner.tsx';
 import { MaintenancePage } from '../lazy-pages.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { CartButton } from './cart-button.tsx';
 import { Footer } from './footer.tsx';
 import { useLanguageOffer } from './language-offer.ts';
@@ -19,8 +20,9 @@ import { useMainEntries } from './menu-entries.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import styles from './public-layout.module.css';
 
-const SessionKeeper = lazy(() => import('./session-keeper.tsx'));
-const LanguageOffer = lazy(() => import('./language-offer-bar.tsx'));
+const Nothing = () => null;
+const SessionKeeper = lazyPart(() => import('./session-keeper.tsx'), Nothing);
+const LanguageOffer = lazyPart(() => import('./language-offer-bar.tsx'), Nothing);
 
 /** What surrounds every page of a venue. */
 export function PublicLayout() {
