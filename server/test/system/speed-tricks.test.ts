@@ -115,6 +115,7 @@ describe('pages', () => {
       callApi: async () => Promise.reject(new Error('This page makes no call')),
       formOriginsOf: async () => ['https://bank.example'],
       onTenantChange: () => undefined,
+      publicUrl: 'https://shop.example',
     });
     return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() };
   }

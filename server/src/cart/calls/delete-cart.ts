@@ -4,8 +4,8 @@ import { withCartLock } from '../cart-lock/service.ts';
 import { readCart } from '../data.ts';
 import { restoreHold } from '../holds/service.ts';
 import { cartHolder } from '../limits/service.ts';
-import { changeCart } from '../mutations.ts';
 import { requireChangeable, requireOwn } from '../rules.ts';
+import { changeCart } from '../saving/mutations.ts';
 
 type Context = CallContext<'DELETE /cart/Cart'>;
 

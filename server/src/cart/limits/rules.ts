@@ -61,14 +61,14 @@ export function changedLimits(before: Limits, after: Limits): RecordedChange[] {
 }
 
 function flat({ network, account, extendShare }: Limits): Record<string, number> {
-  const named = (kind: string, limits: object) =>
+  const prefixed = (kind: string, limits: object) =>
     Object.entries(limits).map(([name, value]) => [
       kind + name.charAt(0).toUpperCase() + name.slice(1),
       value,
     ]);
   return Object.fromEntries([
-    ...named('network', network),
-    ...named('account', account),
+    ...prefixed('network', network),
+    ...prefixed('account', account),
     ['extendShare', extendShare],
   ]);
 }

@@ -7,8 +7,8 @@ import { holdPlaces, restoreHold, withHoldRollback } from '../holds/service.ts';
 import { type CartHolder, refuseLimited } from '../limits/rules.ts';
 import { cartHolder, type Visitor } from '../limits/service.ts';
 import type { CartRow, StoredLine } from '../model.ts';
-import { changeCart, openCart, type SavedCart } from '../mutations.ts';
 import { countPlaces, placesBySession, secondsLeft, totalOf } from '../rules.ts';
+import { changeCart, openCart, type SavedCart } from './mutations.ts';
 
 /** Opens a cart with these lines, their places held. */
 export async function saveNewCart(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { readCart } from './data.ts';
+import { readCart } from '../data.ts';
 import { type CartToOpen, openCart } from './mutations.ts';
 
 let portal: PortalTest;
