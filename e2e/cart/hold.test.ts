@@ -29,6 +29,8 @@ describe('the time that a cart holds its places', () => {
     visitor.allowStatus(410);
     await page.getByRole('heading', { level: 2, name: 'Votre panier a expiré', exact: true }).waitFor();
     expect(t('cart.expired.title')).toBe('Votre panier a expiré');
+    await page.reload();
+    await page.getByRole('heading', { level: 2, name: t('cart.expired.title'), exact: true }).waitFor();
     await expect.poll(() => placesTaken(session), { timeout: 5000 }).toEqual({ held: 0, free: 1 });
 
     const other = await newVisitor();

@@ -1,21 +1,26 @@
 import { expect } from 'vitest';
-import { LANE_POOL, serviceName, VENUE } from '../data/demonstration.ts';
+import { LANE_POOL, priceName, serviceName, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { waitForHydration } from '../harness/visitor.ts';
 import { openProfileMenu } from '../pages/account.ts';
-import { chooseDay } from '../pages/catalogue.ts';
+import { addOne, chooseDay } from '../pages/catalogue.ts';
 import { waitForPage } from '../pages/page.ts';
 
-test('the language changes without leaving the page, and is remembered', async ({ newVisitor }) => {
+test('the language changes without leaving the page or losing what is chosen, and is remembered', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor();
   const { page } = visitor;
   await visitor.open(`/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`);
   await chooseDay(visitor);
+  await addOne(visitor, LANE_POOL, 'PLEIN');
   const { pathname, search } = new URL(page.url());
   await openProfileMenu(visitor);
   await page.getByRole('link', { name: 'Deutsch', exact: true }).click();
   await waitForPage(visitor, serviceName(LANE_POOL, 'de-DE'));
   await waitForHydration(page);
+  const quantity = page.getByRole('spinbutton', { name: priceName(LANE_POOL, 'PLEIN', 'de-DE') });
+  await expect.poll(() => quantity.inputValue()).toBe('2');
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/de-DE${pathname}${search}`);
   const cookies = await visitor.context.cookies();
   expect(cookies.find(({ name }) => name === 'i18n_redirected')?.value).toBe('de-DE');

@@ -6,28 +6,28 @@ import { PlainErrorPage } from './plain-error-page.tsx';
 
 /** Pages that are seldom seen, each loaded when it is. */
 export const ErrorPage = lazyPart(
-  () => import('./error-page.tsx').then((module) => ({ default: module.ErrorPage })),
+  async () => ({ default: (await import('./error-page.tsx')).ErrorPage }),
   PlainErrorPage,
 );
 
 export const NotFoundPage = lazyPart(
-  () => import('./not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })),
+  async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }),
   PlainErrorPage,
 );
 
 export const MaintenancePage = lazyPart(
-  () => import('./maintenance-page.tsx').then((module) => ({ default: module.MaintenancePage })),
+  async () => ({ default: (await import('./maintenance-page.tsx')).MaintenancePage }),
   PlainErrorPage,
 );
 
 /** For an address that belongs to no venue. */
 export const LostPage = lazyPart(
-  () => import('./lost-page.tsx').then((module) => ({ default: module.LostPage })),
+  async () => ({ default: (await import('./lost-page.tsx')).LostPage }),
   PlainErrorPage,
 );
 
 /** For a venue that cannot be shown at all. */
 export const VenueErrorPage = lazyPart(
-  () => import('./venue-error-page.tsx').then((module) => ({ default: module.VenueErrorPage })),
+  async () => ({ default: (await import('./venue-error-page.tsx')).VenueErrorPage }),
   PlainErrorPage,
 );
