@@ -4,12 +4,12 @@ import type { CompiledMessage } from 'icu-minify/format';
 const ELIDING = /^(?:[aeiou\u0153]|y[^aeiou])/i;
 const PREPOSITION = /(^|[^\p{L}])(d)e $/iu;
 
-/** Whether `de` loses its vowel before a name. */
+/** Whether the vowel of a French preposition is dropped before a name. */
 const elides = (name: unknown): boolean => typeof name === 'string' && ELIDING.test(name.normalize('NFD'));
 
 /**
- * Writes `de {venue}` as `d’{venue}` where the value begins with a vowel. Only the phrase's own `de` is touched, never
- * one within a name; the languages that do not elide have no such word.
+ * Writes the French `de {venue}` as `d’{venue}` where the value begins with a vowel. Only the phrase's own preposition
+ * is touched, never one within a name; no phrase of another language has it.
  */
 export function elide(message: CompiledMessage, values: Readonly<Record<string, unknown>>): CompiledMessage {
   if (!Array.isArray(message)) return message;

@@ -64,11 +64,11 @@ const phrasesKnowLanguagesAlone: Rule = ({ from, to, isPackage }) =>
     ? 'phrases import locale.ts of the contract alone'
     : undefined;
 
-/** Pure, for the two that format phrases: the server's translator and the pages' own. */
-const SHARED_FORMATTING = 'phrases/src/elide.ts';
+/** Reads no file: the pages and the server word their phrases by it. */
+const WORDING = 'phrases/src/elide.ts';
 
 const webBundlesPhrases: Rule = ({ from, to, isType }) =>
-  from.startsWith('web/src/') && to.startsWith('phrases/src/') && to !== SHARED_FORMATTING && !isType
+  from.startsWith('web/src/') && to.startsWith('phrases/src/') && to !== WORDING && !isType
     ? 'pages read phrases from their bundle (#lib/phrases.ts): import types only'
     : undefined;
 
