@@ -38,7 +38,14 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     // In a group of its own: Ctrl-C reaches the benchmark alone, which then stops it.
     detached: true,
     stdio: ['ignore', output, output],
-    env: environment({ PORT: String(port), DATA_DIR: dataDirectory, DEPLOYMENT_MODE: 'dev', ...settings }),
+    env: environment({
+      PORT: String(port),
+      DATA_DIR: dataDirectory,
+      DEPLOYMENT_MODE: 'dev',
+      // The load stands for a proxy that names its visitors.
+      TRUSTED_PROXIES: '127.0.0.0/8',
+      ...settings,
+    }),
   });
   const server: Server = {
     port,

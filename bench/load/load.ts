@@ -37,6 +37,14 @@ export function takeAddresses(count: number): string[] {
 }
 let taken = 0;
 
+/** Stands in a request for the address of a visitor: every request comes from another one. */
+export const VISITOR = '{visitor}';
+
+/** An address as a proxy names it; hardly ever the same twice. */
+export function visitorAddress(): string {
+  return `10.${Math.trunc(Math.random() * 256)}.${Math.trunc(Math.random() * 256)}.${Math.trunc(Math.random() * 256)}`;
+}
+
 /** @throws when anything but the expected statuses was answered */
 export function expectStatuses(result: LoadResult, ...expected: number[]): LoadResult {
   const others = Object.entries(result.statuses).filter(([status]) => !expected.includes(Number(status)));

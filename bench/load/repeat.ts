@@ -1,8 +1,8 @@
 import { Connection } from './connection.ts';
-import type { LoadResult } from './load.ts';
+import { type LoadResult, VISITOR, visitorAddress } from './load.ts';
 import { summarise } from './summary.ts';
 
-/** The same request again and again. */
+/** The same request again and again, each from another visitor where it names one. */
 export interface RepeatTask {
   kind: 'repeat';
   port: number;
@@ -21,7 +21,7 @@ export async function repeat(task: RepeatTask): Promise<LoadResult> {
   const client = async (address: string) => {
     const connection = new Connection(task.port, address);
     for (let now = performance.now(); now < until; ) {
-      const { status } = await connection.send(task.request);
+      const { status } = await connection.send(task.request.replace(VISITOR, visitorAddress));
       const after = performance.now();
       latencies.push(after - now);
       statuses[status] = (statuses[status] ?? 0) + 1;

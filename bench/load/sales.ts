@@ -1,7 +1,7 @@
 import { sign } from '../../server/src/gateways/payment/lyra/signature.ts';
 import { payWith } from '../../server/src/gateways/payment/sandbox/result.ts';
 import { type Answer, Connection, requestText } from './connection.ts';
-import type { LoadResult } from './load.ts';
+import { type LoadResult, visitorAddress } from './load.ts';
 import { summarise } from './summary.ts';
 
 /** Buyers who each buy one place after the other, from the cart to the issued ticket. */
@@ -58,6 +58,8 @@ class Shopper {
   /** The provider’s server notifies over its own connection. */
   #provider: Connection;
   #headers: Record<string, string>;
+  /** Of the present purchase: each counts as that of another visitor. */
+  #address = visitorAddress();
   #statuses: Record<number, number>;
 
   constructor(task: SalesTask, buyer: { address: string; token: string }, statuses: Record<number, number>) {
@@ -75,6 +77,7 @@ class Shopper {
 
   /** @returns the order number */
   async buyOnePlace(): Promise<string> {
+    this.#address = visitorAddress();
     const { service, priceName, sessions } = this.#task;
     const eventId = sessions[Math.floor(Math.random() * sessions.length)];
     const cartLines = [{ service, priceName, cartLineDetails: [{ quantity: 1, eventId }] }];
@@ -123,7 +126,9 @@ class Shopper {
   async #ask<T>(method: string, path: string, body?: object): Promise<T> {
     const sent = body && { type: JSON_TYPE, text: JSON.stringify(body) };
     const answer = this.#count(
-      await this.#connection.send(requestText(method, API + path, this.#headers, sent)),
+      await this.#connection.send(
+        requestText(method, API + path, { ...this.#headers, 'x-forwarded-for': this.#address }, sent),
+      ),
     );
     return JSON.parse(answer.body.toString()) as T;
   }

@@ -1,7 +1,7 @@
 import { learnTables } from '../database.ts';
 import { addSessions, findOffer, type Offer, TENANT } from '../fixtures.ts';
 import { requestText } from '../load/connection.ts';
-import { expectStatuses, runLoad, takeAddresses } from '../load/load.ts';
+import { expectStatuses, runLoad, takeAddresses, VISITOR } from '../load/load.ts';
 import { pgbench } from '../pgbench.ts';
 import type { Bench, Measure } from './measure.ts';
 import { compareInRounds } from './rounds.ts';
@@ -14,7 +14,7 @@ const HUGE = 100_000_000;
 /** Sold out within a moment. */
 const SMALL = 500;
 
-/** Places of one session that everybody wants at once: each request opens a cart of its own with one place. */
+/** Places of one session that everybody wants at once: each visitor opens a cart with one place. */
 export const holdHot: Measure = {
   names: ['hold-hot'],
   async run(bench) {
@@ -59,7 +59,12 @@ function holdFor({ server }: Bench, offer: Offer, session: string, seconds: numb
     },
   ];
   const body = { type: 'application/json', text: JSON.stringify({ cartLines }) };
-  const headers = { tenantname: TENANT, languageuser: 'fr-FR', accept: 'application/json' };
+  const headers = {
+    tenantname: TENANT,
+    languageuser: 'fr-FR',
+    accept: 'application/json',
+    'x-forwarded-for': VISITOR,
+  };
   const request = requestText('PUT', '/api/v1/cart/AddOrUpdateCart', headers, body);
   return runLoad({
     kind: 'repeat',

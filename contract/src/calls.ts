@@ -10,6 +10,7 @@ import { backofficeSearchCalls } from './backoffice/search.ts';
 import { teamCalls } from './backoffice/team.ts';
 import type { CallDefinition } from './call.ts';
 import { cartCalls } from './cart/cart.ts';
+import { cartLimitCalls } from './cart/limits.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
 import { catalogueSettingsCalls } from './catalogue/settings.ts';
 import { synchronizationCalls } from './catalogue/synchronization.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...synchronizationCalls,
   ...planningCalls,
   ...cartCalls,
+  ...cartLimitCalls,
   ...paymentMeansCalls,
   ...paymentAttemptCalls,
   ...sellingCalls,

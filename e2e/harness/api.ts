@@ -1,6 +1,7 @@
 import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { portal } from './portal.ts';
+import { fromOwnAddress } from './visitor-address.ts';
 
 interface Target {
   /** Origin of the site: the test's own portal unless another is named. */
@@ -33,6 +34,7 @@ export function fetchApi<K extends CallKey>(
   return fetch(`${site}/api/v1${path}?${new URLSearchParams(parameters)}`, {
     method,
     headers: {
+      ...fromOwnAddress(),
       tenantname: tenant,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),

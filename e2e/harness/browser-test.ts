@@ -6,6 +6,7 @@ import { CHROMIUM_SWITCHES } from '../../scripts/tools/chromium.ts';
 import { portal } from './portal.ts';
 import { RESULTS } from './server.ts';
 import { createVisitor, type Visitor, type Width } from './visitor.ts';
+import { fromOwnAddress } from './visitor-address.ts';
 
 /** Opens a fresh browser context; in French on a desktop unless something else is asked for. */
 type NewVisitor = (screen?: { locale?: Visitor['locale']; width?: Width }) => Promise<Visitor>;
@@ -39,6 +40,7 @@ export const test = base
         timezoneId: 'Europe/Paris',
         viewport: { width, height: width < 768 ? 844 : 900 },
         reducedMotion: 'reduce',
+        extraHTTPHeaders: fromOwnAddress(),
       });
       const visitor = await createVisitor(context, { locale, width, site: portal().url });
       visitors.push(visitor);

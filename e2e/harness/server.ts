@@ -87,6 +87,8 @@ function startProcess(dataDirectory: string, databaseUrl: string, port: number) 
     DATA_DIR: dataDirectory,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
+    // Each visitor names an address of their own, see visitor-address.ts.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
   };
   const child = spawn(process.execPath, ['--max-old-space-size=256', 'server/src/main.ts'], {
     cwd: projectDirectory,

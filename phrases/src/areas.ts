@@ -1,6 +1,7 @@
 import type account from '../fr-FR/account.json';
 import type backoffice from '../fr-FR/backoffice.json';
 import type cart from '../fr-FR/cart.json';
+import type cartLimits from '../fr-FR/cartLimits.json';
 import type catalogue from '../fr-FR/catalogue.json';
 import type common from '../fr-FR/common.json';
 import type delivery from '../fr-FR/delivery.json';
@@ -33,6 +34,7 @@ export interface PagePhrases {
   account: typeof account;
   backoffice: typeof backoffice;
   cart: typeof cart;
+  cartLimits: typeof cartLimits;
   catalogue: typeof catalogue;
   delivery: typeof delivery;
   design: typeof design;

@@ -70,11 +70,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     ...backofficeTasks(services),
     ...(isDemonstration && demonstrationTasks(services)),
   };
-  const schedule = [
-    ...catalogueSchedule,
-    ...cartSchedule,
-    ...(isDemonstration ? demonstrationSchedule : []),
-  ];
+  const schedule = [...catalogueSchedule, ...cartSchedule, ...(isDemonstration ? demonstrationSchedule : [])];
   const jobs = createJobs({ url: databaseUrl, database, tasks, schedule, logger, isSoleProcess });
   services.jobs = jobs;
   return { services: services as Services, jobs };

@@ -114,6 +114,14 @@ export const holdErrors = [
   'ticketing.unavailable',
 ] as const;
 
+/** Why a visitor may not keep more places at once. */
+const limitErrors = [
+  'cart.limited-network',
+  'cart.limited-account',
+  'cart.limited-session',
+  'cart.limited-changes',
+] as const;
+
 export const cartCalls = {
   'GET /cart/CheckCartExist': call({
     summary: 'Whether a cart can still be continued',
@@ -140,6 +148,7 @@ export const cartCalls = {
     errors: [
       ...cartErrors,
       ...holdErrors,
+      ...limitErrors,
       'cart.changed',
       'cart.payment-pending',
       'cart.too-many-places',
@@ -151,14 +160,21 @@ export const cartCalls = {
       'card.not-accepted',
       'account.login-required',
     ],
-    perMinute: 1200,
+    perMinute: 240,
   }),
   'PUT /cart/ExtendCart': call({
-    summary: 'Keeps the places longer, within the cap',
+    summary: 'Keeps the places longer, within the cap; many places take an account',
     access: 'visitor',
     query: byCart,
     answer: Cart,
-    errors: [...cartErrors, ...holdErrors, 'cart.changed', 'cart.cannot-extend', 'cart.payment-pending'],
+    errors: [
+      ...cartErrors,
+      ...holdErrors,
+      'cart.changed',
+      'cart.cannot-extend',
+      'cart.extend-needs-account',
+      'cart.payment-pending',
+    ],
   }),
   'PUT /cart/AttachCart': call({
     summary: 'Makes an anonymous cart the signed-in customer’s',

@@ -1,6 +1,8 @@
 import { cartIdOf, expireCartIn } from '../../data/carts.ts';
 import { VENUE } from '../../data/demonstration.ts';
+import { BACKOFFICE } from '../../pages/backoffice.ts';
 import { addToCart, fillCart } from '../../pages/catalogue.ts';
+import { heading } from '../actions.ts';
 import type { WalkedPage } from '../page.ts';
 
 export const cartPages: readonly WalkedPage[] = [
@@ -28,6 +30,21 @@ export const cartPages: readonly WalkedPage[] = [
         await visitor.page
           .getByRole('heading', { level: 2, name: visitor.t('cart.expired.title') })
           .waitFor();
+      },
+    },
+  },
+  {
+    name: 'the limits of carts',
+    domain: 'cart/limits',
+    routes: ['backoffice/cartlimits'],
+    address: `${BACKOFFICE}/cartlimits`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.cartLimits.title'),
+    states: {
+      'with a value that is too large': async ({ page, t }) => {
+        await page.getByLabel(t('cartLimits.fields.places')).first().fill('1000000');
+        await page.getByLabel(t('cartLimits.fields.carts')).first().focus();
+        await page.locator('[aria-invalid=true]').waitFor();
       },
     },
   },

@@ -3,37 +3,52 @@
 -- Opens carts, many in one transaction, and returns the time at which they were opened. Apart from change_carts, since
 -- most carts are opened and never changed: the insert does not look for a row to change.
 -- Waits for the disk, which makes the hold before it durable as well: what a visitor is shown as held survives a crash.
--- A cart that is already open is a unique violation.
--- members: [{ id, user_id, lines, total, locale, minutes }]
-create or replace function portal.open_carts(tenant uuid, members jsonb) returns timestamptz
+-- A cart that is already open is a unique violation. One that is limited is not opened: { id: what was reached }.
+-- members: [{ id, user_id, lines, total, locale, minutes }] and what portal.limited_carts takes
+drop function if exists portal.open_carts(uuid, jsonb);
+create or replace function portal.open_carts(tenant uuid, members jsonb)
+returns table (opened_at timestamptz, limited jsonb)
 language plpgsql
 set plan_cache_mode = force_generic_plan
 as $$
+#variable_conflict use_column
 begin
   perform set_config('app.tenant_id', tenant::text, true);
-  insert into portal.cart (tenant_id, id, user_id, lines, total_amount, locale, opened_at, valid_until)
+  limited := (select coalesce(jsonb_object_agg(cart_id, reached), '{}') from portal.limited_carts(tenant, members));
+  insert into portal.cart
+    (tenant_id, id, user_id, lines, total_amount, locale, opened_at, valid_until, holder, held_places)
   select tenant, member.id, member.user_id, member.lines, member.total, member.locale,
-         now(), now() + make_interval(mins => member.minutes)
+         now(), now() + make_interval(mins => member.minutes), member.holder, member.places
     from jsonb_to_recordset(members) as member
-           (id uuid, user_id uuid, lines jsonb, total integer, locale text, minutes integer);
-  return now();
+           (id uuid, user_id uuid, lines jsonb, total integer, locale text, minutes integer, holder text, places integer)
+   where not limited ? member.id::text;
+  opened_at := now();
+  return next;
 end $$;
 
--- Changes carts, many in one transaction; waits for the disk like open_carts. Omits a member that is out of date.
--- members: [{ id, user_id, version (as it was read), lines, total, minutes, cap_minutes }]
+-- Changes carts, many in one transaction; waits for the disk like open_carts. Omits a member that is out of date; one
+-- that is limited has what was reached and no cart.
+-- members: [{ id, user_id, version (as it was read), lines, total, minutes, cap_minutes }] and what
+-- portal.limited_carts takes
+drop function if exists portal.change_carts(uuid, jsonb);
 create or replace function portal.change_carts(tenant uuid, members jsonb)
-returns setof portal.cart
+returns table (member_id uuid, reached text, cart portal.cart)
 language plpgsql
 set plan_cache_mode = force_generic_plan
 as $$
+#variable_conflict use_column
+declare
+  limited jsonb;
 begin
   perform set_config('app.tenant_id', tenant::text, true);
+  limited := (select coalesce(jsonb_object_agg(cart_id, reached), '{}') from portal.limited_carts(tenant, members));
   perform from portal.cart
     where cart.tenant_id = tenant
       and cart.id = any (array(select (member ->> 'id')::uuid from jsonb_array_elements(members) as member))
     order by cart.id for no key update;
+  return query select (each.key)::uuid, each.value #>> '{}', null::portal.cart from jsonb_each(limited) as each;
   return query
-    update portal.cart
+    update portal.cart as cart
        set lines = member.lines,
            total_amount = member.total,
            user_id = coalesce(member.user_id, cart.user_id),
@@ -45,17 +60,23 @@ begin
                               else greatest(cart.valid_until,
                                             least(now() + make_interval(mins => member.minutes),
                                                   cart.opened_at + make_interval(mins => member.cap_minutes))) end,
+           holder = case when member.grows then member.holder else cart.holder end,
+           held_places = member.places,
+           changes = case when cart.changes_from > now() - interval '1 minute' then cart.changes + 1 else 1 end,
+           changes_from = case when cart.changes_from > now() - interval '1 minute' then cart.changes_from else now() end,
            updated_at = now()
       from jsonb_to_recordset(members) as member
-             (id uuid, user_id uuid, version integer, lines jsonb, total integer, minutes integer, cap_minutes integer)
+             (id uuid, user_id uuid, version integer, lines jsonb, total integer, minutes integer, cap_minutes integer,
+              grows boolean, holder text, places integer)
      where cart.tenant_id = tenant and cart.id = member.id
        and cart.id = any (array(select (known ->> 'id')::uuid from jsonb_array_elements(members) as known))
+       and not limited ? cart.id::text
        and cart.version = member.version
        and cart.state in ('open', 'failed', 'cancelled')
        and cart.valid_until > now()
        -- Attached to a customer since it was read: only that customer may change it.
        and (cart.user_id is null or cart.user_id = member.user_id)
-    returning cart.*;
+    returning cart.id, null::text, cart;
 end $$;
 
 -- Carts, with the database's time, by which they expire.

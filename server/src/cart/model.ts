@@ -1,5 +1,6 @@
 import type { CART_STATES } from '@guichet/contract/cart/cart.ts';
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
+import type { CartHolder, ReachedLimit } from './limits/rules.ts';
 
 /** The cart as it is stored. */
 
@@ -63,6 +64,8 @@ export interface CartRow {
   locale: Locale;
   opened_at: Date;
   valid_until: Date;
+  /** As whom its places are counted, see cart/limits; null where nobody is counted */
+  holder: string | null;
   attempt_id: string | null;
   paid_at: Date | null;
   sold_at: Date | null;
@@ -70,3 +73,30 @@ export interface CartRow {
   sale_failure: string | null;
   clock: Date;
 }
+
+/** A cart to open. */
+export interface CartToOpen {
+  id: string;
+  user_id: string | null;
+  lines: readonly StoredLine[];
+  /** In cents */
+  total: number;
+  locale: Locale;
+  minutes: number;
+  /** As whom its places are counted, and what they may keep; see cart/limits */
+  holder: string;
+  places: number;
+  most: CartHolder['most'];
+}
+
+/** A cart to change. */
+export interface CartToChange extends Omit<CartToOpen, 'locale'> {
+  /** The version with which it was read */
+  version: number;
+  cap_minutes: number;
+  /** Whether it takes more places of a session: giving back is never limited */
+  grows: boolean;
+}
+
+/** A cart as it was saved, or the limit that its holder has reached. */
+export type SavedCart = CartRow | { reached: ReachedLimit } | undefined;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { readCart } from './data.ts';
-import { type CartToOpen, openCart } from './mutations.ts';
+import type { CartToOpen } from './model.ts';
+import { openCart } from './mutations.ts';
 
 let portal: PortalTest;
 let tenantId: TenantId;
@@ -20,12 +21,17 @@ const newCart = (): CartToOpen => ({
   total: 0,
   locale: 'fr-FR',
   minutes: 15,
+  holder: randomUUID(),
+  places: 0,
+  most: { carts: 10, places: 10, sessionPlaces: 10, changes: 10 },
 });
+const rowOf = (saved: Awaited<ReturnType<typeof openCart>>) =>
+  saved && 'reached' in saved ? expect.fail(saved.reached) : saved;
 
 test('opening a cart returns the row as it is read afterwards', async () => {
   const { database } = portal.services;
   const cart = newCart();
-  const opened = await openCart(database, tenantId, cart);
+  const opened = rowOf(await openCart(database, tenantId, cart));
   const read = await readCart(database, tenantId, cart.id);
   expect(read).toMatchObject({ ...opened, clock: expect.any(Date) });
   expect(opened?.clock).toEqual(read?.opened_at);

@@ -1,66 +1,49 @@
-import type { Locale } from '@guichet/contract/locale.ts';
 import { createBatcher, laneOf, onePerDatabase } from '#platform/concurrency/batcher.ts';
 import type { Database, Db, TenantDb } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import type { CartRow, StoredLine } from './model.ts';
+import type { ReachedLimit } from './limits/rules.ts';
+import type { CartRow, CartToChange, CartToOpen, SavedCart } from './model.ts';
 import { SALE_LEASE_SECONDS } from './rules.ts';
 
 type Member<Cart> = { tenantId: TenantId; cart: Cart };
 
-/** A cart to open. */
-export interface CartToOpen {
-  id: string;
-  user_id: string | null;
-  lines: readonly StoredLine[];
-  /** In cents */
-  total: number;
-  locale: Locale;
-  minutes: number;
-}
-
-/** A cart to change. */
-export interface CartToChange extends Omit<CartToOpen, 'locale'> {
-  /** The version with which it was read */
-  version: number;
-  cap_minutes: number;
-}
-
-/** Concurrent writes of a tenant's carts are batched. */
-const open = onePerDatabase<Member<CartToOpen>, CartRow | undefined>((database) =>
-  createBatcher({ keyOf: ({ cart }) => cart.id, run: (members) => openCarts(database.direct, members) }),
+/** Concurrent writes of a tenant's carts are batched, a holder's own one after the other: each counts those before. */
+const open = onePerDatabase<Member<CartToOpen>, SavedCart>((database) =>
+  createBatcher({ keyOf: ({ cart }) => cart.holder, run: (members) => openCarts(database.direct, members) }),
 );
-const change = onePerDatabase<Member<CartToChange>, CartRow | undefined>((database) =>
-  createBatcher({ keyOf: ({ cart }) => cart.id, run: (members) => changeCarts(database.direct, members) }),
+const change = onePerDatabase<Member<CartToChange>, SavedCart>((database) =>
+  createBatcher({
+    keyOf: ({ cart }) => cart.holder,
+    run: (members) => changeCarts(database.direct, members),
+  }),
 );
 
 /** Opens a cart. @returns undefined when it is open already: it was opened, only the answer was lost */
-export function openCart(
-  database: Database,
-  tenantId: TenantId,
-  cart: CartToOpen,
-): Promise<CartRow | undefined> {
-  return open(database)(laneOf(tenantId, cart.id), { tenantId, cart });
+export function openCart(database: Database, tenantId: TenantId, cart: CartToOpen): Promise<SavedCart> {
+  return open(database)(laneOf(tenantId, cart.holder), { tenantId, cart });
 }
 
 /** Changes a cart. @returns undefined when it has changed, ended or begun to be paid since it was read */
-export function changeCart(
-  database: Database,
-  tenantId: TenantId,
-  cart: CartToChange,
-): Promise<CartRow | undefined> {
-  return change(database)(laneOf(tenantId, cart.id), { tenantId, cart });
+export function changeCart(database: Database, tenantId: TenantId, cart: CartToChange): Promise<SavedCart> {
+  return change(database)(laneOf(tenantId, cart.holder), { tenantId, cart });
 }
 
-async function openCarts(db: Db, members: readonly Member<CartToOpen>[]): Promise<(CartRow | undefined)[]> {
+async function openCarts(db: Db, members: readonly Member<CartToOpen>[]): Promise<SavedCart[]> {
   try {
-    const [row] = await db.named<{ opened_at: Date }>(
+    const [row] = await db.named<{ opened_at: Date; limited: Record<string, ReachedLimit> }>(
       'cart-open',
-      'select portal.open_carts($1, $2) as opened_at',
-      [members[0]?.tenantId, JSON.stringify(members.map(({ cart }) => cart))],
+      'select opened_at, limited from portal.open_carts($1, $2)',
+      [
+        members[0]?.tenantId,
+        JSON.stringify(members.map(({ cart }) => ({ ...cart, grows: true, is_new: true }))),
+      ],
     );
-    return members.map(({ cart }) => row && openedCart(cart, row.opened_at));
+    return members.map(({ cart }) => {
+      const reached = row?.limited[cart.id];
+      return reached ? { reached } : row && openedCart(cart, row.opened_at);
+    });
   } catch (error) {
     if (members.length === 1 && isUniqueViolation(error)) return [undefined];
     throw error;
@@ -80,6 +63,7 @@ function openedCart(cart: CartToOpen, openedAt: Date): CartRow {
     locale: cart.locale,
     opened_at: openedAt,
     valid_until: new Date(openedAt.getTime() + cart.minutes * 60_000),
+    holder: cart.holder,
     attempt_id: null,
     paid_at: null,
     sold_at: null,
@@ -89,16 +73,16 @@ function openedCart(cart: CartToOpen, openedAt: Date): CartRow {
   };
 }
 
-async function changeCarts(
-  db: Db,
-  members: readonly Member<CartToChange>[],
-): Promise<(CartRow | undefined)[]> {
-  const rows = await db.named<CartRow>(
+async function changeCarts(db: Db, members: readonly Member<CartToChange>[]): Promise<SavedCart[]> {
+  const rows = await db.named<CartRow & { member_id: string; reached: ReachedLimit | null }>(
     'cart-change',
-    'select changed.*, now() as clock from portal.change_carts($1, $2) as changed',
-    [members[0]?.tenantId, JSON.stringify(members.map(({ cart }) => cart))],
+    `select member_id, reached, (changed).*, now() as clock
+       from (select member_id, reached, cart as changed from portal.change_carts($1, $2)) as answered`,
+    [members[0]?.tenantId, JSON.stringify(members.map(({ cart }) => ({ ...cart, is_new: false })))],
   );
-  const changed = new Map(rows.map((row) => [row.id, row]));
+  const changed = new Map<string, SavedCart>(
+    rows.map(({ member_id, reached, ...row }) => [member_id, reached ? { reached } : row]),
+  );
   return members.map(({ cart }) => changed.get(cart.id));
 }
 
@@ -120,7 +104,7 @@ export async function extendCart(db: TenantDb, tenant: Tenant, cartId: string): 
 export async function emptyCart(db: TenantDb, cartId: string, version: number): Promise<boolean> {
   const rows = await db.named(
     'cart-empty',
-    `update portal.cart set lines = '[]', total_amount = 0, state = 'open', version = version + 1, updated_at = now()
+    `update portal.cart set lines = '[]', total_amount = 0, held_places = 0, state = 'open', version = version + 1, updated_at = now()
       where id = $1 and version = $2 and state in ('open', 'payment-pending', 'failed', 'cancelled')
       returning 1`,
     [cartId, version],

@@ -8,6 +8,7 @@ import { extendCart } from './calls/extend-cart.ts';
 import { getCart } from './calls/get-cart.ts';
 import { getDocJustifs } from './calls/get-doc-justifs.ts';
 import { reopenCart } from './calls/reopen-cart.ts';
+import { cartLimitRoutes } from './limits/routes.ts';
 
 export const cartRoutes = {
   // visitor
@@ -21,4 +22,5 @@ export const cartRoutes = {
   // customer
   'PUT /cart/AttachCart': attachCart,
   'PUT /cart/ReopenCart': reopenCart,
+  ...cartLimitRoutes,
 } satisfies Routes;

@@ -33,6 +33,7 @@ function cart(changes: Partial<CartRow> = {}): CartRow {
     locale: 'fr-FR',
     opened_at: NOW,
     valid_until: minutes(15),
+    holder: null,
     attempt_id: null,
     paid_at: null,
     sold_at: null,

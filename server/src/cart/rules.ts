@@ -120,10 +120,10 @@ export function planLines(
   const tickets = lines.reduce((sum, line) => sum + line.quantity, 0);
   if (tickets > MAX_TICKETS || totalOf(lines) > MAX_CENTS)
     fail('request.invalid', { fields: { cartLines: 'field.below-10000' } });
-  const places = [...placesBySession(lines).values()];
-  if (places.some((quantity) => quantity > MAX_PLACES_PER_SESSION))
+  const places = placesBySession(lines);
+  if ([...places.values()].some((quantity) => quantity > MAX_PLACES_PER_SESSION))
     fail('cart.too-many-places', { params: { places: MAX_PLACES_PER_SESSION } });
-  if (places.reduce((sum, quantity) => sum + quantity, 0) > MAX_PLACES_PER_CART)
+  if (countPlaces(places) > MAX_PLACES_PER_CART)
     fail('cart.full', { params: { places: MAX_PLACES_PER_CART } });
   return lines;
 }
@@ -236,12 +236,8 @@ export function placesBySession(lines: readonly StoredLine[]): Map<string, numbe
   return places;
 }
 
-/** The larger number of places of each session. */
-export function mostOf(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) {
-  const most = new Map(one);
-  for (const [sessionId, quantity] of other)
-    most.set(sessionId, Math.max(most.get(sessionId) ?? 0, quantity));
-  return most;
+export function countPlaces(places: ReadonlyMap<string, number>): number {
+  return [...places.values()].reduce((sum, quantity) => sum + quantity, 0);
 }
 
 /** In cents. */

@@ -93,6 +93,8 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'GET /Purchase/PaymentsToCheck': stuckCarts(),
   'POST /Purchase/HandledPayment': stuckCarts('409 payment.nothing-to-check'),
 
+  'GET /settingsportal/cartlimits': ticketing(),
+  'PUT /settingsportal/cartlimits': ticketing(),
   'GET /settingsportal/design': design(),
   'PUT /settingsportal/design': design('409 settings.changed'),
   'POST /settingsportal/undodesign': design('409 settings.changed'),

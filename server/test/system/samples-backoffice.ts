@@ -32,6 +32,13 @@ const PASSWORD = 'Hammam-du-Golfe-27';
 /** Settings of what no tenant’s catalogue has: the provider tenant’s has nothing. */
 const UNKNOWN_ITEM = { externalCode: 'NOTHING', version: 1, labels: {}, descriptions: {}, isEnabled: true };
 
+/** What every venue begins with. */
+const CART_LIMITS = {
+  network: { carts: 40, places: 150, sessionPlaces: 60, changes: 120 },
+  account: { carts: 20, places: 250, sessionPlaces: 100, changes: 120 },
+  extendShare: 10,
+};
+
 /** A well-formed input of every call of the back office, about the things of one world. */
 export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'GET /Tenant/BackOffice': nothing,
@@ -117,6 +124,8 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'GET /Purchase/PaymentsToCheck': () => ({ query: {} }),
   'POST /Purchase/HandledPayment': () => ({ body: { id: unique(), note: 'Vu avec le prestataire' } }),
 
+  'GET /settingsportal/cartlimits': nothing,
+  'PUT /settingsportal/cartlimits': () => ({ body: CART_LIMITS }),
   'GET /settingsportal/design': nothing,
   'PUT /settingsportal/design': ({ pictureId }) => ({
     body: {

@@ -1,4 +1,5 @@
 import { auditPage } from './audit/page.ts';
+import { cartLimitsPage } from './cart/limits/page.ts';
 import { ticketingSettingsPage } from './catalogue/settings/page.ts';
 import type { BackofficePage, SectionName } from './define-page.ts';
 import { overviewPage } from './overview/page.ts';
@@ -14,6 +15,7 @@ export const PAGES: readonly BackofficePage[] = [
   overviewPage,
   designPage,
   ticketingSettingsPage,
+  cartLimitsPage,
   stuckCartsPage,
   administratorsPage,
   rolesPage,

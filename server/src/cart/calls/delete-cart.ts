@@ -3,6 +3,7 @@ import { fail } from '#platform/http/errors.ts';
 import { withCartLock } from '../cart-lock/service.ts';
 import { readCart } from '../data.ts';
 import { restoreHold } from '../holds/service.ts';
+import { cartHolder } from '../limits/service.ts';
 import { changeCart } from '../mutations.ts';
 import { requireChangeable, requireOwn } from '../rules.ts';
 
@@ -13,7 +14,9 @@ export const deleteCart: Handler<'DELETE /cart/Cart'> = async (context) => {
   return undefined;
 };
 
-async function empty({ query, tenant, identity, services }: Context): Promise<void> {
+async function empty(context: Context): Promise<void> {
+  const { query, tenant, identity, services } = context;
+  const holder = cartHolder(context);
   const cart = requireChangeable(
     requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),
   );
@@ -25,6 +28,10 @@ async function empty({ query, tenant, identity, services }: Context): Promise<vo
     total: 0,
     minutes: tenant.cartMinutes,
     cap_minutes: tenant.cartCapMinutes,
+    holder: holder.id,
+    most: holder.most,
+    places: 0,
+    grows: false,
   });
   if (!emptied) fail('cart.changed');
   await restoreHold(services, tenant, cart.id);

@@ -3,6 +3,7 @@ import { fail } from '#platform/http/errors.ts';
 import { withCartLock } from '../cart-lock/service.ts';
 import { readCart } from '../data.ts';
 import { holdAgain, restoreHold } from '../holds/service.ts';
+import { requireExtendable } from '../limits/service.ts';
 import type { CartRow } from '../model.ts';
 import { extendCart as extendLifetime } from '../mutations.ts';
 import { canExtend, placesBySession, requireChangeable, requireOwn, secondsLeft } from '../rules.ts';
@@ -13,11 +14,13 @@ type Context = CallContext<'PUT /cart/ExtendCart'>;
 export const extendCart: Handler<'PUT /cart/ExtendCart'> = async (context) =>
   viewCart(await withCartLock(context.query.cartId, () => extend(context)), context.tenant);
 
-async function extend({ query, tenant, identity, services, transaction }: Context): Promise<CartRow> {
+async function extend(context: Context): Promise<CartRow> {
+  const { query, tenant, identity, services, transaction } = context;
   const cart = requireChangeable(
     requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),
   );
   if (!canExtend(cart, tenant)) fail('cart.cannot-extend');
+  await requireExtendable(context, cart);
   const seconds = secondsLeft(cart) + tenant.cartExtensionMinutes * 60;
   if (placesBySession(cart.lines).size > 0) await holdAgain(services, tenant, cart, seconds);
   const extended = await transaction((db) => extendLifetime(db, tenant, cart.id));

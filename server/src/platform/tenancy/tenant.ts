@@ -1,3 +1,4 @@
+import type { CartLimits } from '@guichet/contract/cart/limits.ts';
 import type { Venue } from '@guichet/contract/tenants/directory.ts';
 import type { z } from 'zod';
 import type { TenantId } from './tenant-id.ts';
@@ -22,6 +23,8 @@ export interface Tenant extends z.output<typeof Venue> {
   cartExtensionMinutes: number;
   /** Longest life of a cart with all its extensions, in minutes */
   cartCapMinutes: number;
+  /** What one network and one account may keep in carts */
+  cartLimits: z.output<typeof CartLimits>;
 }
 
 /** Finds tenants by the name in addresses and headers, without regard to case. */

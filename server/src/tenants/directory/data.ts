@@ -9,7 +9,8 @@ export function readTenants(db: Db): Promise<Tenant[]> {
             text_font as "textFont", design_version as "designVersion", illustration, type,
             time_zone as "timeZone", is_in_maintenance as "isInMaintenance", is_provider as "isProvider",
             api_version as "apiVersion", cart_minutes as "cartMinutes",
-            cart_extension_minutes as "cartExtensionMinutes", cart_cap_minutes as "cartCapMinutes"
+            cart_extension_minutes as "cartExtensionMinutes", cart_cap_minutes as "cartCapMinutes",
+            cart_limits as "cartLimits"
        from portal.tenant order by item_order, name`,
   );
 }

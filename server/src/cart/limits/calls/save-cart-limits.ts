@@ -1,0 +1,19 @@
+import { recordChange } from '#platform/database/audit.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { lockLimits } from '../data.ts';
+import { writeLimits } from '../mutations.ts';
+import { changedLimits } from '../rules.ts';
+
+export const saveCartLimits: Handler<'PUT /settingsportal/cartlimits'> = ({
+  body,
+  tenant,
+  identity,
+  services,
+}) =>
+  services.tenantChanges.write(tenant.id, async (db) => {
+    const changes = changedLimits(await lockLimits(db), body);
+    if (changes.length === 0) return body;
+    await writeLimits(db, body);
+    await recordChange(db, identity, { action: 'cart-limits.saved', subject: tenant.displayName, changes });
+    return body;
+  });

@@ -1,0 +1,74 @@
+import type { CartLimits } from '@guichet/contract/cart/limits.ts';
+import type { z } from 'zod';
+import type { Identity } from '#platform/auth/identity.ts';
+import { networkOf, subjectOf } from '#platform/auth/throttle.ts';
+import type { RecordedChange } from '#platform/format/changes.ts';
+import { fail } from '#platform/http/errors.ts';
+
+export type Limits = z.output<typeof CartLimits>;
+
+/** Who keeps the places of a cart: an account, or the network of an anonymous visitor. */
+export interface CartHolder {
+  readonly kind: 'account' | 'network';
+  /** Of a network a keyed hash, so that carts tell nobody's address */
+  readonly id: string;
+  readonly most: Limits['account'];
+}
+
+/** What a holder has reached: the first limit that a change would exceed. */
+export type ReachedLimit = 'carts' | 'changes' | 'places' | 'session';
+
+/** @param key secret bytes, the same in every process */
+export function holderOf(identity: Identity, address: string, limits: Limits, key: Uint8Array): CartHolder {
+  if (identity.kind === 'customer') return { kind: 'account', id: identity.userId, most: limits.account };
+  const network = subjectOf(key, 'cart-network', networkOf(address)).toString('base64url').slice(0, 22);
+  return { kind: 'network', id: network, most: limits.network };
+}
+
+/** Says to the visitor why they cannot keep more, and what they can do. */
+export function refuseLimited(reached: ReachedLimit, { kind, most }: CartHolder): never {
+  switch (reached) {
+    case 'changes':
+      return fail('cart.limited-changes', { params: { minutes: 1 } });
+    case 'session':
+      return fail('cart.limited-session', { params: { places: most.sessionPlaces } });
+    default:
+      return fail(kind === 'account' ? 'cart.limited-account' : 'cart.limited-network');
+  }
+}
+
+/** Places of a session that an anonymous visitor may keep longer whatever its capacity: a family with friends. */
+const FREE_TO_EXTEND = 8;
+
+/** Whether an anonymous visitor may keep longer what their network holds. */
+export function mayExtend(
+  held: ReadonlyMap<string, number>,
+  capacityOf: (sessionId: string) => number,
+  { extendShare }: Pick<Limits, 'extendShare'>,
+): boolean {
+  return [...held].every(
+    ([sessionId, places]) =>
+      places <= Math.max(FREE_TO_EXTEND, Math.floor((capacityOf(sessionId) * extendShare) / 100)),
+  );
+}
+
+/** What differs between two settings, for the audit log: `networkPlaces` from 150 to 200. */
+export function changedLimits(before: Limits, after: Limits): RecordedChange[] {
+  const [from, to] = [flat(before), flat(after)];
+  return Object.keys(to)
+    .filter((field) => from[field] !== to[field])
+    .map((field) => ({ field, from: String(from[field]), to: String(to[field]) }));
+}
+
+function flat({ network, account, extendShare }: Limits): Record<string, number> {
+  const prefixed = (kind: string, limits: object) =>
+    Object.entries(limits).map(([name, value]) => [
+      kind + name.charAt(0).toUpperCase() + name.slice(1),
+      value,
+    ]);
+  return Object.fromEntries([
+    ...prefixed('network', network),
+    ...prefixed('account', account),
+    ['extendShare', extendShare],
+  ]);
+}

@@ -1,0 +1,60 @@
+import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+
+export type CartLimits = CallAnswer<'GET /settingsportal/cartlimits'>;
+
+export const HOLDERS = ['network', 'account'] as const;
+export const LIMITS = ['carts', 'places', 'sessionPlaces', 'changes'] as const;
+
+type Holder = (typeof HOLDERS)[number];
+type Limit = (typeof LIMITS)[number];
+
+/** The limits as text fields hold them. */
+export type LimitValues = Record<Holder, Record<Limit, string>> & { extendShare: string };
+
+/** The smallest and largest value of a limit; the server's own, see contract/src/cart/limits.ts. */
+const RANGES: Record<Limit | 'extendShare', readonly [number, number]> = {
+  carts: [1, 10_000],
+  places: [1, 100_000],
+  sessionPlaces: [1, 100_000],
+  changes: [10, 10_000],
+  extendShare: [0, 100],
+};
+
+const mapLimits = <From, To>(limits: Record<Limit, From>, change: (value: From) => To) =>
+  Object.fromEntries(LIMITS.map((limit) => [limit, change(limits[limit])])) as Record<Limit, To>;
+
+export function valuesOf({ network, account, extendShare }: CartLimits): LimitValues {
+  return {
+    network: mapLimits(network, String),
+    account: mapLimits(account, String),
+    extendShare: String(extendShare),
+  };
+}
+
+/** The limits of values without a problem. */
+export function limitsOf({ network, account, extendShare }: LimitValues): CartLimits {
+  return {
+    network: mapLimits(network, Number),
+    account: mapLimits(account, Number),
+    extendShare: Number(extendShare),
+  };
+}
+
+/** What is wrong, by the path of the field: `network.places`. */
+export function problemsOf(values: LimitValues): Partial<Record<string, ProblemCode>> {
+  const entries = [
+    ...HOLDERS.flatMap((holder) =>
+      LIMITS.map((limit) => [`${holder}.${limit}`, problemOf(values[holder][limit], limit)] as const),
+    ),
+    ['extendShare', problemOf(values.extendShare, 'extendShare')] as const,
+  ];
+  return Object.fromEntries(entries.filter(([, problem]) => problem !== undefined));
+}
+
+function problemOf(text: string, limit: keyof typeof RANGES): ProblemCode | undefined {
+  if (text.trim() === '') return 'field.required';
+  const [least, most] = RANGES[limit];
+  const value = /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return value >= least && value <= most ? undefined : 'field.number';
+}
