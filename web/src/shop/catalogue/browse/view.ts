@@ -1,6 +1,12 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
-import { fillingOf, isSolidarityPrice, needsCard, type ServiceKind, serviceKind } from '@guichet/contract/predicates.ts';
+import {
+  fillingOf,
+  isSolidarityPrice,
+  needsCard,
+  type ServiceKind,
+  serviceKind,
+} from '@guichet/contract/predicates.ts';
 import { addDays } from '#lib/format.ts';
 
 type PlanningEvent = CallAnswer<'POST /Ticketing/events/filtering'>[number];

@@ -94,7 +94,9 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
         {t('add')}
       </Button>
       <p id="purchase-note" className={classNames(styles.note, typography.small, typography.muted)}>
-        {missing ? t(missing, { count: minimumQuantity }) : t(isEvent ? 'held' : 'keeps', { minutes: tenant.cartMinutes })}
+        {missing
+          ? t(missing, { count: minimumQuantity })
+          : t(isEvent ? 'held' : 'keeps', { minutes: tenant.cartMinutes })}
       </p>
       {session && <PurchaseBar session={session} panel={panel} />}
     </div>
