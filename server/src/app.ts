@@ -35,6 +35,7 @@ import { parseQuery } from './platform/http/validation.ts';
 import type { EventLoopDelay } from './platform/observability/event-loop-delay.ts';
 import { registerHealth } from './platform/observability/health.ts';
 import { observeRequests, requestLogging } from './platform/observability/observe-requests.ts';
+import { registerDescription } from './platform/openapi/routes.ts';
 import { loadFonts } from './platform/pages/fonts.ts';
 import { registerPages } from './platform/pages/pages.ts';
 import { saleRoutes } from './sale/routes.ts';
@@ -65,6 +66,19 @@ export interface App {
   start(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** The calls of each domain, in the order in which domains may import one another. */
+const DOMAINS = {
+  tenants: tenantRoutes,
+  account: accountRoutes,
+  catalogue: catalogueRoutes,
+  planning: planningRoutes,
+  cart: cartRoutes,
+  payment: paymentRoutes,
+  sale: saleRoutes,
+  tickets: ticketRoutes,
+  backoffice: backofficeRoutes,
+};
 
 const ROUTES = {
   ...tenantRoutes,
@@ -121,7 +135,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     registerNotifications(scope, services, {
       afterEvent: (...event) => afterPaymentEvent(services, ...event),
     });
-    scope.all('/api/*', { schema: { hide: true } }, answerUnknownCall(methodsByPath()));
+    registerDescription(scope, DOMAINS);
+    scope.all('/api/*', answerUnknownCall(methodsByPath()));
   };
   await app.register(api);
   if (config.deploymentMode !== 'prod') await registerSandboxes(app, options, services);

@@ -1,10 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
-import swagger from '@fastify/swagger';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { networkOf } from '../auth/throttle.ts';
-import { VERSION } from '../process/version.ts';
 import { API_BASE } from './call-address.ts';
 import { AppError, describeError } from './errors.ts';
 import { localeForError } from './request-context.ts';
@@ -12,7 +10,7 @@ import { localeForError } from './request-context.ts';
 /** Far larger than any form that a person fills in. */
 export const BODY_LIMIT = 64 * 1024;
 
-/** Prepares the scope of the calls: their bodies, errors, rate limits and OpenAPI description. */
+/** Prepares the scope of the calls: their bodies, errors and rate limits. */
 export async function prepareApi(
   app: FastifyInstance,
   { redisUrl }: { redisUrl?: string | undefined } = {},
@@ -31,15 +29,6 @@ export async function prepareApi(
     errorResponseBuilder: () => new AppError('request.too-many'),
     ...(redisUrl && sharedCounters(app, redisUrl)),
   });
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Guichet', version: VERSION, description: 'Online ticketing portal for leisure venues' },
-      servers: [{ url: '/' }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-  });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }
 
 /** Rate limits shared by all processes; while Redis is unavailable, requests pass uncounted. */
