@@ -33,6 +33,10 @@ export interface Config {
   /** At least 32 characters; undefined: generated and stored under the data directory. */
   secretKey: string | undefined;
   logLevel: LogLevel;
+  /** How long after the sign-in a customer’s session ends, however often it was refreshed. */
+  sessionDays: number;
+  /** The same for an administrator’s. */
+  adminSessionHours: number;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -71,6 +75,8 @@ export function readConfig(env: Environment): Config {
     trustedProxies: data.TRUSTED_PROXIES,
     secretKey: data.SECRET_KEY,
     logLevel: data.LOG_LEVEL,
+    sessionDays: data.SESSION_DAYS,
+    adminSessionHours: data.ADMIN_SESSION_HOURS,
   };
 }
 
@@ -97,6 +103,8 @@ function variables(isProduction: boolean) {
     REDIS_URL: url('REDIS_URL', ['redis', 'rediss']).optional(),
     TRUSTED_PROXIES: networks('TRUSTED_PROXIES').default([]),
     LOG_LEVEL: oneOf('LOG_LEVEL', logLevels).default('info'),
+    SESSION_DAYS: wholeNumber('SESSION_DAYS', 365).default(30),
+    ADMIN_SESSION_HOURS: wholeNumber('ADMIN_SESSION_HOURS', 168).default(12),
   });
 }
 
@@ -105,6 +113,15 @@ function port(name: string) {
     .string()
     .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
       error: `${name} must be a whole number from 0 to 65535.`,
+    })
+    .transform(Number);
+}
+
+function wholeNumber(name: string, most: number) {
+  return z
+    .string()
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= most, {
+      error: `${name} must be a whole number from 1 to ${most}.`,
     })
     .transform(Number);
 }
