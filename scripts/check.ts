@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { findCycles, readSources } from './checks/import-graph.ts';
 import { findViolations } from './checks/import-rules.ts';
 import { findLongFiles } from './checks/lengths.ts';
@@ -6,7 +7,7 @@ import { findMigrationProblems } from './checks/migrations.ts';
 import { findStyleProblems } from './checks/styles.ts';
 import { findTextsInCode } from './checks/texts.ts';
 import { findVocabularyProblems } from './checks/vocabulary.ts';
-import { callsDocument, renderCalls } from './generate-docs.ts';
+import { callsDocument, examplesFile, renderCalls, renderExamples } from './generate-docs.ts';
 import { project, runTool } from './tools/run.ts';
 
 const sources = readSources(project, ['{contract,phrases,server,web}/{src,test}/**/*.{ts,tsx}']).then(
@@ -45,6 +46,13 @@ const checks: Record<string, () => Promise<string>> = {
   'reference of calls': async () => {
     const written = await readFile(`${project}/${callsDocument}`, 'utf8').catch(() => '');
     return written === (await renderCalls()) ? '' : `${callsDocument} is out of date: run npm run docs`;
+  },
+  'examples of calls': async () => {
+    const written = await readFile(`${project}/${examplesFile}`, 'utf8').catch(() => '');
+    // As values: the formatter may have laid them out otherwise.
+    return isDeepStrictEqual(JSON.parse(written || '{}'), JSON.parse(await renderExamples()))
+      ? ''
+      : `${examplesFile} is out of date: run npm run docs`;
   },
 };
 

@@ -5,6 +5,7 @@ import { importsOf, readSources, type SourceFile } from './checks/import-graph.t
 import { project, runTool } from './tools/run.ts';
 
 export const callsDocument = 'docs/calls.md';
+export const examplesFile = 'server/src/platform/openapi/examples.json';
 
 /** CPU time in milliseconds and bytes sent, by call, as measured last. */
 const costsFile = `${project}/docs/call-costs.json`;
@@ -13,7 +14,7 @@ type Costs = Partial<Record<string, { cpuMs: number; bytes: number }>>;
 
 /** The reference of all calls: method, path, who may call, and the file that implements it. */
 export async function renderCalls(): Promise<string> {
-  const files = implementations(await readSources(project, ['server/src/*/routes.ts']));
+  const files = implementations(await readSources(project, ['server/src/*/**/routes.ts']));
   const costs: Costs = JSON.parse(await readFile(costsFile, 'utf8'));
   const rows = Object.entries<CallDefinition>(calls).map(([key, definition]) => {
     const [method, path] = key.split(' ');
@@ -52,6 +53,17 @@ export async function renderCalls(): Promise<string> {
   ].join('\n');
 }
 
+/** An example of every call that takes something, from the samples that the tests send. */
+export async function renderExamples(): Promise<string> {
+  const { SAMPLES } = await import('../server/test/system/samples.ts');
+  const { EXAMPLE_WORLD } = await import('../server/test/system/example-world.ts');
+  const examples = Object.entries(SAMPLES).map(([key, sample]) => [key, sample(EXAMPLE_WORLD)] as const);
+  const taken = examples.filter(
+    ([, { query, body }]) => body !== undefined || Object.keys(query ?? {}).length > 0,
+  );
+  return `${JSON.stringify(Object.fromEntries(taken), null, 2)}\n`;
+}
+
 /** The implementing file by call, read from the maps `'GET /cart/getCart': getCart` and their imports. */
 function implementations(routes: readonly SourceFile[]): Map<string, string> {
   const files = new Map<string, string>();
@@ -78,4 +90,7 @@ function describeCost(cost: Costs[string], { sharedForSeconds }: CallDefinition)
 
 if (import.meta.main && process.argv.includes('--measure'))
   await runTool('vitest/vitest.mjs', ['run', '--project', 'costs'], { show: true });
-if (import.meta.main) await writeFile(`${project}/${callsDocument}`, await renderCalls());
+if (import.meta.main) {
+  await writeFile(`${project}/${callsDocument}`, await renderCalls());
+  await writeFile(`${project}/${examplesFile}`, await renderExamples());
+}

@@ -39,6 +39,7 @@ import type { EventLoopDelay } from './platform/observability/event-loop-delay.t
 import { type HealthOptions, registerHealth } from './platform/observability/health.ts';
 import { observeRequests, requestLogging } from './platform/observability/observe-requests.ts';
 import { allOf, checkDatabase, checkDisk } from './platform/observability/readiness.ts';
+import { registerDescription } from './platform/openapi/routes.ts';
 import { loadFonts } from './platform/pages/fonts.ts';
 import { registerPages } from './platform/pages/pages.ts';
 import { saleRoutes } from './sale/routes.ts';
@@ -71,6 +72,19 @@ export interface App {
   start(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** The calls of each domain, in the order in which domains may import one another. */
+const DOMAINS = {
+  tenants: tenantRoutes,
+  account: accountRoutes,
+  catalogue: catalogueRoutes,
+  planning: planningRoutes,
+  cart: cartRoutes,
+  payment: paymentRoutes,
+  sale: saleRoutes,
+  tickets: ticketRoutes,
+  backoffice: backofficeRoutes,
+};
 
 const ROUTES = {
   ...tenantRoutes,
@@ -130,7 +144,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     registerNotifications(scope, services, {
       afterEvent: (...event) => afterPaymentEvent(services, ...event),
     });
-    scope.all('/api/*', { schema: { hide: true } }, answerUnknownCall(methodsByPath()));
+    registerDescription(scope, DOMAINS);
+    scope.all('/api/*', answerUnknownCall(methodsByPath()));
   };
   await app.register(api);
   if (config.deploymentMode !== 'prod') await registerSandboxes(app, options, services);

@@ -51,7 +51,10 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     database,
     secrets,
     clock,
-    sessions: createSessions(secrets.deriveKey('session'), clock),
+    sessions: createSessions(secrets.deriveKey('session'), clock, {
+      public: config.sessionDays * 86_400_000,
+      backoffice: config.adminSessionHours * 3_600_000,
+    }),
     tenants: createTenantDirectory(database),
     tenantChanges: createTenantChanges({ database, url: databaseUrl, logger }),
     ticketing: guarded,

@@ -21,7 +21,7 @@ export function describeStart(
     );
     if (config.smtpUrl === undefined) lines.push(['Mails sent', `${publicUrl}/sandbox/mail`]);
   }
-  lines.push(['Calls', `${publicUrl}/api/openapi.json`], ['Data', describeData(config)]);
+  lines.push(['Calls', `${publicUrl}/api/docs`], ['Data', describeData(config)]);
   const width = Math.max(...lines.map(([label]) => label.length));
   const text = lines.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`).join('\n');
   return `\n${text}\n\n  Ready. Ctrl-C stops everything.\n`;

@@ -8,7 +8,7 @@ const cents = z.int().describe('In cents');
 
 const Sold = z.object({ orders: z.int(), takings: cents.describe('What the orders cost, in cents') });
 
-const Figures = Sold.extend({ tickets: z.int() });
+export const Figures = Sold.extend({ tickets: z.int() });
 
 const Sales = z.object({
   today: Figures,
@@ -22,13 +22,13 @@ const Sales = z.object({
 /** The number of sessions by filling: `high` above 80 %, `middle` from 50 %, `low` below. */
 const Bands = z.object({ full: z.int(), high: z.int(), middle: z.int(), low: z.int() });
 
-const Places = z.object({
+export const Places = z.object({
   capacity: z.int(),
   sold: z.int().describe('With those held, where the ticketing system does not distinguish them'),
   held: z.int().optional().describe('In carts, and not sold yet'),
 });
 
-const SessionFilling = Places.extend({
+export const SessionFilling = Places.extend({
   id: ExternalCode,
   labels: Labels.describe('Name of its first service'),
   establishmentLabels: Labels,

@@ -4,7 +4,7 @@ import { ExternalCode, Id, Labels, LocaleTag } from '../shapes.ts';
 import { AdministratorLevel } from './team.ts';
 
 /** An establishment, a family or a service that a search found, with the matching text. */
-const FoundItem = z.object({
+export const FoundItem = z.object({
   externalCode: ExternalCode,
   labels: Labels,
   establishmentLabels: Labels.optional().describe('Name of where a service is sold'),

@@ -7,7 +7,7 @@ import { Id, Instant, Labels, LocaleTag, Nothing, VisibleLine } from '../shapes.
 
 /** The back office’s team: administrators, roles, the second factor required of them, the audit log. */
 
-const RightCode = z.enum(RIGHTS satisfies readonly Right[]);
+export const RightCode = z.enum(RIGHTS satisfies readonly Right[]);
 
 /** `master` is the super administrator of the provider tenant. */
 export const AdministratorLevel = z.enum(['administrator', 'superAdministrator', 'master']);

@@ -18,26 +18,29 @@ import { UploadedPicture } from '../tenants/pictures.ts';
  * the ticketing system, what administrators wrote over them, and the synchronization itself.
  */
 
-const SettingText = z.object({
-  source: z.string().describe('The ticketing system’s; empty where it has none'),
-  own: z.string().describe('An administrator’s; empty when there is none'),
-  conflict: z
-    .string()
-    .optional()
-    .describe(
-      'The ticketing system’s text when the own one was written; only there when it has changed since',
-    ),
-});
+/** A text of an item, in each language. */
+export const SettingTexts = perLanguage(
+  z.object({
+    source: z.string().describe('The ticketing system’s; empty where it has none'),
+    own: z.string().describe('An administrator’s; empty when there is none'),
+    conflict: z
+      .string()
+      .optional()
+      .describe(
+        'The ticketing system’s text when the own one was written; only there when it has changed since',
+      ),
+  }),
+);
 
 export const SettingKind = z.enum(['establishment', 'family', 'service']);
 
 /** Why visitors do not see an item. */
 export const HiddenReason = z.enum(['gone', 'switched-off', 'unnamed', 'establishment', 'family', 'empty']);
 
-const SettingItem = z.object({
+export const SettingItem = z.object({
   externalCode: ExternalCode,
-  labels: perLanguage(SettingText),
-  descriptions: perLanguage(SettingText),
+  labels: SettingTexts,
+  descriptions: SettingTexts,
   isEnabled: z.boolean(),
   isPresent: z.boolean().describe('False once it has gone from the ticketing system; its settings are kept'),
   hiddenReason: HiddenReason.optional().describe('Why visitors do not see it; absent when they do'),
@@ -72,15 +75,15 @@ export const ServiceSettings = SettingItem.extend({
   limitNotifTime2: z.int(),
 });
 
-const Name = perLanguage(z.string().trim().max(200)).partial();
-const Description = perLanguage(z.string().trim().max(4000)).partial();
+export const SettingNames = perLanguage(z.string().trim().max(200)).partial();
+export const SettingDescriptions = perLanguage(z.string().trim().max(4000)).partial();
 
 /** A whole new state of what administrators set; an empty text takes the ticketing system’s. */
-const SavedItem = z.object({
+export const SavedItem = z.object({
   externalCode: ExternalCode,
   version: z.int().describe('That was read'),
-  labels: Name,
-  descriptions: Description,
+  labels: SettingNames,
+  descriptions: SettingDescriptions,
   isEnabled: z.boolean(),
   pictureId: Id.nullish().describe('Of the gallery; null takes the picture away, absent leaves it'),
 });

@@ -19,13 +19,18 @@ const ItemChange = z.object({
   fields: z.array(FieldChange),
 });
 
-const Changes = z.object({ count: z.int(), items: z.array(ItemChange).describe('The first two hundred') });
+export const CatalogueChanges = z.object({
+  count: z.int(),
+  items: z.array(ItemChange).describe('The first two hundred'),
+});
 
 export const SynchronizationResult = z.object({
-  added: Changes,
-  changed: Changes,
-  gone: Changes,
-  conflicts: Changes.describe('What administrators had written over a text that has changed; theirs stays'),
+  added: CatalogueChanges,
+  changed: CatalogueChanges,
+  gone: CatalogueChanges,
+  conflicts: CatalogueChanges.describe(
+    'What administrators had written over a text that has changed; theirs stays',
+  ),
 });
 
 export const Synchronization = z.object({
@@ -40,7 +45,7 @@ export const Synchronization = z.object({
   result: SynchronizationResult.optional(),
 });
 
-const SynchronizationState = z.object({
+export const SynchronizationState = z.object({
   running: z
     .object({
       id: Id,

@@ -19,14 +19,14 @@ export const StuckReason = z.enum([
   'internal',
 ]);
 
-const Reason = z.object({
+export const StuckCartReason = z.object({
   code: StuckReason,
   detail: z.string().describe('The machine’s own message'),
 });
 
 export const Buyer = z.object({ name: z.string(), email: z.string() });
 
-const Line = z.object({
+export const StuckCartLine = z.object({
   id: Id,
   service: ExternalCode,
   serviceName: Labels,
@@ -47,8 +47,8 @@ export const StuckCart = z.object({
   cartAmount: Cents.describe('What its lines add up to: differs when they were changed after the payment'),
   currency: z.literal('EUR'),
   quantity: z.int(),
-  lines: z.array(Line),
-  reason: Reason,
+  lines: z.array(StuckCartLine),
+  reason: StuckCartReason,
   attempts: z.int().describe('Tries to sell it that failed'),
   lastAttemptAt: Instant.optional(),
   canResend: z.boolean(),
@@ -108,7 +108,7 @@ const HistoryEntry = z.object({
   at: Instant,
   event: z.enum(['paid', 'unavailable', 'stuck', 'resent', 'archived', 'restored']),
   by: z.string().optional().describe('The administrator’s e-mail address'),
-  reason: Reason.optional(),
+  reason: StuckCartReason.optional(),
   note: z.string().optional().describe('What the administrator wrote'),
 });
 
@@ -168,7 +168,7 @@ export const stuckCartCalls = {
         cartId: Id,
         outcome: ResendOutcome,
         externalPurchaseId: ExternalCode.optional().describe('Order number, once sold'),
-        reason: Reason.optional().describe('Why it is not sold'),
+        reason: StuckCartReason.optional().describe('Why it is not sold'),
       }),
     ),
     perMinute: 300,

@@ -8,13 +8,13 @@ import { UploadedPicture } from './pictures.ts';
 
 const right = { right: 'settings.design' } as const;
 
-const FontNameSchema = z.enum(FONT_NAMES);
+export const FontNameTag = z.enum(FONT_NAMES);
 const DesignPicture = UploadedPicture.extend({ descriptions: Labels });
 
 const Choices = z.object({
   brand: z.string().describe('Brand colour, #rrggbb, contrast with white at least 4.5'),
-  titleFont: FontNameSchema,
-  textFont: FontNameSchema,
+  titleFont: FontNameTag,
+  textFont: FontNameTag,
 });
 
 export const Design = Choices.extend({
@@ -52,8 +52,8 @@ export const designCalls = {
     body: z.object({
       version: z.int().min(0).describe('Of the design that was changed'),
       brand: z.string().trim().max(20),
-      titleFont: FontNameSchema,
-      textFont: FontNameSchema,
+      titleFont: FontNameTag,
+      textFont: FontNameTag,
       logo: ChosenPicture.optional(),
       gallery: z.array(ChosenPicture).max(MAX_PICTURES),
     }),

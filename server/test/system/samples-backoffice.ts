@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { CallKey, Calls } from '@guichet/contract/calls.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import type { SamplesOf } from './samples.ts';
@@ -26,7 +25,6 @@ const ofAdmin = ({ team }: World) => ({ query: { adminId: team.administratorId }
 const ofSoldCart = ({ soldCartId }: World) => ({ query: { cartId: soldCartId } });
 /** A version that no setting reaches here: a save based on it is refused. */
 const UNSEEN = 999_999;
-const unique = () => randomUUID().slice(0, 8);
 const PASSWORD = 'Hammam-du-Golfe-27';
 
 /** Settings of what no tenant’s catalogue has: the provider tenant’s has nothing. */
@@ -43,8 +41,10 @@ const CART_LIMITS = {
 export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'GET /Tenant/BackOffice': nothing,
   'POST /user/admin/login': ({ administrator: { email, password } }) => ({ body: { email, password } }),
-  'POST /user/admin/forgottenpassword': () => ({ body: { email: `someone-${unique()}@example.com` } }),
-  'POST /user/admin/setpassword': () => ({
+  'POST /user/admin/forgottenpassword': ({ unique }) => ({
+    body: { email: `someone-${unique()}@example.com` },
+  }),
+  'POST /user/admin/setpassword': ({ unique }) => ({
     body: { key: unique(), password: PASSWORD, confirmation: PASSWORD },
   }),
 
@@ -61,7 +61,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'POST /user/admin/removesecondfactor': ({ administrator: { password } }) => ({ body: { password } }),
 
   'GET /settingsadmin/tenantadministrators': () => ({ query: {} }),
-  'POST /settingsadmin/administrator': ({ team }) => ({
+  'POST /settingsadmin/administrator': ({ team, unique }) => ({
     body: { email: `new-${unique()}@example.com`, language: 'fr-FR', roles: [team.roleId] },
   }),
   'PUT /settingsadmin/resetAdminPassword': ofAdmin,
@@ -79,7 +79,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'PUT /settingsadmin/secondfactorpolicy': () => ({ body: { isRequired: false } }),
   'GET /settingsadmin/GetAllRights': nothing,
   'GET /Tenant/Role': nothing,
-  'PUT /Tenant/AddOrUpdateRole': () => ({ body: { name: `Role-${unique()}`, rights: [] } }),
+  'PUT /Tenant/AddOrUpdateRole': ({ unique }) => ({ body: { name: `Role-${unique()}`, rights: [] } }),
   'DELETE /Tenant/Role': ({ team }) => ({ query: { roleId: team.roleId } }),
   'GET /settingsadmin/audit': () => ({ query: { search: 'role', from: '2024-01-01' } }),
 
@@ -122,7 +122,9 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'POST /Purchase/RestoreArchivedSaleByCartId': ({ soldCartId }) => ({ body: { cartIds: [soldCartId] } }),
   'GET /Purchase/StuckCartsExport': () => ({ query: {} }),
   'GET /Purchase/PaymentsToCheck': () => ({ query: {} }),
-  'POST /Purchase/HandledPayment': () => ({ body: { id: unique(), note: 'Vu avec le prestataire' } }),
+  'POST /Purchase/HandledPayment': ({ unique }) => ({
+    body: { id: unique(), note: 'Vu avec le prestataire' },
+  }),
 
   'GET /settingsportal/cartlimits': nothing,
   'PUT /settingsportal/cartlimits': () => ({ body: CART_LIMITS }),

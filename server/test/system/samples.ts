@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { CallInput, CallKey } from '@guichet/contract/calls.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import { BACK_OFFICE_SAMPLES } from './samples-backoffice.ts';
@@ -15,9 +14,10 @@ const ofOrder = ({ orderNumber }: World) => ({ query: { externalPurchaseId: orde
 const ofTicket = ({ orderNumber, ticketNumber }: World) => ({
   query: { externalPurchaseId: orderNumber, ticketNumber },
 });
-const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const daysAhead = ({ now }: World, days: number) =>
+  new Date(now() + days * 86_400_000).toISOString().slice(0, 10);
 /** An address to which no other call sends mails. */
-const someone = () => `someone-${randomUUID().slice(0, 8)}@example.com`;
+const someone = ({ unique }: World) => `someone-${unique()}@example.com`;
 
 const PROFILE = {
   userType: 'civil' as const,
@@ -44,11 +44,11 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /portal/usedLinkFile': ({ usedLinkId }) => ({ query: { usedLinkId, language: 'fr-FR' } }),
   'GET /settingsportal/planningItems': nothing,
 
-  'POST /user/presignup': () => ({ body: { email: someone() } }),
-  'POST /user/signup': () => ({
+  'POST /user/presignup': (world) => ({ body: { email: someone(world) } }),
+  'POST /user/signup': (world) => ({
     body: {
       ...PROFILE,
-      email: someone(),
+      email: someone(world),
       password: PASSWORD,
       confirmation: PASSWORD,
       code: '123456',
@@ -65,7 +65,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'POST /user/modifypassword': () => ({
     body: { oldPassword: DEMONSTRATION_PASSWORD, password: PASSWORD, confirmation: PASSWORD },
   }),
-  'POST /user/forgottenpassword': () => ({ body: { email: someone() } }),
+  'POST /user/forgottenpassword': (world) => ({ body: { email: someone(world) } }),
   'POST /user/modifyforgottenpassword': ({ person }) => ({
     body: { email: person.email, code: '123456', password: PASSWORD, confirmation: PASSWORD },
   }),
@@ -75,16 +75,16 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /ticketing/establishments': nothing,
   'GET /ticketing/families': ({ establishment }) => ({ query: { externalEstablishmentCode: establishment } }),
   'GET /ticketing/services': ({ family, establishment }) => ({ query: { family, establishment } }),
-  'POST /ticketing/services/filtering': ({ establishment, theme, session }) => ({
+  'POST /ticketing/services/filtering': (world) => ({
     body: {
       searchStringFilter: 'a',
       types: [1, 4],
-      establishmentIds: [establishment],
-      themeIds: [theme],
-      startSaleDate: daysAhead(1),
-      endSaleDate: daysAhead(20),
+      establishmentIds: [world.establishment],
+      themeIds: [world.theme],
+      startSaleDate: daysAhead(world, 1),
+      endSaleDate: daysAhead(world, 20),
       isFastPurchase: false,
-      serviceExternalCode: session.service,
+      serviceExternalCode: world.session.service,
     },
   }),
   'GET /Ticketing/service': ({ session }) => ({ query: { externalCode: session.service } }),
@@ -95,15 +95,20 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /Ticketing/eventdateinterval': ({ family, session }) => ({
     query: { family, service: session.service },
   }),
-  'GET /Ticketing/eventsbyserviceandtheme': ({ family, session, theme }) => ({
-    query: { family, service: session.service, theme, date: daysAhead(3) },
+  'GET /Ticketing/eventsbyserviceandtheme': (world) => ({
+    query: {
+      family: world.family,
+      service: world.session.service,
+      theme: world.theme,
+      date: daysAhead(world, 3),
+    },
   }),
-  'POST /Ticketing/events/filtering': ({ establishment, theme }) => ({
+  'POST /Ticketing/events/filtering': (world) => ({
     body: {
-      establishmentIds: [establishment],
-      themeIds: [theme],
-      startDate: daysAhead(1),
-      endDate: daysAhead(8),
+      establishmentIds: [world.establishment],
+      themeIds: [world.theme],
+      startDate: daysAhead(world, 1),
+      endDate: daysAhead(world, 8),
     },
   }),
   'GET /Ticketing/eventbyexternalid': ({ session }) => ({ query: { eventExternalId: session.id } }),
@@ -134,12 +139,12 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'PUT /cart/SaleCart': ofSale,
   'GET /purchase/State': ofSale,
 
-  'POST /user/GetTicketsDetails': ({ theme }) => ({
+  'POST /user/GetTicketsDetails': (world) => ({
     body: {
       includedInvalidTickets: true,
       types: ['event', 'simple'],
-      themeIds: [theme],
-      validityDate: new Date().toISOString(),
+      themeIds: [world.theme],
+      validityDate: daysAhead(world, 0),
     },
   }),
   'GET /user/GetHistoricPurchases': () => ({ query: { skip: 0 } }),

@@ -34,6 +34,10 @@ export interface World {
   /** The requester in the back office, with the demonstration’s password */
   administrator: TestAdministrator;
   team: Team;
+  /** Eight letters and digits that occur nowhere else */
+  unique: () => string;
+  /** The time, in milliseconds since 1970 */
+  now: () => number;
   /** Values known to this tenant or person alone: no other may read them. */
   marks: readonly string[];
 }
@@ -113,6 +117,8 @@ export async function worldOf(portal: PortalTest, tenant: string): Promise<World
     soldCartId: sold.id,
     orderNumber: ticket.externalPurchaseId,
     ticketNumber: ticket.ticketNumber,
+    unique: () => randomUUID().slice(0, 8),
+    now: Date.now,
     marks: [
       catalogue.tenantId, person.userId, person.email, person.lastName, session.id, anonymous.id, cart.id, sold.id,
       ...Object.values(documents), ...Object.values(team), administrator.id, administrator.email,

@@ -13,15 +13,21 @@ export function keepLanguage(locale: Locale): void {
   document.cookie = `${COOKIE}=${locale}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
 }
 
-/** The language that the visitor would rather read: their choice, else the first of the browser's that we have. */
-export function preferredLanguage(): Locale | undefined {
-  const chosen = findLocale(visitorStorage.get('userLanguage'));
-  if (chosen) return chosen;
-  for (const asked of navigator.languages) {
-    const locale = findLocale(asked);
-    if (locale) return locale;
-  }
-  return undefined;
+/** The visitor's own choice, on this browser. */
+export const chosenLanguage = (): Locale | undefined => findLocale(visitorStorage.get('userLanguage'));
+
+/**
+ * What becomes of a page in `current`: it is left for the visitor's own choice; without one, the first of the browser's
+ * languages that we have is offered.
+ */
+export function betterLanguage(
+  current: Locale,
+  chosen: Locale | undefined,
+  asked: readonly string[],
+): { goTo?: Locale; offer?: Locale } {
+  if (chosen) return chosen === current ? {} : { goTo: chosen };
+  const preferred = asked.map((tag) => findLocale(tag)).find((locale) => locale !== undefined);
+  return preferred && preferred !== current ? { offer: preferred } : {};
 }
 
 /** The open page in another language: same path, same search. */

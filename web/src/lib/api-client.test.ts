@@ -70,6 +70,18 @@ it('extends a session that ends within ten minutes first, once for calls at the 
   ]);
 });
 
+it('extends a session that has reached its cap once, and not before every call', async () => {
+  session = signedIn('old', 9);
+  answer = (request) =>
+    request.includes('RefreshToken')
+      ? Response.json({ token: 'last', expiresAt: new Date(Date.now() + 9 * MINUTE).toISOString() })
+      : undefined;
+  const { call } = client();
+  await call('GET /user/civilities');
+  await call('GET /user/countries');
+  expect(requests.filter((request) => request.includes('RefreshToken'))).toHaveLength(1);
+});
+
 it('makes the call with the old token when the session cannot be extended, and tries again with the next', async () => {
   session = signedIn('old', 9);
   answer = (request) => (request.includes('RefreshToken') ? refused(503, 'commons.unavailable') : undefined);

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts';
 import { ApiError } from './api-error.ts';
 import { readAnswer, sendCall } from './http.ts';
-import type { SessionAnswer, SessionStore } from './session-store.ts';
+import type { Session, SessionAnswer, SessionStore } from './session-store.ts';
 
 /** Specification §9. */
 const REFRESH_BEFORE_EXPIRY_MS = 10 * 60_000;
@@ -29,6 +29,8 @@ interface ClientOptions {
   retriesAnonymously?: boolean;
 }
 
+const endsSoon = ({ expiresAt }: Session): boolean => expiresAt - Date.now() <= REFRESH_BEFORE_EXPIRY_MS;
+
 interface Input {
   query?: unknown;
   body?: unknown;
@@ -40,6 +42,8 @@ export function createApiClient<Key extends CallKey>({
   retriesAnonymously = false,
 }: ClientOptions): ApiClient<Key> {
   let refreshing: Promise<void> | undefined;
+  /** Of a session that has reached its cap: no refresh makes it last longer. */
+  let cappedToken: string | undefined;
 
   async function send(key: CallKey, input: Input): Promise<Response> {
     const token = session.current()?.token;
@@ -58,12 +62,14 @@ export function createApiClient<Key extends CallKey>({
 
   async function refresh(): Promise<void> {
     session.keep(await readAnswer<SessionAnswer>(await send(refreshKey, {})));
+    const fresh = session.current();
+    cappedToken = fresh && endsSoon(fresh) ? fresh.token : undefined;
   }
 
   /** Extends the session when it ends soon; calls at the same time share one refresh. */
   function refreshWhenDue(): Promise<void> | undefined {
     const current = session.current();
-    if (!current || current.expiresAt - Date.now() > REFRESH_BEFORE_EXPIRY_MS) return undefined;
+    if (!current || !endsSoon(current) || current.token === cappedToken) return undefined;
     refreshing ??= refresh().finally(() => {
       refreshing = undefined;
     });

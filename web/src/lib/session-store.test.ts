@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminSession } from './admin-session.ts';
+import { customerSession } from './session.ts';
 import { createSessionStore } from './session-store.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
@@ -42,6 +44,14 @@ describe('a kept session', () => {
   it('has its expiry written before its token, which is what other tabs listen to', () => {
     create().keep(ANSWER);
     expect(written.indexOf('aqua-rivage/tokenExpiry')).toBeLessThan(written.indexOf('aqua-rivage/token'));
+  });
+
+  it.each([
+    ['public site', customerSession, 'token', 'tokenExpiry'],
+    ['back office', adminSession, 'adminToken', 'adminTokenExpiry'],
+  ] as const)('is so of the %s, too', (_site, session, token, expiry) => {
+    session.keep(ANSWER);
+    expect(written.slice(0, 2)).toEqual([`aqua-rivage/${expiry}`, `aqua-rivage/${token}`]);
   });
 
   it('is there at once, and after the page was loaded again', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -11,17 +11,22 @@ interface SessionKeeperProps {
   /** Milliseconds since 1970. */
   expiresAt: number;
   extend: () => Promise<void>;
-  /** Signs out: asked for, without an answer in time, or when the session cannot be extended. */
+  /** Signs out everywhere, as asked for. */
   leave: () => Promise<void>;
+  /** Ends this session: without an answer in time, or when it cannot be extended. */
+  end: () => Promise<void>;
 }
 
-/** Five minutes before the session ends, asks whether to extend it; without an answer, signs out. */
-export function SessionKeeper({ expiresAt, extend, leave }: SessionKeeperProps) {
+/** Five minutes before the session ends, asks whether to extend it; without an answer, ends it. */
+export function SessionKeeper({ expiresAt, extend, leave, end }: SessionKeeperProps) {
   const t = useTranslations('common.session');
   const [secondsLeft, setSecondsLeft] = useState<number>();
   const isAsking = secondsLeft !== undefined;
+  const answeredFor = useRef(0);
   useEffect(() => {
     setSecondsLeft(undefined);
+    // A session at its cap is not extended any more: its holder has answered, and need not again.
+    if (expiresAt - answeredFor.current < 60_000) return;
     const wait = expiresAt - ASK_BEFORE_EXPIRY_MS - Date.now();
     const timer = setTimeout(() => setSecondsLeft(ANSWER_TIME_MS / 1000), Math.max(0, wait));
     return () => clearTimeout(timer);
@@ -34,9 +39,12 @@ export function SessionKeeper({ expiresAt, extend, leave }: SessionKeeperProps) 
   const isOver = secondsLeft === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever else changes while it signs out
   useEffect(() => {
-    if (isOver) void leave();
+    if (isOver) void end();
   }, [isOver]);
-  const stay = (): Promise<void> => extend().catch(leave);
+  const stay = (): Promise<void> => {
+    answeredFor.current = expiresAt;
+    return extend().catch(end);
+  };
   return (
     <Dialog
       isOpen={isAsking}

@@ -17,17 +17,22 @@ export async function authenticate(
 ): Promise<Identity> {
   const verification = await services.sessions.verifyToken(token, 'public');
   if (!verification.valid || verification.claims.tenantId !== tenant.id) fail('session.expired');
-  const { userId, tokenVersion } = verification.claims;
+  const { userId, tokenVersion, signedInAt } = verification.claims;
   const state = await readTokenState(services.database, tenant.id, userId);
   if (state?.tokenVersion !== tokenVersion) fail('session.expired');
-  return { kind: 'customer', userId, tokenVersion, hasFamilyQuotient: state.hasFamilyQuotient };
+  return { kind: 'customer', userId, tokenVersion, signedInAt, hasFamilyQuotient: state.hasFamilyQuotient };
 }
 
-/** Signs a customer in. @returns the session’s token */
+/** Signs a customer in, or goes on with what they signed in to at `signedInAt`. @returns the session’s token */
 export function issueSession(
   services: Services,
   tenant: Tenant,
-  customer: { id: string; tokenVersion: number; familyQuotient?: number | null | undefined },
+  customer: {
+    id: string;
+    tokenVersion: number;
+    familyQuotient?: number | null | undefined;
+    signedInAt?: number | undefined;
+  },
 ): Promise<IssuedToken> {
   return services.sessions.issueToken({
     audience: 'public',
@@ -35,5 +40,6 @@ export function issueSession(
     tenantId: tenant.id,
     tokenVersion: customer.tokenVersion,
     familyQuotient: customer.familyQuotient ?? undefined,
+    signedInAt: customer.signedInAt,
   });
 }

@@ -1,16 +1,11 @@
-/** Guesses allowed for one code. */
+/** Guesses from one network between two requests for a code. */
 export const CODE_TRIES = 5;
+
+/** Guesses at one code from all networks that its e-mail address is not known from. */
+export const CODE_TRIES_EVERYWHERE = 15;
 
 /** Minutes for which a code is valid. */
 export const CODE_MINUTES = 10;
-
-/** Mails with a code that may be requested within an hour. */
-export const MAILS_PER_HOUR = {
-  /** To one e-mail address */
-  email: 6,
-  /** From one network address */
-  address: 60,
-} as const;
 
 /** What a code is for: to register, or to reset a forgotten password. */
 export type CodePurpose = 'signup' | 'password';
@@ -23,15 +18,25 @@ export interface GuessedCode {
   isExpired: boolean;
 }
 
+/** Who guesses: what strangers try elsewhere must not spend the tries of a code's owner. */
+export interface Guesser {
+  /** Fewer than {@link CODE_TRIES} guesses came from this network */
+  isWithinTries: boolean;
+  /** The owner of the e-mail address has signed in from this network before */
+  isKnown: boolean;
+}
+
 /**
  * The verdict on a guess. A code that was never sent is answered like a wrong guess: which addresses are known
  * stays unknown.
  */
 export function validateGuess(
   code: GuessedCode | undefined,
+  { isWithinTries, isKnown }: Guesser,
   matches: (code: GuessedCode & { codeHash: Buffer }) => boolean,
 ): 'right' | 'wrong' | 'expired' | 'never-asked' {
   if (!code) return 'never-asked';
-  if (code.isExpired || code.tries > CODE_TRIES) return 'expired';
+  if (code.isExpired || !isWithinTries) return 'expired';
+  if (code.tries > CODE_TRIES_EVERYWHERE && !isKnown) return 'expired';
   return code.codeHash && matches({ ...code, codeHash: code.codeHash }) ? 'right' : 'wrong';
 }

@@ -2,14 +2,14 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
-import { countUse, dropExpiredCounts } from '#platform/auth/throttle.ts';
+import { countMail, countUse, dropExpiredCounts, forgiveFailures, isKnown } from '#platform/auth/throttle.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { codesFrom, codesTo } from '../auth/throttling/rules.ts';
+import { codeMails, guessesHere, loginSubjects } from '../auth/throttling/rules.ts';
 import { countGuess, insertCode } from './mutations.ts';
-import { type CodePurpose, MAILS_PER_HOUR, validateGuess } from './rules.ts';
+import { CODE_TRIES, type CodePurpose, validateGuess } from './rules.ts';
 
 /** The six-digit codes that prove access to a mailbox. */
 
@@ -51,10 +51,18 @@ const REFUSALS: Readonly<Record<CodePurpose, Refusals>> = {
 export async function checkGuess(
   services: Services,
   tenant: Tenant,
-  guess: { purpose: CodePurpose; email: string; code: string },
+  guess: { purpose: CodePurpose; email: string; code: string; address: string },
 ): Promise<{ id: string } | { refusal: ErrorCode }> {
-  const asked = await services.database.tenant(tenant.id, (db) => countGuess(db, guess.purpose, guess.email));
-  const verdict = validateGuess(asked, (stored) => isCode(services.secrets, stored, guess.code));
+  const { secrets } = services;
+  const { purpose, email, address } = guess;
+  const { asked, guesser } = await services.database.tenant(tenant.id, async (db) => ({
+    asked: await countGuess(db, purpose, email),
+    guesser: {
+      isWithinTries: await countUse(db, guessesHere(secrets, purpose, email, address), CODE_TRIES),
+      isKnown: await isKnown(db, loginSubjects(secrets, email, address).known),
+    },
+  }));
+  const verdict = validateGuess(asked, guesser, (stored) => isCode(secrets, stored, guess.code));
   if (verdict === 'right' && asked) return { id: asked.id };
   return { refusal: REFUSALS[guess.purpose][verdict === 'right' ? 'wrong' : verdict] };
 }
@@ -72,9 +80,9 @@ export async function requestCode(
   const { secrets } = services;
   const isWithinLimits = await services.database.tenant(tenant.id, async (db) => {
     await dropExpiredCounts(db);
-    const fromAddress = await countUse(db, codesFrom(secrets, wanted.address), MAILS_PER_HOUR.address);
-    const toEmail = await countUse(db, codesTo(secrets, wanted.purpose, wanted.email), MAILS_PER_HOUR.email);
-    if (!fromAddress || !toEmail) return false;
+    const { purpose, email, address } = wanted;
+    if (!(await countMail(db, codeMails(secrets, purpose, wanted)))) return false;
+    await forgiveFailures(db, guessesHere(secrets, purpose, email, address));
     const codeId = await insertCode(db, wanted);
     const payload = { tenantId: tenant.id, codeId };
     await enqueue(db, 'account.mail', payload, { key: `account.mail ${codeId}`, maxAttempts: MAIL_ATTEMPTS });

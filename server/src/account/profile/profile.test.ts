@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountTest, accountTest, PASSWORD, REGISTRATION } from '#test/portal/accounts.ts';
+import { loginSubjects } from '../auth/throttling/rules.ts';
 
 let test: AccountTest;
 beforeAll(async () => {
@@ -8,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => test[Symbol.asyncDispose]());
 
 const NEW_PASSWORD = 'Patinoire-2027?';
-const login = (email: string, password = PASSWORD) =>
-  test.ask('POST /user/login', { body: { email, password } });
+const login = (email: string, password = PASSWORD, from: { address?: string } = {}) =>
+  test.ask('POST /user/login', { body: { email, password }, ...from });
 const tokenOf = (answer: { body: never }) => (answer.body as { token: string }).token;
 
 describe('the profile', () => {
@@ -123,10 +124,17 @@ describe('changing the password', () => {
 });
 
 describe('a forgotten password', () => {
-  const reset = (email: string, code: string, password = NEW_PASSWORD, tenant: 'pool' | 'rink' = 'pool') =>
+  const reset = (
+    email: string,
+    code: string,
+    password = NEW_PASSWORD,
+    tenant: 'pool' | 'rink' = 'pool',
+    from: { address?: string } = {},
+  ) =>
     test.ask('POST /user/modifyforgottenpassword', {
       body: { email, code, password, confirmation: password },
       tenant,
+      ...from,
     });
 
   it('is replaced with the mailed code, which is valid once and ends every session', async () => {
@@ -139,13 +147,40 @@ describe('a forgotten password', () => {
     expect((await reset('uma@example.com', code)).code).toBe('account.forgotten-password-code');
   });
 
-  it('allows five guesses of the code', async () => {
+  it('allows five guesses of the code from one network', async () => {
     await test.register('val@example.com');
     const code = await test.sendCode('forgottenpassword', 'val@example.com');
+    const from = { address: '198.51.100.78' };
+    const guessed = (typed: string) => reset('val@example.com', typed, NEW_PASSWORD, 'pool', from);
     for (let guess = 0; guess < 5; guess++) {
-      expect((await reset('val@example.com', `00000${guess}`)).code).toBe('account.forgotten-password-code');
+      expect((await guessed(`00000${guess}`)).code).toBe('account.forgotten-password-code');
     }
-    expect((await reset('val@example.com', code)).code).toBe('account.forgotten-password-code');
+    expect((await guessed(code)).code).toBe('account.forgotten-password-code');
+  });
+
+  it('is replaced by its owner at home, whatever strangers request and guess elsewhere', async () => {
+    const email = 'zoe@example.com';
+    await test.register(email);
+    const home = { address: '192.0.2.90' };
+    expect((await login(email, PASSWORD, home)).status).toBe(200);
+    const ask = (from: object) => test.ask('POST /user/forgottenpassword', { body: { email }, ...from });
+    for (let mail = 0; mail < 12; mail++) expect((await ask({})).status).toBe(204);
+    expect((await ask({})).status).toBe(429);
+    expect((await ask(home)).status).toBe(204);
+    // At home the limit is on the requests from there alone; the code is set as its mail would.
+    await test.sql(`delete from portal.throttle where expires_at < now() + interval '2 hours'`);
+    const code = await test.sendCode('forgottenpassword', email);
+    for (let guess = 0; guess < 16; guess++) await reset(email, '000000');
+    // As after very many wrong passwords from everywhere.
+    await login(email, 'wrong');
+    await test.sql(
+      `update portal.throttle set blocked_until = now() + interval '9 minutes' where subject = $1`,
+      [loginSubjects(test.services.secrets, email, '203.0.113.1').account],
+    );
+    expect((await login(email)).code).toBe('account.temporarily-blocked');
+    expect((await login(email, PASSWORD, home)).status).toBe(200);
+    expect((await reset(email, code)).code).toBe('account.forgotten-password-code');
+    expect((await reset(email, code, NEW_PASSWORD, 'pool', home)).status).toBe(204);
   });
 
   it('cannot be replaced with the code of a registration, or of another tenant', async () => {

@@ -127,16 +127,27 @@ describe('the code of registration', () => {
     expect((await signup({ email: 'nobody@example.com' })).code).toBe('account.presignup-required');
   });
 
-  it('allows five guesses, and is then refused even when right', async () => {
+  it('allows five guesses from one network, and is then refused there even when right', async () => {
     const code = await test.sendCode('presignup', 'guess@example.com');
+    const from = { address: '198.51.100.77' };
     for (let guess = 0; guess < 5; guess++) {
-      const wrong = await signup({ email: 'guess@example.com', code: `00000${guess}` });
+      const wrong = await signup({ email: 'guess@example.com', code: `00000${guess}` }, from);
       expect(wrong.code).toBe('account.presignup-failed');
       expect(wrong.fields).toHaveProperty('code');
     }
-    expect((await signup({ email: 'guess@example.com', code })).code).toBe('account.presignup-expired');
+    const late = await signup({ email: 'guess@example.com', code }, from);
+    expect(late.code).toBe('account.presignup-expired');
     const fresh = await test.sendCode('presignup', 'guess@example.com');
     expect((await signup({ email: 'guess@example.com', code: fresh })).status).toBe(200);
+  });
+
+  it('allows fifteen guesses from all networks together', async () => {
+    const email = 'many@example.com';
+    const code = await test.sendCode('presignup', email);
+    for (let guess = 0; guess < 15; guess++) {
+      expect((await signup({ email, code: '000000' })).code).toBe('account.presignup-failed');
+    }
+    expect((await signup({ email, code })).code).toBe('account.presignup-expired');
   });
 
   it('is valid for ten minutes', async () => {
@@ -189,7 +200,9 @@ describe('an address that has an account', () => {
     const replies = async (email: string) => {
       const asked = await test.ask('POST /user/presignup', { body: { email } });
       const guesses = [];
-      for (let guess = 0; guess < 6; guess++) guesses.push((await signup({ email, code: '999999' })).code);
+      const from = { address: `192.0.2.${email.length}` };
+      for (let guess = 0; guess < 6; guess++)
+        guesses.push((await signup({ email, code: '999999' }, from)).code);
       return [asked.status, asked.body, ...guesses];
     };
     expect(await replies('known@example.com')).toEqual(await replies('unknown@example.com'));
@@ -211,12 +224,12 @@ describe('an address that has an account', () => {
 });
 
 describe('mails with codes', () => {
-  it('are limited by e-mail address', async () => {
+  it('are limited by e-mail address, more loosely from all networks than from one', async () => {
     const body = { email: 'flooded@example.com' };
     const statuses = [];
-    for (let mail = 0; mail < 8; mail++)
+    for (let mail = 0; mail < 14; mail++)
       statuses.push((await test.ask('POST /user/presignup', { body })).status);
-    expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429, 429]);
+    expect(statuses).toEqual([...Array(12).fill(204), 429, 429]);
   });
 
   it('are limited by network address, the IPv6 network of a subscriber being one', async () => {

@@ -4,11 +4,11 @@ import { login } from './calls/login.ts';
 import { logout } from './calls/logout.ts';
 import { refreshToken } from './calls/refresh-token.ts';
 import { setPassword } from './calls/set-password.ts';
-import { frame } from './calls/shell.ts';
+import { shell } from './calls/shell.ts';
 
 export const authRoutes = {
   // backoffice
-  'GET /Tenant/BackOffice': frame,
+  'GET /Tenant/BackOffice': shell,
   'POST /user/admin/login': login,
   'POST /user/admin/forgottenpassword': forgottenPassword,
   'POST /user/admin/setpassword': setPassword,

@@ -18,10 +18,10 @@ export async function authenticate(
 ): Promise<Administrator> {
   const verification = await services.sessions.verifyToken(token, 'backoffice');
   if (!verification.valid || verification.claims.tenantId !== tenant.id) fail('session.expired');
-  const { userId, tokenVersion } = verification.claims;
+  const { userId, tokenVersion, signedInAt } = verification.claims;
   const state = await readSessionState(services.database, tenant.id, userId);
   if (state?.tokenVersion !== tokenVersion) fail('session.expired');
-  return administratorOf(state, tenant);
+  return { ...administratorOf(state, tenant), signedInAt };
 }
 
 /** An administrator as the requester of a call. */
@@ -42,12 +42,13 @@ export function administratorOf(state: SessionState, tenant: Pick<Tenant, 'isPro
 export function issueSession(
   services: Pick<Services, 'sessions'>,
   tenant: Pick<Tenant, 'id'>,
-  administrator: { id: string; tokenVersion: number },
+  administrator: { id: string; tokenVersion: number; signedInAt?: number | undefined },
 ): Promise<IssuedToken> {
   return services.sessions.issueToken({
     audience: 'backoffice',
     userId: administrator.id,
     tenantId: tenant.id,
     tokenVersion: administrator.tokenVersion,
+    signedInAt: administrator.signedInAt,
   });
 }

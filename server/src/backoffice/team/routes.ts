@@ -8,8 +8,9 @@ import { resetPassword } from './calls/reset-password.ts';
 import { roles } from './calls/roles.ts';
 import { saveAdministrator } from './calls/save-administrator.ts';
 import { saveRole } from './calls/save-role.ts';
-import { secondFactorPolicy, setSecondFactorPolicy } from './calls/second-factor-policy.ts';
+import { secondFactorPolicy } from './calls/second-factor-policy.ts';
 import { setRoles } from './calls/set-roles.ts';
+import { setSecondFactorPolicy } from './calls/set-second-factor-policy.ts';
 import { transfer } from './calls/transfer.ts';
 
 export const teamRoutes = {

@@ -52,7 +52,6 @@ export function registerNotifications(
     scope.route<Route>({
       method: 'POST',
       url: API_BASE + NOTIFICATION_PATH,
-      schema: { hide: true },
       config: { rateLimit: false },
       handler: (request, reply) => receive(request, reply, services, afterEvent),
     });

@@ -15,6 +15,8 @@ export interface Customer {
   kind: 'customer';
   userId: string;
   tokenVersion: number;
+  /** When they proved who they are, in milliseconds since 1970; undefined where no token says so */
+  signedInAt?: number | undefined;
   /** May see and buy solidarity prices. */
   hasFamilyQuotient: boolean;
 }
@@ -25,6 +27,8 @@ export interface Administrator {
   userId: string;
   email: string;
   tokenVersion: number;
+  /** When they proved who they are, in milliseconds since 1970; undefined where no token says so */
+  signedInAt?: number | undefined;
   /** Super administrator, or master at the provider tenant: holds every right there */
   isSuper: boolean;
   rights: readonly Right[];

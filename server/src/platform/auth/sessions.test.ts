@@ -17,7 +17,10 @@ describe('a token', () => {
     const sessions = createSessions(key);
     const { token } = await sessions.issueToken(claims);
     for (let verification = 0; verification < 3; verification++) {
-      expect(await sessions.verifyToken(token, 'public')).toEqual({ valid: true, claims });
+      expect(await sessions.verifyToken(token, 'public')).toEqual({
+        valid: true,
+        claims: { ...claims, signedInAt: expect.any(Number) },
+      });
     }
   });
 
@@ -32,6 +35,35 @@ describe('a token', () => {
     expect(await sessions.verifyToken(token, 'public')).toEqual({ valid: false, reason: 'expired' });
     const elsewhere = createSessions(key, () => now);
     expect(await elsewhere.verifyToken(token, 'public')).toEqual({ valid: false, reason: 'expired' });
+  });
+
+  it.each([
+    ['public', 30 * 24],
+    ['backoffice', 12],
+  ] as const)('of the %s site is refreshed until %i hours after the sign-in', async (audience, hours) => {
+    const signedInAt = Date.parse('2026-06-01T10:00:00Z');
+    let now = signedInAt;
+    const sessions = createSessions(key, () => now);
+    const end = signedInAt + hours * 3_600_000;
+    let { token, expiresAt } = await sessions.issueToken({ ...claims, audience });
+    while (Date.parse(expiresAt) < end) {
+      now = Date.parse(expiresAt) - 60_000;
+      const verification = await sessions.verifyToken(token, audience);
+      if (!verification.valid) throw new Error('The session ended early');
+      expect(verification.claims.signedInAt).toBe(signedInAt);
+      ({ token, expiresAt } = await sessions.issueToken(verification.claims));
+    }
+    expect(Date.parse(expiresAt)).toBe(end);
+    now = end;
+    expect(await sessions.verifyToken(token, audience)).toEqual({ valid: false, reason: 'expired' });
+  });
+
+  it('ends with a cap that was lowered after it was issued', async () => {
+    let now = Date.parse('2026-06-01T10:00:00Z');
+    const { token } = await createSessions(key, () => now).issueToken(claims);
+    now += 10 * 60_000;
+    const capped = createSessions(key, () => now, { public: 5 * 60_000, backoffice: 5 * 60_000 });
+    expect(await capped.verifyToken(token, 'public')).toEqual({ valid: false, reason: 'expired' });
   });
 
   it('of one site is refused on the other, also when its verification is cached', async () => {

@@ -9,6 +9,11 @@ export type Audience = 'public' | 'backoffice';
 /** Lifetime of a token, in milliseconds. */
 export const SESSION_DURATION = 30 * 60_000;
 
+/** How long after the sign-in a session ends, however often it was refreshed, in milliseconds. */
+export type SessionCaps = Readonly<Record<Audience, number>>;
+
+export const DEFAULT_CAPS: SessionCaps = { public: 30 * 86_400_000, backoffice: 12 * 3_600_000 };
+
 /** Verified tokens cached, so that a signature is verified once instead of at each request. */
 const MAX_CACHED_TOKENS = 4096;
 /** Far longer than any token issued here: longer ones are refused without verification. */
@@ -25,6 +30,8 @@ export interface SessionClaims {
   /** The account's token version when the token was issued; it is revoked once the account has another one. */
   tokenVersion: number;
   familyQuotient?: number | undefined;
+  /** When the bearer proved who they are, in milliseconds since 1970; now when absent. It travels with refreshes. */
+  signedInAt?: number | undefined;
 }
 
 export interface IssuedToken {
@@ -53,7 +60,11 @@ interface Verified {
  * @param key 32 secret bytes, the same in every process
  * @param now a clock that is the same in every process
  */
-export function createSessions(key: Uint8Array, now: Clock = Date.now): Sessions {
+export function createSessions(
+  key: Uint8Array,
+  now: Clock = Date.now,
+  caps: SessionCaps = DEFAULT_CAPS,
+): Sessions {
   const cache = new LRUCache<string, Verified>({ max: MAX_CACHED_TOKENS });
 
   async function read(token: string): Promise<Verified | 'malformed' | 'forged' | 'expired'> {
@@ -66,7 +77,7 @@ export function createSessions(key: Uint8Array, now: Clock = Date.now): Sessions
         currentDate: new Date(now()),
         requiredClaims: ['exp', 'sub', 'aud'],
       });
-      const verified = readPayload(payload);
+      const verified = readPayload(payload, caps);
       if (!verified) return 'malformed';
       cache.set(token, verified);
       return verified;
@@ -79,11 +90,14 @@ export function createSessions(key: Uint8Array, now: Clock = Date.now): Sessions
   return {
     async issueToken(claims) {
       const issuedAt = Math.floor(now() / 1000);
-      const expiresAt = issuedAt + SESSION_DURATION / 1000;
+      const signedInAt = Math.floor((claims.signedInAt ?? now()) / 1000);
+      const lastsUntil = signedInAt + Math.floor(caps[claims.audience] / 1000);
+      const expiresAt = Math.min(issuedAt + SESSION_DURATION / 1000, lastsUntil);
       const token = await new SignJWT({
         tenant: claims.tenantId,
         ver: claims.tokenVersion,
         IsAdmin: claims.audience === 'backoffice',
+        auth_time: signedInAt,
         ...(claims.familyQuotient !== undefined && { FamilyQuotient: claims.familyQuotient }),
       })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -119,16 +133,18 @@ export function claimsToBeOf(audience: Audience, token: string): boolean {
 }
 
 /** @returns undefined for a payload that was not issued here */
-function readPayload(payload: Record<string, unknown>): Verified | undefined {
-  const { sub, aud, exp, tenant, ver, IsAdmin, FamilyQuotient } = payload;
+function readPayload(payload: Record<string, unknown>, caps: SessionCaps): Verified | undefined {
+  const { sub, aud, exp, iat, auth_time: signedIn = iat, tenant, ver, IsAdmin, FamilyQuotient } = payload;
   if (aud !== 'public' && aud !== 'backoffice') return undefined;
   if (typeof sub !== 'string' || !UUID.test(sub)) return undefined;
-  if (typeof exp !== 'number' || typeof ver !== 'number') return undefined;
+  if (typeof exp !== 'number' || typeof ver !== 'number' || typeof signedIn !== 'number') return undefined;
   if (typeof tenant !== 'string' || !isTenantId(tenant) || IsAdmin !== (aud === 'backoffice'))
     return undefined;
   const familyQuotient = typeof FamilyQuotient === 'number' ? FamilyQuotient : undefined;
+  const signedInAt = signedIn * 1000;
   return {
-    claims: { audience: aud, userId: sub, tenantId: tenant, tokenVersion: ver, familyQuotient },
-    expiresAt: exp * 1000,
+    claims: { audience: aud, userId: sub, tenantId: tenant, tokenVersion: ver, familyQuotient, signedInAt },
+    // A cap that was lowered since holds for tokens issued before.
+    expiresAt: Math.min(exp * 1000, signedInAt + caps[aud]),
   };
 }

@@ -9,7 +9,7 @@ import type { TenantDb } from '../database/database.ts';
 /** The failure from which on each one is followed by a wait. */
 export const FREE_FAILURES = {
   account: 5,
-  /** Of one account from all addresses: attempts by others elsewhere must not delay its owner. */
+  /** Of one account from all networks but those that it is known from, whose owner others must not delay. */
   accountEverywhere: 50,
   /** Higher: a school, a town hall or a mobile network shares one address. */
   address: 20,
@@ -89,6 +89,8 @@ export interface LoginSubjects {
   accountHere: Subject;
   /** The account, from any address */
   account: Subject;
+  /** That the account's owner has signed in from that address before */
+  known: Subject;
 }
 
 /**
@@ -105,25 +107,77 @@ export function loginSubjectsOf(
     network: of('login address', network),
     accountHere: of('login account from', `${account}\n${network}`),
     account: of('login account', account),
+    known: of('known network', `${account}\n${network}`),
   };
 }
 
 /** Counts a login as failed unless it has to wait, see {@link countFailure}. @returns minutes to wait */
 export async function countLogin(
   db: TenantDb,
-  { network, accountHere, account }: LoginSubjects,
+  { network, accountHere, account, known }: LoginSubjects,
 ): Promise<number> {
-  return (
-    (await waitingMinutes(db, network)) ||
-    (await countFailure(db, accountHere, FREE_FAILURES.account)) ||
-    countFailure(db, account, FREE_FAILURES.accountEverywhere)
-  );
+  const minutes =
+    (await waitingMinutes(db, network)) || (await countFailure(db, accountHere, FREE_FAILURES.account));
+  if (minutes > 0 || (await isKnown(db, known))) return minutes;
+  return countFailure(db, account, FREE_FAILURES.accountEverywhere);
 }
 
-/** Resets the failed logins of an account after its owner was authenticated. */
-export async function forgiveLogin(db: TenantDb, { accountHere, account }: LoginSubjects): Promise<void> {
+/** Resets the failed logins of an account after its owner was authenticated, and remembers the owner's network. */
+export async function forgiveLogin(
+  db: TenantDb,
+  { accountHere, account, known }: LoginSubjects,
+): Promise<void> {
   await forgiveFailures(db, accountHere);
   await forgiveFailures(db, account);
+  await db.named('throttle-remember', REMEMBER, [db.tenantId, known, KNOWN_DAYS]);
+}
+
+/** How long a network stays known after the last sign-in from it. */
+const KNOWN_DAYS = 90;
+
+const REMEMBER = `
+  insert into portal.throttle as known (tenant_id, subject, count, expires_at)
+  values ($1, $2, 0, now() + $3 * interval '1 day')
+  on conflict (tenant_id, subject) do update set expires_at = excluded.expires_at`;
+
+/** Whether an account's owner has signed in from a network before, see {@link LoginSubjects.known}. */
+export async function isKnown(db: TenantDb, known: Subject): Promise<boolean> {
+  const rows = await db.named(
+    'throttle-known',
+    'select from portal.throttle where tenant_id = $1 and subject = $2 and expires_at > now()',
+    [db.tenantId, known],
+  );
+  return rows.length > 0;
+}
+
+/** Mails that may be requested within an hour. */
+export const MAILS_PER_HOUR = {
+  /** To one e-mail address, from one network address */
+  email: 6,
+  /** To one e-mail address, from all networks that it is not known from */
+  emailEverywhere: 12,
+  /** From one network address */
+  address: 60,
+} as const;
+
+/** The subjects that a request for a mail is counted for. */
+export interface MailSubjects {
+  /** The network address, for any e-mail address */
+  from: Subject;
+  /** The e-mail address, from that network address */
+  toHere: Subject;
+  /** The e-mail address, from any network address */
+  to: Subject;
+  /** See {@link LoginSubjects.known} */
+  known: Subject;
+}
+
+/** Counts a request for a mail. @returns whether it is within the limits */
+export async function countMail(db: TenantDb, { from, toHere, to, known }: MailSubjects): Promise<boolean> {
+  const isWithin =
+    (await countUse(db, from, MAILS_PER_HOUR.address)) && (await countUse(db, toHere, MAILS_PER_HOUR.email));
+  if (!isWithin) return false;
+  return (await countUse(db, to, MAILS_PER_HOUR.emailEverywhere)) || isKnown(db, known);
 }
 
 /**

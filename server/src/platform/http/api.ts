@@ -1,20 +1,16 @@
 import rateLimit from '@fastify/rate-limit';
-import swagger from '@fastify/swagger';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { networkOf } from '../auth/throttle.ts';
-import { SharedAnswer } from '../cache/shared-answer.ts';
-import { VERSION } from '../process/version.ts';
 import { API_BASE } from './call-address.ts';
 import { AppError, describeError } from './errors.ts';
 import { localeForError } from './request-context.ts';
-import { sendShared } from './send-shared.ts';
 
 /** Far larger than any form that a person fills in. */
 export const BODY_LIMIT = 64 * 1024;
 
-/** Prepares the scope of the calls: their bodies, errors, rate limits and OpenAPI description. */
+/** Prepares the scope of the calls: their bodies, errors and rate limits. */
 export async function prepareApi(
   app: FastifyInstance,
   { redisUrl }: { redisUrl?: string | undefined } = {},
@@ -32,24 +28,6 @@ export async function prepareApi(
     keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: () => new AppError('request.too-many'),
     ...(redisUrl && sharedCounters(app, redisUrl)),
-  });
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Guichet', version: VERSION, description: 'Online ticketing portal for leisure venues' },
-      servers: [{ url: '/' }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-  });
-  serveDescription(app);
-}
-
-/** The OpenAPI description, made and compressed once: the calls do not change while the process runs. */
-function serveDescription(app: FastifyInstance): void {
-  let description: SharedAnswer | undefined;
-  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
-    description ??= new SharedAnswer(undefined, JSON.stringify(app.swagger()));
-    return sendShared(request, reply, description);
   });
 }
 

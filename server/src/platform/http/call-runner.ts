@@ -2,14 +2,15 @@ import type { CallDefinition } from '@guichet/contract/call.ts';
 import { type CallAnswer, type CallInput, type CallKey, calls } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { VISITOR } from '../auth/identity.ts';
 import type { SharedAnswer } from '../cache/shared-answer.ts';
 import { TimedCache } from '../cache/timed-cache.ts';
+import { wholeSchema } from '../openapi/schemas.ts';
 import type { Invalidate } from '../tenancy/tenant-changes.ts';
 import { isAllowed, refuseDuringMaintenance } from './authorize.ts';
 import { API_BASE, methodAndPath } from './call-address.ts';
 import { fail } from './errors.ts';
-import { describeCall } from './openapi.ts';
 import { createPrivateHandler } from './private-call.ts';
 import { NO_TENANT, tenantOf } from './request-context.ts';
 import type { CallsOptions, RunnerContext } from './runner-context.ts';
@@ -85,7 +86,7 @@ function registerCall(app: FastifyInstance, key: CallKey, context: RunnerContext
   app.route({
     method,
     url: API_BASE + path,
-    schema: describeCall(key, definition),
+    schema: serializationOf(definition),
     ...(definition.carriesFile && { bodyLimit: FILE_BODY_LIMIT }),
     config: {
       ...(definition.carriesFile && { carriesFile: true }),
@@ -96,4 +97,10 @@ function registerCall(app: FastifyInstance, key: CallKey, context: RunnerContext
       ? createSharedHandler(app, key, definition, context)
       : createPrivateHandler(key, definition, context),
   });
+}
+
+/** Answers are written by their schema: a field that the contract does not declare never leaves. */
+function serializationOf({ answer, mediaType }: CallDefinition) {
+  if (mediaType !== undefined || answer instanceof z.ZodUndefined) return {};
+  return { response: { 200: wholeSchema(answer) } };
 }

@@ -38,6 +38,10 @@ export interface Config {
   /** Bearers of it may read /metrics; undefined: everyone in dev, nobody otherwise. */
   metricsToken: string | undefined;
   logLevel: LogLevel;
+  /** How long after the sign-in a customer’s session ends, however often it was refreshed. */
+  sessionDays: number;
+  /** The same for an administrator’s. */
+  adminSessionHours: number;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -77,6 +81,8 @@ export function readConfig(env: Environment): Config {
     secretKey: data.SECRET_KEY,
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
+    sessionDays: data.SESSION_DAYS,
+    adminSessionHours: data.ADMIN_SESSION_HOURS,
   };
 }
 
@@ -107,6 +113,8 @@ function variables(isProduction: boolean) {
       .regex(/^[\w.~+/=-]{16,}$/, 'METRICS_TOKEN must have at least 16 letters, digits or . ~ + / = - _')
       .optional(),
     LOG_LEVEL: oneOf('LOG_LEVEL', logLevels).default('info'),
+    SESSION_DAYS: wholeNumber('SESSION_DAYS', 365).default(30),
+    ADMIN_SESSION_HOURS: wholeNumber('ADMIN_SESSION_HOURS', 168).default(12),
   });
 }
 
@@ -115,6 +123,15 @@ function port(name: string) {
     .string()
     .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
       error: `${name} must be a whole number from 0 to 65535.`,
+    })
+    .transform(Number);
+}
+
+function wholeNumber(name: string, most: number) {
+  return z
+    .string()
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= most, {
+      error: `${name} must be a whole number from 1 to ${most}.`,
     })
     .transform(Number);
 }

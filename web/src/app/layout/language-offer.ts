@@ -1,15 +1,16 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { useEffect, useState } from 'react';
 import { useLocale } from 'use-intl';
-import { preferredLanguage } from '../language.ts';
+import { addressIn, betterLanguage, chosenLanguage } from '../language.ts';
 
-/** A language that the visitor reads better than the page's, once the browser has said so. */
+/** A language that the visitor reads better than the page's, once the browser has said so; their own choice wins. */
 export function useLanguageOffer(): Locale | undefined {
   const current = useLocale();
   const [offered, setOffered] = useState<Locale>();
   useEffect(() => {
-    const preferred = preferredLanguage();
-    setOffered(preferred === current ? undefined : preferred);
+    const { goTo, offer } = betterLanguage(current, chosenLanguage(), navigator.languages);
+    if (goTo) location.replace(addressIn(goTo));
+    setOffered(offer);
   }, [current]);
   return offered;
 }

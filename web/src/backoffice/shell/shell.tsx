@@ -62,13 +62,15 @@ export function Shell({ languages, children }: { languages: ReactNode; children:
 function SessionWatch() {
   const t = useTranslations('backoffice.person');
   const session = useAdminSession();
-  const { signOut, leave } = useSignOut();
+  const { signOut, end, leave } = useSignOut();
   const hasSession = session !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session has gone
   useEffect(() => {
     if (!hasSession) void leave(t('sessionOver'), location.pathname + location.search);
   }, [hasSession]);
   return (
-    session && <SessionKeeper expiresAt={session.expiresAt} extend={refreshAdminSession} leave={signOut} />
+    session && (
+      <SessionKeeper expiresAt={session.expiresAt} extend={refreshAdminSession} leave={signOut} end={end} />
+    )
   );
 }

@@ -2,15 +2,18 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { adminSession } from '#lib/admin-session.ts';
+import { haveSessionsEnded } from '#lib/sign-out.ts';
 import { targetOf } from '#ui/app-link.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useBackofficePaths } from '../paths.ts';
 
 interface SignOut {
-  /** Signs the administrator out, on the server too, and opens the login. */
+  /** Signs the administrator out everywhere, and opens the login. */
   signOut: () => Promise<void>;
+  /** Ends the session of this browser alone. */
+  end: () => Promise<void>;
   /** Opens the login with this message once the session is over. @param from the page to come back to */
-  leave: (words: string, from?: string) => Promise<void>;
+  leave: (words: string, from?: string, tone?: 'success' | 'error') => Promise<void>;
 }
 
 /** Shows one message per sign-out, though the shell also notices that the session has gone. */
@@ -20,19 +23,20 @@ export function useSignOut(): SignOut {
   const t = useTranslations('backoffice.person');
   const router = useRouter();
   const paths = useBackofficePaths();
-  const leave: SignOut['leave'] = async (words, from) => {
+  const leave: SignOut['leave'] = async (words, from, tone = 'success') => {
     if (isLeaving) return;
     isLeaving = true;
     adminSession.clear();
-    showToast('success', words, { isKept: true });
+    showToast(tone, words, { isKept: true });
     await router.navigate({ ...targetOf(paths.login(from)), ignoreBlocker: true } as never);
     isLeaving = false;
   };
   return {
     leave,
     signOut: async () => {
-      await adminApi('POST /user/admin/logout').catch(() => undefined);
-      await leave(t('signedOut'));
+      const isDone = await haveSessionsEnded(() => adminApi('POST /user/admin/logout'));
+      await leave(t(isDone ? 'signedOut' : 'signOutFailed'), undefined, isDone ? 'success' : 'error');
     },
+    end: () => leave(t('signedOut')),
   };
 }

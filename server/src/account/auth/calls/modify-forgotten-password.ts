@@ -28,6 +28,7 @@ export const modifyForgottenPassword: Handler<'POST /user/modifyforgottenpasswor
     purpose: 'password',
     email: body.email,
     code: body.code,
+    address,
   });
   if ('refusal' in guess) fail(guess.refusal, { fields: { code: guess.refusal } });
 

@@ -5,7 +5,7 @@ import { issueSession } from '../service.ts';
 
 /**
  * A fresh token for the bearer of a valid one, customer or administrator; of the same version, so that a logout
- * meanwhile ends it too.
+ * meanwhile ends it too, and of the same sign-in, whose time has a cap.
  */
 export const refreshToken: Handler<'GET /user/RefreshToken'> = async ({
   tenant,
@@ -13,16 +13,17 @@ export const refreshToken: Handler<'GET /user/RefreshToken'> = async ({
   services,
   transaction,
 }) => {
-  const { kind, userId, tokenVersion } = identity;
+  const { kind, userId, tokenVersion, signedInAt } = identity;
   if (kind === 'administrator') {
     return services.sessions.issueToken({
       audience: 'backoffice',
       userId,
       tenantId: tenant.id,
       tokenVersion,
+      signedInAt,
     });
   }
   const customer = await transaction((db) => readCredentials(db, userId));
   if (!customer) fail('session.expired');
-  return issueSession(services, tenant, { ...customer, tokenVersion });
+  return issueSession(services, tenant, { ...customer, tokenVersion, signedInAt });
 };

@@ -3,6 +3,7 @@ import type { Secrets } from '#platform/auth/secrets.ts';
 import {
   type LoginSubjects,
   loginSubjectsOf,
+  type MailSubjects,
   networkOf,
   type Subject,
   subjectOf,
@@ -25,9 +26,21 @@ export const passwordChangeOf = (secrets: Keys, userId: string): Subject =>
   subject(secrets, 'password change', userId);
 
 /** Mails with a code to an e-mail address. */
-export const codesTo = (secrets: Keys, purpose: CodePurpose, email: string): Subject =>
-  subject(secrets, `${purpose} code to`, emailKey(email));
+export function codeMails(
+  secrets: Keys,
+  purpose: CodePurpose,
+  { email, address }: { email: string; address: string },
+): MailSubjects {
+  const network = networkOf(address);
+  const account = emailKey(email);
+  return {
+    from: subject(secrets, 'code from', network),
+    toHere: subject(secrets, `${purpose} code to, from`, `${account}\n${network}`),
+    to: subject(secrets, `${purpose} code to`, account),
+    known: loginSubjects(secrets, email, address).known,
+  };
+}
 
-/** Mails with a code requested from a network address. */
-export const codesFrom = (secrets: Keys, address: string): Subject =>
-  subject(secrets, 'code from', networkOf(address));
+/** Guesses at the code of an e-mail address, from one network address. */
+export const guessesHere = (secrets: Keys, purpose: CodePurpose, email: string, address: string): Subject =>
+  subject(secrets, `${purpose} code guessed from`, `${emailKey(email)}\n${networkOf(address)}`);

@@ -1,9 +1,11 @@
 import { codeProblem, type Problems, signupProblems } from '@guichet/contract/account/registration-rules.ts';
 import { issueSession } from '#account/auth/service.ts';
+import { loginSubjects } from '#account/auth/throttling/rules.ts';
 import { consumeCode } from '#account/codes/mutations.ts';
 import { checkGuess } from '#account/codes/service.ts';
 import { PROFILE_CHOICES, refuse } from '#account/profile/rules.ts';
 import { hashPassword, refuseWhenBusy } from '#platform/auth/passwords.ts';
+import { forgiveLogin } from '#platform/auth/throttle.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -14,6 +16,7 @@ export const signup: Handler<'POST /user/signup'> = async ({
   body,
   tenant,
   locale,
+  address,
   services,
   transaction,
 }) => {
@@ -22,13 +25,15 @@ export const signup: Handler<'POST /user/signup'> = async ({
   if (wrongCode) problems.code = wrongCode;
   refuse(problems);
   refuseWhenBusy();
-  const guess = await checkGuess(services, tenant, { purpose: 'signup', email: body.email, code: body.code });
+  const { email, code } = body;
+  const guess = await checkGuess(services, tenant, { purpose: 'signup', email, code, address });
   if ('refusal' in guess) fail(guess.refusal, { fields: { code: guess.refusal } });
 
   const passwordHash = await hashPassword(body.password);
   const register = transaction(async (db) => {
     if (!(await consumeCode(db, guess.id))) fail('account.presignup-required');
     const customer = await insertCustomer(db, { ...body, passwordHash, locale });
+    await forgiveLogin(db, loginSubjects(services.secrets, email, address));
     await recordConsents(db, customer.id, { cgu: body.cgu, rgpd: body.rgpd, advertising: body.advertising });
     return customer;
   });

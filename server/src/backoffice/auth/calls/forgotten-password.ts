@@ -1,9 +1,8 @@
-import { MAILS_PER_HOUR } from '#account/codes/rules.ts';
 import { requestLink } from '#backoffice/links/service.ts';
-import { countUse, dropExpiredCounts } from '#platform/auth/throttle.ts';
+import { countMail, dropExpiredCounts } from '#platform/auth/throttle.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { linksFrom, linksTo } from '../throttling/rules.ts';
+import { linkMails } from '../throttling/rules.ts';
 
 /**
  * Sends a link to choose a new password. Exactly the same is done for an address without administrator: that it gets
@@ -14,9 +13,7 @@ export const forgottenPassword: Handler<'POST /user/admin/forgottenpassword'> = 
   const { secrets } = services;
   const isWithinLimits = await transaction(async (db) => {
     await dropExpiredCounts(db);
-    const fromAddress = await countUse(db, linksFrom(secrets, address), MAILS_PER_HOUR.address);
-    const toEmail = await countUse(db, linksTo(secrets, body.email), MAILS_PER_HOUR.email);
-    if (!fromAddress || !toEmail) return false;
+    if (!(await countMail(db, linkMails(secrets, body.email, address)))) return false;
     await requestLink(db, 'new-password', body.email);
     return true;
   });

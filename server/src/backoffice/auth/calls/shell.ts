@@ -4,7 +4,7 @@ import { readPictures } from '#tenants/pictures/data.ts';
 import { LOGO, pictureAddress } from '#tenants/pictures/rules.ts';
 
 /** What the back office's shell shows: for every tenant, the provider’s too, and during maintenance. */
-export const frame: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, services, transaction }) => {
+export const shell: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, services, transaction }) => {
   const { name, displayName, descriptions, city, brand, illustration } = tenant;
   const { type, timeZone, isInMaintenance, isProvider } = tenant;
   const pictures = await transaction(readPictures);

@@ -3,6 +3,7 @@ import type { Secrets } from '#platform/auth/secrets.ts';
 import {
   type LoginSubjects,
   loginSubjectsOf,
+  type MailSubjects,
   networkOf,
   type Subject,
   subjectOf,
@@ -28,9 +29,13 @@ export const codeOf = (secrets: Keys, administratorId: string): Subject =>
   subject(secrets, 'code', administratorId);
 
 /** Mails with a link to an e-mail address. */
-export const linksTo = (secrets: Keys, email: string): Subject =>
-  subject(secrets, 'link to', emailKey(email));
-
-/** Mails with a link requested from a network address. */
-export const linksFrom = (secrets: Keys, address: string): Subject =>
-  subject(secrets, 'link from', networkOf(address));
+export function linkMails(secrets: Keys, email: string, address: string): MailSubjects {
+  const network = networkOf(address);
+  const account = emailKey(email);
+  return {
+    from: subject(secrets, 'link from', network),
+    toHere: subject(secrets, 'link to, from', `${account}\n${network}`),
+    to: subject(secrets, 'link to', account),
+    known: loginSubjects(secrets, email, address).known,
+  };
+}

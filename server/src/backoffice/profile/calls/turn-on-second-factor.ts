@@ -30,5 +30,8 @@ export const turnOnSecondFactor: Handler<'PUT /user/admin/secondfactor'> = async
   if (tokenVersion === undefined) {
     fail('admin.second-factor-incorrect', { fields: { code: 'admin.second-factor-incorrect' } });
   }
-  return { ...(await issueSession(services, tenant, { id, tokenVersion })), recoveryCodes };
+  return {
+    ...(await issueSession(services, tenant, { id, tokenVersion, signedInAt: identity.signedInAt })),
+    recoveryCodes,
+  };
 };

@@ -1,0 +1,113 @@
+import { bases, components } from '@guichet/contract/components.ts';
+import { z } from 'zod';
+
+/** JSON schemas of the contract's shapes: whole for serialising answers, with named parts for the description. */
+
+export type JsonSchema = Record<string, unknown>;
+
+/** The side of a shape: what a client sends, or what it gets. */
+type Side = 'input' | 'output';
+
+/** A schema that stands alone, for the serialiser: without patterns, which zod checks and which slow it down. */
+export function wholeSchema(shape: z.ZodType): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, {
+    io: 'output',
+    target: 'draft-7',
+    unrepresentable: 'any',
+  });
+  return changed(schema, (name, value) => !(name === 'pattern' && typeof value === 'string')) as JsonSchema;
+}
+
+/** Collects the named schemas that others refer to. */
+export interface NamedSchemas {
+  /** A schema whose named parts are references. */
+  refer(shape: z.ZodType, side: Side): JsonSchema;
+  /** Every named schema that was referred to, by name. */
+  readonly all: Readonly<Record<string, JsonSchema>>;
+}
+
+const PREFIX = '#/components/schemas/';
+
+export function createNamedSchemas(): NamedSchemas {
+  const all: Record<string, JsonSchema> = {};
+  const named: NamedSchemas = {
+    all,
+    refer(shape, side) {
+      const {
+        $schema: _,
+        $defs = {},
+        ...schema
+      } = z.toJSONSchema(shape, {
+        io: side,
+        target: 'draft-2020-12',
+        unrepresentable: 'any',
+        metadata: NAMED,
+      });
+      for (const [name, part] of Object.entries($defs)) {
+        const plain = plainSchema(part as JsonSchema, side);
+        if (all[name] && JSON.stringify(all[name]) !== JSON.stringify(plain))
+          throw new Error(`${name} has one shape in requests and another in answers`);
+        all[name] = plain;
+      }
+      return plainSchema(schema as JsonSchema, side);
+    },
+  };
+  for (const side of ['input', 'output'] as const) {
+    // As a part of something, so that it is named.
+    for (const shape of bases[side]) named.refer(z.array(shape), side);
+  }
+  return named;
+}
+
+const NAMES = new Map<z.core.$ZodType, string>(
+  Object.entries(components).map(([name, shape]) => [shape, name]),
+);
+
+/** The descriptions of all shapes, with the names of those that have one. */
+const NAMED = Object.assign(z.registry<Record<string, unknown>>(), {
+  get(shape: z.core.$ZodType) {
+    const id = NAMES.get(shape);
+    return { ...z.globalRegistry.get(shape), ...(id !== undefined && { id }) };
+  },
+});
+
+/** Limits of what a client may send; of an answer they say nothing that a reader needs. */
+const LIMITS: ReadonlySet<string> = new Set([
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'propertyNames',
+]);
+
+/** Without what readers need not know: the pattern behind a format, the type of listed values, bounds of all integers, closed objects. */
+function plainSchema(schema: JsonSchema, side: Side): JsonSchema {
+  return changed(schema, (name, value, parent) => {
+    // A property may have the name of a keyword, with a schema as its value.
+    if (typeof value === 'object' && name !== 'propertyNames') return true;
+    if (side === 'output' && LIMITS.has(name)) return false;
+    if (name === 'type') return parent.enum === undefined && parent.const === undefined;
+    if (name === 'pattern') return parent.format === undefined;
+    if (name === 'id' || name === 'propertyNames') return false;
+    if (name === 'additionalProperties') return value !== false;
+    return !(typeof value === 'number' && Math.abs(value) === Number.MAX_SAFE_INTEGER);
+  }) as JsonSchema;
+}
+
+/** A copy of a schema with the entries that are kept, and its references to the document's components. */
+function changed(
+  node: unknown,
+  keeps: (name: string, value: unknown, parent: JsonSchema) => boolean,
+): unknown {
+  if (Array.isArray(node)) return node.map((entry) => changed(entry, keeps));
+  if (typeof node === 'string') return node.startsWith('#/$defs/') ? node.replace('#/$defs/', PREFIX) : node;
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([name, value]) => keeps(name, value, node as JsonSchema))
+      .map(([name, value]) => [name, changed(value, keeps)]),
+  );
+}

@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { CallDefinition } from '@guichet/contract/call.ts';
+import { calls } from '@guichet/contract/calls.ts';
+import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
+import { type PortalTest, portalTest } from '../portal/portal.ts';
+import { finishSales } from './support.ts';
+
+/** On an average, with its part of the shared shapes: 120 kB for 107 calls. */
+const BYTES_PER_CALL = 1121;
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  parameters?: { $ref?: string; name: string; example?: unknown }[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+}
+
+interface Description {
+  openapi: string;
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown>; parameters: Record<string, { example?: unknown }> };
+}
+
+interface Bought {
+  sale: { outcome: string };
+  tickets: { service: string; state: string }[];
+}
+
+let portal: PortalTest;
+let text: string;
+let description: Description;
+beforeAll(async () => {
+  portal = await portalTest();
+  text = (await portal.app.inject({ url: '/api/openapi.json' })).body;
+  description = JSON.parse(text);
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const operations = () =>
+  Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      key: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  );
+
+describe('the description of the interface', () => {
+  test('has every call, named as the file that implements it, and nothing twice', async () => {
+    const files = await readFile(new URL('../../../docs/calls.md', import.meta.url), 'utf8');
+    const fileOf = new Map(
+      [...files.matchAll(/^\| (\w+) \| `([^`]+)` .*\/calls\/([\w-]+)\.ts\)/gm)].map(
+        ([, method, path, file = '']) => [
+          `${method} ${path}`,
+          file.replace(/-(.)/g, (_, next) => next.toUpperCase()),
+        ],
+      ),
+    );
+    expect(
+      operations()
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(Object.keys(calls).sort());
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { key, operation } of operations()) {
+      const file = fileOf.get(key) ?? '';
+      expect(operation.operationId.toLowerCase()).toMatch(new RegExp(`^(backoffice)?${file}$`, 'i'));
+    }
+  });
+
+  test('has one tag for each domain, in their order', () => {
+    const domains = 'tenants account catalogue planning cart payment sale tickets backoffice'.split(' ');
+    expect(description.tags.map(({ name }) => name)).toEqual(domains);
+    for (const { operation } of operations()) expect(domains).toContain(operation.tags[0]);
+  });
+
+  test('names the shared shapes and the error, and stays small', () => {
+    const { schemas } = description.components;
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Error', 'Cart', 'Labels', 'Ticket']));
+    expect(Buffer.byteLength(text)).toBeLessThan(BYTES_PER_CALL * operations().length);
+    for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      expect(schemas).toHaveProperty(name ?? '');
+  });
+
+  test('shows an example of everything that a call takes, which fits its shape', () => {
+    for (const { key, operation } of operations()) {
+      const { query, body } = calls[key as keyof typeof calls] as CallDefinition;
+      const examples = (operation.parameters ?? []).map((parameter) => {
+        const name = parameter.$ref?.split('/').at(-1);
+        return name
+          ? [name, description.components.parameters[name]?.example]
+          : [parameter.name, parameter.example];
+      });
+      const given = Object.fromEntries(examples.filter(([, example]) => example !== undefined));
+      if (query) expect(query.safeParse(given).error, key).toBeUndefined();
+      const sent = operation.requestBody?.content['application/json']?.example;
+      if (body) expect(sent, key).toBeDefined();
+      if (body) expect(body.safeParse(sent).error, key).toBeUndefined();
+    }
+  });
+
+  test('is sent once: a client that has it hears so', async () => {
+    const first = await portal.app.inject({ url: '/api/openapi.json' });
+    const again = await portal.app.inject({
+      url: '/api/openapi.json',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+});
+
+describe('the page of the interface', () => {
+  test('has all its parts from here, and runs nothing else', async () => {
+    const page = await portal.app.inject({ url: '/api/docs' });
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+    expect(page.body).not.toMatch(/<script>|style=|https?:/);
+    const parts = [...page.body.matchAll(/(?:src|href)="(\/api\/[^"]+)"/g)].map(([, url]) => url ?? '');
+    expect(parts).toHaveLength(3);
+    for (const url of parts) {
+      const part = await portal.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+      expect([url, part.statusCode]).toEqual([url, 200]);
+    }
+  });
+});
+
+describe('a client generated from the description', () => {
+  const program = fileURLToPath(new URL('../client/buy-ticket.ts', import.meta.url));
+
+  test('compiles, and types what it sends and gets', async () => {
+    const generated = astToString(await openapiTS(text));
+    expect(
+      problemsOf(program, new Map([[program.replace('buy-ticket.ts', 'calls.gen.ts'), generated]])),
+    ).toEqual([]);
+  }, 60_000);
+
+  test('buys a ticket', async () => {
+    const session = await portal.session(3);
+    // Its types are those that the test above generates: no other compiler knows them.
+    const { buyTicket } = (await import(program)) as { buyTicket: (wanted: object) => Promise<Bought> };
+    const { sale, tickets } = await buyTicket({
+      tenant: 'aqua-rivage',
+      email: 'jeanne@example.com',
+      password: DEMONSTRATION_PASSWORD,
+      session,
+      pay: async (fields: Record<string, string>, cartId: string) => {
+        await portal.notify(fields);
+        await finishSales(portal, [cartId]);
+      },
+      fetch: async (request: Request) => {
+        const body = await request.text();
+        const { statusCode, headers, payload } = await portal.app.inject({
+          method: request.method as 'GET',
+          url: request.url.replace('http://localhost', ''),
+          headers: Object.fromEntries(request.headers),
+          ...(body !== '' && { payload: body }),
+        });
+        return new Response(statusCode === 204 ? null : payload, {
+          status: statusCode,
+          headers: { 'content-type': String(headers['content-type']) },
+        });
+      },
+    });
+    expect(sale.outcome).toBe('success');
+    expect(tickets.map(({ service, state }) => [service, state])).toEqual([[session.service, 'valid']]);
+  });
+});
+
+/** The type errors of a program. @param generated files that are not on disk, by path */
+function problemsOf(program: string, generated: ReadonlyMap<string, string>): string[] {
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: [],
+  };
+  const disk = ts.createCompilerHost(options);
+  const host: ts.CompilerHost = {
+    ...disk,
+    fileExists: (path) => generated.has(path) || disk.fileExists(path),
+    readFile: (path) => generated.get(path) ?? disk.readFile(path),
+    getSourceFile(path, language, onError) {
+      const source = generated.get(path);
+      if (source !== undefined) return ts.createSourceFile(path, source, language);
+      return disk.getSourceFile(path, language, onError);
+    },
+  };
+  const compiled = ts.createProgram([program], options, host);
+  return ts
+    .getPreEmitDiagnostics(compiled)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}

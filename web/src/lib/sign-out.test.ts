@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { haveSessionsEnded } from './sign-out.ts';
+
+const answering = (error?: Error) => () => (error ? Promise.reject(error) : Promise.resolve());
+
+it('tells a logout that the server has not made from one that it has, or that was over before', async () => {
+  expect(await haveSessionsEnded(answering())).toBe(true);
+  const over = new ApiError({ status: 401, code: 'api-error.oap.session.expired' });
+  expect(await haveSessionsEnded(answering(over))).toBe(true);
+  expect(await haveSessionsEnded(answering(new ApiError({ status: 0 })))).toBe(false);
+  expect(await haveSessionsEnded(answering(new ApiError({ status: 503 })))).toBe(false);
+});

@@ -1,0 +1,15 @@
+import { ApiError } from './api-error.ts';
+
+/**
+ * Ends a person's sessions on the server.
+ * @param logout the call
+ * @returns whether they have ended, now or before; false when the server could not do it
+ */
+export async function haveSessionsEnded(logout: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await logout();
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && error.isSessionOver;
+  }
+}
