@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { calls } from '@guichet/contract/calls.ts';
 import { importsOf, readSources, type SourceFile } from './checks/import-graph.ts';
-import { project } from './tools/run.ts';
+import { project, runTool } from './tools/run.ts';
 
 export const callsDocument = 'docs/calls.md';
 export const examplesFile = 'server/src/platform/openapi/examples.json';
@@ -63,4 +63,5 @@ function implementations(routes: readonly SourceFile[]): Map<string, string> {
 if (import.meta.main) {
   await writeFile(`${project}/${callsDocument}`, await renderCalls());
   await writeFile(`${project}/${examplesFile}`, await renderExamples());
+  await runTool('@biomejs/biome/bin/biome', ['format', '--write', examplesFile]);
 }

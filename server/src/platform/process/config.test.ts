@@ -28,6 +28,8 @@ describe('the configuration', () => {
       trustedProxies: [],
       secretKey: undefined,
       logLevel: 'info',
+      sessionDays: 30,
+      adminSessionHours: 12,
     });
   });
 
