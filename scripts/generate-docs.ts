@@ -93,4 +93,5 @@ if (import.meta.main && process.argv.includes('--measure'))
 if (import.meta.main) {
   await writeFile(`${project}/${callsDocument}`, await renderCalls());
   await writeFile(`${project}/${examplesFile}`, await renderExamples());
+  await runTool('@biomejs/biome/bin/biome', ['format', '--write', examplesFile]);
 }

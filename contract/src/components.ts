@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Password, Session } from './account/auth.ts';
+import { Password, Session, SignedIn } from './account/auth.ts';
 import { Profile, User } from './account/profile.ts';
 import { AuditEntry } from './backoffice/audit.ts';
 import { Password as AdministratorPassword } from './backoffice/auth.ts';
@@ -61,6 +61,7 @@ export const components = {
   Password,
   AdministratorPassword,
   Session,
+  SignedIn,
   Profile,
   User,
   Establishment,

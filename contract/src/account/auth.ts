@@ -23,12 +23,25 @@ export const Session = z.object({
   expiresAt: Instant,
 });
 
+/** A browser from which the owner of an account has signed in: what others try elsewhere does not delay it. */
+export const Device = z
+  .string()
+  .max(200)
+  .describe('Of the last login from this browser; kept after a logout');
+
+/** The answer of a login. */
+export const SignedIn = Session.extend({ device: Device });
+
 export const authCalls = {
   'POST /user/login': call({
     summary: 'Signs a customer in',
     access: 'visitor',
-    body: z.object({ email: z.string().max(254), password: z.string().max(200) }),
-    answer: Session,
+    body: z.object({
+      email: z.string().max(254),
+      password: z.string().max(200),
+      device: Device.optional(),
+    }),
+    answer: SignedIn,
     errors: ['account.invalid-credentials', 'account.temporarily-blocked'],
     perMinute: 30,
     dear: HASHES_A_PASSWORD,

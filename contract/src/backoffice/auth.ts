@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Session } from '../account/auth.ts';
+import { Device, Email, Session, SignedIn } from '../account/auth.ts';
 import { call, HASHES_A_PASSWORD } from '../call.ts';
 import { Nothing } from '../shapes.ts';
 import { TenantType, Venue } from '../tenants/directory.ts';
@@ -33,8 +33,9 @@ export const backofficeAuthCalls = {
       email: z.string().max(254),
       password: z.string().max(200),
       code: SecondFactorCode.optional(),
+      device: Device.optional(),
     }),
-    answer: Session.extend({ mustSetSecondFactor: z.boolean() }),
+    answer: SignedIn.extend({ mustSetSecondFactor: z.boolean() }),
     errors: [
       'account.invalid-credentials',
       'account.temporarily-blocked',

@@ -8,6 +8,7 @@ export const adminSession = createSessionStore({
   token: 'adminToken',
   expiry: 'adminTokenExpiry',
   refreshedAt: 'adminRefreshTokenDateTime',
+  device: 'adminDevice',
   owned: ['admin', 'adminRights'],
 });
 

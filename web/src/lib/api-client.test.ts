@@ -27,6 +27,7 @@ function signedIn(token: string | undefined, minutes = 30): SessionStore {
     clear: () => {
       current = undefined;
     },
+    device: () => undefined,
     store: undefined as never,
   };
 }

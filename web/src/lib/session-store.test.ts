@@ -37,6 +37,7 @@ const create = () =>
     token: 'token',
     expiry: 'tokenExpiry',
     refreshedAt: 'refreshTokenDateTime',
+    device: 'device',
     owned: ['cards'],
   });
 
@@ -84,6 +85,15 @@ it('removes the session with whatever else is kept of the person', () => {
   session.clear();
   expect(session.current()).toBeUndefined();
   expect([...kept.keys()]).toEqual(['aqua-rivage/cart']);
+});
+
+it('keeps by what the server knows this browser again, also after the sign-out', () => {
+  const session = create();
+  expect(session.device()).toBeUndefined();
+  session.keep({ ...ANSWER, device: 'this one' });
+  session.keep(ANSWER);
+  session.clear();
+  expect(create().device()).toBe('this one');
 });
 
 it('follows the sign-in and the sign-out of another tab', () => {

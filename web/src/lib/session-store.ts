@@ -13,12 +13,16 @@ export interface Session {
 export interface SessionAnswer {
   token: string;
   expiresAt: string;
+  /** Of a login: known there from then on, also after a sign-out. */
+  device?: string;
 }
 
 export interface SessionStore {
   /** The session, or undefined when nobody is signed in or the session has ended. */
   current(): Session | undefined;
   keep(answer: SessionAnswer): void;
+  /** By which the server knows this browser again; undefined before the first login. */
+  device(): string | undefined;
   /** Removes the session, and whatever else is kept of the person. */
   clear(): void;
   /** For components; see useStore. */
@@ -29,12 +33,14 @@ interface SessionKeys {
   token: VenueKey;
   expiry: VenueKey;
   refreshedAt: VenueKey;
+  device: VenueKey;
   /** What else is kept of the person. */
   owned: readonly VenueKey[];
 }
 
 /** A session in the browser's storage, shared by the tabs of a venue. */
-export function createSessionStore({ token, expiry, refreshedAt, owned }: SessionKeys): SessionStore {
+export function createSessionStore(keys: SessionKeys): SessionStore {
+  const { token, expiry, refreshedAt, owned } = keys;
   function read(): Session | undefined {
     const kept = venueStorage.get(token);
     const expiresAt = Date.parse(venueStorage.get(expiry) ?? '');
@@ -54,8 +60,10 @@ export function createSessionStore({ token, expiry, refreshedAt, owned }: Sessio
       venueStorage.set(expiry, expiryOnThisClock(answer));
       venueStorage.set(token, answer.token);
       venueStorage.set(refreshedAt, new Date().toISOString());
+      if (answer.device) venueStorage.set(keys.device, answer.device);
       store.set(read());
     },
+    device: () => venueStorage.get(keys.device),
     clear() {
       for (const key of [expiry, token, refreshedAt, ...owned]) venueStorage.set(key, undefined);
       store.set(undefined);

@@ -7,6 +7,7 @@ export const customerSession = createSessionStore({
   token: 'token',
   expiry: 'tokenExpiry',
   refreshedAt: 'refreshTokenDateTime',
+  device: 'device',
   owned: ['cards', 'paymentMeans', 'userAlias', 'solidarityPricingActivated'],
 });
 

@@ -11,6 +11,7 @@ export type VenueKey =
   | 'userAlias'
   | 'solidarityPricingActivated'
   | 'miniCartOpened'
+  | 'device'
   | AdminKey;
 
 /** Those of the back office: who is signed in there is nobody on the public site, and the reverse. */
@@ -18,6 +19,7 @@ export type AdminKey =
   | 'admin'
   | 'adminRights'
   | 'adminToken'
+  | 'adminDevice'
   | 'adminTokenExpiry'
   | 'adminRefreshTokenDateTime';
 

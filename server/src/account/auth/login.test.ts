@@ -127,6 +127,20 @@ describe('guessing passwords', () => {
     expect((await login('victim99@example.com', 'Soleil-2026')).code).toBe('account.invalid-credentials');
   });
 
+  it('on the network of its owner does not delay the owner’s own device', async () => {
+    await test.register('dev@example.com');
+    const school = { address: '203.0.113.10' };
+    const { device } = (await login('dev@example.com', PASSWORD, school)).body as { device: string };
+    for (let guess = 0; guess < 20; guess++) await login(`pupil${guess}@example.com`, 'Soleil-2026', school);
+    const from = (given: string | undefined, email = 'dev@example.com', password = PASSWORD) =>
+      test.ask('POST /user/login', { body: { email, password, device: given }, ...school });
+    expect((await from(undefined)).code).toBe('account.temporarily-blocked');
+    expect((await from(device, 'pupil1@example.com')).code).toBe('account.temporarily-blocked');
+    expect((await from(device)).body).toMatchObject({ device });
+    for (let failure = 0; failure < 5; failure++) await from(device, 'dev@example.com', 'wrong');
+    expect((await from(device)).code).toBe('account.temporarily-blocked');
+  });
+
   it('stores no address that was tried', async () => {
     await login('private@example.com', 'wrong');
     const rows = await test.sql<{ subject: Buffer }>('select subject from portal.throttle');

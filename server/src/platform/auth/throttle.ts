@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { TenantDb } from '../database/database.ts';
 
 /**
@@ -91,6 +91,30 @@ export interface LoginSubjects {
   account: Subject;
   /** That the account's owner has signed in from that address before */
   known: Subject;
+  /** The account's owner has signed in on this device before: it is counted apart from its network. */
+  isKnownDevice: boolean;
+}
+
+/** Makes the subjects of a site, see {@link subjectOf}. */
+type SubjectsOf = (purpose: string, who: string) => Subject;
+
+/**
+ * A proof, for the browser to keep, that an account's owner has signed in there: `<id>.<signature>`.
+ * @param account the normalised e-mail address
+ */
+export function issueDevice(of: SubjectsOf, account: string): string {
+  const id = randomUUID();
+  return `${id}.${signatureOf(of, account, id).toString('base64url')}`;
+}
+
+const signatureOf = (of: SubjectsOf, account: string, id: string) => of('known device', `${account}\n${id}`);
+
+/** The id of a device; undefined unless it was issued for this account. */
+function deviceId(of: SubjectsOf, account: string, device: string | undefined): string | undefined {
+  const [id = '', signature = ''] = device?.split('.') ?? [];
+  const given = Buffer.from(signature, 'base64url');
+  const expected = signatureOf(of, account, id);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined;
 }
 
 /**
@@ -98,27 +122,31 @@ export interface LoginSubjects {
  * @param of makes the subjects of a site @param account the normalised e-mail address
  */
 export function loginSubjectsOf(
-  of: (purpose: string, who: string) => Subject,
+  of: SubjectsOf,
   account: string,
   address: string,
+  device?: string,
 ): LoginSubjects {
   const network = networkOf(address);
+  const id = deviceId(of, account, device);
+  const from = id === undefined ? network : `device ${id}`;
   return {
-    network: of('login address', network),
-    accountHere: of('login account from', `${account}\n${network}`),
+    network: of('login address', from),
+    accountHere: of('login account from', `${account}\n${from}`),
     account: of('login account', account),
     known: of('known network', `${account}\n${network}`),
+    isKnownDevice: id !== undefined,
   };
 }
 
 /** Counts a login as failed unless it has to wait, see {@link countFailure}. @returns minutes to wait */
 export async function countLogin(
   db: TenantDb,
-  { network, accountHere, account, known }: LoginSubjects,
+  { network, accountHere, account, known, isKnownDevice }: LoginSubjects,
 ): Promise<number> {
   const minutes =
     (await waitingMinutes(db, network)) || (await countFailure(db, accountHere, FREE_FAILURES.account));
-  if (minutes > 0 || (await isKnown(db, known))) return minutes;
+  if (minutes > 0 || isKnownDevice || (await isKnown(db, known))) return minutes;
   return countFailure(db, account, FREE_FAILURES.accountEverywhere);
 }
 

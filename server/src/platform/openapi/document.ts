@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { type CallKey, calls } from '@guichet/contract/calls.ts';
 import { ERROR_PREFIX } from '@guichet/contract/errors.ts';
-import { LOCALES } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import { z } from 'zod';
 import { VISITOR } from '../auth/identity.ts';
 import { isAllowed } from '../http/authorize.ts';
@@ -172,7 +173,10 @@ const ERROR: JsonSchema = {
     },
   },
   required: ['code', 'error'],
-  example: { code: `${ERROR_PREFIX}cart.expired`, error: 'Votre panier a expiré' },
+  example: {
+    code: `${ERROR_PREFIX}cart.expired`,
+    error: translator(DEFAULT_LOCALE, 'errors')('cart.expired'),
+  },
 };
 
 /** What every call takes, described once and not at each. */

@@ -29,6 +29,8 @@ describe('the configuration', () => {
       secretKey: undefined,
       metricsToken: undefined,
       logLevel: 'info',
+      sessionDays: 30,
+      adminSessionHours: 12,
     });
   });
 

@@ -22,7 +22,8 @@ export function LoginPage({ languages }: { languages: ReactNode }) {
   const { from } = useSearch({ from: '/$tenant_/backoffice_/login' });
   const [accepted, setAccepted] = useState<Credentials>();
   const signIn = async (credentials: Credentials & { code?: string }): Promise<void> => {
-    adminSession.keep(await publicAdminApi('POST /user/admin/login', { body: credentials }));
+    const body = { ...credentials, device: adminSession.device() };
+    adminSession.keep(await publicAdminApi('POST /user/admin/login', { body }));
     await navigateTo(adminReturnPath(from, portal.tenant.name), { replace: true });
   };
   const signInOrAskForCode = async (credentials: Credentials): Promise<void> => {

@@ -5,7 +5,7 @@ import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { findCredentials } from '../data.ts';
 import { issueSession } from '../service.ts';
-import { loginSubjects } from '../throttling/rules.ts';
+import { loginSubjects, newDevice } from '../throttling/rules.ts';
 
 /** Signs a customer in. An unknown address costs the same work and gets the same answer as a wrong password. */
 export const login: Handler<'POST /user/login'> = async ({
@@ -15,7 +15,7 @@ export const login: Handler<'POST /user/login'> = async ({
   services,
   transaction,
 }) => {
-  const subjects = loginSubjects(services.secrets, body.email, address);
+  const subjects = loginSubjects(services.secrets, body.email, address, body.device);
   refuseWhenBusy();
   const known = await transaction(async (db) => {
     const minutes = await countLogin(db, subjects);
@@ -28,5 +28,7 @@ export const login: Handler<'POST /user/login'> = async ({
     else await countFailure(db, subjects.network, FREE_FAILURES.address);
   });
   if (!isRight || !known) fail('account.invalid-credentials');
-  return issueSession(services, tenant, known);
+  const device =
+    subjects.isKnownDevice && body.device ? body.device : newDevice(services.secrets, body.email);
+  return { ...(await issueSession(services, tenant, known)), device };
 };

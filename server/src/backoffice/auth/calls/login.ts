@@ -16,12 +16,12 @@ import { type Credentials, findCredentials } from '../data.ts';
 import { recordSignIn } from '../mutations.ts';
 import { consumeCode, isOfApplication } from '../second-factor/service.ts';
 import { issueSession } from '../service.ts';
-import { codeOf, loginSubjects } from '../throttling/rules.ts';
+import { codeOf, loginSubjects, newDevice } from '../throttling/rules.ts';
 
 /** Signs an administrator in. An unknown address costs the same work and gets the same answer as a wrong password. */
 export const login: Handler<'POST /user/admin/login'> = async ({ body, tenant, address, services }) => {
   const { secrets, database } = services;
-  const subjects = loginSubjects(secrets, body.email, address);
+  const subjects = loginSubjects(secrets, body.email, address, body.device);
   refuseWhenBusy();
   const known = await database.tenant(tenant.id, async (db) => {
     const minutes = await countLogin(db, subjects);
@@ -44,7 +44,8 @@ export const login: Handler<'POST /user/admin/login'> = async ({ body, tenant, a
   if (typeof outcome === 'object') fail('account.temporarily-blocked', { params: outcome });
   if (outcome !== 'right' || !known) fail(outcome === 'right' ? 'account.invalid-credentials' : outcome);
   const mustSetSecondFactor = known.isSecondFactorRequired && known.secondFactorSecret === null;
-  return { ...(await issueSession(services, tenant, known)), mustSetSecondFactor };
+  const device = subjects.isKnownDevice && body.device ? body.device : newDevice(secrets, body.email);
+  return { ...(await issueSession(services, tenant, known)), device, mustSetSecondFactor };
 };
 
 /** Verdicts that count as a failed attempt. */

@@ -1,6 +1,7 @@
 import { emailKey } from '#account/auth/rules.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import {
+  issueDevice,
   type LoginSubjects,
   loginSubjectsOf,
   type MailSubjects,
@@ -16,9 +17,19 @@ type Keys = Pick<Secrets, 'deriveKey'>;
 const subject = (secrets: Keys, purpose: string, who: string): Subject =>
   subjectOf(secrets.deriveKey('throttle'), `backoffice ${purpose}`, who);
 
+const maker = (secrets: Keys) => (purpose: string, who: string) => subject(secrets, purpose, who);
+
 /** Failed logins, to an account that exists or not. */
-export const loginSubjects = (secrets: Keys, email: string, address: string): LoginSubjects =>
-  loginSubjectsOf((purpose, who) => subject(secrets, purpose, who), emailKey(email), address);
+export const loginSubjects = (
+  secrets: Keys,
+  email: string,
+  address: string,
+  device?: string,
+): LoginSubjects => loginSubjectsOf(maker(secrets), emailKey(email), address, device);
+
+/** What the browser keeps of a successful login. */
+export const newDevice = (secrets: Keys, email: string): string =>
+  issueDevice(maker(secrets), emailKey(email));
 
 /** Wrong passwords of an administrator who is signed in and must confirm it. */
 export const passwordOf = (secrets: Keys, administratorId: string): Subject =>

@@ -48,7 +48,9 @@ function LoginForm({ from }: { from: string | undefined }) {
       signIn={async (credentials) => {
         // A session that has ended on the server would be refused before the password is looked at.
         customerSession.clear();
-        await signedIn(await api('POST /user/login', { body: credentials }));
+        await signedIn(
+          await api('POST /user/login', { body: { ...credentials, device: customerSession.device() } }),
+        );
       }}
     />
   );
