@@ -14,7 +14,7 @@ type Costs = Partial<Record<string, { cpuMs: number; bytes: number }>>;
 
 /** The reference of all calls: method, path, who may call, and the file that implements it. */
 export async function renderCalls(): Promise<string> {
-  const files = implementations(await readSources(project, ['server/src/*/**/routes.ts']));
+  const files = implementations(await readSources(project, ['server/src/**/routes.ts']));
   const costs: Costs = JSON.parse(await readFile(costsFile, 'utf8'));
   const rows = Object.entries<CallDefinition>(calls).map(([key, definition]) => {
     const [method, path] = key.split(' ');

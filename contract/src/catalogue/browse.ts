@@ -125,7 +125,7 @@ export const catalogueCalls = {
     answer: z.array(Service),
     errors: ['interval.not-authorized'],
     sharedForSeconds: 30,
-    perMinute: 120,
+    perMinute: 240,
     dear: { because: 'All services, and the sessions of 400 days', refusedUnderOverload: true },
   }),
   'GET /Ticketing/service': call({

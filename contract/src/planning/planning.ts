@@ -73,7 +73,7 @@ export const planningCalls = {
     answer: z.array(PlanningEvent),
     errors: ['interval.not-authorized'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
-    perMinute: 120,
+    perMinute: 240,
     dear: { because: 'Six weeks have some 1,600 sessions', refusedUnderOverload: true },
   }),
   'GET /Ticketing/eventbyexternalid': call({

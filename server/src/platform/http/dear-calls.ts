@@ -5,7 +5,7 @@ import { counter } from '../observability/metrics.ts';
 import { fail } from './errors.ts';
 
 /** Milliseconds of delay of the event loop from which on dear calls are refused, so that buying goes on. */
-const OVERLOAD_MS = 150;
+const OVERLOAD_MS = 400;
 
 /** Answers of one call that wait for their computation at most, over all tenants. */
 const MAX_WAITING = 30;
