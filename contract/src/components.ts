@@ -19,6 +19,7 @@ import {
   SettingItem,
   SettingKind,
   SettingNames,
+  SettingText,
   SettingTexts,
 } from './catalogue/settings.ts';
 import {
@@ -69,6 +70,7 @@ export const components = {
   Theme,
   Service,
   SettingKind,
+  SettingText,
   SettingTexts,
   SettingNames,
   SettingDescriptions,

@@ -18,19 +18,19 @@ import { UploadedPicture } from '../tenants/pictures.ts';
  * the ticketing system, what administrators wrote over them, and the synchronization itself.
  */
 
-/** A text of an item, in each language. */
-export const SettingTexts = perLanguage(
-  z.object({
-    source: z.string().describe('The ticketing system’s; empty where it has none'),
-    own: z.string().describe('An administrator’s; empty when there is none'),
-    conflict: z
-      .string()
-      .optional()
-      .describe(
-        'The ticketing system’s text when the own one was written; only there when it has changed since',
-      ),
-  }),
-);
+/** A text of an item in one language. */
+export const SettingText = z.object({
+  source: z.string().describe('The ticketing system’s; empty where it has none'),
+  own: z.string().describe('An administrator’s; empty when there is none'),
+  conflict: z
+    .string()
+    .optional()
+    .describe(
+      'The ticketing system’s text when the own one was written; only there when it has changed since',
+    ),
+});
+
+export const SettingTexts = perLanguage(SettingText);
 
 export const SettingKind = z.enum(['establishment', 'family', 'service']);
 

@@ -47,7 +47,8 @@ export function describeInterface(domains: Domains, examples: Examples): JsonSch
     openapi: '3.1.0',
     info: { title: 'Guichet', version: VERSION, description: DESCRIPTION },
     servers: [SERVER],
-    security: [{ tenant: [] }],
+    // Of most calls; the others say what they need.
+    security: [{ tenant: [], bearer: [] }],
     tags: Object.keys(domains).map((name) => ({ name })),
     paths: asExtensions(paths, schemas.all),
     components: {
@@ -92,8 +93,7 @@ function describeCall(key: CallKey, schemas: NamedSchemas, example: Example): Js
       `Access: ${typeof access === 'string' ? access : `right ${access.right}`}.`,
       ...(errors ? [`Codes: ${errors.join(', ')}.`] : []),
     ].join(' '),
-    ...(access === 'anyone' && { security: [] }),
-    ...(!isAllowed(VISITOR, access) && { security: [{ tenant: [], bearer: [] }] }),
+    ...(isAllowed(VISITOR, access) && { security: access === 'anyone' ? [] : [{ tenant: [] }] }),
     ...(query && { parameters: queryParameters(schemas.refer(query, 'input'), example.query) }),
     ...(body && {
       requestBody: {
