@@ -101,6 +101,7 @@ export const ERRORS = {
   'cart.payment-pending': 409,
   'cart.empty': 400,
   'cart.cannot-extend': 409,
+  'cart.too-few-tickets': 409,
   'cart.too-many-places': 409,
   'cart.full': 409,
   'card.number-required': 400,

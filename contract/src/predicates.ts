@@ -22,17 +22,35 @@ export const needsEvent = (type: number): boolean => serviceKind(type) === 'even
 export const needsCard = (type: number): boolean =>
   ['reloading', 'subscription', 'renewal'].includes(serviceKind(type));
 
+/** Whether a service of this type gives an article that is handed over at the desk, and no ticket for the turnstile. */
+export const isArticle = (type: number): boolean => serviceKind(type) === 'none';
+
+/**
+ * How a buyer may withdraw from a service (French consumer code, L. 221-18 and L. 221-28): not at all from leisure on a
+ * date or for a set period, within 14 days from what is not dated as long as it is unused, and within 14 days of its
+ * handover from an article.
+ */
+export type WithdrawalRight = 'none' | 'untilUsed' | 'afterHandover';
+
+/** The right of withdrawal from a service of this type. */
+export function withdrawalRight(type: number): WithdrawalRight {
+  const kind = serviceKind(type);
+  if (kind === 'none') return 'afterHandover';
+  return kind === 'simple' || kind === 'reloading' ? 'untilUsed' : 'none';
+}
+
 /** A solidarity price is named by its external discount code: `QF` and the rank of its family quotient. */
 export const isSolidarityPrice = (priceName: string): boolean => /^QF\d+$/.test(priceName);
 
 /** How many items one answer has at most; those after them are asked for with `skip`. */
 export const PAGE_LENGTH = { tickets: 500, purchases: 200 } as const;
 
-/** The kind of a ticket by the service it was sold for (specification §3). */
+/** The kind of a ticket by the service it was sold for (specification §3); `none` for an article. */
 export function ticketKind(line: { type: number | undefined; isWithdrawal: boolean }) {
   if (line.isWithdrawal) return 'withdrawal';
   if (line.type === undefined) return 'none';
   const kind = serviceKind(line.type);
+  if (kind === 'none') return 'none';
   if (kind === 'subscription' || kind === 'renewal') return 'subscription';
   return kind === 'event' ? 'event' : 'simple';
 }

@@ -5,6 +5,7 @@ import { Binary, Id, Labels, LocaleTag } from '../shapes.ts';
 export const UsedLink = z.object({
   id: Id,
   labels: Labels,
+  isTerms: z.boolean().describe('The terms of sale, which the buyer accepts with an order'),
   contents: z.partialRecord(LocaleTag, z.object({ name: z.string(), url: z.string() })),
 });
 

@@ -10,7 +10,13 @@ export const Purchase = z.object({
   currency: z.literal('EUR'),
   ticketCount: z.int(),
   lines: z.array(
-    z.object({ serviceName: Labels, priceLabels: Labels, quantity: z.int(), lineTotalAmount: Cents }),
+    z.object({
+      type: z.int().describe('Service type code of specification §3'),
+      serviceName: Labels,
+      priceLabels: Labels,
+      quantity: z.int(),
+      lineTotalAmount: Cents,
+    }),
   ),
 });
 

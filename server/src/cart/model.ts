@@ -39,11 +39,15 @@ export interface StoredLine {
   family: string;
   establishment: string;
   establishmentLabels: Labels;
+  /** Where else an undated service is valid */
+  otherEstablishments?: Labels[];
   priceName: string;
   labels: Labels;
   unitPrices: Record<string, number>;
   unitPrice: number;
   quantity: number;
+  /** Of its service in one cart */
+  minimumQuantity?: number;
   /** Per mille, included in the price */
   vatRate: number;
   supportingDocuments: string[];

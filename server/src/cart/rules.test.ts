@@ -66,6 +66,12 @@ const AQUAGYM: CatalogueService = {
   position: 0,
 };
 const ENTRY: CatalogueService = { ...AQUAGYM, code: 'ENT', type: 1 };
+const FAMILY: CatalogueService = {
+  ...ENTRY,
+  code: 'FAM',
+  minimumQuantity: 3,
+  otherEstablishmentCodes: ['TIL'],
+};
 const CARD: CatalogueService = { ...AQUAGYM, code: 'CARD', type: 9 };
 const SESSION: TicketingSession = {
   id: 'S1',
@@ -79,7 +85,7 @@ const SESSION: TicketingSession = {
   places: 20,
 };
 const GROUND: CatalogueLookup = {
-  service: (code) => [AQUAGYM, ENTRY, CARD].find((service) => service.code === code),
+  service: (code) => [AQUAGYM, ENTRY, FAMILY, CARD].find((service) => service.code === code),
   mostOf: () => Number.POSITIVE_INFINITY,
   establishmentLabels: () => ({ 'fr-FR': 'Centre du Rivage' }),
   themeLabels: () => ({ labels: { 'fr-FR': 'Forme' }, color: '#5f2f80' }),
@@ -106,6 +112,27 @@ const codeOf = (work: () => unknown): string => {
   }
   return 'accepted';
 };
+
+describe('a ticket that is sold from three on', () => {
+  const plan = (...quantities: number[]) =>
+    planLines(
+      quantities.flatMap((quantity) => want('FAM', 'Plein tarif', { quantity })),
+      new Set(),
+      GROUND,
+      VISITOR,
+    );
+
+  test('is not sold for one or two, however they are split into lines', () => {
+    expect(codeOf(() => plan(1))).toBe('cart.too-few-tickets');
+    expect(codeOf(() => plan(1, 1))).toBe('cart.too-few-tickets');
+    expect(plan(3)).toHaveLength(1);
+    expect(plan(1, 2)[0]).toMatchObject({ minimumQuantity: 3 });
+  });
+
+  test('names every place where it is valid', () => {
+    expect(plan(3)[0]?.otherEstablishments).toHaveLength(1);
+  });
+});
 
 describe('the lines of a cart', () => {
   test('take names, prices and totals from the catalogue', () => {

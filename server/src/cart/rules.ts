@@ -7,6 +7,7 @@ import { fail } from '#platform/http/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { refuseUnknownFields } from './client-fields/rules.ts';
 import type { CartRow, CartStateName, HeldEvent, StoredDetail, StoredLine } from './model.ts';
+import { offerOf, requireMinimum } from './offer/rules.ts';
 
 /** Places of one session that one cart may hold: more is a group booking, arranged with the venue. */
 export const MAX_PLACES_PER_SESSION = 50;
@@ -117,6 +118,7 @@ export function planLines(
   refuseWithdrawn(wanted, lookup);
   const free = new Set(known);
   const lines = wanted.map((line, at) => planLine(line, at, free, lookup, identity));
+  requireMinimum(lines);
   const tickets = lines.reduce((sum, line) => sum + line.quantity, 0);
   if (tickets > MAX_TICKETS || totalOf(lines) > MAX_CENTS)
     fail('request.invalid', { fields: { cartLines: 'field.below-10000' } });
@@ -157,18 +159,12 @@ function planLine(
   const { externalDiscountCode } = wanted;
   return {
     id: keepId(wanted.id, free),
-    service: service.code,
-    type: service.type,
-    serviceName: service.labels,
-    family: service.familyCode,
-    establishment: service.establishmentCode,
-    establishmentLabels: lookup.establishmentLabels(service.establishmentCode),
+    ...offerOf(service, lookup),
     priceName: price.name,
     labels: price.labels,
     unitPrices: Object.fromEntries(service.prices.map(({ name, cents }) => [name, cents])),
     unitPrice: price.cents,
     quantity,
-    vatRate: service.vatRate,
     supportingDocuments: price.supportingDocuments,
     ...(externalDiscountCode && { externalDiscountCode }),
     details: wanted.cartLineDetails.map((detail) => planDetail(detail, service, free, lookup)),

@@ -24,13 +24,13 @@ export function viewCart(cart: CartRow, tenant: Tenant): Cart {
 }
 
 function viewLine(line: StoredLine): Cart['cartLines'][number] {
-  const { details, type, establishmentLabels: _, vatRate: __, supportingDocuments: ___, ...shown } = line;
+  const { details, establishmentLabels: _, vatRate: __, supportingDocuments: ___, ...shown } = line;
   const [first] = details;
   return {
     ...shown,
     lineTotalAmount: line.unitPrice * line.quantity,
     ...(first?.event && { validityStartDate: first.event.start, validityEndDate: first.event.end }),
     cartLineDetails: details,
-    isDated: needsEvent(type),
+    isDated: needsEvent(line.type),
   };
 }

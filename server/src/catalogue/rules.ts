@@ -1,5 +1,6 @@
 import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue/browse.ts';
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
+import { needsCard } from '@guichet/contract/predicates.ts';
 import type { CatalogueService } from '#gateways/ticketing/port.ts';
 import type { ShopCatalogue } from './model.ts';
 
@@ -17,6 +18,9 @@ export function visibleCatalogue(catalogue: ShopCatalogue): ShopCatalogue {
   );
   return { establishments, families, services, themes: catalogue.themes };
 }
+
+/** Whether a service is sold online: one that is bound to a card is sold at the desk. */
+export const isSoldOnline = (service: CatalogueService): boolean => !needsCard(service.type);
 
 /** Where a service can be attended or used. */
 export function establishmentsOf(service: CatalogueService): string[] {

@@ -45,7 +45,7 @@ async function render(
     ),
   );
   const labels = Object.fromEntries(texts.map(({ locale, text }) => [locale, text.title])) as Labels;
-  return { labels, files: Object.fromEntries(files) };
+  return { labels, isTerms: notice === TERMS, files: Object.fromEntries(files) };
 }
 
 /** The notice in the venue’s own name. */

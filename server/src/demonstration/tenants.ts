@@ -140,19 +140,20 @@ async function insertSettings(db: TenantDb, { seller, parameters }: Demonstratio
 /** A document of the footer, in every language. */
 export interface FooterDocument {
   labels: Labels;
+  isTerms: boolean;
   files: Readonly<Partial<Record<Locale, Uint8Array>>>;
 }
 
 /** Puts documents into a tenant’s footer, in this order. */
 export async function seedFooterDocuments(db: TenantDb, documents: readonly FooterDocument[]): Promise<void> {
-  for (const [order, { labels, files }] of documents.entries()) {
+  for (const [order, { labels, isTerms, files }] of documents.entries()) {
     const id = randomUUID();
     const contents = Object.fromEntries(
       Object.entries(labels).map(([locale, name]) => [locale, { name, url: '' }]),
     );
     await db.query(
-      'insert into portal.used_link (tenant_id, id, labels, contents, item_order) values ($1, $2, $3, $4, $5)',
-      [db.tenantId, id, JSON.stringify(labels), JSON.stringify(contents), order],
+      'insert into portal.used_link (tenant_id, id, labels, is_terms, contents, item_order) values ($1, $2, $3, $4, $5, $6)',
+      [db.tenantId, id, JSON.stringify(labels), isTerms, JSON.stringify(contents), order],
     );
     for (const [language, bytes] of Object.entries(files)) {
       await db.query(

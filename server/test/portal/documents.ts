@@ -11,6 +11,8 @@ export const aquaRivage: DocumentBrand = {
 
 export const aquagymTicket: TicketDocument = {
   serviceName: 'Aquagym tonique',
+  isArticle: false,
+  withdrawal: 'none',
   themeName: 'Forme',
   themeColour: '#5f2f80',
   establishment: 'Centre du Rivage',
@@ -34,6 +36,7 @@ export const aquagymTicket: TicketDocument = {
 export const familyTicket: TicketDocument = {
   ...aquagymTicket,
   serviceName: 'Bébés nageurs et éveil aquatique en famille, deuxième groupe du samedi matin',
+  withdrawal: 'untilUsed',
   themeName: null,
   themeColour: null,
   startsAt: null,
@@ -42,6 +45,19 @@ export const familyTicket: TicketDocument = {
   priceName: 'Tarif réduit étudiant, demandeur d’emploi, allocataire',
   code: 'B4Z8 K1',
   holder: null,
+};
+
+/** An article of the shop, handed over at either of two desks. */
+export const capArticle: TicketDocument = {
+  ...familyTicket,
+  serviceName: 'Bonnet de bain',
+  isArticle: true,
+  withdrawal: 'afterHandover',
+  establishment: 'Centre du Rivage ou Bassin des Tilleuls',
+  place: null,
+  address: null,
+  priceName: 'Tarif unique',
+  notes: [],
 };
 
 export const receipt: ReceiptDocument = {
@@ -63,6 +79,7 @@ export const receipt: ReceiptDocument = {
   lines: [
     {
       label: 'Aquagym tonique',
+      withdrawal: 'none',
       detail: 'Plein tarif',
       place: 'Centre du Rivage',
       startsAt: '2026-11-20T13:00:00Z',
@@ -72,6 +89,7 @@ export const receipt: ReceiptDocument = {
     },
     {
       label: 'Carte 10 entrées',
+      withdrawal: 'untilUsed',
       detail: null,
       place: 'Centre du Rivage',
       startsAt: null,

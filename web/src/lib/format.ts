@@ -42,6 +42,8 @@ export interface Format {
   dayParts(day: string): { weekday: string; day: string; month: string };
   /** As `1 h 30`, `45 min`. */
   duration(minutes: number): string;
+  /** As `Rivage, Tilleuls ou Presqu’île`. */
+  anyOf(names: readonly string[]): string;
   /** The calendar day (`YYYY-MM-DD`) of an instant in the venue's time zone. */
   dayOf(instant: string | number | Date): string;
 }
@@ -91,6 +93,7 @@ export function createFormat(locale: Locale, timeZone: string, clock: Clock): Fo
       if (rest === 0) return clock('hours', { hours });
       return clock('hoursAndMinutes', { hours, minutes: rest });
     },
+    anyOf: (names) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(names),
     dayOf: (instant) => dayOf(instant, timeZone),
   };
 }

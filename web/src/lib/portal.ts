@@ -30,7 +30,7 @@ export interface Portal {
   contactEmail: string | undefined;
   /** Where a logout leads, if not to the venue's home. */
   afterLogout: string | undefined;
-  links: { id: string; name: string; url: string }[];
+  links: { id: string; name: string; url: string; isTerms: boolean }[];
 }
 
 const LOGO = 'gallery_1';
@@ -67,7 +67,7 @@ export function portalOf(
     afterLogout: parameters.disconnectingPage.find((item) => item.isEnable && item.value)?.value,
     links: parameters.usedLinks.flatMap((link) => {
       const content = link.contents[locale] ?? link.contents[DEFAULT_LOCALE];
-      return content ? [{ id: link.id, name: content.name, url: content.url }] : [];
+      return content ? [{ id: link.id, name: content.name, url: content.url, isTerms: link.isTerms }] : [];
     }),
   };
 }

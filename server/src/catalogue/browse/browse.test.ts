@@ -54,7 +54,23 @@ describe('establishments and families', () => {
   });
 });
 
+describe('a family', () => {
+  test('says whether anything of it is sold online, and what it costs without being a member yet', async () => {
+    const { body } = await portal.ask('GET /ticketing/families', { query: {} });
+    const family = (code: string) => body.find(({ externalCode }) => externalCode === code);
+    expect(family('ENTREES')).toMatchObject({ isSoldOnline: true });
+    expect(family('CARTES')).toMatchObject({ isSoldOnline: false });
+    // The monthly membership; its renewal costs less.
+    expect(family('ABONNEMENTS')).toMatchObject({ isSoldOnline: false, priceFrom: 2390 });
+  });
+});
+
 describe('services', () => {
+  test('name every establishment and the fewest tickets that are sold', async () => {
+    const { body } = await portal.ask('GET /Ticketing/service', { query: { externalCode: 'ENT-FAMILLE' } });
+    expect(body).toMatchObject({ otherEspaceRefs: ['TILLEULS', 'PRESQUILE'], minimumQuantity: 3 });
+  });
+
   test('are listed by family, and by family at an establishment', async () => {
     const all = await portal.ask('GET /ticketing/services', { query: { family: 'ACTIVITES' } });
     const there = await portal.ask('GET /ticketing/services', {

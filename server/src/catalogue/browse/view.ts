@@ -5,9 +5,9 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { pictureAddress } from '#tenants/pictures/rules.ts';
 import type { ShopEstablishment, ShopFamily, ShopService } from '../model.ts';
-import { establishmentsOf, isSupportingDocument } from '../rules.ts';
+import { establishmentsOf, isSoldOnline, isSupportingDocument } from '../rules.ts';
 import type { IndexedCatalogue } from './data.ts';
-import { priceRange, publicId } from './rules.ts';
+import { isForNewcomers, priceRange, publicId } from './rules.ts';
 
 type Establishment = CallAnswer<'GET /ticketing/establishments'>[number];
 type Family = CallAnswer<'GET /ticketing/families'>[number];
@@ -57,7 +57,8 @@ export function viewFamily(tenant: TenantName, family: ShopFamily, services: rea
     color: family.color,
     establishments: [...new Set(services.flatMap(establishmentsOf))],
     services: services.map((service) => service.code),
-    ...priceRange(services),
+    isSoldOnline: services.some(isSoldOnline),
+    ...priceRange(services.filter(isForNewcomers)),
     ...viewPicture(tenant, family.pictureId),
   };
 }
@@ -70,6 +71,7 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     externalCode: service.code,
     type: service.type,
     espaceRef: service.establishmentCode,
+    otherEspaceRefs: [...(service.otherEstablishmentCodes ?? [])],
     family: service.familyCode,
     publicType: service.publicType,
     labels: service.labels,
@@ -85,6 +87,7 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     ...(service.durationMinutes !== undefined && { durationMinutes: service.durationMinutes }),
     ...(service.validityDays !== undefined && { validityDays: service.validityDays }),
     ...(service.minimumAge !== undefined && { minimumAge: service.minimumAge }),
+    ...(service.minimumQuantity !== undefined && { minimumQuantity: service.minimumQuantity }),
     vatRate: service.vatRate,
     ...(service.limits ?? DEFAULT_LIMITS),
     ...viewPicture(tenant, service.pictureId),

@@ -27,8 +27,9 @@ export const TERMS: LocalizedNotice = {
       {
         heading: 'Droit de rétractation',
         paragraphs: [
-          'Conformément à l’article L. 221-28 12° du code de la consommation, le droit de rétractation ne s’applique pas aux activités de loisirs fournies à une date ou selon une périodicité déterminée.',
-          'Les billets sans date peuvent être rétractés dans les quatorze jours suivant l’achat, tant qu’ils n’ont pas été utilisés.',
+          'Conformément à l’article L. 221-28 12° du code de la consommation, le droit de rétractation ne s’applique pas aux activités de loisirs fournies à une date ou selon une périodicité déterminée : séances, cours, abonnements.',
+          'Les billets sans date peuvent être rétractés dans les quatorze jours suivant l’achat, tant qu’ils n’ont pas été utilisés ; les articles, dans les quatorze jours suivant leur remise.',
+          'Le récapitulatif de la commande, l’e-mail, les billets et le reçu disent pour chaque ligne ce qui s’applique.',
         ],
       },
       {
@@ -70,8 +71,9 @@ export const TERMS: LocalizedNotice = {
       {
         heading: 'Right of withdrawal',
         paragraphs: [
-          'Under article L. 221-28 12° of the French consumer code, there is no right of withdrawal for leisure activities on a date or for a set period.',
-          'Undated tickets can be returned within fourteen days of the purchase as long as they have not been used.',
+          'Under article L. 221-28 12° of the French consumer code, there is no right of withdrawal for leisure activities on a date or for a set period: sessions, lessons, memberships.',
+          'You may withdraw from undated tickets within fourteen days of the purchase as long as they have not been used, and from articles within fourteen days of receiving them.',
+          'The summary of the order, the e-mail, the tickets and the receipt say for each line what applies.',
         ],
       },
       {
@@ -111,8 +113,9 @@ export const TERMS: LocalizedNotice = {
       {
         heading: 'Widerrufsrecht',
         paragraphs: [
-          'Nach Artikel L. 221-28 12° des französischen Verbrauchergesetzbuchs besteht kein Widerrufsrecht für Freizeitangebote zu einem Termin oder in einem festen Zeitraum.',
-          'Tickets ohne Datum können innerhalb von vierzehn Tagen nach dem Kauf zurückgegeben werden, solange sie nicht benutzt wurden.',
+          'Nach Artikel L. 221-28 12° des französischen Verbrauchergesetzbuchs besteht kein Widerrufsrecht für Freizeitangebote zu einem Termin oder in einem festen Zeitraum: Termine, Kurse, Abonnements.',
+          'Tickets ohne Datum können innerhalb von vierzehn Tagen nach dem Kauf widerrufen werden, solange sie nicht benutzt wurden, Artikel innerhalb von vierzehn Tagen nach Erhalt.',
+          'Bestellübersicht, E-Mail, Tickets und Beleg sagen zu jeder Position, was gilt.',
         ],
       },
       {

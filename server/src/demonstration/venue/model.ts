@@ -73,7 +73,7 @@ export function prices(cents: Partial<Record<keyof typeof PRICE_LABELS, number>>
 }
 
 type Defaults = 'themeCodes' | 'isFastPurchase' | 'isAuthorizedDuplication' | 'publicType' | 'vatRate';
-type Optional = 'durationMinutes' | 'validityDays' | 'minimumAge';
+type Optional = 'durationMinutes' | 'validityDays' | 'minimumAge' | 'minimumQuantity';
 
 /** A service as written in the catalogue; absent fields have defaults. */
 export type ServiceDraft = Omit<CatalogueService, 'position' | Defaults | Optional> &
@@ -90,6 +90,7 @@ export function completeServices(drafts: readonly ServiceDraft[]): CatalogueServ
     durationMinutes: undefined,
     validityDays: undefined,
     minimumAge: undefined,
+    minimumQuantity: undefined,
     ...draft,
     position: index + 1,
   }));

@@ -72,15 +72,17 @@ async function insertCatalogue(
   await db.query(
     `insert into venue.service (tenant_id, code, type, establishment_code, other_establishment_codes, family_code,
                                 public_type, labels, descriptions, theme_codes, prices, is_fast_purchase,
-                                is_authorized_duplication, duration_minutes, validity_days, minimum_age, vat_rate, position)
+                                is_authorized_duplication, duration_minutes, validity_days, minimum_age, minimum_quantity,
+                                vat_rate, position)
      select $1, code, type, "establishmentCode", coalesce("otherEstablishmentCodes", '{}'), "familyCode", "publicType",
             labels, descriptions, "themeCodes", prices, "isFastPurchase", "isAuthorizedDuplication", "durationMinutes",
-            "validityDays", "minimumAge", "vatRate", position
+            "validityDays", "minimumAge", "minimumQuantity", "vatRate", position
        from jsonb_to_recordset($2) as service
               (code text, type integer, "establishmentCode" text, "otherEstablishmentCodes" text[], "familyCode" text,
                "publicType" text, labels jsonb, descriptions jsonb, "themeCodes" text[], prices jsonb,
                "isFastPurchase" boolean, "isAuthorizedDuplication" boolean, "durationMinutes" integer,
-               "validityDays" integer, "minimumAge" integer, "vatRate" integer, position integer)
+               "validityDays" integer, "minimumAge" integer,
+               "minimumQuantity" integer, "vatRate" integer, position integer)
      on conflict do nothing`,
     [db.tenantId, JSON.stringify(services)],
   );

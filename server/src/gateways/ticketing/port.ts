@@ -110,6 +110,8 @@ export interface CatalogueService {
   /** How long an undated ticket is valid from its sale */
   validityDays: number | undefined;
   minimumAge: number | undefined;
+  /** Fewest tickets of it in one cart, over all prices; one when absent */
+  minimumQuantity?: number | undefined;
   /** Per mille */
   vatRate: number;
   position: number;

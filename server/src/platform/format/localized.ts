@@ -53,6 +53,11 @@ export function time(instant: string, locale: Locale, timeZone: string): string 
   return translator(locale, 'documents')('time', { hour: part('hour'), minute: part('minute') });
 }
 
+/** "Centre du Rivage, Bassin des Tilleuls ou Presqu’île": one of these. */
+export function anyOf(names: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
+}
+
 /** Whether both instants fall on one calendar day of the zone. */
 export function sameDay(left: string, right: string, timeZone: string): boolean {
   return dayOf(new Date(left), timeZone) === dayOf(new Date(right), timeZone);

@@ -81,6 +81,11 @@ export function paragraph(text: string | Markup): Markup {
   return html`<p style="margin:0 0 16px">${text}</p>`;
 }
 
+/** A paragraph that the law asks for. */
+export function smallPrint(text: string | Markup): Markup {
+  return html`<p class="ink-soft" style="margin:0 0 8px;color:${INK_SOFT};font-size:14px">${text}</p>`;
+}
+
 /** A link that looks like a button: at least 44 px high, with white text on the brand's deep shade. */
 export function button(label: string, address: string, colours: MailColours): Markup {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 12px"><tr><td style="background:${colours.deep};border-radius:999px"><a href="${address}" target="_blank" rel="noopener" style="display:inline-block;padding:13px 26px;color:#ffffff;font:600 16px/20px ${TEXT_FONT};text-decoration:none">${label}</a></td></tr></table>`;

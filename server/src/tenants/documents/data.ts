@@ -5,14 +5,17 @@ import type { TenantDb } from '#platform/database/database.ts';
 export interface UsedLinkRow {
   id: string;
   labels: Labels;
+  /** The terms of sale */
+  isTerms: boolean;
   contents: Partial<Record<Locale, { name: string; url: string }>>;
 }
 
-/** The tenant’s links in their order. */
+/** The tenant’s links in their order; of this tenant alone with the owner’s rights too. */
 export function readUsedLinks(db: TenantDb): Promise<UsedLinkRow[]> {
   return db.named<UsedLinkRow>(
     'used-links',
-    'select id, labels, contents from portal.used_link order by item_order',
+    'select id, labels, is_terms as "isTerms", contents from portal.used_link where tenant_id = $1 order by item_order',
+    [db.tenantId],
   );
 }
 

@@ -12,7 +12,7 @@ export function viewLink(row: UsedLinkRow, tenant: Tenant): AllParameters['usedL
     if (content)
       contents[locale] = { name: content.name, url: content.url || documentUrl(row.id, locale, tenant) };
   }
-  return { id: row.id, labels: row.labels, contents };
+  return { id: row.id, labels: row.labels, isTerms: row.isTerms, contents };
 }
 
 /** The address of a link’s document in a language. */

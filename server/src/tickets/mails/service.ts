@@ -57,7 +57,10 @@ export async function mailTickets(services: Services, order: MailOrder): Promise
     const attached = documents.slice(0, TICKETS_PER_PDF * MAX_PDFS);
     const links = { tickets: `${home}/my-tickets`, receipt };
     return {
-      content: ticketsMail(documents, locale, documentBrand(tenant), links, attached.length),
+      content: ticketsMail(documents, locale, documentBrand(tenant), links, {
+        attachedCount: attached.length,
+        isRequested: order.requestId !== undefined,
+      }),
       attachments: await attachTickets(services, tenant, purchase.externalPurchaseId, attached, locale),
     };
   });

@@ -10,6 +10,7 @@ export function viewPurchase(purchase: PurchaseRow & { ticketCount: number }): P
     currency: purchase.currency,
     ticketCount: purchase.ticketCount,
     lines: purchase.lines.map((line) => ({
+      type: line.type,
       serviceName: line.serviceName,
       priceLabels: line.labels,
       quantity: line.quantity,

@@ -23,6 +23,7 @@ export function viewTicket(ticket: TicketRow): Ticket {
     priceLabels: line.labels,
     unitPrice: line.unitPrice,
     establishment: event?.establishment ?? line.establishmentLabels,
+    ...(line.otherEstablishments && { otherEstablishments: line.otherEstablishments }),
     ...(event?.room && { room: event.room }),
     ...(event && { themeLabels: event.themeLabels, eventStart: event.start, eventEnd: event.end }),
     ...(event?.themeColor && { themeColor: event.themeColor }),

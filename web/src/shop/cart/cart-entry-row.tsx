@@ -14,6 +14,8 @@ interface CartEntryRowProps {
   entry: CartEntry;
   /** Name of the service, which makes the labels of the controls unique on the page. */
   service: string;
+  /** Fewest that may be left. */
+  minimum: number;
   /** What the visitor has chosen; `entry.quantity` is what the server has confirmed. */
   quantity: number;
   /** No more than these can be had. */
@@ -27,6 +29,7 @@ interface CartEntryRowProps {
 export function CartEntryRow({
   entry,
   service,
+  minimum,
   quantity,
   max,
   error,
@@ -52,7 +55,7 @@ export function CartEntryRow({
         lessLabel={stepper('less', { label })}
         moreLabel={stepper('more', { label })}
         value={quantity}
-        min={1}
+        min={minimum}
         max={max}
         disabled={quantity === 0}
         onChange={onQuantity}

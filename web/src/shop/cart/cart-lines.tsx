@@ -61,6 +61,7 @@ function EditableEntries({
         <CartEntryRow
           key={entry.detailId}
           entry={entry}
+          minimum={group.entries.length === 1 ? group.minimum : 1}
           service={labelIn(group.serviceName, locale)}
           quantity={quantities.pending.get(entry.detailId) ?? entry.quantity}
           max={maximumQuantity(entry, free)}

@@ -37,7 +37,7 @@ export function CartTicket({ group, establishments, isPending = false, children 
         >
           <span className={typography.amount}>{format.money(group.total)}</span>
           <span className={classNames(typography.muted, typography.small, typography.num)}>
-            {t('tickets', { count: group.quantity })}
+            {t(group.isArticle ? 'articles' : 'tickets', { count: group.quantity })}
           </span>
         </div>
       }
@@ -50,8 +50,9 @@ export function CartTicket({ group, establishments, isPending = false, children 
         <SessionFacts
           event={event}
           establishment={event?.establishment ?? establishments[group.establishment]}
+          otherEstablishments={group.otherEstablishments}
           room={event?.room}
-          undated={t('undated')}
+          undated={t(group.isArticle ? 'collect' : 'undated')}
         />
         {children}
       </div>

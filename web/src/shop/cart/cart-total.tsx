@@ -13,7 +13,7 @@ import typography from '#ui/typography.module.css';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import styles from './cart-total.module.css';
 import type { Quantities } from './use-quantities.ts';
-import { groupLines } from './view.ts';
+import { type CartGroup, contentsOf, groupLines } from './view.ts';
 
 /** The total and the button to the summary; sticky at the foot of a small screen. */
 export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quantities }) {
@@ -21,7 +21,8 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
   const format = useFormat();
   const paths = usePaths();
   const session = useSession();
-  const tickets = groupLines(cart.cartLines).reduce((sum, group) => sum + group.quantity, 0);
+  const groups = groupLines(cart.cartLines);
+  const contents = contentsOf(groups.map((group) => group.isArticle));
   const isPending = quantities.pending.size > 0;
   const { isBusy, proceed } = useProceed(quantities);
   return (
@@ -34,7 +35,7 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
           <span>
             {t('total.total')}{' '}
             <span className={classNames(typography.muted, typography.small, typography.num)}>
-              {t('tickets', { count: tickets })}
+              {countedWords(groups, t)}
             </span>
           </span>
           <b className={classNames(styles.amount, typography.amount)} aria-live="polite">
@@ -58,7 +59,7 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
           </li>
           <li>
             <Icon name="mail" size={20} />
-            {t('total.byMail')}
+            {t(contents === 'articles' ? 'total.vouchersByMail' : 'total.byMail')}
           </li>
         </ul>
         <AppLink className={typography.link} to={paths.ticketing()}>
@@ -67,6 +68,21 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
       </div>
     </aside>
   );
+}
+
+/** `2 billets, 1 article` */
+function countedWords(
+  groups: readonly CartGroup[],
+  t: (key: 'tickets' | 'articles', values: { count: number }) => string,
+): string {
+  return [false, true]
+    .map((isArticle) => groups.filter((group) => group.isArticle === isArticle))
+    .filter((same) => same.length > 0)
+    .map((same) => {
+      const count = same.reduce((sum, { quantity }) => sum + quantity, 0);
+      return t(same[0]?.isArticle ? 'articles' : 'tickets', { count });
+    })
+    .join(', ');
 }
 
 /** Opens the summary once the server has accepted the latest changes. */

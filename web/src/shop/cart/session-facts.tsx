@@ -25,6 +25,8 @@ export function useRelativeDay(): (instant: string) => string {
 interface SessionFactsProps {
   event: { start: string; end: string } | undefined;
   establishment: Labels | undefined;
+  /** Where else an undated service is valid. */
+  otherEstablishments?: readonly Labels[] | undefined;
   room?: Labels | undefined;
   /** Shown in place of the session for undated services. */
   undated?: string;
@@ -36,6 +38,7 @@ interface SessionFactsProps {
 export function SessionFacts({
   event,
   establishment,
+  otherEstablishments = [],
   room,
   undated,
   hasRelativeDay = false,
@@ -43,7 +46,10 @@ export function SessionFacts({
   const locale = useLocale();
   const format = useFormat();
   const relativeDay = useRelativeDay();
-  const where = [establishment, room].flatMap((labels) => (labels ? [labelIn(labels, locale)] : []));
+  const names = (labels: readonly (Labels | undefined)[]): string[] =>
+    labels.flatMap((one) => (one ? [labelIn(one, locale)] : []));
+  const places = names([establishment, ...otherEstablishments]);
+  const where = [...(places.length > 0 ? [format.anyOf(places)] : []), ...names([room])];
   return (
     <div className={styles.sessionFacts}>
       {event ? (

@@ -28,6 +28,7 @@ function line(service: string, priceName: string, unitPrice: number, details: Li
   return {
     id: `${service}-${priceName}`,
     service,
+    type: 7,
     serviceName: { 'fr-FR': service },
     family: 'F',
     establishment: 'E',

@@ -1,4 +1,5 @@
 import type { Labels } from '@guichet/contract/locale.ts';
+import { isArticle } from '@guichet/contract/predicates.ts';
 import type { Cart, WantedLine } from '#lib/cart.ts';
 
 /** How a cart is shown: pure functions. */
@@ -22,6 +23,12 @@ export interface CartGroup {
   establishment: string;
   /** Of the ticketing system; undefined for a service without sessions. */
   session: string | undefined;
+  /** Where else it is valid. */
+  otherEstablishments: Labels[];
+  /** An article that is handed over at the desk, and no ticket. */
+  isArticle: boolean;
+  /** Fewest of it in the cart. */
+  minimum: number;
   event: CartEvent | undefined;
   entries: CartEntry[];
   /** In cents. */
@@ -42,6 +49,9 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
         serviceName,
         establishment,
         session: detail.eventId,
+        otherEstablishments: line.otherEstablishments ?? [],
+        isArticle: isArticle(line.type),
+        minimum: line.minimumQuantity ?? 1,
         event: detail.event,
         entries: [],
         total: 0,
@@ -72,6 +82,14 @@ const MAX_QUANTITY = 99;
 /** How many of an entry the cart can hold: what it has confirmed and what is left. @param free unknown when undefined */
 export const maximumQuantity = (entry: Pick<CartEntry, 'quantity'>, free: number | undefined): number =>
   Math.min(MAX_QUANTITY, entry.quantity + (free ?? MAX_QUANTITY));
+/** What an order holds: tickets, articles, or both. */
+export type Contents = 'tickets' | 'articles' | 'mixed';
+
+/** @param areArticles of each part of the order, whether it is an article */
+export function contentsOf(areArticles: readonly boolean[]): Contents {
+  if (!areArticles.includes(true)) return 'tickets';
+  return areArticles.includes(false) ? 'mixed' : 'articles';
+}
 
 /** The lines with changed quantities of some details; empty details and lines are dropped. */
 export function withQuantities(

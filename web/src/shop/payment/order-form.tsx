@@ -1,13 +1,15 @@
+import { isArticle } from '@guichet/contract/predicates.ts';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
 import { classNames } from '#lib/class-names.ts';
-import { useFormat } from '#lib/portal.ts';
+import { useFormat, usePortal } from '#lib/portal.ts';
 import { venueStorage } from '#lib/storage.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
+import { contentsOf } from '../cart/view.ts';
 import { DocumentConfirmations } from './document-confirmations.tsx';
 import { keepAnswers, keptAnswers } from './order-answers.ts';
 import styles from './order-form.module.css';
@@ -16,6 +18,10 @@ import type { Order } from './summary-data.ts';
 import { TermsAcceptance } from './terms-acceptance.tsx';
 import type { OrderSubmission } from './use-order.ts';
 import { initialMethod, missingAnswers, type OrderAnswers, reducedPrices } from './view.ts';
+import { WithdrawalNotices } from './withdrawal-notices.tsx';
+
+/** What is sent, by the contents of the order. */
+const MAIL_PHRASES = { tickets: 'mail', articles: 'mailArticles', mixed: 'mailMixed' } as const;
 
 interface OrderFormProps {
   cart: Cart;
@@ -36,7 +42,8 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
   }));
   useEffect(() => keepAnswers(cart.id, answers), [cart.id, answers]);
   const prices = reducedPrices(order.documents);
-  const missing = missingAnswers(answers, prices);
+  const terms = usePortal().links.find((link) => link.isTerms);
+  const missing = missingAnswers(answers, { prices, hasTerms: terms !== undefined });
   const shown = attempts > 0 ? missing : [];
   const isFree = cart.totalAmount === 0;
   const { failure } = submission;
@@ -76,12 +83,14 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
         error={shown.includes('documents') ? t('documents.error') : undefined}
         onConfirm={(documents) => setAnswers({ ...answers, documents })}
       />
-      <TermsAcceptance
-        isAccepted={answers.hasAcceptedTerms}
-        error={shown.includes('terms') ? t('terms.error') : undefined}
-        hasDated={cart.cartLines.some((line) => line.isDated)}
-        onAccept={(hasAcceptedTerms) => setAnswers({ ...answers, hasAcceptedTerms })}
-      />
+      {terms && (
+        <TermsAcceptance
+          isAccepted={answers.hasAcceptedTerms}
+          error={shown.includes('terms') ? t('terms.error') : undefined}
+          onAccept={(hasAcceptedTerms) => setAnswers({ ...answers, hasAcceptedTerms })}
+        />
+      )}
+      <WithdrawalNotices lines={cart.cartLines} />
       <div className={styles.total}>
         <span>{t('total')}</span>
         <b className={classNames(styles.amount, typography.amount)}>{format.money(cart.totalAmount)}</b>
@@ -100,7 +109,9 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
       </Button>
       {order.email && (
         <p className={classNames(styles.email, typography.muted, typography.small)}>
-          {t.rich('mail', { email: () => <b>{order.email}</b> })}
+          {t.rich(MAIL_PHRASES[contentsOf(cart.cartLines.map(({ type }) => isArticle(type)))], {
+            email: () => <b>{order.email}</b>,
+          })}
         </p>
       )}
     </form>

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePortal } from '#lib/portal.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import form from './order-form.module.css';
 import styles from './terms-acceptance.module.css';
@@ -10,13 +9,11 @@ import styles from './terms-acceptance.module.css';
 interface TermsAcceptanceProps {
   isAccepted: boolean;
   error: string | undefined;
-  /** The cart has dated services, for which there is no right of withdrawal. */
-  hasDated: boolean;
   onAccept: (isAccepted: boolean) => void;
 }
 
-/** Acceptance of the terms of sale, with links to the venue's documents. */
-export function TermsAcceptance({ isAccepted, error, hasDated, onAccept }: TermsAcceptanceProps) {
+/** Acceptance of the terms of sale of a venue that has some, with links to the venue's documents. */
+export function TermsAcceptance({ isAccepted, error, onAccept }: TermsAcceptanceProps) {
   const t = useTranslations('summary.terms');
   const footer = useTranslations('common.footer');
   const { links } = usePortal();
@@ -30,23 +27,15 @@ export function TermsAcceptance({ isAccepted, error, hasDated, onAccept }: Terms
         onChange={(event) => onAccept(event.target.checked)}
         label={t('accept')}
       />
-      {links.length > 0 && (
-        <p className={classNames(styles.links, typography.small)}>
-          {t('read')}{' '}
-          {links.map((link) => (
-            <a key={link.id} className={typography.link} href={link.url} target="_blank" rel="noopener">
-              {link.name}
-              <span className="visually-hidden"> ({footer('newWindow')})</span>
-            </a>
-          ))}
-        </p>
-      )}
-      {hasDated && (
-        <p className={classNames(styles.note, typography.small)}>
-          <Icon name="info" size={20} />
-          {t('noWithdrawal')}
-        </p>
-      )}
+      <p className={classNames(styles.links, typography.small)}>
+        {t('read')}{' '}
+        {links.map((link) => (
+          <a key={link.id} className={typography.link} href={link.url} target="_blank" rel="noopener">
+            {link.name}
+            <span className="visually-hidden"> ({footer('newWindow')})</span>
+          </a>
+        ))}
+      </p>
     </div>
   );
 }

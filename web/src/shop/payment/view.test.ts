@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SupportingDocument } from './summary-data.ts';
-import { initialMethod, missingAnswers, reducedPrices } from './view.ts';
+import { initialMethod, missingAnswers, reducedPrices, withdrawalRights } from './view.ts';
 
 const reduced = { 'fr-FR': 'Tarif réduit' };
 const child = { 'fr-FR': 'Enfant' };
@@ -28,12 +28,21 @@ describe('an order form', () => {
   });
 
   it('is complete with a payment method, every document and the terms', () => {
-    expect(missingAnswers(answers, prices)).toEqual([]);
+    expect(missingAnswers(answers, { prices, hasTerms: true })).toEqual([]);
+  });
+
+  it('asks to accept terms only where the venue has some', () => {
+    const unanswered = { ...answers, hasAcceptedTerms: false };
+    expect(missingAnswers(unanswered, { prices, hasTerms: true })).toEqual(['terms']);
+    expect(missingAnswers(unanswered, { prices, hasTerms: false })).toEqual([]);
   });
 
   it('lists the missing answers in the order of the form', () => {
     expect(
-      missingAnswers({ method: undefined, documents: new Set(['Enfant']), hasAcceptedTerms: false }, prices),
+      missingAnswers(
+        { method: undefined, documents: new Set(['Enfant']), hasAcceptedTerms: false },
+        { prices, hasTerms: true },
+      ),
     ).toEqual(['method', 'documents', 'terms']);
   });
 
@@ -50,5 +59,32 @@ describe('an order form', () => {
 
   it('selects the only payment method of a free cart', () => {
     expect(initialMethod([{ id: 9, labels: { 'fr-FR': 'Rien à payer' } }], undefined)).toBe(9);
+  });
+});
+
+describe('the notice on withdrawal', () => {
+  const line = (type: number, name: string) => ({ type, serviceName: { 'fr-FR': name } });
+
+  it('concerns each line of the cart, dated or not', () => {
+    const lines = [
+      line(7, 'Aquagym'),
+      line(1, 'Entrée'),
+      line(7, 'Hammam'),
+      line(0, 'Bonnet'),
+      line(1, 'Entrée'),
+    ];
+    const named = withdrawalRights(lines).map(({ right, services }) => [
+      right,
+      services.map((service) => service['fr-FR']),
+    ]);
+    expect(named).toEqual([
+      ['none', ['Aquagym', 'Hammam']],
+      ['untilUsed', ['Entrée']],
+      ['afterHandover', ['Bonnet']],
+    ]);
+  });
+
+  it('stands in a cart without dates too', () => {
+    expect(withdrawalRights([line(1, 'Entrée')])).toHaveLength(1);
   });
 });

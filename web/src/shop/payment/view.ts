@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
+import { type WithdrawalRight, withdrawalRight } from '@guichet/contract/predicates.ts';
 import type { PaymentMethod, SupportingDocument } from './summary-data.ts';
 
 /** How an order is answered and checked: pure functions. */
@@ -32,13 +33,31 @@ export function reducedPrices(documents: readonly SupportingDocument[]): Reduced
   return [...prices.values()];
 }
 
-/** What is missing before the order can be placed, in the order of the form (specification §5). */
-export function missingAnswers(answers: OrderAnswers, prices: readonly ReducedPrice[]): OrderProblem[] {
+/**
+ * What is missing before the order can be placed, in the order of the form (specification §5).
+ * @param hasTerms the venue has terms of sale to accept
+ */
+export function missingAnswers(
+  answers: OrderAnswers,
+  { prices, hasTerms }: { prices: readonly ReducedPrice[]; hasTerms: boolean },
+): OrderProblem[] {
   const problems: OrderProblem[] = [];
   if (answers.method === undefined) problems.push('method');
   if (prices.some((price) => !answers.documents.has(price.key))) problems.push('documents');
-  if (!answers.hasAcceptedTerms) problems.push('terms');
+  if (hasTerms && !answers.hasAcceptedTerms) problems.push('terms');
   return problems;
+}
+
+/** The rights of withdrawal in a cart, each with the names of the services that it concerns. */
+export function withdrawalRights(
+  lines: readonly { type: number; serviceName: Labels }[],
+): { right: WithdrawalRight; services: Labels[] }[] {
+  return [...Map.groupBy(lines, ({ type }) => withdrawalRight(type))].map(([right, concerned]) => ({
+    right,
+    services: [
+      ...new Map(concerned.map(({ serviceName }) => [serviceName[DEFAULT_LOCALE], serviceName])).values(),
+    ],
+  }));
 }
 
 /** The payment method of a free cart, which needs no choice. */

@@ -102,6 +102,7 @@ export const admissions: ServiceDraft[] = [
     themeCodes: ['FAMILLE'],
     prices: prices({ '': 440 }),
     validityDays: 365,
+    minimumQuantity: 3,
   },
   {
     code: 'ENT-MIDI',

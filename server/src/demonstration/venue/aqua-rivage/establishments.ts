@@ -76,9 +76,9 @@ export const families = inOrder([
     ...described(
       text('Cartes rechargeables', 'Rechargeable cards', 'Aufladbare Karten'),
       text(
-        '10 entrées et plus, à recharger en ligne.',
-        '10 admissions and more, topped up online.',
-        '10 Eintritte und mehr, online aufladbar.',
+        '10 entrées et plus, à charger à l’accueil.',
+        '10 admissions and more, loaded at reception.',
+        '10 Eintritte und mehr, am Empfang aufzuladen.',
       ),
     ),
   },

@@ -33,7 +33,7 @@ export async function readCatalogue(db: TenantDb): Promise<Catalogue> {
               public_type as "publicType", labels, descriptions, theme_codes as "themeCodes", prices,
               is_fast_purchase as "isFastPurchase", is_authorized_duplication as "isAuthorizedDuplication",
               duration_minutes as "durationMinutes", validity_days as "validityDays", minimum_age as "minimumAge",
-              vat_rate as "vatRate", position
+              minimum_quantity as "minimumQuantity", vat_rate as "vatRate", position
          from venue.service order by position, code`,
     ),
   ]);
@@ -47,6 +47,7 @@ export async function readCatalogue(db: TenantDb): Promise<Catalogue> {
       durationMinutes: service.durationMinutes ?? undefined,
       validityDays: service.validityDays ?? undefined,
       minimumAge: service.minimumAge ?? undefined,
+      minimumQuantity: service.minimumQuantity ?? undefined,
     })),
   };
 }

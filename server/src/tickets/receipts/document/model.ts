@@ -1,3 +1,5 @@
+import type { WithdrawalRight } from '@guichet/contract/predicates.ts';
+
 /** The seller: the particulars that French law requires on a receipt. */
 export interface ReceiptProvider {
   readonly name: string;
@@ -18,6 +20,7 @@ export interface ReceiptCustomer {
 /** A line of a receipt; prices in cents, tax included. */
 export interface ReceiptLine {
   readonly label: string;
+  readonly withdrawal: WithdrawalRight;
   /** Price name, holder or card: small print below the label. */
   readonly detail: string | null;
   /** Where the service takes place. */

@@ -1,7 +1,9 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { withdrawalRight } from '@guichet/contract/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { CustomerRow } from '#account/profile/data.ts';
 import type { StoredDetail, StoredLine } from '#cart/model.ts';
+import { anyOf } from '#platform/format/localized.ts';
 import type { Seller } from '#tenants/directory/data.ts';
 import type { PurchaseRow } from '#tickets/orders/data.ts';
 import type { Invoice } from '../mutations.ts';
@@ -76,6 +78,7 @@ export function receiptDocument(
 function receiptLines(line: StoredLine, locale: Locale): ReceiptLine[] {
   return line.details.map((detail) => ({
     label: labelIn(line.serviceName, locale),
+    withdrawal: withdrawalRight(line.type),
     detail: labelIn(line.labels, locale) || null,
     place: placeOf(line, detail, locale),
     startsAt: detail.event?.start ?? null,
@@ -87,6 +90,13 @@ function receiptLines(line: StoredLine, locale: Locale): ReceiptLine[] {
 }
 
 function placeOf(line: StoredLine, detail: StoredDetail, locale: Locale): string {
-  const establishment = labelIn(detail.event?.establishment ?? line.establishmentLabels, locale);
-  return detail.event?.room ? `${establishment}, ${labelIn(detail.event.room, locale)}` : establishment;
+  const { event } = detail;
+  if (event?.room) return `${labelIn(event.establishment, locale)}, ${labelIn(event.room, locale)}`;
+  const places = event
+    ? [event.establishment]
+    : [line.establishmentLabels, ...(line.otherEstablishments ?? [])];
+  return anyOf(
+    places.map((labels) => labelIn(labels, locale)),
+    locale,
+  );
 }

@@ -10,6 +10,7 @@ import {
   time,
 } from '#platform/format/localized.ts';
 import type { DocumentBrand, PreparedDocument } from '#platform/pdf/model.ts';
+import { withdrawalNotices } from '../../withdrawal/view.ts';
 import { lineTotalCents, receiptTotals } from '../totals/rules.ts';
 import type { ReceiptDocument, ReceiptLine } from './model.ts';
 
@@ -75,6 +76,10 @@ export function receiptView(receipt: ReceiptDocument, locale: Locale, brand: Doc
       means: receipt.paymentMeans,
       date: date(receipt.paidAt, locale, brand.timeZone),
     }),
+    notices: withdrawalNotices(
+      receipt.lines.map(({ label, withdrawal }) => ({ serviceName: label, withdrawal })),
+      locale,
+    ),
     law: t('receipt.law'),
   };
 }

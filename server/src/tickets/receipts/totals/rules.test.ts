@@ -19,6 +19,7 @@ describe('the totals of a receipt', () => {
   it('always add up to the paid amount, to the cent', () => {
     const line = fc.record({
       label: fc.constant('x'),
+      withdrawal: fc.constant('none' as const),
       detail: fc.constant(null),
       place: fc.constant(null),
       startsAt: fc.constant(null),

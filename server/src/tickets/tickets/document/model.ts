@@ -1,12 +1,19 @@
+import type { WithdrawalRight } from '@guichet/contract/predicates.ts';
+
 /** One issued ticket: one page. */
 export interface TicketDocument {
   readonly serviceName: string;
+  /** Handed over at the desk, and no ticket for the turnstile. */
+  readonly isArticle: boolean;
+  readonly withdrawal: WithdrawalRight;
   readonly themeName: string | null;
   /** `#rrggbb`; the brand's colour when null. */
   readonly themeColour: string | null;
+  /** Each of them, for what is valid at several. */
   readonly establishment: string;
   /** Where inside the establishment: a pool, a rink, a room. */
   readonly place: string | null;
+  /** Null for what is valid at several establishments, too. */
   readonly address: string | null;
   /** Session bounds; null for a ticket without a date, which then has a validity. */
   readonly startsAt: string | null;

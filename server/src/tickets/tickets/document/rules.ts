@@ -1,7 +1,8 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { isArticle, withdrawalRight } from '@guichet/contract/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { isSupportingDocument } from '#catalogue/rules.ts';
-import { time } from '#platform/format/localized.ts';
+import { anyOf, time } from '#platform/format/localized.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TicketRow } from '../data.ts';
@@ -26,13 +27,20 @@ export function ticketDocument(
   const cardHolder = [detail?.cardHolderFirstName, detail?.cardHolderName].filter(Boolean).join(' ');
   const theme = event ? labelIn(event.themeLabels, locale) : '';
   const price = labelIn(line.labels, locale);
+  const others = event ? [] : (line.otherEstablishments ?? []);
+  const places = [event?.establishment ?? line.establishmentLabels, ...others];
   return {
     serviceName: labelIn(line.serviceName, locale),
+    isArticle: isArticle(line.type),
+    withdrawal: withdrawalRight(line.type),
     themeName: theme === '' ? null : theme,
     themeColour: event?.themeColor ?? null,
-    establishment: labelIn(event?.establishment ?? line.establishmentLabels, locale),
+    establishment: anyOf(
+      places.map((labels) => labelIn(labels, locale)),
+      locale,
+    ),
     place: event?.room ? labelIn(event.room, locale) : null,
-    address: known.addressOf(line.establishment),
+    address: others.length > 0 ? null : known.addressOf(line.establishment),
     startsAt: event?.start ?? null,
     endsAt: event?.end ?? null,
     validFrom: ticket.validFrom.toISOString(),

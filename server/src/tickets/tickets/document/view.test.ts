@@ -1,7 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { describe, expect, it } from 'vitest';
 import { printableColour } from '#platform/format/localized.ts';
-import { aquagymTicket, aquaRivage, familyTicket } from '#test/portal/documents.ts';
+import { aquagymTicket, aquaRivage, capArticle, familyTicket } from '#test/portal/documents.ts';
 import type { TicketDocument } from './model.ts';
 import { ticketsView } from './view.ts';
 
@@ -50,6 +50,18 @@ describe('the legal notice of a ticket', () => {
   it('excludes withdrawal from dated leisure, and grants fourteen days otherwise', () => {
     expect(view(aquagymTicket).withdrawal).toContain('ne s’applique pas');
     expect(view(familyTicket).withdrawal).toContain('quatorze jours');
+  });
+
+  it('counts the days of an article from its handover', () => {
+    expect(view(capArticle).withdrawal).toContain('remise de l’article');
+  });
+});
+
+describe('an article', () => {
+  it('is collected at the desk, and is no ticket for the turnstile', () => {
+    const shown = view(capArticle);
+    expect(shown).toMatchObject({ day: 'À retirer jusqu’au 12 mars 2027', codeLabel: 'Code de retrait' });
+    expect(JSON.stringify(shown)).not.toMatch(/[Bb]illet|entrée|tourniquet/);
   });
 });
 

@@ -27,7 +27,7 @@ export interface TicketsTemplateData {
   readonly region: string;
   readonly tenantName: string;
   readonly brand: string;
-  readonly words: { readonly code: string; readonly goodToKnow: string; readonly order: string };
+  readonly words: { readonly goodToKnow: string; readonly order: string };
   readonly tickets: readonly TicketTemplateData[];
 }
 
@@ -46,6 +46,7 @@ interface TicketTemplateData {
   readonly notes: readonly string[];
   readonly barcode: string;
   readonly barcodeAlt: string;
+  readonly codeLabel: string;
   readonly codeInGroups: string;
   readonly number: string;
   readonly withdrawal: string;
@@ -64,10 +65,10 @@ export function ticketsView(
     ...languageTag(locale),
     tenantName: brand.tenantName,
     brand: printableColour(brand.colour),
-    words: { code: t('tickets.code'), goodToKnow: t('tickets.goodToKnow'), order: t('tickets.order') },
+    words: { goodToKnow: t('tickets.goodToKnow'), order: t('tickets.order') },
     tickets: tickets.map((ticket, index) => ({
       ...ticketView(ticket, locale, brand, t),
-      page: t('tickets.page', { position: index + 1, total: tickets.length }),
+      page: t(`${wordsOf(ticket)}.page`, { position: index + 1, total: tickets.length }),
     })),
   };
 }
@@ -79,6 +80,7 @@ function ticketView(
   t: Translate<'documents'>,
 ): Omit<TicketTemplateData, 'page'> {
   const codeInGroups = inGroups(ticket.code);
+  const words = wordsOf(ticket);
   return {
     serviceName: ticket.serviceName,
     themeName: ticket.themeName,
@@ -100,14 +102,19 @@ function ticketView(
       ],
       [t('tickets.soldBy'), brand.tenantName],
     ]),
-    notes: [t('tickets.showCode'), t('tickets.singleUse'), ...ticket.notes],
+    notes: [t(`${words}.showCode`), t(`${words}.singleUse`), ...ticket.notes],
     barcode: qrCodeSvg(ticket.code),
-    barcodeAlt: t('tickets.barcodeAlt', { code: codeInGroups }),
+    barcodeAlt: t(`${words}.barcodeAlt`, { code: codeInGroups }),
+    codeLabel: t(`${words}.code`),
     codeInGroups,
-    number: t('tickets.ticketNumber', { number: ticket.number }),
-    withdrawal: ticket.startsAt === null ? t('tickets.withdrawal') : t('tickets.noWithdrawal'),
+    number: t(`${words}.ticketNumber`, { number: ticket.number }),
+    withdrawal: t(`withdrawal.${ticket.withdrawal}`),
   };
 }
+
+/** The part of the phrases with the words for a ticket, or for an article. */
+export const wordsOf = ({ isArticle }: TicketDocument): 'tickets' | 'articles' =>
+  isArticle ? 'articles' : 'tickets';
 
 function facts(entries: readonly (readonly [label: string, value: string | null])[]): Fact[] {
   return entries.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]));
@@ -134,12 +141,13 @@ export function ticketMoment(
       until: end === null ? null : t('tickets.until', { moment: end }),
     };
   }
+  const words = wordsOf(ticket);
   const day =
     ticket.validUntil !== null
-      ? t('tickets.validUntil', { date: date(ticket.validUntil, locale, timeZone) })
+      ? t(`${words}.validUntil`, { date: date(ticket.validUntil, locale, timeZone) })
       : ticket.validFrom !== null
-        ? t('tickets.validFrom', { date: date(ticket.validFrom, locale, timeZone) })
-        : t('tickets.openDate');
+        ? t(`${words}.validFrom`, { date: date(ticket.validFrom, locale, timeZone) })
+        : t(`${words}.openDate`);
   return { day, time: null, until: null };
 }
 

@@ -1,6 +1,6 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { describe, expect, it } from 'vitest';
-import { aquagymTicket, aquaRivage, familyTicket } from '#test/portal/documents.ts';
+import { aquagymTicket, aquaRivage, capArticle, familyTicket } from '#test/portal/documents.ts';
 import { receiptMail } from '#tickets/receipts/mail/view.ts';
 import { ticketsMail } from './view.ts';
 
@@ -48,6 +48,39 @@ describe.each(LOCALES)('the mail with the tickets (%s)', (locale) => {
   });
 });
 
+describe('the notice on withdrawal', () => {
+  it('is given for each line of the order, dated or not', () => {
+    const mail = ticketsMail([aquagymTicket, familyTicket, capArticle], 'fr-FR', aquaRivage, links);
+    for (const body of [mail.html, mail.text]) {
+      expect(body).toMatch(/Aquagym tonique(<\/b>)? – Prestation de loisirs/);
+      expect(body).toMatch(/samedi matin(<\/b>)? – Vous pouvez vous rétracter/);
+      expect(body).toMatch(/Bonnet de bain(<\/b>)? – .*remise de l’article/);
+    }
+  });
+
+  it('stands in an order without dates too', () => {
+    const { text } = ticketsMail([familyTicket], 'fr-FR', aquaRivage, links);
+    expect(text).toContain('quatorze jours');
+    expect(text).not.toContain('ne s’applique pas');
+  });
+});
+
+describe('the mail with articles', () => {
+  it('speaks of the desk, and of tickets only when it holds some', () => {
+    const articles = ticketsMail([capArticle], 'fr-FR', aquaRivage, links);
+    expect(articles.subject).toContain('Votre article');
+    expect(articles.text).toContain('à l’accueil');
+    expect(articles.text).not.toContain('à l’entrée');
+    const mixed = ticketsMail([capArticle, aquagymTicket], 'fr-FR', aquaRivage, links);
+    expect(mixed.subject).toContain('Votre commande');
+  });
+
+  it('does not thank for a purchase when a copy was asked for', () => {
+    const copy = ticketsMail([aquagymTicket], 'fr-FR', aquaRivage, links, { isRequested: true });
+    expect(copy.text).not.toContain('Merci de votre achat');
+  });
+});
+
 describe('the mail with the tickets', () => {
   it('takes names from the catalogue as text', () => {
     const evil = { ...aquagymTicket, serviceName: '<script>alert(1)</script>', themeColour: '"><script>' };
@@ -57,7 +90,7 @@ describe('the mail with the tickets', () => {
 
   it('leaves the tickets of a very long order to its PDF', () => {
     const many = Array.from({ length: 80 }, (_, index) => ({ ...aquagymTicket, number: `N${index}` }));
-    const mail = ticketsMail(many, 'fr-FR', aquaRivage, links, 50);
+    const mail = ticketsMail(many, 'fr-FR', aquaRivage, links, { attachedCount: 50 });
     expect(mail.text).toContain('Les 50 premiers billets sont joints');
     expect(mail.subject).toContain('80 billets');
     expect(mail.html.match(/<h2/g)).toHaveLength(30);

@@ -4,10 +4,11 @@ import { inGroups, printableColour } from '#platform/format/localized.ts';
 import { html } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
 import type { MailContent } from '#platform/mail/content.ts';
-import { button, link, mailPage, paragraph } from '#platform/mail/layout.ts';
+import { button, link, mailPage, paragraph, smallPrint } from '#platform/mail/layout.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
+import { withdrawalNotices } from '../../withdrawal/view.ts';
 import type { TicketDocument } from '../document/model.ts';
-import { ticketMoment } from '../document/view.ts';
+import { ticketMoment, wordsOf } from '../document/view.ts';
 import { type TicketCard, ticketCard, ticketLines } from './card/view.ts';
 
 /** Where the mail leads: pages of the portal in the reader's language. */
@@ -19,34 +20,44 @@ export interface TicketsMailLinks {
 /** Ticket cards shown in the mail itself; a longer order has the rest in its PDF. */
 const MAX_CARDS = 30;
 
+interface TicketsMailOptions {
+  /** How many of the tickets are in the attached PDFs; all by default. */
+  readonly attachedCount?: number;
+  /** The customer has asked for it; it does not follow the purchase. */
+  readonly isRequested?: boolean;
+}
+
 /**
- * "Your tickets": each ticket as a card, links to the tickets and the receipt. PDFs are attached by the sender.
- * @param attachedCount how many of the tickets are in them
+ * "Your tickets": each ticket as a card, the notices on withdrawal, links to the tickets and the receipt. PDFs are
+ * attached by the sender.
  */
 export function ticketsMail(
   tickets: readonly TicketDocument[],
   locale: Locale,
   brand: DocumentBrand,
   links: TicketsMailLinks,
-  attachedCount = tickets.length,
+  { attachedCount = tickets.length, isRequested = false }: TicketsMailOptions = {},
 ): MailContent {
   const t = translator(locale, 'mails');
   const { tenantName: tenant } = brand;
   const order = tickets[0]?.orderNumber ?? '';
-  const subject = t('tickets.subject', { count: tickets.length, order, tenant });
-  const heading = t('tickets.heading', { count: tickets.length });
-  const lead = t('tickets.lead', { order });
+  const words = wordsOfAll(tickets);
+  const subject = t(`${words}.subject`, { count: tickets.length, order, tenant });
+  const heading = t(`${words}.heading`, { count: tickets.length });
+  const lead = t(isRequested ? 'tickets.requested' : 'tickets.lead', { order });
   const attached =
     attachedCount < tickets.length
       ? t('tickets.attachedInPart', { count: attachedCount })
-      : t('tickets.attached');
+      : t(`${words}.attached`);
   const [seeTickets, seeReceipt] = [t('tickets.seeTickets'), t('tickets.seeReceipt')];
-  const footer = t('tickets.footer', { tenant });
+  const footer = t(isRequested ? 'tickets.requestedFooter' : 'tickets.footer', { tenant });
+  const notices = withdrawalNotices(tickets, locale);
   const cards = tickets.slice(0, MAX_CARDS).map((ticket) => toCard(ticket, locale, brand));
   const body = html`${paragraph(lead)}${paragraph(attached)}
 ${cards.map(ticketCard)}
 ${button(seeTickets, links.tickets, mailColours(brand.colour))}
-${paragraph(link(seeReceipt, links.receipt))}`;
+${paragraph(link(seeReceipt, links.receipt))}
+${notices.map(({ services, text }) => smallPrint(html`<b>${services}</b> – ${text}`))}`;
   return {
     subject,
     lang: locale,
@@ -67,9 +78,17 @@ ${paragraph(link(seeReceipt, links.receipt))}`;
       ...cards.map((card) => ticketLines(card, locale)),
       t('labelled', { label: seeTickets, text: links.tickets }),
       t('labelled', { label: seeReceipt, text: links.receipt }),
+      ...notices.map(({ services, text }) => `${services} – ${text}`),
       footer,
     ].join('\n\n'),
   };
+}
+
+/** The part of the phrases with the words for tickets, for articles, or for an order of both. */
+function wordsOfAll(tickets: readonly TicketDocument[]): 'tickets' | 'articles' | 'mixed' {
+  const articles = tickets.filter(({ isArticle }) => isArticle).length;
+  if (articles === 0) return 'tickets';
+  return articles === tickets.length ? 'articles' : 'mixed';
 }
 
 function toCard(ticket: TicketDocument, locale: Locale, brand: DocumentBrand): TicketCard {
@@ -81,8 +100,8 @@ function toCard(ticket: TicketDocument, locale: Locale, brand: DocumentBrand): T
     ...ticketMoment(ticket, locale, brand.timeZone),
     where: ticket.place === null ? ticket.establishment : `${ticket.establishment} · ${ticket.place}`,
     priceName: ticket.priceName,
-    number: t('tickets.ticketNumber', { number: ticket.number }),
-    codeLabel: t('tickets.code'),
+    number: t(`${wordsOf(ticket)}.ticketNumber`, { number: ticket.number }),
+    codeLabel: t(`${wordsOf(ticket)}.code`),
     code: inGroups(ticket.code),
   };
 }

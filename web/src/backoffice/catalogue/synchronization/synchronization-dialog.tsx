@@ -47,6 +47,7 @@ const FIELDS = [
   'durationMinutes',
   'validityDays',
   'minimumAge',
+  'minimumQuantity',
   'vatRate',
 ] as const;
 

@@ -1,6 +1,12 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
-import { fillingOf, isSolidarityPrice, type ServiceKind, serviceKind } from '@guichet/contract/predicates.ts';
+import {
+  fillingOf,
+  isSolidarityPrice,
+  needsCard,
+  type ServiceKind,
+  serviceKind,
+} from '@guichet/contract/predicates.ts';
 import { addDays } from '#lib/format.ts';
 
 type PlanningEvent = CallAnswer<'POST /Ticketing/events/filtering'>[number];
@@ -34,6 +40,7 @@ export interface EstablishmentView {
   name: string;
   description: string;
   address: string;
+  postalAddress: { street: string; zip: string; city: string };
   /** URL of the venue's own picture. */
   picture: string | undefined;
 }
@@ -43,6 +50,7 @@ export interface FamilyView {
   name: string;
   description: string;
   color: string;
+  isSoldOnline: boolean;
   priceFrom: number | undefined;
   priceTo: number | undefined;
   establishments: string[];
@@ -54,11 +62,17 @@ export interface ServiceView {
   code: string;
   family: string;
   establishment: string;
+  /** External codes of all the establishments where it can be attended or used. */
+  establishments: string[];
   kind: ServiceKind;
+  /** Card-bound kinds are sold at the venue's desk. */
+  isSoldOnline: boolean;
   name: string;
   description: string;
   minutes: number | undefined;
   minimumAge: number | undefined;
+  /** Fewest tickets of it in one cart. */
+  minimumQuantity: number;
   /** Validity of an undated ticket from its sale. */
   validityDays: number | undefined;
   themes: { name: string; color: string | undefined }[];
@@ -104,11 +118,13 @@ export function toSessionViews(events: PlanningEvent[], locale: Locale, now: num
 }
 
 export function toEstablishmentView(establishment: Establishment, locale: Locale): EstablishmentView {
+  const { address: street, zip, city } = establishment;
   return {
     code: establishment.externalCode,
     name: labelIn(establishment.labels, locale),
     description: labelIn(establishment.descriptions, locale),
-    address: `${establishment.address}, ${establishment.zip} ${establishment.city}`,
+    address: `${street}, ${zip} ${city}`,
+    postalAddress: { street, zip, city },
     picture: establishment.picture?.url,
   };
 }
@@ -119,6 +135,7 @@ export function toFamilyView(family: Family, locale: Locale): FamilyView {
     name: labelIn(family.labels, locale),
     description: labelIn(family.descriptions, locale),
     color: family.color,
+    isSoldOnline: family.isSoldOnline,
     priceFrom: family.priceFrom,
     priceTo: family.priceTo,
     establishments: family.establishments,
@@ -132,11 +149,14 @@ export function toServiceView(service: Service, locale: Locale): ServiceView {
     code: service.externalCode,
     family: service.family,
     establishment: service.espaceRef,
+    establishments: [service.espaceRef, ...service.otherEspaceRefs],
     kind: serviceKind(service.type),
+    isSoldOnline: !needsCard(service.type),
     name: labelIn(service.labels, locale),
     description: labelIn(service.descriptions, locale),
     minutes: service.durationMinutes,
     minimumAge: service.minimumAge,
+    minimumQuantity: service.minimumQuantity ?? 1,
     validityDays: service.validityDays,
     themes: service.themes.map((theme) => ({
       name: labelIn(theme.themeLabels, locale),

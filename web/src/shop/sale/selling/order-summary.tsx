@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
+import type { Contents } from '#shop/cart/view.ts';
 import { useDocuments } from '#shop/tickets/use-documents.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -16,10 +17,19 @@ interface OrderSummaryProps {
   email: string | undefined;
   /** The tab of the tickets page that shows the order's tickets. */
   tab: string | undefined;
+  contents: Contents;
 }
 
+/** What was sent, by the contents of the order. */
+const MAIL_PHRASES = { tickets: 'mail', articles: 'mailArticles', mixed: 'mailMixed' } as const;
+const DOWNLOAD_PHRASES = {
+  tickets: 'download',
+  articles: 'downloadArticles',
+  mixed: 'downloadMixed',
+} as const;
+
 /** The number and amount of a completed order, its documents and where they were sent. */
-export function OrderSummary({ sale, email, tab }: OrderSummaryProps) {
+export function OrderSummary({ sale, email, tab, contents }: OrderSummaryProps) {
   const t = useTranslations('delivery.success');
   const format = useFormat();
   const paths = usePaths();
@@ -46,11 +56,11 @@ export function OrderSummary({ sale, email, tab }: OrderSummaryProps) {
       {email && (
         <p className={styles.email}>
           <Icon name="mail" size={20} />
-          <span>{t.rich('mail', { email: () => <b>{email}</b> })}</span>
+          <span>{t.rich(MAIL_PHRASES[contents], { email: () => <b>{email}</b> })}</span>
         </p>
       )}
       <Button wide large icon="download" busy={busy === 'tickets'} onClick={() => downloadTickets(order)}>
-        {t('download')}
+        {t(DOWNLOAD_PHRASES[contents])}
       </Button>
       <LinkButton to={paths.myTickets(tab)} variant="soft" icon="ticket" wide>
         {t('myTickets')}

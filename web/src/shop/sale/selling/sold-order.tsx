@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { usePaths } from '#lib/paths.ts';
+import { contentsOf } from '#shop/cart/view.ts';
 import { TicketSummary } from '#shop/tickets/tickets/ticket-summary.tsx';
-import { type TicketData, ticketTab } from '#shop/tickets/tickets/view.ts';
+import { isArticleTicket, type TicketData, ticketTab } from '#shop/tickets/tickets/view.ts';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -28,10 +29,11 @@ export function SoldOrder({ sale }: { sale: Sale }) {
     if (shown > SHOWN_AT_FIRST) firstOther.current?.focus();
   }, [shown]);
   const tab = tickets?.[0] && ticketTab(tickets[0]);
+  const contents = tickets && contentsOf(tickets.map(isArticleTicket));
   return (
     <div className={layout.split}>
       <section className={styles.tickets} aria-labelledby="sold-tickets">
-        <h2 id="sold-tickets">{t('tickets', { count: sale.ticketCount })}</h2>
+        <h2 id="sold-tickets">{t(contents ?? 'tickets', { count: sale.ticketCount })}</h2>
         {tickets ? (
           tickets.slice(0, shown).map((ticket, index) => (
             <div key={ticket.id} ref={index === SHOWN_AT_FIRST ? firstOther : undefined} tabIndex={-1}>
@@ -50,11 +52,11 @@ export function SoldOrder({ sale }: { sale: Sale }) {
         )}
         {tickets && tickets.length > shown && (
           <Button variant="ghost" icon="down" onClick={() => setShown(tickets.length)}>
-            {t('more', { count: tickets.length - shown })}
+            {t(contents === 'articles' ? 'moreArticles' : 'more', { count: tickets.length - shown })}
           </Button>
         )}
       </section>
-      <OrderSummary sale={sale} email={email} tab={tab} />
+      <OrderSummary sale={sale} email={email} tab={tab} contents={contents ?? 'tickets'} />
     </div>
   );
 }

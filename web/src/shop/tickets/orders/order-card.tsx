@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE, labelIn } from '@guichet/contract/locale.ts';
+import { isArticle } from '@guichet/contract/predicates.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
@@ -10,6 +11,21 @@ import { useDocuments } from '../use-documents.ts';
 import styles from './order-card.module.css';
 
 type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];
+
+/** `2 billets, 1 article` */
+function countedWords(
+  { lines, ticketCount }: Purchase,
+  t: (key: 'tickets' | 'articles', values: { count: number }) => string,
+): string {
+  const articles = lines
+    .filter(({ type }) => isArticle(type))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  const tickets = ticketCount - articles;
+  return [
+    ...(tickets > 0 || articles === 0 ? [t('tickets', { count: tickets })] : []),
+    ...(articles > 0 ? [t('articles', { count: articles })] : []),
+  ].join(', ');
+}
 
 /** One order of the history, with its documents. */
 export function OrderCard({ purchase }: { purchase: Purchase }) {
@@ -28,7 +44,7 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
             <time dateTime={purchase.soldAt}>
               {format.shortDay(purchase.soldAt)}, {format.time(purchase.soldAt)}
             </time>{' '}
-            · {t('tickets', { count: purchase.ticketCount })}
+            · {countedWords(purchase, t)}
           </p>
         </div>
         <b className={classNames(styles.amount, typography.amount)}>{format.money(purchase.totalAmount)}</b>

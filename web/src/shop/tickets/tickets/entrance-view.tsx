@@ -86,9 +86,11 @@ function EntranceFacts({ ticket, titleId }: { ticket: TicketData; titleId: strin
   const format = useFormat();
   const relativeDay = useRelativeDay();
   const { eventStart } = ticket;
-  const where = [ticket.establishment, ticket.room].flatMap((labels) =>
-    labels ? [labelIn(labels, locale)] : [],
-  );
+  const places = [ticket.establishment, ...(ticket.otherEstablishments ?? [])];
+  const where = [
+    format.anyOf(places.map((labels) => labelIn(labels, locale))),
+    ...(ticket.room ? [labelIn(ticket.room, locale)] : []),
+  ];
   return (
     <div>
       <h2 id={titleId}>{labelIn(ticket.serviceName, locale)}</h2>

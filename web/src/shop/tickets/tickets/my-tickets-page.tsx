@@ -62,7 +62,10 @@ export function MyTicketsPage() {
           ) : (
             <section className={styles.list} aria-labelledby="my-tickets-list">
               <h2 className="visually-hidden" id="my-tickets-list">
-                {t('list', { tab: t(`tabs.${tab}`), count: shown.length })}
+                {t(tab === 'article' ? 'listArticles' : 'list', {
+                  tab: t(`tabs.${tab}`),
+                  count: shown.length,
+                })}
               </h2>
               {shown.map((ticket) => (
                 <TicketCard
@@ -73,7 +76,7 @@ export function MyTicketsPage() {
               ))}
             </section>
           )}
-          <EntranceHelp />
+          <EntranceHelp isArticle={tab === 'article'} />
         </div>
       </div>
       {presented && (

@@ -7,7 +7,7 @@ import layout from '#ui/layout.module.css';
 import { useDocuments } from '../use-documents.ts';
 import styles from './ticket-card.module.css';
 import { TicketSummary } from './ticket-summary.tsx';
-import type { TicketData } from './view.ts';
+import { isArticleTicket, type TicketData } from './view.ts';
 
 /** A ticket of the list with its actions. */
 export function TicketCard({ ticket, onEnlarge }: { ticket: TicketData; onEnlarge: () => void }) {
@@ -26,7 +26,7 @@ export function TicketCard({ ticket, onEnlarge }: { ticket: TicketData; onEnlarg
       {ticket.state === 'valid' && (
         <div className={classNames(styles.actions, layout.compact)}>
           <Button onClick={onEnlarge} className={classNames(styles.present, layout.onlyNarrow)}>
-            {t('present')}
+            {t(isArticleTicket(ticket) ? 'article.present' : 'present')}
           </Button>
           <Button
             variant="soft"

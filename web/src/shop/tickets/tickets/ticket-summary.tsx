@@ -9,7 +9,7 @@ import { Ticket } from '#ui/ticket.tsx';
 import typography from '#ui/typography.module.css';
 import { TicketCode } from './ticket-code.tsx';
 import styles from './ticket-summary.module.css';
-import type { TicketData } from './view.ts';
+import { isArticleTicket, type TicketData } from './view.ts';
 
 const TONES = { valid: 'ok', consumed: 'neutral', expired: 'error' } as const;
 
@@ -21,12 +21,13 @@ interface TicketSummaryProps {
   children?: ReactNode;
 }
 
-/** A ticket: service, session, place, price and the code for the turnstile. */
+/** A ticket, or the voucher of an article: service, session, place, price and the code for the turnstile. */
 export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProps) {
   const t = useTranslations('tickets');
   const locale = useLocale();
   const format = useFormat();
   const { eventStart, eventEnd, validUntil } = ticket;
+  const isArticle = isArticleTicket(ticket);
   return (
     <Ticket
       color={ticket.themeColor}
@@ -35,18 +36,25 @@ export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProp
     >
       <div className={styles.ticketSummary}>
         <div className={styles.head}>
-          <Tag tone={TONES[ticket.state]}>{t(`state.${ticket.state}`)}</Tag>
+          <Tag tone={TONES[ticket.state]}>
+            {t(isArticle ? `article.state.${ticket.state}` : `state.${ticket.state}`)}
+          </Tag>
           <span className={classNames(typography.muted, typography.small, typography.num)}>
-            {t('number', { number: ticket.ticketNumber })}
+            {t(isArticle ? 'article.number' : 'number', { number: ticket.ticketNumber })}
           </span>
         </div>
         <h3>{labelIn(ticket.serviceName, locale)}</h3>
         <SessionFacts
           event={eventStart && eventEnd ? { start: eventStart, end: eventEnd } : undefined}
           establishment={ticket.establishment}
+          otherEstablishments={ticket.otherEstablishments}
           hasRelativeDay
           room={ticket.room}
-          undated={validUntil ? t('until', { day: format.shortDay(validUntil) }) : t('undated')}
+          undated={
+            validUntil
+              ? t(isArticle ? 'article.until' : 'until', { day: format.shortDay(validUntil) })
+              : t(isArticle ? 'article.undated' : 'undated')
+          }
         />
         <p className={typography.small}>
           <b>{labelIn(ticket.priceLabels, locale)}</b>{' '}
@@ -62,7 +70,11 @@ export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProp
 
 function TicketStub({ ticket, onEnlarge }: { ticket: TicketData; onEnlarge?: () => void }) {
   const t = useTranslations('tickets');
-  if (ticket.state !== 'valid') return <span className={styles.stamp}>{t(`state.${ticket.state}`)}</span>;
+  const { state } = ticket;
+  if (state !== 'valid') {
+    const stamp = isArticleTicket(ticket) ? (`article.state.${state}` as const) : (`state.${state}` as const);
+    return <span className={styles.stamp}>{t(stamp)}</span>;
+  }
   const code = <TicketCode ticket={ticket} label={t('code', { code: ticket.code })} />;
   return (
     <div className={styles.code}>

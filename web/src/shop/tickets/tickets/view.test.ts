@@ -17,16 +17,17 @@ function ticket(id: string, over: Partial<TicketData> = {}): TicketData {
 const ids = (tickets: TicketData[]): string[] => tickets.map(({ id }) => id);
 
 describe('the tabs of the tickets page', () => {
-  it('separate sessions from undated entries', () => {
+  it('separate sessions, undated entries and articles', () => {
     expect(ticketTab(ticket('1'))).toBe('event');
     expect(ticketTab(ticket('2', { kind: 'simple' }))).toBe('simple');
-    expect(ticketTab(ticket('3', { kind: 'none' }))).toBe('simple');
+    expect(ticketTab(ticket('3', { kind: 'none' }))).toBe('article');
   });
 
-  it('open on sessions, unless there are only entries', () => {
+  it('open on the first one that has something', () => {
     expect(defaultTab([])).toBe('event');
     expect(defaultTab([ticket('1', { kind: 'simple' })])).toBe('simple');
     expect(defaultTab([ticket('1', { kind: 'simple' }), ticket('2')])).toBe('event');
+    expect(defaultTab([ticket('1', { kind: 'none' })])).toBe('article');
   });
 });
 

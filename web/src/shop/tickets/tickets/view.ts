@@ -6,17 +6,22 @@ import type { Sort } from './search.ts';
 
 export type TicketData = CallAnswer<'POST /user/GetTicketsDetails'>[number];
 
-export const TABS = ['event', 'simple'] as const;
+export const TABS = ['event', 'simple', 'article'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** The tab of a ticket: sessions, or undated entries. */
-export const ticketTab = (ticket: Pick<TicketData, 'kind'>): Tab =>
-  ticket.kind === 'event' ? 'event' : 'simple';
+/** Whether it is an article that is handed over at the desk, and no ticket for the turnstile. */
+export const isArticleTicket = (ticket: Pick<TicketData, 'kind'>): boolean => ticket.kind === 'none';
 
-/** The tab shown by default: sessions, unless there are only entries. */
+/** The tab of a ticket: sessions, undated entries, or articles. */
+export function ticketTab(ticket: Pick<TicketData, 'kind'>): Tab {
+  if (isArticleTicket(ticket)) return 'article';
+  return ticket.kind === 'event' ? 'event' : 'simple';
+}
+
+/** The tab shown by default: the first one that has something. */
 export function defaultTab(tickets: readonly TicketData[]): Tab {
-  const hasOnlyEntries = tickets.length > 0 && tickets.every((ticket) => ticketTab(ticket) === 'simple');
-  return hasOnlyEntries ? 'simple' : 'event';
+  const filled = new Set(tickets.map(ticketTab));
+  return TABS.find((tab) => filled.has(tab)) ?? 'event';
 }
 
 /** The start of a ticket's session, or the end of its validity; milliseconds since 1970. */

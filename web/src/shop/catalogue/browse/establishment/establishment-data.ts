@@ -72,7 +72,10 @@ export async function loadEstablishment(
   if (!isAll && !establishment) throw new ApiError({ status: 404 });
   if (search.family && !families.some((family) => family.externalCode === search.family))
     throw new ApiError({ status: 404 });
-  const views = services.map((service) => toServiceView(service, locale));
+  // Renewals are for those who hold what they renew, and wait for them at their subscription.
+  const views = services
+    .map((service) => toServiceView(service, locale))
+    .filter(({ kind }) => kind !== 'renewal');
   return {
     code: isAll ? ALL_ESTABLISHMENTS : id,
     establishment,

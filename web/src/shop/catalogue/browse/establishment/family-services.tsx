@@ -1,6 +1,8 @@
 import { classNames } from '#lib/class-names.ts';
+import { useFormat } from '#lib/portal.ts';
 import grid from '#ui/card-grid.module.css';
 import typography from '#ui/typography.module.css';
+import type { ServiceView } from '../view.ts';
 import { ALL_ESTABLISHMENTS, type EstablishmentData } from './establishment-data.ts';
 import styles from './family-services.module.css';
 import { ServiceCard } from './service-card.tsx';
@@ -10,12 +12,15 @@ interface FamilyServicesProps {
   data: EstablishmentData;
 }
 
-/** The services of a family, each with its establishment where all of them are listed. */
+/** The services of a family, each with its establishments where all of them are listed. */
 export function FamilyServices({ family, data }: FamilyServicesProps) {
-  const establishmentName = (code: string) =>
-    data.code === ALL_ESTABLISHMENTS
-      ? data.establishments.find((establishment) => establishment.code === code)?.name
-      : undefined;
+  const format = useFormat();
+  const placesOf = ({ establishments }: ServiceView) => {
+    if (data.code !== ALL_ESTABLISHMENTS || data.establishments.length === 1) return undefined;
+    return format.anyOf(
+      data.establishments.filter(({ code }) => establishments.includes(code)).map(({ name }) => name),
+    );
+  };
   return (
     <section className={styles.familyServices} aria-labelledby={`family-${family.code}`}>
       <div className={styles.head}>
@@ -27,12 +32,7 @@ export function FamilyServices({ family, data }: FamilyServicesProps) {
       </div>
       <div className={classNames(grid.cardGrid, grid.upToTwo)}>
         {family.serviceList.map((service) => (
-          <ServiceCard
-            key={service.code}
-            service={service}
-            color={family.color}
-            place={establishmentName(service.establishment)}
-          />
+          <ServiceCard key={service.code} service={service} color={family.color} place={placesOf(service)} />
         ))}
       </div>
     </section>

@@ -9,7 +9,7 @@ import typography from '#ui/typography.module.css';
 import type { ServiceView } from '../view.ts';
 import styles from './service-card.module.css';
 
-/** A service in a list. @param place its establishment, if the list spans several */
+/** A service in a list. @param place its establishments, if the list spans several */
 export function ServiceCard({
   service,
   color,
@@ -40,7 +40,9 @@ export function ServiceCard({
         {facts.length > 0 && (
           <p className={classNames(typography.muted, typography.small)}>{facts.join(' · ')}</p>
         )}
-        <p className={classNames(styles.kind, typography.small)}>{t(`kinds.${service.kind}`)}</p>
+        <p className={classNames(styles.kind, typography.small)}>
+          {[t(`kinds.${service.kind}`), !service.isSoldOnline && t('atTheDesk')].filter(Boolean).join(' · ')}
+        </p>
       </div>
       <div className={styles.price}>
         {service.priceFrom !== undefined && (

@@ -12,7 +12,7 @@ import styles from './family-tile.module.css';
 
 /** A family as a tile of the mosaic. @param span width in twelfths */
 export function FamilyTile({ family, span, index }: { family: FamilyView; span: number; index: number }) {
-  const t = useTranslations('catalogue.family');
+  const t = useTranslations('catalogue');
   const format = useFormat();
   const { priceFrom, priceTo } = family;
   const style = { '--family': family.color, '--span': span } as CSSProperties;
@@ -33,7 +33,8 @@ export function FamilyTile({ family, span, index }: { family: FamilyView; span: 
         <p className={classNames(styles.price, typography.num)}>
           {priceFrom === priceTo
             ? format.money(priceFrom)
-            : t('prices', { from: format.money(priceFrom), to: format.money(priceTo) })}
+            : t('family.prices', { from: format.money(priceFrom), to: format.money(priceTo) })}
+          {!family.isSoldOnline && ` · ${t('service.atTheDesk')}`}
         </p>
       )}
       <span className={styles.arrow}>

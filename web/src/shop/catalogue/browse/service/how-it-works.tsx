@@ -8,23 +8,27 @@ import { TileBackground } from '../tile-backgrounds.tsx';
 import styles from './how-it-works.module.css';
 import type { ServiceData } from './service-data.ts';
 
-/** How the ticket of a service without sessions works. */
+/** How a service without sessions works: a ticket, an article, or what is loaded onto a card at the desk. */
 export function HowItWorks({
   data: { service, familyName, familyColor, familyIndex },
 }: {
   data: ServiceData;
 }) {
   const t = useTranslations('catalogue.howItWorks');
+  const { kind, isSoldOnline, validityDays: days } = service;
+  const isArticle = kind === 'none';
+  const when =
+    days === undefined
+      ? t(isArticle ? 'collect' : 'anyDay')
+      : t(isArticle ? 'collectWithin' : 'validity', { ...periodOf(days) });
   const facts: { icon: IconName; text: string }[] = [
-    {
-      icon: 'calendar',
-      text:
-        service.validityDays === undefined
-          ? t('anyDay')
-          : t('validity', { ...periodOf(service.validityDays) }),
-    },
-    { icon: 'mail', text: t('mail') },
-    { icon: 'ticket', text: t('phone') },
+    { icon: 'calendar', text: when },
+    ...(isSoldOnline
+      ? ([
+          { icon: 'mail', text: t(isArticle ? 'voucher' : 'mail') },
+          { icon: 'ticket', text: t(isArticle ? 'show' : 'phone') },
+        ] as const)
+      : ([{ icon: 'card', text: t('desk') }] as const)),
   ];
   return (
     <div className={ticket.uprightTicket} style={{ '--family': familyColor } as CSSProperties}>

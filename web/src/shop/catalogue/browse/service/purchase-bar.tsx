@@ -27,7 +27,7 @@ export function PurchaseBar({ session, panel }: PurchaseBarProps) {
       <div>
         <b className={typography.num}>{format.time(session.start)}</b>
         <div className={classNames(styles.day, typography.small, typography.muted)}>
-          {format.longDay(session.start)}
+          {format.longDay(session.start)} · {session.establishment}
         </div>
       </div>
       <Button onClick={() => scrollTo(panel)}>{t('who')}</Button>

@@ -34,24 +34,33 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const { tenant } = usePortal();
   const isEligible = hasFamilyQuotient(useSession());
   const data = { ...all, prices: all.prices.filter((price) => isEligible || !price.isSolidarity) };
-  const isEvent = data.service.kind === 'event';
+  const { kind, minimumQuantity } = data.service;
+  const isEvent = kind === 'event';
   const [quantities, setQuantities] = useKeptState<Quantities>(`quantities ${data.service.code}`, () => ({
-    [data.prices[0]?.name ?? '']: 1,
+    [data.prices[0]?.name ?? '']: minimumQuantity,
   }));
   const total = sumQuantities(quantities, data.prices);
   const left = (session?.places ?? MAX_QUANTITY) - total.quantity;
   const { add, isBusy, failure } = useAddToCart(data, session, quantities);
-  const missing = missingChoice(isEvent && !session, total.quantity);
+  const missing = missingChoice(isEvent && !session, total.quantity, minimumQuantity);
   const panel = useRef<HTMLDivElement>(null);
   useScrollOnChoice(panel, session?.id);
   return (
     <div ref={panel} className={classNames(styles.purchasePanel, layout.card, layout.panel)}>
       {session && (
         <p className={classNames(styles.when, typography.small, typography.muted)}>
-          {format.longDay(session.start)} · {format.time(session.start)}
+          {[format.longDay(session.start), format.time(session.start), session.establishment, session.room]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       )}
-      <h2>{t(isEvent ? 'stepWho' : 'howMany')}</h2>
+      {!isEvent && data.places.length > 0 && (
+        <p className={classNames(styles.when, typography.small, typography.muted)}>
+          {format.anyOf(data.places.map(({ name }) => name))}
+        </p>
+      )}
+      <h2>{t(isEvent ? 'stepWho' : kind === 'none' ? 'howManyArticles' : 'howMany')}</h2>
+      {minimumQuantity > 1 && <p className={typography.small}>{t('atLeast', { count: minimumQuantity })}</p>}
       {data.prices.map((price) => (
         <PriceRow
           key={price.name}
@@ -65,7 +74,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
         <span>
           {t('total')}{' '}
           <span className={classNames(typography.small, typography.muted)}>
-            {t('summary', { count: total.quantity })}
+            {t(isEvent ? 'summary' : kind === 'none' ? 'articles' : 'tickets', { count: total.quantity })}
           </span>
         </span>
         <b className={typography.amount}>{format.money(total.cents)}</b>
@@ -85,7 +94,9 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
         {t('add')}
       </Button>
       <p id="purchase-note" className={classNames(styles.note, typography.small, typography.muted)}>
-        {missing ? t(missing) : t(isEvent ? 'held' : 'keeps', { minutes: tenant.cartMinutes })}
+        {missing
+          ? t(missing, { count: minimumQuantity })
+          : t(isEvent ? 'held' : 'keeps', { minutes: tenant.cartMinutes })}
       </p>
       {session && <PurchaseBar session={session} panel={panel} />}
     </div>

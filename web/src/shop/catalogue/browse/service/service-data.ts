@@ -7,9 +7,11 @@ import type { Portal } from '#lib/portal.ts';
 import { ALL_ESTABLISHMENTS } from '../establishment/establishment-data.ts';
 import {
   type DayOnSale,
+  type EstablishmentView,
   type PriceView,
   type ServiceView,
   type SessionView,
+  toEstablishmentView,
   toPriceViews,
   toServiceView,
   toSessionViews,
@@ -23,7 +25,10 @@ export interface ServiceSearch {
 export interface ServiceData {
   service: ServiceView;
   prices: PriceView[];
-  establishment: string;
+  /** All the establishments where it can be attended or used. */
+  places: EstablishmentView[];
+  /** The establishment that the address names; undefined for all of them. */
+  here: { code: string; name: string } | undefined;
   familyName: string;
   familyColor: string | undefined;
   /** Index among the families, which selects the tile background. */
@@ -54,7 +59,7 @@ export async function loadService(
     id.toUpperCase() === ALL_ESTABLISHMENTS || establishments.some(({ externalCode }) => externalCode === id);
   if (!isKnownEstablishment) throw new ApiError({ status: 404 });
   const view = toServiceView(service, locale);
-  const establishment = establishments.find(({ externalCode }) => externalCode === service.espaceRef);
+  const places = establishments.map((establishment) => toEstablishmentView(establishment, locale));
   const familyIndex = families.findIndex(({ externalCode }) => externalCode === service.family);
   const family = families[familyIndex];
   const days = view.kind === 'event' ? await loadDays(code, today) : [];
@@ -66,7 +71,8 @@ export async function loadService(
   return {
     service: view,
     prices: toPriceViews(service, locale),
-    establishment: establishment ? labelIn(establishment.labels, locale) : '',
+    places: places.filter((place) => view.establishments.includes(place.code)),
+    here: places.length > 1 ? places.find((place) => place.code === id) : undefined,
     familyName: family ? labelIn(family.labels, locale) : '',
     familyColor: family?.color,
     familyIndex: Math.max(0, familyIndex),

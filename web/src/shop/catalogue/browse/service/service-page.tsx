@@ -56,7 +56,7 @@ export function ServicePage() {
           </div>
         )}
         <section className={layout.splitAside} aria-label={t('purchase')}>
-          {isCardBound(service.kind) ? (
+          {!service.isSoldOnline ? (
             <SoldAtDesk data={data} />
           ) : (
             <PurchasePanel key={service.code} data={data} session={session} />
@@ -68,14 +68,10 @@ export function ServicePage() {
   );
 }
 
-/** Card-bound kinds are sold at the venue's desk. */
-const isCardBound = (kind: string): boolean =>
-  kind === 'reloading' || kind === 'subscription' || kind === 'renewal';
-
 function Facts() {
   const t = useTranslations('catalogue.service');
   const format = useFormat();
-  const { service, establishment } = useLoaderData({ from: FROM });
+  const { service, places } = useLoaderData({ from: FROM });
   return (
     <div className={classNames(styles.facts, layout.row, layout.rowWrap)}>
       {service.themes.map((theme) => (
@@ -83,10 +79,13 @@ function Facts() {
           {theme.name}
         </Tag>
       ))}
-      {service.kind !== 'event' && establishment && <Tag>{establishment}</Tag>}
+      {service.kind !== 'event' && places.length > 0 && (
+        <Tag>{format.anyOf(places.map(({ name }) => name))}</Tag>
+      )}
       {service.minutes !== undefined && <Tag>{format.duration(service.minutes)}</Tag>}
       {service.minimumAge !== undefined && <Tag>{t('minimumAge', { age: service.minimumAge })}</Tag>}
       <Tag tone="neutral">{t(`kinds.${service.kind}`)}</Tag>
+      {!service.isSoldOnline && <Tag tone="warn">{t('atTheDesk')}</Tag>}
     </div>
   );
 }

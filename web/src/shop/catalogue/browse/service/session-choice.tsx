@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
@@ -12,6 +13,7 @@ import type { SessionView } from '../view.ts';
 import type { ServiceData } from './service-data.ts';
 import step from './service-step.module.css';
 import styles from './session-choice.module.css';
+import { hereFirst } from './view.ts';
 
 /** Second step: the session of the day. The choice is kept in the URL. */
 export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: string | undefined }) {
@@ -20,7 +22,11 @@ export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: str
   const navigateTo = useNavigateTo();
   const paths = usePaths();
   const { id } = useParams({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
-  const { day = data.today, sessions, service } = data;
+  const { day = data.today, sessions, service, here } = data;
+  const ordered = hereFirst(sessions, here?.code);
+  const [first] = ordered;
+  const isElsewhere = (session: SessionView | undefined): boolean =>
+    here !== undefined && session?.establishmentCode !== here.code;
   const choose = (session: string): void => {
     void navigateTo(paths.service(id, service.code, { day, session }), { replace: true, resetScroll: false });
   };
@@ -33,13 +39,20 @@ export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: str
       ) : (
         <fieldset className={styles.sessionChoice}>
           <legend className="visually-hidden">{t('stepSession')}</legend>
-          {sessions.map((session) => (
-            <SessionOption
-              key={session.id}
-              session={session}
-              isChosen={session.id === chosen}
-              onChoose={() => choose(session.id)}
-            />
+          {here && isElsewhere(first) && (
+            <p className={typography.muted}>{t('onlyElsewhere', { establishment: here.name })}</p>
+          )}
+          {ordered.map((session, index) => (
+            <Fragment key={session.id}>
+              {index > 0 && isElsewhere(session) && !isElsewhere(ordered[index - 1]) && (
+                <h3 className={styles.elsewhere}>{t('elsewhere')}</h3>
+              )}
+              <SessionOption
+                session={session}
+                isChosen={session.id === chosen}
+                onChoose={() => choose(session.id)}
+              />
+            </Fragment>
           ))}
         </fieldset>
       )}

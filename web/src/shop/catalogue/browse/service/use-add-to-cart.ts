@@ -35,7 +35,7 @@ export function useAddToCart(
     setFailure(undefined);
     try {
       await addToCart(toCartLines(quantities, service.code, session?.id));
-      showToast('success', t('added', { name: service.name }));
+      showToast('success', t('added', { name: service.name }), { isKept: true });
       await navigateTo(paths.cart());
     } catch (error) {
       const isPaymentPending = error instanceof ApiError && error.is('cart.payment-pending');

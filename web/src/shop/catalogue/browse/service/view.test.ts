@@ -1,9 +1,23 @@
 import { expect, it } from 'vitest';
-import { missingChoice } from './view.ts';
+import { hereFirst, missingChoice } from './view.ts';
 
 it('a button that adds nothing yet says what has to be chosen: the session, then how many', () => {
   expect(missingChoice(true, 0)).toBe('chooseSession');
   expect(missingChoice(true, 1)).toBe('chooseSession');
   expect(missingChoice(false, 0)).toBe('chooseQuantity');
   expect(missingChoice(false, 1)).toBeUndefined();
+  expect(missingChoice(false, 2, 3)).toBe('atLeast');
+  expect(missingChoice(false, 3, 3)).toBeUndefined();
+});
+
+it('the sessions of the establishment in the address come first', () => {
+  const sessions = [
+    { id: '10 h', establishmentCode: 'TILLEULS' },
+    { id: '11 h', establishmentCode: 'RIVAGE' },
+    { id: '12 h', establishmentCode: 'TILLEULS' },
+    { id: '14 h', establishmentCode: 'RIVAGE' },
+  ];
+  const ids = (establishment?: string) => hereFirst(sessions, establishment).map(({ id }) => id);
+  expect(ids('RIVAGE')).toEqual(['11 h', '14 h', '10 h', '12 h']);
+  expect(ids()).toEqual(['10 h', '11 h', '12 h', '14 h']);
 });

@@ -1,6 +1,16 @@
 import type { WantedLine } from '#lib/cart.ts';
 import type { PriceView } from '../view.ts';
 
+/** The sessions of an establishment first, then those of the others; each part in its own order. */
+export function hereFirst<Session extends { establishmentCode: string }>(
+  sessions: readonly Session[],
+  establishment: string | undefined,
+): Session[] {
+  const isElsewhere = ({ establishmentCode }: Session): boolean =>
+    establishment !== undefined && establishmentCode !== establishment;
+  return [...sessions].sort((one, other) => Number(isElsewhere(one)) - Number(isElsewhere(other)));
+}
+
 /** Quantities by price name. */
 export type Quantities = Readonly<Record<string, number>>;
 
@@ -19,13 +29,18 @@ export function sumQuantities(
   return { quantity, cents };
 }
 
-/** What has still to be chosen, as its phrase; undefined when all is. */
+/**
+ * What has still to be chosen, as its phrase; undefined when all is.
+ * @param minimum fewest that are sold at once
+ */
 export function missingChoice(
   lacksSession: boolean,
   quantity: number,
-): 'chooseSession' | 'chooseQuantity' | undefined {
+  minimum = 1,
+): 'chooseSession' | 'chooseQuantity' | 'atLeast' | undefined {
   if (lacksSession) return 'chooseSession';
-  return quantity > 0 ? undefined : 'chooseQuantity';
+  if (quantity >= minimum) return undefined;
+  return minimum > 1 ? 'atLeast' : 'chooseQuantity';
 }
 
 /** One cart line per price with a quantity. */
