@@ -183,6 +183,7 @@ async function mountPages(
   registerTenantStylesheet(app, deploymentMode, designOf, await loadFonts());
   await registerPages(app, {
     deploymentMode,
+    publicUrl: services.config.publicUrl,
     isDevelopment: options.isDevelopment,
     responseCache,
     callApi: (key, input) => runner.callDirectly(key, input),

@@ -110,6 +110,7 @@ describe('pages', () => {
     responseCache.intercept(app.server);
     await registerPages(app, {
       deploymentMode: 'dev',
+      publicUrl: 'https://tickets.example.com',
       loadEntry: async () => entry,
       responseCache,
       callApi: async () => Promise.reject(new Error('This page makes no call')),

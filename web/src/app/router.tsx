@@ -26,6 +26,7 @@ export async function getRouter() {
   const request = import.meta.env.SSR ? requestContext() : undefined;
   const context: PageContext = {
     locale: request?.locale ?? parseLocalizedPath(location.pathname).locale,
+    origin: request?.origin ?? '',
     phrases: {},
   };
   const { routeTree, defaults } = await loadSide();
@@ -47,8 +48,9 @@ export async function getRouter() {
     ...({ serializationAdapters: [errorAdapter] } as object),
     parseSearch,
     stringifySearch,
-    dehydrate: () => ({ phrases: context.phrases }),
-    hydrate: (sent: { phrases: PageContext['phrases'] }) => {
+    dehydrate: () => ({ origin: context.origin, phrases: context.phrases }),
+    hydrate: (sent: Pick<PageContext, 'origin' | 'phrases'>) => {
+      context.origin = sent.origin;
       Object.assign(context.phrases, sent.phrases);
     },
     defaultOnCatch: recoverFrom,

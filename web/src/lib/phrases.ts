@@ -17,6 +17,8 @@ export type PhraseStore = Partial<Record<Namespace, object>>;
 /** What a loader needs to know of the page: a part of the router's context. */
 export interface PageContext {
   locale: Locale;
+  /** Where the portal is reached, `https://billetterie.example`. */
+  origin: string;
   phrases: PhraseStore;
 }
 

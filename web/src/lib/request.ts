@@ -7,6 +7,8 @@ export interface RequestContext {
   /** Of the content security policy; every script and style of the page carries it. */
   nonce: string;
   locale: Locale;
+  /** Where the portal is reached, `https://billetterie.example`. */
+  origin: string;
   tenant: string | undefined;
   /** Calls the interface in process, as an anonymous visitor of the page's tenant and language. */
   callApi<K extends CallKey>(key: K, input: CallInput<K>): Promise<CallAnswer<K>>;

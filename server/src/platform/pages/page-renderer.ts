@@ -5,6 +5,7 @@ import { TimedCache } from '../cache/timed-cache.ts';
 import type { DirectInput } from '../http/call-runner.ts';
 import { describeError } from '../http/errors.ts';
 import { createScriptDeferral } from './deferred-scripts.ts';
+import { withoutMetadataNonces } from './metadata-nonces.ts';
 import type { PageAddress } from './page-address.ts';
 import { NONCE_PLACEHOLDER, RenderedPage } from './rendered-page.ts';
 import { createSplicing } from './spliced-brotli.ts';
@@ -18,6 +19,8 @@ export interface WebEntry {
 interface RenderContext {
   nonce: string;
   locale: Locale;
+  /** Where the portal is reached, `https://billetterie.example` */
+  origin: string;
   tenant: string | undefined;
   callApi(key: string, input: { query?: unknown; body?: unknown }): Promise<unknown>;
   /** Set by the page when the status of its answer is not the router's. */
@@ -26,6 +29,8 @@ interface RenderContext {
 
 export interface PageRendererOptions {
   loadEntry: () => Promise<WebEntry>;
+  /** Where the portal is reached, for addresses that leave it. */
+  publicUrl: string;
   /** Makes a call of the interface as an anonymous visitor. */
   callApi<K extends CallKey>(key: K, input: DirectInput<K>): Promise<CallAnswer<K>>;
   /** Pages are neither cached nor optimised: they change, and their scripts are not built. */
@@ -66,7 +71,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       const page = await pages.get(path, isDevelopment ? 0 : SHARED_SECONDS, async () => {
         const context = createContext(options, request, address);
         const response = await (await loadEntry()).fetch(pageRequest(path), { context });
-        const html = deferScripts(await response.text());
+        const html = withoutMetadataNonces(deferScripts(await response.text()));
         const location = response.headers.get('location')?.replace(ORIGIN, '');
         return new RenderedPage(context.outcome.status ?? response.status, html, { location, splice });
       });
@@ -84,13 +89,14 @@ function pageRequest(path: string): Request {
 }
 
 function createContext(
-  { callApi }: PageRendererOptions,
+  { callApi, publicUrl }: PageRendererOptions,
   request: FastifyRequest,
   { tenant, locale }: PageAddress,
 ): RenderContext {
   return {
     nonce: NONCE_PLACEHOLDER,
     locale,
+    origin: publicUrl,
     tenant,
     outcome: {},
     callApi: (key, input) =>

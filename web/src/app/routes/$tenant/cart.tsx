@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { privateHead } from '#app/page-head.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { loadCart } from '#shop/cart/cart-data.ts';
 import { CartPage } from '#shop/cart/cart-page.tsx';
@@ -18,6 +19,6 @@ export const Route = createFileRoute('/$tenant/cart')({
   staleTime: 0,
   preloadStaleTime: 0,
   gcTime: 0,
-  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  head: (visit) => privateHead(visit, visit.loaderData),
   component: CartPage,
 });

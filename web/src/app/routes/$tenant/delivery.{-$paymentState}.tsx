@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { requireSession } from '#app/guards.ts';
+import { privateHead } from '#app/page-head.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { loadSale } from '#shop/sale/selling/delivery-data.ts';
 import { DeliveryPage } from '#shop/sale/selling/delivery-page.tsx';
@@ -33,6 +34,6 @@ export const Route = createFileRoute('/$tenant/delivery/{-$paymentState}')({
   staleTime: 0,
   preloadStaleTime: 0,
   gcTime: 0,
-  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  head: (visit) => privateHead(visit, visit.loaderData),
   component: DeliveryPage,
 });

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { privateHead } from '#app/page-head.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { ForgottenPasswordPage } from '#shop/account/auth/forgotten-password-page.tsx';
 
@@ -8,6 +9,6 @@ export const Route = createFileRoute('/$tenant/forgottenPassword')({
     await loadPhrases(context, 'account', 'form');
     return { title: translator(context, 'account')('forgotten.documentTitle') };
   },
-  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  head: (visit) => privateHead(visit, visit.loaderData),
   component: ForgottenPasswordPage,
 });

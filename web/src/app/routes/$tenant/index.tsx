@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { publicHead } from '#app/page-head.ts';
+import { createPaths } from '#lib/paths.ts';
 import { loadPhrases } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import { loadHome } from '#shop/catalogue/browse/home/home-data.ts';
@@ -11,5 +13,6 @@ export const Route = createFileRoute('/$tenant/')({
     const [home] = await Promise.all([loadHome(context, loaderData as Portal), phrases]);
     return home;
   },
+  head: (visit) => publicHead(visit, { path: createPaths(visit.params.tenant).home() }),
   component: HomePage,
 });

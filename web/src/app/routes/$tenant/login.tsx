@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { skipWhenSignedIn } from '#app/guards.ts';
+import { privateHead } from '#app/page-head.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { LoginPage } from '#shop/account/auth/login-page.tsx';
 
@@ -11,6 +12,6 @@ export const Route = createFileRoute('/$tenant/login')({
     await loadPhrases(context, 'account', 'form');
     return { title: translator(context, 'account')('login.documentTitle') };
   },
-  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  head: (visit) => privateHead(visit, visit.loaderData),
   component: LoginPage,
 });

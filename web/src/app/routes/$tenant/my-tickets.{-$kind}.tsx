@@ -1,12 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { requireSession } from '#app/guards.ts';
+import { privateHead } from '#app/page-head.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { loadTickets } from '#shop/tickets/tickets/my-tickets-data.ts';
 import { MyTicketsPage } from '#shop/tickets/tickets/my-tickets-page.tsx';
 import { readTicketsSearch } from '#shop/tickets/tickets/search.ts';
 
 /** Kinds of tickets that have a page. */
-const KINDS = ['event', 'simple'];
+const KINDS = ['event', 'simple', 'article'];
 
 const isKnown = (kind: string | undefined): boolean => kind === undefined || KINDS.includes(kind);
 
@@ -26,6 +27,6 @@ export const Route = createFileRoute('/$tenant/my-tickets/{-$kind}')({
   // A ticket may have been used since.
   gcTime: 0,
   preloadStaleTime: 0,
-  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  head: (visit) => privateHead(visit, visit.loaderData),
   component: MyTicketsPage,
 });

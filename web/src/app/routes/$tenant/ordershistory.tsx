@@ -1,6 +1,7 @@
 import { PAGE_LENGTH } from '@guichet/contract/predicates.ts';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { requireSession } from '#app/guards.ts';
+import { privateHead } from '#app/page-head.ts';
 import { readAllPages } from '#lib/all-pages.ts';
 import { api } from '#lib/api.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
@@ -24,6 +25,6 @@ export const Route = createFileRoute('/$tenant/ordershistory')({
   },
   gcTime: 0,
   preloadStaleTime: 0,
-  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  head: (visit) => privateHead(visit, visit.loaderData),
   component: OrdersPage,
 });

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireSession } from '#app/guards.ts';
 import { useLogout } from '#app/logout.ts';
+import { privateHead } from '#app/page-head.ts';
 import { api } from '#lib/api.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { ProfilePage } from '#shop/account/profile/profile-page.tsx';
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/$tenant/profil')({
   // What was changed here, or on another device, is read again at the next visit.
   staleTime: 0,
   gcTime: 0,
-  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  head: (visit) => privateHead(visit, visit.loaderData),
   component: Page,
 });
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { skipWhenSignedIn } from '#app/guards.ts';
+import { privateHead } from '#app/page-head.ts';
 import { api } from '#lib/api.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { RegistrationPage } from '#shop/account/registration/registration-page.tsx';
@@ -17,6 +18,6 @@ export const Route = createFileRoute('/$tenant/signin')({
     const title = translator(context, 'account')('registration.documentTitle');
     return { choices: { civilities, countries }, title };
   },
-  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  head: (visit) => privateHead(visit, visit.loaderData),
   component: RegistrationPage,
 });

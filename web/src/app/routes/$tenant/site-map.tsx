@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { usePaths } from '#lib/paths.ts';
+import { publicHead } from '#app/page-head.ts';
+import { createPaths, usePaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { useSession } from '#lib/session.ts';
 import { SiteMapPage } from '#shop/catalogue/browse/ticketing/site-map-page.tsx';
@@ -11,9 +12,14 @@ import { useLogout } from '../../logout.ts';
 export const Route = createFileRoute('/$tenant/site-map')({
   loader: async ({ context }) => {
     const [data] = await Promise.all([loadTicketing(context), loadPhrases(context, 'catalogue')]);
-    return { ...data, title: translator(context, 'catalogue')('siteMap.title') };
+    const t = translator(context, 'catalogue');
+    return { ...data, title: t('siteMap.title'), description: t('ticketing.lead') };
   },
-  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  head: (visit) =>
+    publicHead(
+      visit,
+      visit.loaderData && { ...visit.loaderData, path: createPaths(visit.params.tenant).siteMap() },
+    ),
   component: SiteMap,
 });
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireSession } from '#app/guards.ts';
+import { privateHead } from '#app/page-head.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { loadEstablishmentNames } from '#shop/cart/establishment-names.ts';
 import { loadSummary } from '#shop/payment/summary-data.ts';
@@ -20,6 +21,6 @@ export const Route = createFileRoute('/$tenant/summary')({
   staleTime: 0,
   preloadStaleTime: 0,
   gcTime: 0,
-  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  head: (visit) => privateHead(visit, visit.loaderData),
   component: SummaryPage,
 });

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { publicHead } from '#app/page-head.ts';
 import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
@@ -15,8 +16,17 @@ export const Route = createFileRoute('/$tenant/ticketing/')({
         replace: true,
       } as never);
     }
-    return { ...(await loadTicketing(context)), title: translator(context, 'catalogue')('ticketing.title') };
+    const t = translator(context, 'catalogue');
+    return {
+      ...(await loadTicketing(context)),
+      title: t('ticketing.title'),
+      description: t('ticketing.lead'),
+    };
   },
-  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
+  head: (visit) =>
+    publicHead(
+      visit,
+      visit.loaderData && { ...visit.loaderData, path: createPaths(visit.params.tenant).ticketing() },
+    ),
   component: TicketingPage,
 });

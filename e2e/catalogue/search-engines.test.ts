@@ -1,0 +1,92 @@
+import { expect, test as plainTest } from 'vitest';
+import { LANE_POOL, VENUE } from '../data/demonstration.ts';
+import { test } from '../harness/browser-test.ts';
+import { portal } from '../harness/portal.ts';
+import { waitForPage } from '../pages/page.ts';
+
+const SERVICE = `/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`;
+
+interface Structured {
+  '@graph'?: {
+    '@type': string;
+    startDate: string;
+    location: { address: { addressLocality: string } };
+    offers: { price: string; priceCurrency: string; url: string; availability: string }[];
+  }[];
+  '@type'?: string;
+  offers?: unknown[];
+}
+
+/** What a search engine reads of a page: its head as the server sends it. */
+async function headOf(address: string) {
+  const html = await (await fetch(portal().url + address)).text();
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map((found) => found[1] ?? '');
+  const tag = (start: string) => all(new RegExp(`<${start}[^>]* (?:content|href)="([^"]*)"`, 'g'));
+  return {
+    title: all(/<title>([^<]*)</g),
+    description: tag('meta name="description"'),
+    canonical: tag('link rel="canonical"'),
+    alternates: all(/<link rel="alternate" hrefLang="([^"]*)"/gi),
+    property: (name: string) => tag(`meta property="og:${name}"`),
+    robots: tag('meta name="robots"'),
+    structured: all(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g).map(
+      (json) => JSON.parse(json) as Structured,
+    ),
+  };
+}
+
+plainTest('a service is described to search engines, under one address whatever was chosen', async () => {
+  const head = await headOf(`/en-GB/${VENUE}/ticketing/TILLEULS/service/${LANE_POOL}?session=x`);
+  expect(head.title).toEqual(['Lane pool – Aqua Rivage']);
+  expect(head.description).toEqual([expect.stringContaining('lane swimming')]);
+  expect(head.canonical).toEqual([`${portal().url}/en-GB${SERVICE}`]);
+  expect(head.alternates).toEqual(['fr-FR', 'en-GB', 'de-DE', 'x-default']);
+  expect(head.property('url')).toEqual(head.canonical);
+  expect(head.property('title')).toEqual(['Lane pool']);
+  expect(head.property('site_name')).toEqual(['Aqua Rivage']);
+});
+
+plainTest('its sessions are events with their place and offers', async () => {
+  const { structured } = await headOf(SERVICE);
+  const events = structured[0]?.['@graph'] ?? [];
+  expect(events.length).toBeGreaterThan(0);
+  for (const event of events) {
+    expect(event['@type']).toBe('Event');
+    expect(Date.parse(event.startDate)).toBeGreaterThan(Date.now());
+    expect(event.location.address.addressLocality).not.toBe('');
+    expect(event.offers.map(({ price, priceCurrency }) => [price, priceCurrency])).toEqual([
+      ['5.60', 'EUR'],
+      ['4.20', 'EUR'],
+      ['3.00', 'EUR'],
+    ]);
+    expect(event.offers[0]?.url).toContain(`${portal().url}${SERVICE}?day=`);
+  }
+});
+
+plainTest('what has no date is a product with its offers', async () => {
+  const { structured } = await headOf(`/${VENUE}/ticketing/RIVAGE/service/ENT-UNITE`);
+  expect(structured).toMatchObject([{ '@type': 'Product', name: 'Entrée à l’unité' }]);
+  expect(structured[0]?.offers).toHaveLength(3);
+});
+
+plainTest('every page names its venue; what only its visitor sees is left out of searches', async () => {
+  expect((await headOf(`/${VENUE}`)).title).toEqual(['Aqua Rivage']);
+  expect((await headOf(`/${VENUE}/ticketing`)).title).toEqual(['Billetterie – Aqua Rivage']);
+});
+
+test('the head follows the visitor, without a script error or a breach of the policy', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page, site } = visitor;
+  const canonical = () =>
+    page
+      .locator('link[rel="canonical"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  await visitor.open(SERVICE);
+  await waitForPage(visitor, 'Bassin sportif');
+  expect(await canonical()).toEqual([`${site}${SERVICE}`]);
+  await page.getByRole('link', { name: 'Aqua Rivage' }).first().click();
+  await expect.poll(canonical).toEqual([`${site}/${VENUE}`]);
+  await expect.poll(() => page.title()).toBe('Aqua Rivage');
+});

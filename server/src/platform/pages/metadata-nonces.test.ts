@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { withoutMetadataNonces } from './metadata-nonces.ts';
+import { NONCE_PLACEHOLDER } from './rendered-page.ts';
+
+it('metadata carries no nonce; scripts and styles keep theirs', () => {
+  const nonce = ` nonce="${NONCE_PLACEHOLDER}"`;
+  const kept = [
+    `<meta property="csp-nonce" content="${NONCE_PLACEHOLDER}"/>`,
+    `<link rel="stylesheet" href="/a.css"${nonce}/>`,
+    `<script${nonce}>1</script>`,
+  ].join('');
+  const head = (given: string) =>
+    `<meta name="description" content="a"${given}/><link rel="canonical" href="/x"${given}/>${kept}`;
+  expect(withoutMetadataNonces(head(nonce))).toBe(head(''));
+});

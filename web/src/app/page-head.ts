@@ -1,0 +1,80 @@
+import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
+import { publicPath } from '#lib/localized-path.ts';
+import type { PageContext } from '#lib/phrases.ts';
+import type { Portal } from '#lib/portal.ts';
+
+/** What `head` of a route below the venue's is called with; cast, as its own type would refer to itself. */
+interface Visit {
+  matches: readonly { routeId: string; loaderData?: unknown }[];
+  match: { context: PageContext };
+}
+
+interface PublicPage {
+  /** Without the venue's name; absent on its home. */
+  title?: string | undefined;
+  /** The venue's own where it is absent. */
+  description?: string | undefined;
+  /** Its address as the routes know it, without choices such as the day: other addresses of the page lead there. */
+  path: string;
+  /** URL of a picture of it. */
+  picture?: string | undefined;
+  /** JSON-LD. */
+  structured?: object | undefined;
+}
+
+const portalIn = ({ matches }: Visit): Portal | undefined =>
+  matches.find(({ routeId }) => routeId === '/$tenant')?.loaderData as Portal | undefined;
+
+const titleIn = (venue: Portal | undefined, title: string | undefined): string =>
+  [title, venue?.tenant.displayName].filter(Boolean).join(' – ');
+
+/** The head of a page that only its visitor sees: a cart, a login. */
+export const privateHead = (visit: unknown, page: { title: string } | undefined) => ({
+  meta: page
+    ? [{ title: titleIn(portalIn(visit as Visit), page.title) }, { name: 'robots', content: 'noindex' }]
+    : [],
+});
+
+/** The head of a page that search engines find and people share; absent while there is nothing to show. */
+export function publicHead(visit: unknown, page: PublicPage | undefined) {
+  if (!page) return {};
+  const { match, ...rest } = visit as Visit;
+  const { locale, origin } = match.context;
+  const venue = portalIn({ match, ...rest });
+  const url = origin + publicPath(locale, page.path);
+  const head = {
+    meta: [
+      { title: titleIn(venue, page.title) },
+      ...(page.description ? [{ name: 'description', content: page.description }] : []),
+      ...(page.structured ? [{ 'script:ld+json': page.structured }] : []),
+    ],
+    links: [{ rel: 'canonical', href: url }],
+  };
+  // Robots read what the server has sent: the browser needs no code for it.
+  if (!import.meta.env.SSR) return head;
+  const picture = page.picture ?? venue?.pictures[0]?.url;
+  const shared = {
+    'og:title': page.title ?? venue?.tenant.displayName,
+    'og:description': page.description || venue?.tenant.description,
+    'og:type': 'website',
+    'og:url': url,
+    'og:site_name': venue?.tenant.displayName,
+    'og:locale': locale.replace('-', '_'),
+    'og:image': picture && origin + picture,
+  };
+  return {
+    meta: [
+      ...head.meta,
+      ...Object.entries(shared).flatMap(([property, content]) => (content ? [{ property, content }] : [])),
+    ],
+    links: [
+      ...head.links,
+      ...LOCALES.map((hrefLang) => ({
+        rel: 'alternate',
+        hrefLang,
+        href: origin + publicPath(hrefLang, page.path),
+      })),
+      { rel: 'alternate', hrefLang: 'x-default', href: origin + publicPath(DEFAULT_LOCALE, page.path) },
+    ],
+  };
+}
