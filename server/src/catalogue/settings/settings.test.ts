@@ -292,7 +292,7 @@ describe('a service that is switched off', () => {
     });
     expect(off.body).toMatchObject({ isEnabled: false, hiddenReason: 'switched-off' });
     expect((await serviceNamed(session.service)).hiddenReason).toBe('establishment');
-    expect((await seen(session.service)).status).toBe(404);
+    expect((await seen(session.service)).status).toBe(410);
     expect(
       (await portal.ask('GET /Ticketing/eventbyexternalid', { query: { eventExternalId: session.id } }))
         .status,
