@@ -41,8 +41,8 @@ export const cartPages: readonly WalkedPage[] = [
     user: 'administrator',
     ready: heading('backoffice.sections.cartLimits.title'),
     states: {
-      'with a value that is too large': async ({ page, t }) => {
-        await page.getByLabel(t('cartLimits.fields.places')).first().fill('1000000');
+      'with a value that is too small': async ({ page, t }) => {
+        await page.getByLabel(t('cartLimits.fields.places')).first().fill('0');
         await page.getByLabel(t('cartLimits.fields.carts')).first().focus();
         await page.locator('[aria-invalid=true]').waitFor();
       },

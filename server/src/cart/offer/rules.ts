@@ -4,16 +4,37 @@ import type { CatalogueService } from '#gateways/ticketing/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { StoredLine } from '../model.ts';
 
-/** What the offer of a service says beside its price: where else it is valid without a date, how few are sold. */
+type Offer = Pick<
+  StoredLine,
+  | 'service'
+  | 'type'
+  | 'serviceName'
+  | 'family'
+  | 'establishment'
+  | 'establishmentLabels'
+  | 'otherEstablishments'
+  | 'minimumQuantity'
+  | 'vatRate'
+>;
+
+/** What a line repeats of its service, whatever its price: also where else it is valid, and how few are sold. */
 export function offerOf(
-  { type, otherEstablishmentCodes = [], minimumQuantity }: CatalogueService,
+  service: CatalogueService,
   { establishmentLabels }: { establishmentLabels(code: string): Labels },
-): Pick<StoredLine, 'otherEstablishments' | 'minimumQuantity'> {
+): Offer {
+  const { type, establishmentCode, otherEstablishmentCodes = [], minimumQuantity } = service;
   // A session has one place.
   const others = needsEvent(type) ? [] : otherEstablishmentCodes;
   return {
+    service: service.code,
+    type,
+    serviceName: service.labels,
+    family: service.familyCode,
+    establishment: establishmentCode,
+    establishmentLabels: establishmentLabels(establishmentCode),
     ...(others.length > 0 && { otherEstablishments: others.map(establishmentLabels) }),
     ...(minimumQuantity !== undefined && { minimumQuantity }),
+    vatRate: service.vatRate,
   };
 }
 
