@@ -65,7 +65,7 @@ function findBrokenWords(): string[] {
     const isHyphenated = getComputedStyle(element).hyphens === 'auto';
     for (const { index, 0: word } of text.matchAll(/\p{L}{2,}/gu)) {
       const around = text.slice(0, index).match(/\S*$/)?.[0] + (text.slice(index).match(/^\S*/)?.[0] ?? '');
-      if (/[@/_\d-]/.test(around) || (isHyphenated && word.length >= 14)) continue;
+      if (/[@/_\d\u00ad-]/.test(around) || (isHyphenated && word.length >= 14)) continue;
       if (linesOf(node, index, index + word.length) > 1) broken.add(word);
     }
   }

@@ -1,24 +1,23 @@
 import { useEffect, useState } from 'react';
-import { parseLocalizedPath } from './localized-path.ts';
+import { type LocalizedPath, parseLocalizedPath } from './localized-path.ts';
 
-/** A change of language loads the page anew: what was chosen on it is handed over once, in this tab. */
+/** A change of language loads the page anew: what was chosen on it is handed over, in this tab. */
 const KEY = 'choices';
 
-interface Handover {
-  /** Of the page, without its language. */
-  path: string;
+interface Handover extends LocalizedPath {
   choices: Record<string, unknown>;
 }
 
 /** What is chosen on the open page, by name. */
 const chosen = new Map<string, unknown>();
-let received: Handover | undefined;
+let received: Partial<Handover> | undefined;
 
-const currentPath = (): string => parseLocalizedPath(location.pathname).path;
-
-/** Hands what is chosen over to the same page in another language. */
-export function keepChoices(): void {
-  const handover: Handover = { path: currentPath(), choices: Object.fromEntries(chosen) };
+/** Leaves what is chosen to the next page of this tab. */
+export function handOver(): void {
+  const handover: Handover = {
+    ...parseLocalizedPath(location.pathname),
+    choices: Object.fromEntries(chosen),
+  };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(handover));
   } catch {
@@ -26,22 +25,22 @@ export function keepChoices(): void {
   }
 }
 
-/** The choice of that name that was handed over to this page, once. */
+/** The choice of that name, if the page before was this one in another language; once. */
 export function takeChoice(name: string): unknown {
   received ??= readHandover();
-  if (received.path !== currentPath()) return undefined;
-  const choice = received.choices[name];
-  delete received.choices[name];
+  const { path, locale } = parseLocalizedPath(location.pathname);
+  if (received.path !== path || received.locale === locale) return undefined;
+  const choice = received.choices?.[name];
+  delete received.choices?.[name];
   return choice;
 }
 
-function readHandover(): Handover {
+function readHandover(): Partial<Handover> {
+  addEventListener('pagehide', handOver);
   try {
-    const text = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return JSON.parse(text ?? '') as Handover;
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
   } catch {
-    return { path: '', choices: {} };
+    return {};
   }
 }
 

@@ -3,7 +3,6 @@ import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
-import { keepChoices } from '#lib/kept-state.ts';
 import { publicPath } from '#lib/localized-path.ts';
 import { addressIn, keepLanguage } from '../language.ts';
 import { Flag } from './flag.tsx';
@@ -35,7 +34,6 @@ export function LanguageChoice({ variant = 'grid' }: LanguageChoiceProps) {
           aria-current={locale === current ? 'true' : undefined}
           onClick={(event) => {
             keepLanguage(locale);
-            keepChoices();
             event.currentTarget.href = addressIn(locale);
           }}
         >

@@ -2,7 +2,6 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { PagePhrases } from '@guichet/phrases/areas.ts';
 import { useEffect, useState } from 'react';
 import { createTranslator, useLocale } from 'use-intl';
-import { keepChoices } from '#lib/kept-state.ts';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { addressIn, keepLanguage } from '../language.ts';
@@ -36,7 +35,6 @@ export default function LanguageOfferBar({ locale }: { locale: Locale }) {
   const t = createTranslator<Phrases, 'language'>({ locale, messages, namespace: 'language' });
   const choose = (chosen: Locale): void => {
     keepLanguage(chosen);
-    keepChoices();
     if (chosen === current) setRefused(true);
     else location.assign(addressIn(chosen));
   };
