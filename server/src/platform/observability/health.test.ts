@@ -112,11 +112,12 @@ describe('the metrics', () => {
   });
 
   it('stay small however many routes answer in every way', async () => {
+    const before = (await registry.metrics()).length;
     for (let route = 0; route < 150; route += 1) {
       for (const status of ['2xx', '4xx', '5xx'])
         metrics.http.observe({ method: 'GET', route: `/api/v1/some/call-number-${route}`, status }, 0.01);
     }
-    expect((await registry.metrics()).length).toBeLessThan(600_000);
+    expect((await registry.metrics()).length - before).toBeLessThan(600_000);
     metrics.http.reset();
   });
 
