@@ -104,12 +104,15 @@ export const CHUNKS: readonly Chunk[] = [
       ...within(
         'web/src/shop/catalogue/browse',
         'session-card.tsx',
+        'session-list.tsx',
         'session-places.tsx',
         'tile-backgrounds.tsx',
         'view.ts',
       ),
+      'web/src/lib/kept-state.ts',
       ...within(
         'web/src/ui',
+        'card-grid.module.css',
         'field.tsx',
         'day-tile.ts',
         'hero-picture.tsx',
