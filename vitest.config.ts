@@ -6,6 +6,9 @@ import { BROWSER_TESTS, UNIT_TESTS } from './scripts/tools/test-domains.ts';
 /** Of the machine that the tests are made for. */
 const CORES = 2;
 
+/** On a shared machine a test can be starved for seconds; the run names those that passed only when tried again. */
+const RETRIES = 1;
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -19,6 +22,7 @@ export default defineConfig({
           maxWorkers: CORES,
           // Each worker reads the program once: no file leaves anything behind for the next one.
           isolate: false,
+          retry: RETRIES,
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },
@@ -42,8 +46,7 @@ export default defineConfig({
           globalSetup: ['e2e/harness/setup.ts'],
           maxWorkers: CORES + 1,
           testTimeout: 90_000,
-          // On a shared machine a browser can be starved for seconds; the run names what passed only then.
-          retry: 1,
+          retry: RETRIES,
           // Speed is measured by the bench, not by these tests.
           expect: { poll: { timeout: PAGE_TIMEOUT_MS } },
           hookTimeout: 120_000,

@@ -47,7 +47,9 @@ const DEFAULTS: Limits = {
 };
 
 describe('an anonymous visitor', () => {
-  test('cannot hold a whole venue, through however many processes and addresses of one network', async () => {
+  test('cannot hold a whole venue, through however many processes and addresses of one network', {
+    timeout: 60_000,
+  }, async () => {
     const sessions = await Promise.all(Array.from({ length: 6 }, () => portal.session(90)));
     const subscriber = (host: number) => `2001:db8:1:1::${host.toString(16)}`;
     const answers = await Promise.all(
