@@ -21,7 +21,12 @@ interface OrderSummaryProps {
 }
 
 /** What was sent, by the contents of the order. */
-const MAIL_PHRASES = { tickets: 'mail', articles: 'mailArticles', mixed: 'mailMixed' } as const;
+const MAIL_PHRASES = {
+  tickets: 'mail',
+  articles: 'mailArticles',
+  mixed: 'mailMixed',
+  cards: 'mailCards',
+} as const;
 const DOWNLOAD_PHRASES = {
   tickets: 'download',
   articles: 'downloadArticles',
@@ -59,12 +64,21 @@ export function OrderSummary({ sale, email, tab, contents }: OrderSummaryProps) 
           <span>{t.rich(MAIL_PHRASES[contents], { email: () => <b>{email}</b> })}</span>
         </p>
       )}
-      <Button wide large icon="download" busy={busy === 'tickets'} onClick={() => downloadTickets(order)}>
-        {t(DOWNLOAD_PHRASES[contents])}
-      </Button>
-      <LinkButton to={paths.myTickets(tab)} variant="soft" icon="ticket" wide>
-        {t('myTickets')}
-      </LinkButton>
+      {contents !== 'cards' && (
+        <>
+          <Button wide large icon="download" busy={busy === 'tickets'} onClick={() => downloadTickets(order)}>
+            {t(DOWNLOAD_PHRASES[contents])}
+          </Button>
+          <LinkButton to={paths.myTickets(tab)} variant="soft" icon="ticket" wide>
+            {t('myTickets')}
+          </LinkButton>
+        </>
+      )}
+      {sale.cards.length > 0 && (
+        <LinkButton to={paths.supports()} variant="soft" icon="card" wide>
+          {t('myCards')}
+        </LinkButton>
+      )}
       <Button variant="ghost" wide busy={busy === 'receipt'} onClick={() => downloadReceipt(order)}>
         {t('receipt')}
       </Button>
