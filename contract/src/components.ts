@@ -8,6 +8,7 @@ import { AdministratorProfile } from './backoffice/profile.ts';
 import { FoundItem } from './backoffice/search.ts';
 import { Administrator, AdministratorLevel, RightCode, Role } from './backoffice/team.ts';
 import { Card, CardRight, RightUnit } from './cards/cards.ts';
+import { SoldCard } from './cards/sold-cards.ts';
 import { Cart, CartLine, CartState } from './cart/cart.ts';
 import { Establishment, Family, Service, Theme } from './catalogue/browse.ts';
 import {
@@ -89,6 +90,7 @@ export const components = {
   RightUnit,
   CardRight,
   Card,
+  SoldCard,
   CartState,
   CartLine,
   Cart,

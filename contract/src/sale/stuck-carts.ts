@@ -12,6 +12,7 @@ export const StuckReason = z.enum([
   'no-answer',
   'not-enough-places',
   'unknown-session',
+  'card-refused',
   'refused',
   'changed-after-payment',
   'amount-differs',

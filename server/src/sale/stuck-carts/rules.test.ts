@@ -14,6 +14,8 @@ describe('the reason of a stuck cart', () => {
   test.each([
     ['not-enough-places: session S1', 'not-enough-places'],
     ['unknown-session: S1', 'unknown-session'],
+    ['refused: card-blocked: line 1', 'card-refused'],
+    ['refused: withdrawal-quantity: line 1', 'card-refused'],
     ['refused: session S1 is over', 'refused'],
     ['refused:', 'refused'],
     ['changed-after-payment', 'changed-after-payment'],

@@ -114,6 +114,9 @@ type Reason = CallAnswer<'GET /Purchase/StuckCart'>['reason'];
 /** Refusals of the ticketing system, as `makeSale` writes them: a word, and that system's message. */
 const REFUSAL = /^(not-enough-places|unknown-session|refused): ?(.*)$/s;
 
+/** Refusals of what a cart does with cards, as the ticketing system words them: `card-blocked: line …`. */
+const CARD_REFUSAL = /^refused: ?(card-\w+|sold-once|renewal-not-open|one-renewal|withdrawal-quantity)/;
+
 /** Reasons that the portal records as they are. */
 const RECORDED: readonly string[] = [
   'changed-after-payment',
@@ -125,6 +128,7 @@ const RECORDED: readonly string[] = [
 export function reasonOf(failure: string | null): Reason {
   const detail = failure ?? '';
   if (RECORDED.includes(detail)) return { code: detail as Reason['code'], detail };
+  if (CARD_REFUSAL.test(detail)) return { code: 'card-refused', detail };
   const [, refusal] = REFUSAL.exec(detail) ?? [];
   if (refusal) return { code: refusal as Reason['code'], detail };
   return { code: /^The ticketing system /.test(detail) ? 'no-answer' : 'internal', detail };

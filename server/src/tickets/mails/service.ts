@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Locale } from '@guichet/contract/locale.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { withdrawalRight } from '@guichet/contract/predicates.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import type { MailAttachment } from '#gateways/mail/port.ts';
 import { money } from '#platform/format/localized.ts';
@@ -10,10 +11,12 @@ import { deliverOnce, deliveryOf } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { soldCards } from '#sale/sold-cards/rules.ts';
 import { fileName, orderTickets, receiptPdf, ticketsPdf } from '../documents/service.ts';
 import { type PurchaseRow, readPurchase } from '../orders/data.ts';
 import { customerName } from '../receipts/document/rules.ts';
 import { receiptMail } from '../receipts/mail/view.ts';
+import { cardNotes } from '../sold-cards/view.ts';
 import type { TicketDocument } from '../tickets/document/model.ts';
 import { documentBrand } from '../tickets/document/rules.ts';
 import { ticketsMail } from '../tickets/mail/view.ts';
@@ -51,19 +54,36 @@ export async function mailTickets(services: Services, order: MailOrder): Promise
   const key = `tickets-${order.requestId ?? order.purchaseId}`;
   await deliver(services, order, key, async (tenant, purchase, locale) => {
     const { documents } = await orderTickets(services, tenant, purchase, locale, order.ticketNumber);
-    if (documents.length === 0) return undefined;
+    const cards = order.ticketNumber === undefined ? orderCards(purchase, tenant, locale) : undefined;
+    if (documents.length === 0 && !cards) return undefined;
     const home = tenantAddress(services.config.publicUrl, tenant, locale);
     const receipt = `${home}/my-tickets?receipt=${encodeURIComponent(purchase.externalPurchaseId)}`;
     const attached = documents.slice(0, TICKETS_PER_PDF * MAX_PDFS);
-    const links = { tickets: `${home}/my-tickets`, receipt };
+    const links = { tickets: `${home}/my-tickets`, cards: `${home}/my-supports`, receipt };
     return {
       content: ticketsMail(documents, locale, documentBrand(tenant), links, {
         attachedCount: attached.length,
         isRequested: order.requestId !== undefined,
+        ...(cards && { cards }),
       }),
       attachments: await attachTickets(services, tenant, purchase.externalPurchaseId, attached, locale),
     };
   });
+}
+
+/** What an order did with cards, for its mail; undefined when nothing. */
+function orderCards({ externalPurchaseId, cards, lines }: PurchaseRow, tenant: Tenant, locale: Locale) {
+  if (cards.length === 0) return undefined;
+  return {
+    orderNumber: externalPurchaseId,
+    notes: cardNotes(soldCards(cards, lines), locale, tenant.timeZone),
+    loaded: lines
+      .filter(({ fillsCards }) => fillsCards)
+      .map(({ serviceName, type }) => ({
+        serviceName: labelIn(serviceName, locale),
+        withdrawal: withdrawalRight(type),
+      })),
+  };
 }
 
 /** A large order comes in several documents, one after the other. */

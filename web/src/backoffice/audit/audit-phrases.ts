@@ -101,6 +101,7 @@ const VALUES = {
     'no-answer',
     'not-enough-places',
     'unknown-session',
+    'card-refused',
     'refused',
     'changed-after-payment',
     'amount-differs',

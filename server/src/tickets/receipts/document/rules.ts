@@ -2,8 +2,9 @@ import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { withdrawalRight } from '@guichet/contract/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { CustomerRow } from '#account/profile/data.ts';
+import { isCardNumber } from '#cart/cards/rules.ts';
 import type { StoredDetail, StoredLine } from '#cart/model.ts';
-import { anyOf } from '#platform/format/localized.ts';
+import { anyOf, inGroups } from '#platform/format/localized.ts';
 import type { Seller } from '#tenants/directory/data.ts';
 import type { PurchaseRow } from '#tickets/orders/data.ts';
 import type { Invoice } from '../mutations.ts';
@@ -69,17 +70,18 @@ export function receiptDocument(
       siret: null,
     },
     customer: invoice?.customer ?? parties.customer,
-    lines: purchase.lines.flatMap((line) => receiptLines(line, locale)),
+    lines: purchase.lines.flatMap((line) => receiptLines(line, purchase.cards, locale)),
     currency: purchase.currency,
   };
 }
 
-/** One line for each date of a line. */
-function receiptLines(line: StoredLine, locale: Locale): ReceiptLine[] {
+/** One line for each date, card or holder of a line. */
+function receiptLines(line: StoredLine, cards: PurchaseRow['cards'], locale: Locale): ReceiptLine[] {
   return line.details.map((detail) => ({
     label: labelIn(line.serviceName, locale),
     withdrawal: withdrawalRight(line.type),
-    detail: labelIn(line.labels, locale) || null,
+    detail:
+      [labelIn(line.labels, locale), cardWords(detail, cards, locale)].filter(Boolean).join(' · ') || null,
     place: placeOf(line, detail, locale),
     startsAt: detail.event?.start ?? null,
     quantity: detail.quantity,
@@ -87,6 +89,17 @@ function receiptLines(line: StoredLine, locale: Locale): ReceiptLine[] {
     // The catalogue counts in per mille.
     vatBasisPoints: line.vatRate * 10,
   }));
+}
+
+/** "Carte 0418 2207 · Jeanne Morel"; of a new card the number that it was given. */
+function cardWords(detail: StoredDetail, cards: PurchaseRow['cards'], locale: Locale): string {
+  const made = cards.filter(({ lineId }) => lineId === detail.id).map(({ cardNumber }) => cardNumber);
+  const numbers = made.length > 0 || !isCardNumber(detail.cardNumber) ? made : [detail.cardNumber];
+  const holder = [detail.cardHolderFirstName, detail.cardHolderName].filter(Boolean).join(' ');
+  const word = translator(locale, 'cart');
+  return [...numbers.map((number) => word('card.own', { number: inGroups(number) })), holder]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function placeOf(line: StoredLine, detail: StoredDetail, locale: Locale): string {

@@ -1,11 +1,14 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { describe, expect, it } from 'vitest';
+import type { SoldCard } from '#sale/sold-cards/rules.ts';
 import { aquagymTicket, aquaRivage, capArticle, familyTicket } from '#test/portal/documents.ts';
 import { receiptMail } from '#tickets/receipts/mail/view.ts';
+import { cardNotes } from '../../sold-cards/view.ts';
 import { ticketsMail } from './view.ts';
 
 const links = {
   tickets: 'https://tickets.example.com/aqua-rivage/my-tickets',
+  cards: 'https://tickets.example.com/aqua-rivage/my-supports',
   receipt: 'https://tickets.example.com/aqua-rivage/my-tickets?receipt=2026-004182',
 };
 
@@ -110,5 +113,34 @@ describe.each(LOCALES)('the mail with the receipt (%s)', (locale) => {
       expect(body).toContain('70,00 €');
     }
     expect(mail.text).toMatchSnapshot();
+  });
+});
+
+describe.each(LOCALES)('the mail after a card was loaded (%s)', (locale) => {
+  const loaded: SoldCard = {
+    effect: 'reloaded',
+    cardNumber: '04182207',
+    holder: 'Jeanne Morel',
+    serviceName: { 'fr-FR': 'Carte 10 entrées' },
+    rights: [
+      { unit: 'admission', remaining: 14, validityEndDate: '2027-11-20T22:59:59Z' },
+      { unit: 'minute', remaining: 605, validityEndDate: '2027-11-20T22:59:59Z' },
+    ],
+  };
+  const mail = ticketsMail([], locale, aquaRivage, links, {
+    cards: {
+      orderNumber: '2026-004182',
+      notes: cardNotes([loaded], locale, 'Europe/Paris'),
+      loaded: [{ serviceName: 'Carte 10 entrées', withdrawal: 'untilUsed' }],
+    },
+  });
+
+  it('says what is on it now, and promises no ticket', () => {
+    for (const body of [mail.html, mail.text]) {
+      for (const fact of ['0418 2207', 'Jeanne Morel', '14', '2027', '05']) expect(body).toContain(fact);
+      expect(body).not.toContain('PDF');
+    }
+    expect(mail.html).toContain(`href="${links.cards}"`);
+    expect(mail.subject).toContain('2026-004182');
   });
 });

@@ -1,11 +1,12 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { translator } from '@guichet/phrases/translate.ts';
+import { type Translate, translator } from '@guichet/phrases/translate.ts';
 import { inGroups, printableColour } from '#platform/format/localized.ts';
 import { html } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { button, link, mailPage, paragraph, smallPrint } from '#platform/mail/layout.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
+import type { CardNote } from '../../sold-cards/view.ts';
 import { withdrawalNotices } from '../../withdrawal/view.ts';
 import type { TicketDocument } from '../document/model.ts';
 import { ticketMoment, wordsOf } from '../document/view.ts';
@@ -14,6 +15,7 @@ import { type TicketCard, ticketCard, ticketLines } from './card/view.ts';
 /** Where the mail leads: pages of the portal in the reader's language. */
 export interface TicketsMailLinks {
   readonly tickets: string;
+  readonly cards: string;
   readonly receipt: string;
 }
 
@@ -25,37 +27,50 @@ interface TicketsMailOptions {
   readonly attachedCount?: number;
   /** The customer has asked for it; it does not follow the purchase. */
   readonly isRequested?: boolean;
+  /** What the order did with cards. */
+  readonly cards?: OrderCards;
+}
+
+interface OrderCards {
+  readonly orderNumber: string;
+  readonly notes: readonly CardNote[];
+  /** What was loaded onto them. */
+  readonly loaded: Parameters<typeof withdrawalNotices>[0];
 }
 
 /**
- * "Your tickets": each ticket as a card, the notices on withdrawal, links to the tickets and the receipt. PDFs are
- * attached by the sender.
+ * "Your tickets": each ticket as a card, what became of the customer's cards, the notices on withdrawal, links to the
+ * tickets and the receipt. PDFs are attached by the sender.
  */
 export function ticketsMail(
   tickets: readonly TicketDocument[],
   locale: Locale,
   brand: DocumentBrand,
   links: TicketsMailLinks,
-  { attachedCount = tickets.length, isRequested = false }: TicketsMailOptions = {},
+  { attachedCount = tickets.length, isRequested = false, cards: filled }: TicketsMailOptions = {},
 ): MailContent {
   const t = translator(locale, 'mails');
   const { tenantName: tenant } = brand;
-  const order = tickets[0]?.orderNumber ?? '';
+  const order = tickets[0]?.orderNumber ?? filled?.orderNumber ?? '';
+  const notes = filled?.notes ?? [];
   const words = wordsOfAll(tickets);
-  const subject = t(`${words}.subject`, { count: tickets.length, order, tenant });
-  const heading = t(`${words}.heading`, { count: tickets.length });
+  const count = tickets.length || notes.length;
+  const subject = t(`${words}.subject`, { count, order, tenant });
+  const heading = t(`${words}.heading`, { count });
   const lead = t(isRequested ? 'tickets.requested' : 'tickets.lead', { order });
-  const attached =
-    attachedCount < tickets.length
-      ? t('tickets.attachedInPart', { count: attachedCount })
-      : t(`${words}.attached`);
-  const [seeTickets, seeReceipt] = [t('tickets.seeTickets'), t('tickets.seeReceipt')];
+  const attached = attachedWords(words, attachedCount, tickets.length, t);
+  const seeReceipt = t('tickets.seeReceipt');
+  const see =
+    words === 'cards'
+      ? { label: t('cards.seeCards'), address: links.cards }
+      : { label: t('tickets.seeTickets'), address: links.tickets };
   const footer = t(isRequested ? 'tickets.requestedFooter' : 'tickets.footer', { tenant });
-  const notices = withdrawalNotices(tickets, locale);
+  const notices = withdrawalNotices([...tickets, ...(filled?.loaded ?? [])], locale);
   const cards = tickets.slice(0, MAX_CARDS).map((ticket) => toCard(ticket, locale, brand));
-  const body = html`${paragraph(lead)}${paragraph(attached)}
+  const body = html`${paragraph(lead)}${attached === null ? null : paragraph(attached)}
 ${cards.map(ticketCard)}
-${button(seeTickets, links.tickets, mailColours(brand.colour))}
+${notes.map(({ title, lines }) => paragraph(html`<b>${title}</b>${lines.map((line) => html`<br>${line}`)}`))}
+${button(see.label, see.address, mailColours(brand.colour))}
 ${paragraph(link(seeReceipt, links.receipt))}
 ${notices.map(({ services, text }) => smallPrint(html`<b>${services}</b> – ${text}`))}`;
   return {
@@ -65,7 +80,9 @@ ${notices.map(({ services, text }) => smallPrint(html`<b>${services}</b> – ${t
       lang: locale,
       brand: { tenantName: tenant, colour: brand.colour },
       subject,
-      preview: [cards[0]?.serviceName, cards[0]?.day, cards[0]?.time].filter(Boolean).join(', '),
+      preview: [cards[0]?.serviceName ?? notes[0]?.title, cards[0]?.day, cards[0]?.time]
+        .filter(Boolean)
+        .join(', '),
       heading,
       body,
       footer,
@@ -74,9 +91,10 @@ ${notices.map(({ services, text }) => smallPrint(html`<b>${services}</b> – ${t
       tenant,
       heading,
       lead,
-      attached,
+      ...(attached === null ? [] : [attached]),
       ...cards.map((card) => ticketLines(card, locale)),
-      t('labelled', { label: seeTickets, text: links.tickets }),
+      ...notes.map(({ title, lines }) => [title, ...lines].join('\n')),
+      t('labelled', { label: see.label, text: see.address }),
       t('labelled', { label: seeReceipt, text: links.receipt }),
       ...notices.map(({ services, text }) => `${services} – ${text}`),
       footer,
@@ -84,8 +102,22 @@ ${notices.map(({ services, text }) => smallPrint(html`<b>${services}</b> – ${t
   };
 }
 
-/** The part of the phrases with the words for tickets, for articles, or for an order of both. */
-function wordsOfAll(tickets: readonly TicketDocument[]): 'tickets' | 'articles' | 'mixed' {
+type Words = 'tickets' | 'articles' | 'mixed' | 'cards';
+
+/** What is attached; nothing to an order of cards alone. */
+function attachedWords(
+  words: Words,
+  attached: number,
+  tickets: number,
+  t: Translate<'mails'>,
+): string | null {
+  if (words === 'cards') return null;
+  return attached < tickets ? t('tickets.attachedInPart', { count: attached }) : t(`${words}.attached`);
+}
+
+/** The part of the phrases with the words for tickets, for articles, for an order of both, or of neither. */
+function wordsOfAll(tickets: readonly TicketDocument[]): Words {
+  if (tickets.length === 0) return 'cards';
   const articles = tickets.filter(({ isArticle }) => isArticle).length;
   if (articles === 0) return 'tickets';
   return articles === tickets.length ? 'articles' : 'mixed';

@@ -66,9 +66,10 @@ function OwnRight({ data, session, rightId }: WithdrawalPanelProps) {
     );
   const { card, right } = found;
   const holder = [card.holderFirstName, card.holderName].filter(Boolean).join(' ');
+  const name = [groupedNumber(card.cardNumber), holder].filter(Boolean).join(', ');
   return (
     <>
-      <p>{t('from', { number: groupedNumber(card.cardNumber), holder, count: right.remaining ?? 0 })}</p>
+      <p>{t('from', { card: name, count: right.remaining ?? 0 })}</p>
       <Withdraw
         {...{ data, session, rightId }}
         familyId={right.withdrawal?.family ?? ''}
