@@ -31,7 +31,7 @@ import { methodAndPath, routedAddress } from './platform/http/call-address.ts';
 import { type CallRunner, createCallRunner } from './platform/http/call-runner.ts';
 import type { AllRoutes } from './platform/http/calls.ts';
 import { limitConnections, TIME_LIMITS, trustedBy } from './platform/http/connections.ts';
-import { createDearCalls } from './platform/http/dear-calls.ts';
+import { createExpensiveCalls } from './platform/http/expensive-calls.ts';
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts';
 import type { Services } from './platform/http/services.ts';
 import { parseQuery } from './platform/http/validation.ts';
@@ -134,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     services,
     authenticate,
     responseCache,
-    dearCalls: createDearCalls(options.eventLoopDelay ?? (() => 0)),
+    expensiveCalls: createExpensiveCalls(options.eventLoopDelay ?? (() => 0)),
     checkAnswers: options.checkAnswers ?? false,
   });
   invalidateOnChanges(services, runner);
