@@ -4,7 +4,7 @@ import { type CallKey, calls } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { VISITOR } from '../auth/identity.ts';
-import { networkOf } from '../auth/throttle.ts';
+import { networkOf } from '../auth/throttle-subjects.ts';
 import { SharedAnswer } from '../cache/shared-answer.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { fail } from './errors.ts';
