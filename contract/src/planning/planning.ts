@@ -46,7 +46,8 @@ export const planningCalls = {
     errors: ['service.not-found'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
     perMinute: 300,
-    dear: { because: 'The sessions of 400 days', refusedUnderOverload: true },
+    expensive: 'The sessions of 400 days',
+    refusedUnderOverload: true,
   }),
   'GET /Ticketing/eventsbyserviceandtheme': call({
     summary: 'Sessions of a service on a day',
@@ -74,7 +75,8 @@ export const planningCalls = {
     errors: ['interval.not-authorized'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
     perMinute: 240,
-    dear: { because: 'Six weeks have some 1,600 sessions', refusedUnderOverload: true },
+    expensive: 'Six weeks have some 1,600 sessions',
+    refusedUnderOverload: true,
   }),
   'GET /Ticketing/eventbyexternalid': call({
     summary: 'One session',
