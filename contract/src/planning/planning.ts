@@ -65,8 +65,8 @@ export const planningCalls = {
     summary: 'Sessions between two days, both included; at most a week, so a month is asked for by its weeks',
     access: 'visitor',
     body: z.object({
-      establishmentIds: CodeFilter.optional().describe('Identifiers, or external codes'),
-      themeIds: CodeFilter.optional().describe('Identifiers, or external codes'),
+      establishmentIds: CodeFilter.optional(),
+      themeIds: CodeFilter.optional(),
       startDate: Day,
       endDate: Day,
     }),
