@@ -63,11 +63,11 @@ export const planningCalls = {
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
   }),
   'POST /Ticketing/events/filtering': call({
-    summary: 'Sessions between two days (both included, at most 42 days: a month as a calendar shows it)',
+    summary: 'Sessions between two days, both included; at most a week, so a month is asked for by its weeks',
     access: 'visitor',
     body: z.object({
-      establishmentIds: CodeFilter.optional().describe('Identifiers, or external codes'),
-      themeIds: CodeFilter.optional().describe('Identifiers, or external codes'),
+      establishmentIds: CodeFilter.optional(),
+      themeIds: CodeFilter.optional(),
       startDate: Day,
       endDate: Day,
     }),
@@ -75,8 +75,7 @@ export const planningCalls = {
     errors: ['interval.not-authorized'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
     perMinute: 240,
-    expensive: 'Six weeks have some 1,600 sessions',
-    refusedUnderOverload: true,
+    expensive: 'A week has some 300 sessions, and a larger venue more',
   }),
   'GET /Ticketing/eventbyexternalid': call({
     summary: 'One session',

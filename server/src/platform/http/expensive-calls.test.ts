@@ -59,10 +59,10 @@ describe('an expensive call that reads', () => {
       method: 'POST',
       url: `${API_BASE}/Ticketing/events/filtering`,
       headers: { tenantname: 'aqua-rivage', 'accept-encoding': 'gzip' },
-      payload: { startDate: today, endDate: addDays(today, 41) },
+      payload: { startDate: today, endDate: addDays(today, 6) },
     });
     const json = gunzipSync(response.rawPayload);
-    expect(JSON.parse(json.toString()).length).toBeGreaterThan(1000);
+    expect(JSON.parse(json.toString()).length).toBeGreaterThan(100);
     expect(response.rawPayload.length).toBeLessThan(json.length / 10);
   });
 
