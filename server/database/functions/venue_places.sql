@@ -165,7 +165,8 @@ begin
 end $$;
 
 -- Makes each cart hold exactly the places of its lines, for that many seconds from the database's time; without lines
--- it gives everything back. Parameters as in decide.
+-- it gives everything back. Parameters as in decide. What is held for that long already stays as it is: a payment that
+-- begins asks again for places that are nearly always held.
 -- Does not wait for the disk: the portal writes the cart next, and that commit makes all earlier ones durable. A hold
 -- that a crash of the database loses before is as good as expired.
 create or replace function venue.hold_places(
@@ -182,12 +183,18 @@ begin
 
   if 0 < any (ruling.held) then
     delete from venue.hold
-     where hold.tenant_id = tenant and hold.key = any (keys) and ruling.accepted[array_position(keys, hold.key)];
+     where hold.tenant_id = tenant and hold.key = any (keys) and ruling.accepted[array_position(keys, hold.key)]
+       and not exists (
+             select from unnest(carts, sessions, quantities) as line (cart, session_id, quantity)
+              where line.cart = array_position(keys, hold.key) and line.session_id = hold.session_id
+                and line.quantity = hold.quantity
+                and hold.expires_at >= now() + make_interval(secs => hold_seconds[line.cart]));
   end if;
   insert into venue.hold (tenant_id, key, session_id, quantity, expires_at)
   select tenant, keys[line.cart], line.session_id, line.quantity, now() + make_interval(secs => hold_seconds[line.cart])
     from unnest(carts, sessions, quantities) as line (cart, session_id, quantity)
-   where ruling.accepted[line.cart];
+   where ruling.accepted[line.cart]
+  on conflict do nothing;
   update venue.session
      set held = session.held + change.wanted - change.held
     from unnest(ruling.session_ids, ruling.wanted, ruling.held) as change (id, wanted, held)

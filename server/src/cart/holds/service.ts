@@ -5,7 +5,14 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readCart } from '../data.ts';
 import type { CartRow } from '../model.ts';
 import { emptyCart } from '../mutations.ts';
-import { HOLD_GRACE_SECONDS, isOver, isWaiting, placesBySession, secondsLeft } from '../rules.ts';
+import {
+  AGAIN_GRACE_SECONDS,
+  HOLD_GRACE_SECONDS,
+  isOver,
+  isWaiting,
+  placesBySession,
+  secondsLeft,
+} from '../rules.ts';
 
 /** How many places of each session. */
 type Places = ReadonlyMap<string, number>;
@@ -18,7 +25,7 @@ export async function holdPlaces(
   places: Places,
   seconds: number,
 ): Promise<void> {
-  const outcome = await requestHold(services, tenant, cartId, places, seconds);
+  const outcome = await requestHold(services, tenant, cartId, places, seconds + HOLD_GRACE_SECONDS);
   if (!outcome.held) refuseHold(outcome);
 }
 
@@ -33,7 +40,8 @@ export async function holdAgain(
   cart: CartRow,
   seconds: number,
 ): Promise<void> {
-  const outcome = await requestHold(services, tenant, cart.id, placesBySession(cart.lines), seconds);
+  const places = placesBySession(cart.lines);
+  const outcome = await requestHold(services, tenant, cart.id, places, seconds + AGAIN_GRACE_SECONDS);
   if (outcome.held) return;
   if (outcome.reason === 'already-sold') fail('cart.already-on-sale');
   const isEmptied = await services.database.tenant(tenant.id, (db) => emptyCart(db, cart.id, cart.version));
@@ -80,11 +88,11 @@ function requestHold(
   tenant: Tenant,
   cartId: string,
   places: Places,
-  seconds: number,
+  holdSeconds: number,
 ): Promise<HoldOutcome> {
   return services.ticketing.of(tenant).holdPlaces({
     key: cartId,
-    holdSeconds: seconds + HOLD_GRACE_SECONDS,
+    holdSeconds,
     lines: [...places].map(([sessionId, quantity]) => ({ sessionId, quantity })),
   });
 }
