@@ -1,4 +1,4 @@
-import { type BenchDatabase, analyzeTables } from '../database.ts';
+import { analyzeTables, type BenchDatabase } from '../database.ts';
 import { TENANT } from '../fixtures.ts';
 import { Connection, requestText } from '../load/connection.ts';
 import { takeAddresses } from '../load/load.ts';
