@@ -7,6 +7,7 @@ import { Figures, Places, SessionFilling } from './backoffice/overview.ts';
 import { AdministratorProfile } from './backoffice/profile.ts';
 import { FoundItem, FoundItems } from './backoffice/search.ts';
 import { Administrator, AdministratorLevel, RightCode, Role } from './backoffice/team.ts';
+import { Card, CardRight, RightUnit } from './cards/cards.ts';
 import { Cart, CartLine, CartState } from './cart/cart.ts';
 import { CartLimits, HolderLimits } from './cart/limits.ts';
 import {
@@ -108,6 +109,9 @@ export const components = {
   SynchronizationResult,
   SynchronizationState,
   PlanningEvent,
+  RightUnit,
+  CardRight,
+  Card,
   CartState,
   CartLine,
   Cart,

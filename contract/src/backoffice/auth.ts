@@ -45,7 +45,7 @@ export const backofficeAuthCalls = {
       'admin.recovery-code-incorrect',
     ],
     perMinute: 30,
-    dear: HASHES_A_PASSWORD,
+    expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/admin/forgottenpassword': call({
     summary: 'Sends a link to choose a new password; answers alike whether the address is known or not',
@@ -61,7 +61,7 @@ export const backofficeAuthCalls = {
     answer: z.object({ email: Email.describe('Whose password it is now, to sign in with') }),
     errors: ['admin.password-link', 'admin.password-format'],
     perMinute: 10,
-    dear: HASHES_A_PASSWORD,
+    expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/admin/logout': call({
     summary: 'Ends every session of the administrator',

@@ -113,7 +113,7 @@ export const teamCalls = {
       'account.temporarily-blocked',
     ],
     perMinute: 10,
-    dear: HASHES_A_PASSWORD,
+    expensive: HASHES_A_PASSWORD,
   }),
   'GET /settingsadmin/secondfactorpolicy': call({
     summary: 'Whether every administrator of the tenant must have a second factor',

@@ -127,7 +127,8 @@ export const catalogueCalls = {
     errors: ['interval.not-authorized'],
     sharedForSeconds: 30,
     perMinute: 240,
-    dear: { because: 'All services, and the sessions of 400 days', refusedUnderOverload: true },
+    expensive: 'All services, and the sessions of 400 days',
+    refusedUnderOverload: true,
   }),
   'GET /Ticketing/service': call({
     summary: 'One service',

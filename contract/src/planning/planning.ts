@@ -46,7 +46,8 @@ export const planningCalls = {
     errors: ['service.not-found'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
     perMinute: 300,
-    dear: { because: 'The sessions of 400 days', refusedUnderOverload: true },
+    expensive: 'The sessions of 400 days',
+    refusedUnderOverload: true,
   }),
   'GET /Ticketing/eventsbyserviceandtheme': call({
     summary: 'Sessions of a service on a day',
@@ -74,7 +75,8 @@ export const planningCalls = {
     errors: ['interval.not-authorized'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
     perMinute: 240,
-    dear: { because: 'A week has some 300 sessions, and a larger venue more', refusedUnderOverload: true },
+    expensive: 'A week has some 300 sessions, and a larger venue more',
+    refusedUnderOverload: true,
   }),
   'GET /Ticketing/eventbyexternalid': call({
     summary: 'One session',

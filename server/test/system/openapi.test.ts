@@ -74,7 +74,9 @@ describe('the description of the interface', () => {
   });
 
   test('has one tag for each domain, in their order', () => {
-    const domains = 'tenants account catalogue planning cart payment sale tickets backoffice'.split(' ');
+    const domains = 'tenants account catalogue planning cards cart payment sale tickets backoffice'.split(
+      ' ',
+    );
     expect(description.tags.map(({ name }) => name)).toEqual(domains);
     for (const { operation } of operations()) expect(domains).toContain(operation.tags[0]);
   });

@@ -147,6 +147,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
       validityDate: daysAhead(world, 0),
     },
   }),
+  'GET /user/cards': () => ({}),
   'GET /user/GetHistoricPurchases': () => ({ query: { skip: 0 } }),
   'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': ofOrder,
   'GET /Purchase/SendReceiptPurchaseByEmail': ofOrder,
