@@ -9,6 +9,7 @@ import { backofficeProfileCalls } from './backoffice/profile.ts';
 import { backofficeSearchCalls } from './backoffice/search.ts';
 import { teamCalls } from './backoffice/team.ts';
 import type { CallDefinition } from './call.ts';
+import { cardCalls } from './cards/cards.ts';
 import { cartCalls } from './cart/cart.ts';
 import { cartLimitCalls } from './cart/limits.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...catalogueSettingsCalls,
   ...synchronizationCalls,
   ...planningCalls,
+  ...cardCalls,
   ...cartCalls,
   ...cartLimitCalls,
   ...paymentMeansCalls,

@@ -111,6 +111,7 @@ export const ERRORS = {
   'cart.extend-needs-account': 409,
   'card.number-required': 400,
   'card.not-accepted': 400,
+  'card.not-found': 404,
   // Payment and sale
   'payment.invalid-type': 400,
   'payment.not-configured': 503,

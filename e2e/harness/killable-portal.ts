@@ -46,7 +46,16 @@ export class KillablePortal implements AsyncDisposable {
     const { PATH, HOME, TMPDIR } = process.env;
     const child = spawn(process.execPath, ['--max-old-space-size=256', 'server/src/main.ts'], {
       cwd: projectDirectory,
-      env: { PATH, HOME, TMPDIR, PORT: String(this.#port), DATA_DIR: this.#directory, LOG_LEVEL: 'warn' },
+      env: {
+        PATH,
+        HOME,
+        TMPDIR,
+        PORT: String(this.#port),
+        DATA_DIR: this.#directory,
+        LOG_LEVEL: 'warn',
+        // Requests of a test come from an address of their own each, see visitor-address.ts.
+        TRUSTED_PROXIES: '127.0.0.1,::1',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;

@@ -1,21 +1,15 @@
 import { calls } from '@guichet/contract/calls.ts';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { authenticate as authenticateCustomer } from './account/auth/service.ts';
-import { accountRoutes } from './account/routes.ts';
 import { authenticate as authenticateAdministrator } from './backoffice/auth/service.ts';
-import { backofficeRoutes } from './backoffice/routes.ts';
-import { cartRoutes } from './cart/routes.ts';
 import { invalidateCatalogue } from './catalogue/browse/data.ts';
-import { catalogueRoutes } from './catalogue/routes.ts';
 import { synchronizeAtStart } from './catalogue/synchronization/tasks.ts';
 import { sandboxMail } from './gateways/mail/outbox/plugin.ts';
 import { sandboxPayment } from './gateways/payment/sandbox/plugin.ts';
 import { createEmbeddedTicketing, type EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
 import { registerNotifications } from './payment/notifications/routes.ts';
-import { paymentRoutes } from './payment/routes.ts';
 import { findSandboxShop } from './payment/settings/sandbox/service.ts';
 import { shopOf } from './payment/settings/service.ts';
-import { planningRoutes } from './planning/routes.ts';
 import { findKeyProblem } from './platform/auth/key-check.ts';
 import type { Secrets } from './platform/auth/secrets.ts';
 import { createDatabaseClock } from './platform/database/clock.ts';
@@ -29,9 +23,8 @@ import {
 import type { Authenticate } from './platform/http/authorize.ts';
 import { methodAndPath, routedAddress } from './platform/http/call-address.ts';
 import { type CallRunner, createCallRunner } from './platform/http/call-runner.ts';
-import type { AllRoutes } from './platform/http/calls.ts';
 import { limitConnections, TIME_LIMITS, trustedBy } from './platform/http/connections.ts';
-import { createDearCalls } from './platform/http/dear-calls.ts';
+import { createExpensiveCalls } from './platform/http/expensive-calls.ts';
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts';
 import type { Services } from './platform/http/services.ts';
 import { parseQuery } from './platform/http/validation.ts';
@@ -42,12 +35,10 @@ import { allOf, checkDatabase, checkDisk } from './platform/observability/readin
 import { registerDescription } from './platform/openapi/routes.ts';
 import { loadFonts } from './platform/pages/fonts.ts';
 import { registerPages } from './platform/pages/pages.ts';
-import { saleRoutes } from './sale/routes.ts';
+import { DOMAINS, ROUTES } from './routes.ts';
 import { afterPaymentEvent, waitForPendingSales } from './sale/selling/service.ts';
 import { createServices, createSweeps, type ServiceOptions } from './services.ts';
 import { registerTenantStylesheet } from './tenants/design/stylesheet/routes.ts';
-import { tenantRoutes } from './tenants/routes.ts';
-import { ticketRoutes } from './tickets/routes.ts';
 
 /** Configuration and dependencies of an app. */
 export interface AppOptions extends ServiceOptions {
@@ -72,31 +63,6 @@ export interface App {
   start(): Promise<void>;
   stop(): Promise<void>;
 }
-
-/** The calls of each domain, in the order in which domains may import one another. */
-const DOMAINS = {
-  tenants: tenantRoutes,
-  account: accountRoutes,
-  catalogue: catalogueRoutes,
-  planning: planningRoutes,
-  cart: cartRoutes,
-  payment: paymentRoutes,
-  sale: saleRoutes,
-  tickets: ticketRoutes,
-  backoffice: backofficeRoutes,
-};
-
-const ROUTES = {
-  ...tenantRoutes,
-  ...accountRoutes,
-  ...catalogueRoutes,
-  ...planningRoutes,
-  ...cartRoutes,
-  ...paymentRoutes,
-  ...saleRoutes,
-  ...ticketRoutes,
-  ...backofficeRoutes,
-} satisfies AllRoutes;
 
 /** Customers and administrators are separate: a token of one site is refused by the other. */
 const authenticate: Authenticate = (services, tenant, token, audience) =>
@@ -134,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     services,
     authenticate,
     responseCache,
-    dearCalls: createDearCalls(options.eventLoopDelay ?? (() => 0)),
+    expensiveCalls: createExpensiveCalls(options.eventLoopDelay ?? (() => 0)),
     checkAnswers: options.checkAnswers ?? false,
   });
   invalidateOnChanges(services, runner);

@@ -43,13 +43,16 @@ begin
     select sale.key, jsonb_build_object(
              'externalPurchaseId', sale.order_number,
              'soldAt', sale.sold_at,
-             'tickets', jsonb_agg(jsonb_build_object(
+             'tickets', coalesce(jsonb_agg(jsonb_build_object(
                 'lineId', ticket.line_id, 'ticketNumber', ticket.ticket_number, 'code', ticket.code,
-                'sessionId', ticket.session_id, 'validFrom', ticket.valid_from, 'validUntil', ticket.valid_until) order by ticket.ordinal))
+                'sessionId', ticket.session_id, 'validFrom', ticket.valid_from, 'validUntil', ticket.valid_until,
+                'cardNumber', ticket.card_number, 'isWithdrawal', ticket.is_withdrawal) order by ticket.ordinal)
+                filter (where ticket.code is not null), '[]'),
+             'cards', sale.cards)
       from venue.sale
-      join venue.ticket on ticket.tenant_id = tenant and ticket.sale_key = any (keys) and ticket.sale_key = sale.key
+      left join venue.ticket on ticket.tenant_id = tenant and ticket.sale_key = any (keys) and ticket.sale_key = sale.key
      where sale.tenant_id = tenant and sale.key = any (keys)
-     group by sale.key, sale.order_number, sale.sold_at;
+     group by sale.key, sale.order_number, sale.sold_at, sale.cards;
 end $$;
 
 -- Turns the holds of each cart into tickets, taking again the places that it no longer holds. Idempotent by key.
@@ -98,6 +101,7 @@ begin
                        'service ' || line."serviceCode" || case when line."sessionId" is null then ' needs a session' else ' has no sessions' end
                      when not (line."serviceCode" = any (session.service_codes)) then
                        'session ' || line."sessionId" || ' is not for service ' || line."serviceCode"
+                     when service.card_use in ('created', 'required') then 'service ' || line."serviceCode" || ' needs a card'
                    end as refusal
               from jsonb_array_elements(sales) with ordinality as member (body, cart)
              cross join lateral rows from (jsonb_to_recordset(member.body -> 'lines')
@@ -147,10 +151,11 @@ begin
     select sold.key, 'sold', null::text, jsonb_build_object(
              'externalPurchaseId', sold.order_number,
              'soldAt', now(),
-             'tickets', jsonb_agg(jsonb_build_object(
+             'tickets', coalesce(jsonb_agg(jsonb_build_object(
                 'lineId', issued.line_id, 'ticketNumber', issued.ticket_number, 'code', issued.code,
-                'sessionId', issued.session_id, 'validFrom', issued.valid_from, 'validUntil', issued.valid_until) order by issued.ordinal))
-      from sold join issued on issued.sale_key = sold.key
+                'sessionId', issued.session_id, 'validFrom', issued.valid_from, 'validUntil', issued.valid_until) order by issued.ordinal)
+                filter (where issued.code is not null), '[]'))
+      from sold left join issued on issued.sale_key = sold.key
      group by sold.key, sold.order_number;
   end if;
 
@@ -161,4 +166,38 @@ begin
         left join venue.read_sales(tenant, keys) as done on done.key = decision.key
        where decision.outcome <> 'accepted';
   end if;
+end $$;
+
+-- Sells a cart that concerns cards, alone and not in a batch: its tickets as venue.sell does, then what its lines do
+-- with cards, in one transaction. Parameters as in venue.sell, for one sale; card_lines as in venue.card_lines.
+create or replace function venue.sell_with_cards(
+  tenant uuid, sales jsonb, sale_key text, sessions text[], quantities integer[], card_lines jsonb)
+returns table (key text, outcome text, detail text, sale jsonb)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  buyer text := sales -> 0 -> 'buyer' ->> 'reference';
+  done record;
+  is_new boolean;
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  perform pg_advisory_xact_lock(hashtextextended(tenant::text || sale_key, 0));
+  is_new := not exists (select from venue.sale as made where made.tenant_id = tenant and made.key = sale_key);
+  select * into done from venue.sell(
+    tenant, sales, array[sale_key], array_fill(1, array[cardinality(sessions)]), sessions, quantities);
+  if done.outcome = 'sold' and is_new then
+    update venue.sale as made
+       set cards = venue.sell_card_lines(tenant, sale_key, buyer, made.order_number, operator.time_zone, card_lines)
+      from venue.operator
+     where operator.tenant_id = tenant and made.tenant_id = tenant and made.key = sale_key;
+    update venue.ticket as issued
+       set card_number = line.card_number, is_withdrawal = line.right_id is not null
+      from (select card.line_id, coalesce(card.card_number, owned.card_number) as card_number, card.right_id
+              from venue.card_lines(card_lines) as card
+              left join venue.card_right as owned on owned.tenant_id = tenant and owned.id = card.right_id) as line
+     where issued.tenant_id = tenant and issued.sale_key = $3 and issued.line_id = line.line_id;
+  end if;
+  return query
+    select done.key, done.outcome, done.detail, coalesce(made.sale, done.sale)
+      from (select) as once left join venue.read_sales(tenant, array[sale_key]) as made on true;
 end $$;

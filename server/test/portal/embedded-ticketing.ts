@@ -11,6 +11,11 @@ export interface TestVenue extends AsyncDisposable {
   tenant: { id: string; name: string };
   /** Adds a session, by default one that starts in an hour. @returns its id */
   addSession(capacity: number, options?: { startsInMinutes?: number }): Promise<string>;
+  /**
+   * Adds services that fill cards: TEN admissions, 600 minutes in HOURS, a YEAR that YEAR-AGAIN renews, and CLASSES, five
+   * tickets to withdraw. POOL-2 opens for TEN too.
+   */
+  addCardServices(): Promise<void>;
   places(sessionId: string): Promise<{ held: number; sold: number; capacity: number }>;
   /** Runs SQL as the owner, above row-level security. */
   asOwner<Row>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -39,6 +44,7 @@ export async function testVenue(): Promise<TestVenue> {
       );
       return id;
     },
+    addCardServices: () => addCardServices(asOwner, tenantId),
     async places(sessionId) {
       const [row] = await asOwner<{ held: number; sold: number; capacity: number }>(
         'select held, sold, capacity from venue.session where id = $1',
@@ -69,4 +75,74 @@ async function addCatalogue(asOwner: TestVenue['asOwner'], tenantId: TenantId): 
       [...values, code, type, JSON.stringify([{ name: '', labels, cents: 500, supportingDocuments: [] }])],
     );
   }
+}
+
+const CARD_SERVICES = [
+  {
+    code: 'TEN',
+    type: 9,
+    card_use: 'created',
+    may_repeat: true,
+    space: 'POOLS',
+    fill: ['TEN'],
+    grants: [{ unit: 'admission', units: 10 }],
+  },
+  {
+    code: 'HOURS',
+    type: 11,
+    card_use: 'created',
+    may_repeat: true,
+    space: 'POOLS',
+    fill: ['HOURS'],
+    grants: [{ unit: 'minute', units: 600 }],
+  },
+  {
+    code: 'YEAR',
+    type: 17,
+    card_use: 'created',
+    may_repeat: false,
+    space: 'MEMBERS',
+    fill: ['YEAR-AGAIN'],
+    grants: [{ unit: 'period' }],
+  },
+  {
+    code: 'YEAR-AGAIN',
+    type: 459,
+    card_use: 'required',
+    may_repeat: false,
+    space: 'MEMBERS',
+    fill: [],
+    grants: [{ unit: 'period' }],
+  },
+  {
+    code: 'CLASSES',
+    type: 12,
+    card_use: 'created',
+    may_repeat: true,
+    space: 'CLASSES',
+    fill: ['CLASSES'],
+    grants: [
+      { unit: 'ticket', units: 5, withdrawal: { familyCode: 'ENTRY', serviceCodes: ['TICKET', 'SWIM'] } },
+    ],
+  },
+];
+
+async function addCardServices(asOwner: TestVenue['asOwner'], tenantId: TenantId): Promise<void> {
+  const labels = { 'fr-FR': 'Carte' };
+  await asOwner(
+    `insert into venue.service (tenant_id, code, type, establishment_code, other_establishment_codes, family_code,
+                                public_type, labels, descriptions, prices, validity_days, vat_rate, position, card_use,
+                                is_authorized_duplication, espace_ref, services_for_fill, grants, renewal_days_before,
+                                renewal_days_after)
+     select $1, code, type, 'POOL', case when code = 'TEN' then array['POOL-2'] else '{}' end, 'ENTRY', 'all', $2, $2, $3,
+            365, 200, 2, card_use, may_repeat, space, fill, grants, 30, 14
+       from jsonb_to_recordset($4) as service
+              (code text, type integer, card_use text, may_repeat boolean, space text, fill text[], grants jsonb)`,
+    [
+      tenantId,
+      labels,
+      JSON.stringify([{ name: '', labels, cents: 4800, supportingDocuments: [] }]),
+      JSON.stringify(CARD_SERVICES),
+    ],
+  );
 }

@@ -86,6 +86,14 @@ function withFaults(
     releasePlaces: (key) => call('releasePlaces', () => system.releasePlaces(key)),
     sell: (request) => call('sell', () => system.sell(request)),
     findSale: (key) => call('findSale', () => system.findSale(key)),
+    findCards: (holder) => call('findCards', () => system.findCards(holder)),
+    identifyCard: (request) => call('identifyCard', () => system.identifyCard(request)),
+    attachCard: (request) => call('attachCard', () => system.attachCard(request)),
+    detachCard: (request) => call('detachCard', () => system.detachCard(request)),
+    blockCard: (request) => call('blockCard', () => system.blockCard(request)),
+    readMovements: (request) => call('readMovements', () => system.readMovements(request)),
+    readWithdrawalRights: (holder) => call('readWithdrawalRights', () => system.readWithdrawalRights(holder)),
+    findTickets: (holder) => call('findTickets', () => system.findTickets(holder)),
   };
 }
 

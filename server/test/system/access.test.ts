@@ -82,6 +82,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /purchase/State': customers(),
 
   'POST /user/GetTicketsDetails': customers(),
+  'GET /user/cards': customers(),
   'GET /user/GetHistoricPurchases': customers(),
   'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': customers(),
   'GET /Purchase/SendReceiptPurchaseByEmail': customers(204),

@@ -28,10 +28,21 @@ export const PLACE_INVARIANTS = {
   'a cart that is sold holds nothing': `
     select hold.tenant_id, hold.key, hold.session_id
       from venue.hold join venue.sale on sale.tenant_id = hold.tenant_id and sale.key = hold.key`,
-  'a sale has tickets': `
+  'a right has what its movements add up to, and never less than nothing': `
+    select owned.tenant_id, owned.id, owned.remaining, moved.quantity
+      from venue.card_right as owned
+      left join (select tenant_id, right_id, sum(quantity) as quantity from venue.right_movement
+                  group by tenant_id, right_id) as moved
+        on moved.tenant_id = owned.tenant_id and moved.right_id = owned.id
+     where owned.unit <> 'period' and (owned.remaining <> coalesce(moved.quantity, 0) or owned.remaining < 0)`,
+  'a blocked card has nothing left on it': `
+    select card.tenant_id, card.number, owned.remaining
+      from venue.card join venue.card_right as owned on owned.tenant_id = card.tenant_id and owned.card_number = card.number
+     where card.blocked_at is not null and owned.remaining > 0`,
+  'a sale has tickets, or fills cards': `
     select sale.tenant_id, sale.key
       from venue.sale
-     where not exists (select from venue.ticket where ticket.tenant_id = sale.tenant_id and ticket.sale_key = sale.key)`,
+     where sale.cards = '[]' and not exists (select from venue.ticket where ticket.tenant_id = sale.tenant_id and ticket.sale_key = sale.key)`,
 } as const;
 
 /** Runs every query with `query`. @returns by rule, the rows that break it; empty when all is well */

@@ -91,6 +91,13 @@ export function completeServices(drafts: readonly ServiceDraft[]): CatalogueServ
     validityDays: undefined,
     minimumAge: undefined,
     minimumQuantity: undefined,
+    cardUse: 'none',
+    grants: [],
+    servicesForFill: [],
+    espaceRef: undefined,
+    renewalDaysBefore: undefined,
+    renewalDaysAfter: undefined,
+    disableMultiPublic: false,
     ...draft,
     position: index + 1,
   }));

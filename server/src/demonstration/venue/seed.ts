@@ -73,16 +73,21 @@ async function insertCatalogue(
     `insert into venue.service (tenant_id, code, type, establishment_code, other_establishment_codes, family_code,
                                 public_type, labels, descriptions, theme_codes, prices, is_fast_purchase,
                                 is_authorized_duplication, duration_minutes, validity_days, minimum_age, minimum_quantity,
-                                vat_rate, position)
+                                vat_rate, position, card_use, grants, services_for_fill, espace_ref,
+                                renewal_days_before, renewal_days_after, disable_multi_public)
      select $1, code, type, "establishmentCode", coalesce("otherEstablishmentCodes", '{}'), "familyCode", "publicType",
             labels, descriptions, "themeCodes", prices, "isFastPurchase", "isAuthorizedDuplication", "durationMinutes",
-            "validityDays", "minimumAge", "minimumQuantity", "vatRate", position
+            "validityDays", "minimumAge", "minimumQuantity", "vatRate", position, coalesce("cardUse", 'none'),
+            coalesce(grants, '[]'), coalesce("servicesForFill", '{}'), "espaceRef", "renewalDaysBefore",
+            "renewalDaysAfter", coalesce("disableMultiPublic", false)
        from jsonb_to_recordset($2) as service
               (code text, type integer, "establishmentCode" text, "otherEstablishmentCodes" text[], "familyCode" text,
                "publicType" text, labels jsonb, descriptions jsonb, "themeCodes" text[], prices jsonb,
                "isFastPurchase" boolean, "isAuthorizedDuplication" boolean, "durationMinutes" integer,
                "validityDays" integer, "minimumAge" integer,
-               "minimumQuantity" integer, "vatRate" integer, position integer)
+               "minimumQuantity" integer, "vatRate" integer, position integer, "cardUse" text, grants jsonb,
+               "servicesForFill" text[], "espaceRef" text, "renewalDaysBefore" integer, "renewalDaysAfter" integer,
+               "disableMultiPublic" boolean)
      on conflict do nothing`,
     [db.tenantId, JSON.stringify(services)],
   );

@@ -34,6 +34,14 @@ function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
     async findSale() {
       return undefined;
     },
+    findCards: async () => [],
+    identifyCard: async () => undefined,
+    attachCard: async () => 'unknown',
+    detachCard: async () => 'unknown',
+    blockCard: async () => 'unknown',
+    readMovements: async () => [],
+    readWithdrawalRights: async () => [],
+    findTickets: async () => [],
   };
   return { gateway: { of: () => system }, calls };
 }

@@ -42,6 +42,14 @@ function guardSystem(system: TicketingSystem, limits: Required<GuardOptions>): T
     sell: (request) => write(() => system.sell(request)),
     // Part of selling: whether a sale went through is asked before it is tried again.
     findSale: (key) => write(() => system.findSale(key)),
+    findCards: (holder) => read(() => system.findCards(holder)),
+    identifyCard: (request) => read(() => system.identifyCard(request)),
+    attachCard: (request) => write(() => system.attachCard(request)),
+    detachCard: (request) => write(() => system.detachCard(request)),
+    blockCard: (request) => write(() => system.blockCard(request)),
+    readMovements: (request) => read(() => system.readMovements(request)),
+    readWithdrawalRights: (holder) => read(() => system.readWithdrawalRights(holder)),
+    findTickets: (holder) => read(() => system.findTickets(holder)),
   };
 }
 

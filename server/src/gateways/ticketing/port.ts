@@ -1,12 +1,13 @@
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
 import type { GatewayError } from '#platform/http/errors.ts';
+import type { CardLine, CardRefusal, CardSystem, CodeFormat, ServiceCards, SoldCard } from './cards/port.ts';
 
 /**
  * The external ticketing system of a tenant: it owns the catalogue, the sessions and their places, the sale and
  * the tickets. Every method is a remote call: it may time out, and an unknown outcome is not a failure
  * (ask {@link TicketingSystem.findSale} before trying again). Codes are that system's own.
  */
-export interface TicketingSystem {
+export interface TicketingSystem extends CardSystem {
   /** The whole catalogue; changes rarely, the portal keeps it in memory. */
   readCatalogue(): Promise<Catalogue>;
 
@@ -91,7 +92,7 @@ export interface CataloguePrice {
   supportingDocuments: string[];
 }
 
-export interface CatalogueService {
+export interface CatalogueService extends ServiceCards {
   code: string;
   /** Service type code, specification §3 */
   type: number;
@@ -147,12 +148,21 @@ export interface HoldRequest {
   key: string;
   holdSeconds: number;
   lines: readonly { sessionId: string; quantity: number }[];
+  /** All that the cart is about to do with cards; absent for a cart that never had to do with any */
+  cards?: CardHold | undefined;
+}
+
+export interface CardHold {
+  /** The account whose cards and withdrawal rights may be used */
+  holder: string;
+  lines: readonly CardLine[];
 }
 
 export type HoldOutcome =
   | { held: true }
   | { held: false; reason: 'not-enough-places'; sessionId: string; places: number }
   | { held: false; reason: 'unknown-session' | 'session-over'; sessionId: string }
+  | { held: false; reason: 'card'; lineId: string; refusal: CardRefusal }
   | { held: false; reason: 'already-sold' };
 
 export interface SellRequest {
@@ -168,6 +178,11 @@ export interface SellRequest {
     unitPriceCents: number;
     sessionId?: string | undefined;
   }[];
+  /**
+   * What the sale does with cards. A line that fills a card stands here alone; one that withdraws a ticket, or puts it on
+   * a card, stands among `lines` too.
+   */
+  cardLines?: readonly CardLine[] | undefined;
 }
 
 export type SellOutcome =
@@ -179,6 +194,8 @@ export interface TicketingSale {
   externalPurchaseId: string;
   soldAt: Date;
   tickets: TicketingTicket[];
+  /** What became of the card lines */
+  cards?: readonly SoldCard[] | undefined;
 }
 
 export interface TicketingTicket {
@@ -188,6 +205,11 @@ export interface TicketingTicket {
   ticketNumber: string;
   /** What the turnstile reads; unguessable */
   code: string;
+  /** As a QR code when absent */
+  codeFormat?: CodeFormat | undefined;
+  /** The card that it was put on, or withdrawn from */
+  cardNumber?: string | undefined;
+  isWithdrawal?: boolean | undefined;
   validFrom: Date;
   validUntil: Date;
 }

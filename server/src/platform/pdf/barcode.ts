@@ -37,3 +37,26 @@ export function qrCodeSvg(text: string): string {
     `<path fill="#000" d="${path}"/></svg>`
   );
 }
+
+/** A bar code as an SVG path of its bars, one unit per module and one unit high, without quiet zone. */
+export interface BarCode {
+  readonly path: string;
+  /** Modules from the first bar to the last. */
+  readonly size: number;
+}
+
+/** Encodes a text as Code 128. @returns undefined when the text cannot be encoded */
+export function barCode(text: string): BarCode | undefined {
+  // Printable ASCII: other bytes could be encoded, but no keyboard of a turnstile types them.
+  if (!/^[\x20-\x7e]{1,48}$/.test(text)) return undefined;
+  const [symbol] = barcodes.raw('code128', text, '');
+  if (!symbol || !('sbs' in symbol)) return undefined;
+  let path = '';
+  let size = 0;
+  symbol.sbs.forEach((width, index) => {
+    // Bars and spaces take turns, a bar first.
+    if (index % 2 === 0) path += `M${size} 0h${width}v1h-${width}z`;
+    size += width;
+  });
+  return { path, size };
+}

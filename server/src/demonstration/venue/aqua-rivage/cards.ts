@@ -1,8 +1,11 @@
 import { described, prices, type ServiceDraft, text } from '../model.ts';
 
 const EVERYWHERE = { establishmentCode: 'RIVAGE', otherEstablishmentCodes: ['TILLEULS', 'PRESQUILE'] };
-const CARD = { ...EVERYWHERE, familyCode: 'CARTES', isAuthorizedDuplication: false };
-const MEMBERSHIP = { ...EVERYWHERE, familyCode: 'ABONNEMENTS', isAuthorizedDuplication: false };
+/** Filled and filled again, with any card service of its space. */
+const CARD = { ...EVERYWHERE, familyCode: 'CARTES', cardUse: 'created' } as const;
+const POOLS = { espaceRef: 'BASSINS', servicesForFill: ['CARTE-10', 'CARTE-20'] };
+/** Classes that can be withdrawn from a card. */
+export const CLASSES = ['ACT-AQUAGYM', 'ACT-AQUADOUCE', 'ACT-AQUABIKE'];
 
 /** Services loaded onto a card. */
 export const cards: ServiceDraft[] = [
@@ -10,6 +13,8 @@ export const cards: ServiceDraft[] = [
     code: 'CARTE-10',
     type: 9,
     ...CARD,
+    ...POOLS,
+    grants: [{ unit: 'admission', units: 10 }],
     ...described(
       text('Carte 10 entrées', '10-admission card', '10er-Karte'),
       text(
@@ -27,6 +32,8 @@ export const cards: ServiceDraft[] = [
     code: 'CARTE-20',
     type: 10,
     ...CARD,
+    ...POOLS,
+    grants: [{ unit: 'admission', units: 20 }],
     ...described(
       text('Carte 20 entrées', '20-admission card', '20er-Karte'),
       text(
@@ -43,6 +50,9 @@ export const cards: ServiceDraft[] = [
     code: 'CARTE-HEURES',
     type: 11,
     ...CARD,
+    espaceRef: 'HEURES',
+    servicesForFill: ['CARTE-HEURES'],
+    grants: [{ unit: 'minute', units: 600 }],
     publicType: 'adulte',
     ...described(
       text('Carte 10 heures', '10-hour card', '10-Stunden-Karte'),
@@ -60,6 +70,9 @@ export const cards: ServiceDraft[] = [
     code: 'CARTE-ACTIVITES',
     type: 12,
     ...CARD,
+    espaceRef: 'ACTIVITES',
+    servicesForFill: ['CARTE-ACTIVITES'],
+    grants: [{ unit: 'ticket', units: 10, withdrawal: { familyCode: 'ACTIVITES', serviceCodes: CLASSES } }],
     publicType: 'adulte',
     ...described(
       text('Carte 10 activités', '10-class card', '10er-Kurskarte'),
@@ -74,9 +87,37 @@ export const cards: ServiceDraft[] = [
     validityDays: 365,
   },
   {
+    code: 'CARTE-LECONS',
+    type: 12,
+    ...CARD,
+    espaceRef: 'LECONS',
+    servicesForFill: ['CARTE-LECONS'],
+    disableMultiPublic: true,
+    grants: [
+      { unit: 'ticket', units: 10, withdrawal: { familyCode: 'ACTIVITES', serviceCodes: ['ACT-LECON'] } },
+    ],
+    publicType: 'enfant',
+    ...described(
+      text('Carte 10 leçons de natation', '10-lesson swimming card', '10er-Karte Schwimmunterricht'),
+      text(
+        'Dix leçons au nom de votre enfant, à réserver au fil de l’année.',
+        'Ten lessons in your child’s name, booked over the year.',
+        'Zehn Stunden auf den Namen Ihres Kindes, übers Jahr buchbar.',
+      ),
+    ),
+    themeCodes: ['APPRENDRE'],
+    prices: prices({ PLEIN: 12600, QF1: 6300 }),
+    validityDays: 365,
+  },
+  {
     code: 'CARTE-BIEN-ETRE',
     type: 13,
     ...CARD,
+    espaceRef: 'BIEN-ETRE',
+    servicesForFill: ['CARTE-BIEN-ETRE'],
+    grants: [
+      { unit: 'ticket', units: 5, withdrawal: { familyCode: 'BIEN-ETRE', serviceCodes: ['BE-ESPACE'] } },
+    ],
     publicType: 'adulte',
     ...described(
       text('Carte 5 séances bien-être', '5-session wellness card', '5er-Wellnesskarte'),
@@ -95,6 +136,9 @@ export const cards: ServiceDraft[] = [
     code: 'CARTE-CREDIT',
     type: 14,
     ...CARD,
+    espaceRef: 'CREDIT',
+    servicesForFill: ['CARTE-CREDIT'],
+    grants: [{ unit: 'cent', units: 3000 }],
     ...described(
       text('Crédit de 30 €', '€30 credit', 'Guthaben 30 €'),
       text(
@@ -107,127 +151,3 @@ export const cards: ServiceDraft[] = [
     validityDays: 730,
   },
 ];
-
-/** Service type code, name, description, prices, and what the renewal is called. */
-const memberships = [
-  {
-    code: 'ABO-MOIS',
-    type: 15,
-    validityDays: 31,
-    themeCodes: ['NAGER'],
-    cents: { PLEIN: 2990, REDUIT: 2390, QF1: 1490 },
-    labels: text('Abonnement 1 mois', '1-month membership', 'Monatsabonnement'),
-    descriptions: text(
-      'Un mois de bassins, autant que vous voulez.',
-      'A month of swimming, as often as you like.',
-      'Ein Monat Schwimmen, so oft Sie möchten.',
-    ),
-  },
-  {
-    code: 'ABO-TRIMESTRE',
-    type: 16,
-    validityDays: 92,
-    themeCodes: ['NAGER'],
-    cents: { PLEIN: 7900, REDUIT: 6300, QF1: 3950 },
-    labels: text('Abonnement 3 mois', '3-month membership', 'Dreimonatsabonnement'),
-    descriptions: text(
-      'Un trimestre de bassins dans les trois piscines.',
-      'Three months of swimming in the three pools.',
-      'Drei Monate Schwimmen in allen drei Bädern.',
-    ),
-  },
-  {
-    code: 'ABO-AN',
-    type: 17,
-    validityDays: 365,
-    themeCodes: ['NAGER'],
-    cents: { PLEIN: 26500, REDUIT: 21000, QF1: 13200 },
-    labels: text('Abonnement annuel', 'Annual membership', 'Jahresabonnement'),
-    descriptions: text(
-      'Les trois piscines toute l’année, sans passer par la caisse.',
-      'The three pools all year round, without stopping at the till.',
-      'Alle drei Bäder das ganze Jahr, ohne Halt an der Kasse.',
-    ),
-  },
-  {
-    code: 'ABO-FORME',
-    type: 18,
-    validityDays: 365,
-    themeCodes: ['FORME'],
-    cents: { PLEIN: 41000, REDUIT: 34500, QF1: 20500 },
-    labels: text('Abonnement forme', 'Fitness membership', 'Fitnessabonnement'),
-    descriptions: text(
-      'Bassins et une activité encadrée par semaine, toute l’année.',
-      'Swimming and one class a week, all year round.',
-      'Schwimmen und ein Kurs pro Woche, das ganze Jahr.',
-    ),
-  },
-  {
-    code: 'ABO-ETUDIANT',
-    type: 19,
-    validityDays: 304,
-    themeCodes: ['NAGER'],
-    cents: { REDUIT: 15900 },
-    labels: text('Abonnement étudiant', 'Student membership', 'Studierendenabonnement'),
-    descriptions: text(
-      'De septembre à juin, sur présentation de la carte d’étudiant.',
-      'September to June, on presentation of a student card.',
-      'September bis Juni, gegen Vorlage des Studierendenausweises.',
-    ),
-  },
-  {
-    code: 'ABO-FAMILLE',
-    type: 20,
-    validityDays: 365,
-    themeCodes: ['FAMILLE'],
-    cents: { PLEIN: 49000, QF1: 24500 },
-    labels: text('Abonnement famille', 'Family membership', 'Familienabonnement'),
-    descriptions: text(
-      'Deux adultes et leurs enfants de moins de 18 ans, dans les trois piscines.',
-      'Two adults and their children under 18, in the three pools.',
-      'Zwei Erwachsene und ihre Kinder unter 18 Jahren, in allen drei Bädern.',
-    ),
-  },
-] as const;
-
-/** A renewal's type is so many times its subscription's, and it costs five per cent less. */
-const RENEWAL_FACTOR = 27;
-const RENEWAL_SHARE = 0.95;
-
-export const subscriptions: ServiceDraft[] = memberships.map(({ cents, themeCodes, ...membership }) => ({
-  ...MEMBERSHIP,
-  ...membership,
-  themeCodes: [...themeCodes],
-  prices: prices(cents),
-}));
-
-export const renewals: ServiceDraft[] = memberships.map(
-  ({ code, type, validityDays, themeCodes, cents, labels }) => ({
-    ...MEMBERSHIP,
-    code: code.replace('ABO', 'RENOUV'),
-    type: type * RENEWAL_FACTOR,
-    validityDays,
-    themeCodes: [...themeCodes],
-    labels: text(
-      `Renouvellement : ${labels['fr-FR'].replace(/^A/, 'a')}`,
-      `Renewal: ${labels['en-GB']}`,
-      `Verlängerung: ${labels['de-DE']}`,
-    ),
-    descriptions: text(
-      'Pour les abonnés, dès un mois avant l’échéance. La nouvelle période suit l’ancienne.',
-      'For members, from one month before expiry. The new period follows the old one.',
-      'Für alle mit Abonnement, ab einem Monat vor Ablauf. Der neue Zeitraum schließt an den alten an.',
-    ),
-    prices: prices(renewalCents(cents)),
-  }),
-);
-
-/** Rounded to ten cents. */
-function renewalCents<Cents extends Partial<Record<string, number>>>(cents: Cents): Cents {
-  return Object.fromEntries(
-    Object.entries(cents).map(([name, amount]) => [
-      name,
-      Math.round(((amount ?? 0) * RENEWAL_SHARE) / 10) * 10,
-    ]),
-  ) as Cents;
-}

@@ -1,8 +1,9 @@
 import { completeServices, type DemonstrationVenue } from '../model.ts';
 import { activities, wellness } from './activities.ts';
 import { admissions } from './admissions.ts';
-import { cards, renewals, subscriptions } from './cards.ts';
+import { cards } from './cards.ts';
 import { establishments, families, themes } from './establishments.ts';
+import { renewals, subscriptions } from './memberships.ts';
 import { shop } from './shop.ts';
 import { timetable } from './timetable.ts';
 

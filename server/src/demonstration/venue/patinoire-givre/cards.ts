@@ -9,7 +9,10 @@ export const cardsAndGear: ServiceDraft[] = [
     type: 9,
     ...RINK,
     familyCode: 'CARTES',
-    isAuthorizedDuplication: false,
+    cardUse: 'created',
+    espaceRef: 'GLACE',
+    servicesForFill: ['CARTE-10'],
+    grants: [{ unit: 'admission', units: 10 }],
     ...described(
       text('Carte 10 entrées', '10-admission card', '10er-Karte'),
       text(
@@ -28,6 +31,10 @@ export const cardsAndGear: ServiceDraft[] = [
     ...RINK,
     familyCode: 'CARTES',
     isAuthorizedDuplication: false,
+    cardUse: 'created',
+    espaceRef: 'ABONNES',
+    servicesForFill: ['RENOUV-SAISON'],
+    grants: [{ unit: 'period' }],
     ...described(
       text('Abonnement saison', 'Season membership', 'Saisonabonnement'),
       text(
@@ -46,6 +53,11 @@ export const cardsAndGear: ServiceDraft[] = [
     ...RINK,
     familyCode: 'CARTES',
     isAuthorizedDuplication: false,
+    cardUse: 'required',
+    espaceRef: 'ABONNES',
+    grants: [{ unit: 'period' }],
+    renewalDaysBefore: 30,
+    renewalDaysAfter: 14,
     ...described(
       text(
         'Renouvellement : abonnement saison',

@@ -1,4 +1,5 @@
 import type { TenantDb } from '#platform/database/database.ts';
+import type { ServiceCards } from '../cards/port.ts';
 import type {
   Catalogue,
   CatalogueEstablishment,
@@ -33,7 +34,10 @@ export async function readCatalogue(db: TenantDb): Promise<Catalogue> {
               public_type as "publicType", labels, descriptions, theme_codes as "themeCodes", prices,
               is_fast_purchase as "isFastPurchase", is_authorized_duplication as "isAuthorizedDuplication",
               duration_minutes as "durationMinutes", validity_days as "validityDays", minimum_age as "minimumAge",
-              minimum_quantity as "minimumQuantity", vat_rate as "vatRate", position
+              minimum_quantity as "minimumQuantity", vat_rate as "vatRate", position,
+              card_use as "cardUse", grants, services_for_fill as "servicesForFill", espace_ref as "espaceRef",
+              renewal_days_before as "renewalDaysBefore", renewal_days_after as "renewalDaysAfter",
+              disable_multi_public as "disableMultiPublic"
          from venue.service order by position, code`,
     ),
   ]);
@@ -48,7 +52,21 @@ export async function readCatalogue(db: TenantDb): Promise<Catalogue> {
       validityDays: service.validityDays ?? undefined,
       minimumAge: service.minimumAge ?? undefined,
       minimumQuantity: service.minimumQuantity ?? undefined,
+      ...cardsOf(service),
     })),
+  };
+}
+
+/** What a service does with cards, absent where it has nothing to do with them. */
+function cardsOf(service: Nullable<CatalogueService>): Required<ServiceCards> {
+  return {
+    cardUse: service.cardUse ?? 'none',
+    grants: service.grants ?? [],
+    servicesForFill: service.servicesForFill ?? [],
+    espaceRef: service.espaceRef ?? undefined,
+    renewalDaysBefore: service.renewalDaysBefore ?? undefined,
+    renewalDaysAfter: service.renewalDaysAfter ?? undefined,
+    disableMultiPublic: service.disableMultiPublic ?? false,
   };
 }
 

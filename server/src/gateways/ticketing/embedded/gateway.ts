@@ -1,9 +1,11 @@
 import type { Database } from '#platform/database/database.ts';
 import { parseTenantId, type TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { TicketingGateway, TicketingSystem } from '../port.ts';
+import { createCards } from './cards.ts';
 import { findSessions, readCatalogue, readSession } from './catalogue.ts';
 import { createPlaces, type Places } from './places.ts';
 import { createSales, type Sales } from './sales.ts';
+import { createTurnstile, type Turnstile } from './turnstile.ts';
 
 /** The ticketing system that comes with the product: a durable engine in its own schema, `venue`. */
 export interface EmbeddedTicketing extends TicketingGateway {
@@ -13,6 +15,11 @@ export interface EmbeddedTicketing extends TicketingGateway {
    * @returns how many places came back
    */
   expireHolds(tenantId: TenantId): Promise<number>;
+
+  /** Takes expired rights off their cards; to be called now and then, from any number of processes. */
+  expireRights(tenantId: TenantId): Promise<number>;
+
+  turnstileOf(tenantId: TenantId): Turnstile;
 }
 
 export function createEmbeddedTicketing(database: Database): EmbeddedTicketing {
@@ -29,6 +36,15 @@ export function createEmbeddedTicketing(database: Database): EmbeddedTicketing {
       return system;
     },
     expireHolds: (tenantId) => places.expire(tenantId),
+    async expireRights(tenantId) {
+      const [row] = await database.direct.named<{ expired: number }>(
+        'venue-expire-rights',
+        'select venue.expire_rights($1) as expired',
+        [tenantId],
+      );
+      return row?.expired ?? 0;
+    },
+    turnstileOf: (tenantId) => createTurnstile(database, tenantId),
   };
 }
 
@@ -41,5 +57,6 @@ function createSystem(database: Database, places: Places, sales: Sales, tenantId
     releasePlaces: (key) => places.release(tenantId, key),
     sell: (request) => sales.sell(tenantId, request),
     findSale: (key) => sales.find(tenantId, key),
+    ...createCards(database, tenantId),
   };
 }

@@ -1,6 +1,7 @@
 import { createBatcher } from '#platform/concurrency/batcher.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { CardRefusal } from '../cards/port.ts';
 import type { HoldOutcome, HoldRequest } from '../port.ts';
 import { laneOfCart, placeColumns, placesBySession } from './lines.ts';
 
@@ -31,10 +32,15 @@ export function createPlaces(database: Database): Places {
   });
   return {
     async hold(tenantId, request) {
+      const refused = await holdCards(database, tenantId, request);
+      if (refused) return refused;
       const sessionIds = placesBySession(request.lines).keys();
       return batcher(laneOfCart(tenantId, sessionIds, request.key), { tenantId, request });
     },
     async release(tenantId, key) {
+      await database.tenant(tenantId, (db) =>
+        db.named('venue-release-cards', 'delete from venue.card_hold where key = $1', [key]),
+      );
       const request = { key, holdSeconds: 0, lines: [] };
       await batcher(laneOfCart(tenantId, [], key), { tenantId, request });
     },
@@ -47,6 +53,26 @@ export function createPlaces(database: Database): Places {
       return row?.freed ?? 0;
     },
   };
+}
+
+/**
+ * What a cart does with cards, before its places: who is refused a card keeps what they had. Carts without cards, nearly
+ * all, ask nothing; one that has let go of its cards says so with an empty list.
+ */
+async function holdCards(
+  database: Database,
+  tenantId: TenantId,
+  { key, holdSeconds, cards }: HoldRequest,
+): Promise<HoldOutcome | undefined> {
+  if (!cards) return undefined;
+  const [refused] = await database.tenant(tenantId, (db) =>
+    db.named<{ line_id: string; reason: CardRefusal }>(
+      'venue-hold-cards',
+      'select line_id, reason from venue.hold_cards($1, $2, $3, $4, $5)',
+      [tenantId, key, cards.holder, holdSeconds, JSON.stringify(cards.lines)],
+    ),
+  );
+  return refused && { held: false, reason: 'card', lineId: refused.line_id, refusal: refused.reason };
 }
 
 /** One round trip, one transaction. All members are of one tenant, each with a key of its own. */

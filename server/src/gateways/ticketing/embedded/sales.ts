@@ -2,6 +2,7 @@ import { createBatcher } from '#platform/concurrency/batcher.ts';
 import type { Database } from '#platform/database/database.ts';
 import { databaseErrorCode } from '#platform/database/database-errors.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { CardLine } from '../cards/port.ts';
 import type { SellOutcome, SellRequest, TicketingSale, TicketingTicket } from '../port.ts';
 import { laneOfCart, placeColumns, placesBySession } from './lines.ts';
 
@@ -39,9 +40,12 @@ export function createSales(database: Database): Sales {
   });
   return {
     async sell(tenantId, request) {
-      if (request.lines.length === 0) return { sold: false, reason: 'refused', detail: 'nothing to sell' };
+      const { cardLines = [] } = request;
+      if (request.lines.length + cardLines.length === 0)
+        return { sold: false, reason: 'refused', detail: 'nothing to sell' };
       const sessionIds = placesBySession(request.lines).keys();
       try {
+        if (cardLines.length > 0) return await sellWithCards(database, tenantId, request, cardLines);
         return await batcher(laneOfCart(tenantId, sessionIds, request.key), { tenantId, request });
       } catch (error) {
         if (databaseErrorCode(error) !== REFUSED) throw error;
@@ -77,6 +81,22 @@ async function sellTogether(database: Database, members: readonly SellMember[]):
   return requests.map(({ key }) => outcomes.get(key) as SellOutcome);
 }
 
+/** A sale that concerns cards, in a transaction of its own: few do, and they wait for the cards they lock. */
+async function sellWithCards(
+  database: Database,
+  tenantId: TenantId,
+  { cardLines: _, ...request }: SellRequest,
+  cardLines: readonly CardLine[],
+): Promise<SellOutcome> {
+  const [, sessions, quantities] = placeColumns([request.lines]);
+  const [row] = await database.direct.named<SoldRow>(
+    'venue-sell-with-cards',
+    'select key, outcome, detail, sale from venue.sell_with_cards($1, $2, $3, $4, $5, $6)',
+    [tenantId, JSON.stringify([request]), request.key, sessions, quantities, JSON.stringify(cardLines)],
+  );
+  return toOutcome(row as SoldRow);
+}
+
 function toOutcome({ outcome, detail, sale }: SoldRow): SellOutcome {
   if (sale) return { sold: true, sale: toSale(sale) };
   if (outcome === 'unknown-session' || outcome === 'not-enough-places') {
@@ -89,8 +109,11 @@ function toSale(sale: SaleJson): TicketingSale {
   return {
     externalPurchaseId: sale.externalPurchaseId,
     soldAt: new Date(sale.soldAt),
-    tickets: sale.tickets.map((ticket) => ({
+    cards: sale.cards ?? [],
+    tickets: sale.tickets.map(({ cardNumber, isWithdrawal, ...ticket }) => ({
       ...ticket,
+      ...(cardNumber && { cardNumber }),
+      ...(isWithdrawal && { isWithdrawal }),
       validFrom: new Date(ticket.validFrom),
       validUntil: new Date(ticket.validUntil),
     })),

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { ExternalCode, Id, Instant, Labels } from '../shapes.ts';
+
+/** What regulars own: cards, and the rights on them. */
+
+/** What a right counts; a period counts nothing and opens as often as one likes. */
+export const RIGHT_UNITS = ['admission', 'minute', 'cent', 'ticket', 'period'] as const;
+export const RightUnit = z.enum(RIGHT_UNITS);
+
+/** A right on a card. Its state is not said: it follows from what is left and until when. */
+export const CardRight = z.object({
+  id: Id,
+  service: ExternalCode,
+  labels: Labels,
+  unit: RightUnit,
+  total: z.int().optional().describe('As many as there were after it was last filled; none for a period'),
+  remaining: z.int().optional(),
+  validityStartDate: Instant,
+  validityEndDate: Instant,
+  consumedAt: Instant.optional().describe('When it was last used'),
+  establishments: z.array(Labels).describe('Where it opens'),
+  withdrawal: z
+    .object({ family: ExternalCode, services: z.array(ExternalCode) })
+    .optional()
+    .describe('Which tickets can be withdrawn from it'),
+});
+
+export const CARD_TYPES = ['reloadable', 'subscription'] as const;
+
+export const Card = z.object({
+  cardNumber: z.string().describe('As it is printed, eight digits'),
+  scanCode: z.string().describe('What the turnstile reads'),
+  codePath: z
+    .string()
+    .optional()
+    .describe('Bars of the code: an SVG path, one unit a module; none when it cannot be drawn'),
+  codeSize: z.int().optional().describe('Modules of the code, from its first bar to its last'),
+  isActive: z.boolean().describe('False once blocked, which is final'),
+  blockedAt: Instant.optional(),
+  memberShipLabel: Labels,
+  service: ExternalCode.describe('The service that it was made with'),
+  type: z.enum(CARD_TYPES),
+  state: z.enum(['valid', 'consumed', 'expired', 'blocked']),
+  holderFirstName: z.string(),
+  holderName: z.string(),
+  theme: z.object({ code: ExternalCode, labels: Labels, color: z.string().optional() }).optional(),
+  validity: Instant.optional().describe('The end of the last of its rights'),
+  rights: z.array(CardRight),
+  establishments: z.array(Labels).describe('Where one of its rights opens'),
+  servicesForFill: z.array(ExternalCode).describe('Services on sale that it can be filled with now'),
+  serviceAlreadySolds: z
+    .array(ExternalCode)
+    .describe('Services that cannot be sold on it again while they last'),
+  espaceRef: z.string().optional().describe('Services of one space may share a card'),
+  startDateRenewAllowed: Instant.optional(),
+  endDateRenewAllowed: Instant.optional(),
+  publicType: z.string(),
+  disableMultiPublic: z.boolean().describe('For one kind of public only'),
+  warning: z.enum(['none', 'low', 'high']).describe('Orange or red: nearly used up, or about to end'),
+});
+
+export const cardCalls = {
+  'GET /user/cards': call({
+    summary: 'The customer’s cards, with what is left on them; blocked and used up ones last',
+    access: 'customer',
+    answer: z.array(Card),
+    errors: ['ticketing.unavailable'],
+  }),
+} as const;

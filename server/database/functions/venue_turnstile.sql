@@ -1,0 +1,175 @@
+-- The turnstile of the embedded ticketing system: tickets become used, rights go down. Rules of locking: venue_cards.sql.
+
+-- Presents a code at the turnstile of an establishment. A repeated pass is answered as the first time, and so is a code
+-- that is presented again at the same place within a few seconds: the same person, who did not hear the signal.
+-- direction: 'in', or 'out' where the time spent counts.
+-- Returns what venue.turnstile_pass.outcome has: { accepted, reason?, kind?, ticketNumber?, cardNumber?, serviceCode?,
+-- unit?, remaining?, validUntil?, holder?, sessionStart?, usedAt?, establishmentCodes? }.
+create or replace function venue.pass_turnstile(
+  tenant uuid, pass uuid, presented text, place text, direction text)
+returns jsonb
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+declare
+  plain text := upper(regexp_replace(presented, '\s', '', 'g'));
+  -- As codes are stored: three groups of four
+  grouped text := substr(plain, 1, 4) || ' ' || substr(plain, 5, 4) || ' ' || substr(plain, 9);
+  earlier venue.turnstile_pass;
+  outcome jsonb;
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  perform pg_advisory_xact_lock(hashtextextended(tenant::text || grouped, 3));
+  select * into earlier from venue.turnstile_pass where turnstile_pass.tenant_id = tenant and turnstile_pass.id = pass;
+  if earlier.id is null then
+    select * into earlier from venue.turnstile_pass
+     where turnstile_pass.tenant_id = tenant and code = grouped and is_accepted and establishment_code = place
+       and reversed_at is null and turnstile_pass.outcome ->> 'direction' = direction
+       and at > clock_timestamp() - interval '5 seconds'
+     order by at desc limit 1;
+  elsif earlier.code <> grouped then
+    return jsonb_build_object('accepted', false, 'reason', 'pass-used');
+  end if;
+  if earlier.id is not null then
+    return earlier.outcome;
+  end if;
+  outcome := coalesce(venue.use_ticket(tenant, grouped, place), venue.use_card(tenant, pass, grouped, place, direction),
+                      jsonb_build_object('accepted', false, 'reason', 'unknown'))
+             || jsonb_build_object('direction', direction);
+  insert into venue.turnstile_pass (tenant_id, id, establishment_code, code, is_accepted, outcome)
+  values (tenant, pass, place, grouped, (outcome ->> 'accepted')::boolean, outcome);
+  return outcome;
+end $$;
+
+-- Uses the ticket of a code; null when it is no ticket's.
+create or replace function venue.use_ticket(tenant uuid, presented text, place text) returns jsonb
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+declare
+  ticket venue.ticket;
+  opens text[];
+  start_at timestamptz;
+  zone text;
+  refusal text;
+begin
+  select * into ticket from venue.ticket as found where found.tenant_id = tenant and found.code = presented for update;
+  if ticket.code is null then return null; end if;
+  if ticket.session_id is not null then
+    select array[session.establishment_code], session.start_at into opens, start_at
+      from venue.session where session.tenant_id = tenant and session.id = ticket.session_id;
+  else
+    select service.establishment_code || service.other_establishment_codes into opens
+      from venue.service where service.tenant_id = tenant and service.code = ticket.service_code;
+  end if;
+  select time_zone into zone from venue.operator where operator.tenant_id = tenant;
+  refusal := case
+    when ticket.consumed_at is not null then 'used'
+    when not (place = any (opens)) then 'wrong-place'
+    when now() < ticket.valid_from and (ticket.valid_from at time zone zone)::date > (now() at time zone zone)::date then 'wrong-day'
+    when now() < ticket.valid_from then 'too-early'
+    when now() > ticket.valid_until and start_at is not null
+         and (ticket.valid_until at time zone zone)::date < (now() at time zone zone)::date then 'wrong-day'
+    when now() > ticket.valid_until then 'expired' end;
+  if refusal is null then
+    update venue.ticket as used set consumed_at = now(), consumed_place = place
+     where used.sale_key = ticket.sale_key and used.ordinal = ticket.ordinal and used.tenant_id = tenant;
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'accepted', refusal is null, 'reason', refusal, 'kind', 'ticket', 'ticketNumber', ticket.ticket_number,
+    'serviceCode', ticket.service_code, 'sessionStart', start_at, 'validFrom', ticket.valid_from,
+    'validUntil', ticket.valid_until, 'usedAt', ticket.consumed_at, 'usedPlace', ticket.consumed_place,
+    'establishmentCodes', case when refusal = 'wrong-place' then to_jsonb(opens) end));
+end $$;
+
+-- Uses a right of the card of a code: a period before units, and of units those that end first. Null when the code is no
+-- card's.
+create or replace function venue.use_card(tenant uuid, pass uuid, presented text, place text, direction text) returns jsonb
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+declare
+  card venue.card;
+  owned record;
+  refusal text;
+  spent integer := 0;
+  left_over integer;
+begin
+  select * into card from venue.card as found where found.tenant_id = tenant and found.scan_code = presented for update;
+  if card.number is null then return null; end if;
+  select r.*, service.establishment_code || service.other_establishment_codes as opens into owned
+    from venue.card_right as r
+    join venue.service on service.tenant_id = tenant and service.code = r.service_code
+   where r.tenant_id = tenant and r.card_number = card.number and r.unit in ('admission', 'minute', 'period')
+   order by (r.valid_until >= now()) desc, (place = any (service.establishment_code || service.other_establishment_codes)) desc,
+            (r.remaining is null or r.remaining > 0 or (direction = 'out' and r.unit = 'minute')) desc,
+            (r.unit = 'minute') = (direction = 'out') desc, r.remaining is null desc, r.valid_until, r.id
+   limit 1;
+  refusal := case
+    when card.blocked_at is not null then 'blocked'
+    when owned.id is null then 'no-right'
+    when owned.valid_until < now() then 'expired'
+    when not (place = any (owned.opens)) then 'wrong-place'
+    when direction = 'in' and owned.remaining <= 0 then 'used-up' end;
+  left_over := owned.remaining;
+  if refusal is null and (owned.unit = 'admission' or owned.unit = 'minute') then
+    spent := case when owned.unit = 'admission' then case when direction = 'in' then 1 else 0 end
+                  when direction = 'out' then least(owned.remaining, venue.minutes_inside(tenant, presented, place))
+                  else 0 end;
+    if spent > 0 then
+      insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, establishment_code, reference)
+      values (tenant, owned.id, card.number, 'used', - spent, place, pass::text)
+      returning balance into left_over;
+    end if;
+  elsif refusal is null and direction = 'in' then
+    insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, establishment_code, reference)
+    values (tenant, owned.id, card.number, 'used', 0, place, pass::text);
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'accepted', refusal is null, 'reason', refusal, 'kind', 'card', 'cardNumber', card.number,
+    'holder', nullif(trim(card.first_name || ' ' || card.last_name), ''), 'serviceCode', coalesce(owned.service_code, card.service_code),
+    'unit', owned.unit, 'spent', spent, 'remaining', left_over, 'validUntil', owned.valid_until,
+    'establishmentCodes', case when refusal = 'wrong-place' then to_jsonb(owned.opens) end));
+end $$;
+
+-- Minutes, begun ones included, since the card of a code last went in at a place and has not come out.
+create or replace function venue.minutes_inside(tenant uuid, presented text, place text) returns integer
+language sql stable as $$
+  select coalesce(ceil(extract(epoch from clock_timestamp() - last.at) / 60)::integer, 0)
+    from (select) as once
+    left join lateral (
+      select pass.at, pass.outcome ->> 'direction' as direction from venue.turnstile_pass as pass
+       where pass.tenant_id = tenant and pass.code = presented and pass.establishment_code = place and pass.is_accepted
+         and pass.reversed_at is null
+       order by pass.at desc limit 1) as last on last.direction = 'in'
+$$;
+
+-- Takes an accepted pass back: the ticket is unused again, the right has its units again. Returns whether there was one.
+create or replace function venue.reverse_pass(tenant uuid, pass uuid) returns boolean
+language plpgsql as $$
+declare
+  taken venue.turnstile_pass;
+  used venue.right_movement;
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  select * into taken from venue.turnstile_pass as found where found.tenant_id = tenant and found.id = pass for update;
+  if taken.id is null or not taken.is_accepted then return false; end if;
+  if taken.reversed_at is not null then return true; end if;
+  if taken.outcome ->> 'kind' = 'ticket' then
+    update venue.ticket as ticket set consumed_at = null, consumed_place = null
+     where ticket.tenant_id = tenant and ticket.code = taken.code;
+  else
+    perform from venue.card where card.tenant_id = tenant and card.scan_code = taken.code and blocked_at is null for update;
+    if not found then return false; end if;
+    select movement.* into used from venue.right_movement as movement
+      join venue.card_right as owned on owned.tenant_id = tenant and owned.id = movement.right_id and owned.valid_until >= now()
+     where movement.tenant_id = tenant and movement.card_number = taken.outcome ->> 'cardNumber'
+       and movement.kind = 'used' and movement.reference = pass::text;
+    if used.id is not null then
+      insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, establishment_code, reference)
+      values (tenant, used.right_id, used.card_number, 'reversed', - used.quantity, taken.establishment_code, pass::text);
+    end if;
+  end if;
+  update venue.turnstile_pass as done set reversed_at = now() where done.tenant_id = tenant and done.id = pass;
+  return true;
+end $$;

@@ -1,0 +1,66 @@
+import type { CardRight, TicketingCard } from '#gateways/ticketing/cards/port.ts';
+
+/** The state of a card, and of each right on it. */
+export type CardState = 'valid' | 'consumed' | 'expired' | 'blocked';
+
+/** Orange, then red. */
+export type Warning = 'none' | 'low' | 'high';
+
+/** From which percentages on a right warns: of it used, and of its time elapsed; see the settings of services. */
+export interface WarningLimits {
+  limitNotif1: number;
+  limitNotif2: number;
+  limitNotifTime1: number;
+  limitNotifTime2: number;
+}
+
+/** The state of a right at an instant. */
+export function rightState(right: CardRight, now: Date): Exclude<CardState, 'blocked'> {
+  if (right.validUntil < now) return 'expired';
+  return right.remaining === 0 ? 'consumed' : 'valid';
+}
+
+/** A card is valid while one of its rights is. */
+export function cardState(card: TicketingCard, now: Date): CardState {
+  if (!card.isActive) return 'blocked';
+  const states = card.rights.map((right) => rightState(right, now));
+  if (states.includes('valid')) return 'valid';
+  return states.includes('consumed') ? 'consumed' : 'expired';
+}
+
+/** How urgent it is to fill a right again: by what of it is used, and by what of its time has passed. */
+export function rightWarning(right: CardRight, limits: WarningLimits, now: Date): Warning {
+  if (rightState(right, now) !== 'valid') return 'none';
+  const used = right.total ? ((right.total - (right.remaining ?? 0)) / right.total) * 100 : 0;
+  const lifetime = right.validUntil.getTime() - right.validFrom.getTime();
+  const elapsed = ((now.getTime() - right.validFrom.getTime()) / lifetime) * 100;
+  if (used >= limits.limitNotif2 || elapsed >= limits.limitNotifTime2) return 'high';
+  return used >= limits.limitNotif1 || elapsed >= limits.limitNotifTime1 ? 'low' : 'none';
+}
+
+/** The most urgent of some warnings. */
+export function mostUrgent(warnings: readonly Warning[]): Warning {
+  if (warnings.includes('high')) return 'high';
+  return warnings.includes('low') ? 'low' : 'none';
+}
+
+/** When the last right of a card ends. */
+export function validityOf({ rights }: TicketingCard): Date | undefined {
+  return rights.reduce<Date | undefined>(
+    (last, { validUntil }) => (last && last > validUntil ? last : validUntil),
+    undefined,
+  );
+}
+
+/** Cards that still open first, soonest end on top; then the others, the latest on top. */
+export function byUse(now: Date): (left: TicketingCard, right: TicketingCard) => number {
+  return (left, right) => {
+    const [isLeftValid, isRightValid] = [left, right].map((card) => cardState(card, now) === 'valid');
+    if (isLeftValid !== isRightValid) return isLeftValid ? -1 : 1;
+    const [leftEnd, rightEnd] = [left, right].map((card) => validityOf(card)?.getTime() ?? 0) as [
+      number,
+      number,
+    ];
+    return isLeftValid ? leftEnd - rightEnd : rightEnd - leftEnd;
+  };
+}

@@ -1,0 +1,30 @@
+import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/data.ts';
+import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+
+/** The cards of a customer, with the catalogue that names what is on them. */
+export async function readCardsOf(
+  services: Services,
+  tenant: Tenant,
+  userId: string,
+): Promise<{ cards: TicketingCard[]; catalogue: IndexedCatalogue }> {
+  const [cards, catalogue] = await Promise.all([
+    services.ticketing.of(tenant).findCards(userId),
+    catalogueOf(services, tenant),
+  ]);
+  return { cards, catalogue };
+}
+
+/** The customer's card of a number; another's is answered as not found. @throws AppError `card.not-found` */
+export async function requireOwnCard(
+  services: Services,
+  tenant: Tenant,
+  userId: string,
+  cardNumber: string,
+): Promise<TicketingCard> {
+  const number = cardNumber.replaceAll(/[\s-]/g, '');
+  const cards = await services.ticketing.of(tenant).findCards(userId);
+  return cards.find((card) => card.number === number) ?? fail('card.not-found');
+}

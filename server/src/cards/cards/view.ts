@@ -1,0 +1,85 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { DEFAULT_LIMITS } from '@guichet/contract/catalogue/setting-texts.ts';
+import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
+import { serviceKind } from '@guichet/contract/predicates.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
+import type { CardRight, TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import { barCode } from '#platform/pdf/barcode.ts';
+import { cardState, mostUrgent, rightWarning, validityOf } from './rules.ts';
+
+type Card = CallAnswer<'GET /user/cards'>[number];
+
+/** A card as it is answered to its customer, with its bars. */
+export function viewCard(card: TicketingCard, catalogue: IndexedCatalogue, now: Date): Card {
+  const code = barCode(card.scanCode.replaceAll(' ', ''));
+  const service = catalogue.services.get(card.serviceCode);
+  const theme = card.themeCode === undefined ? undefined : catalogue.themes.get(card.themeCode);
+  const validity = validityOf(card);
+  return {
+    cardNumber: card.number,
+    scanCode: card.scanCode,
+    ...(code && { codePath: code.path, codeSize: code.size }),
+    isActive: card.isActive,
+    ...(card.blockedAt && { blockedAt: card.blockedAt.toISOString() }),
+    memberShipLabel: service?.labels ?? card.label,
+    service: card.serviceCode,
+    type: card.rights.some(({ unit }) => unit === 'period') ? 'subscription' : 'reloadable',
+    state: cardState(card, now),
+    holderFirstName: card.holderName.firstName,
+    holderName: card.holderName.lastName,
+    ...(theme && {
+      theme: { code: theme.code, labels: theme.labels, ...(theme.color && { color: theme.color }) },
+    }),
+    ...(validity && { validity: validity.toISOString() }),
+    rights: card.rights.map((right) => viewRight(right, catalogue)),
+    establishments: establishmentNames(catalogue, card.establishmentCodes),
+    servicesForFill: fillingServices(card, catalogue, now),
+    serviceAlreadySolds: card.serviceAlreadySolds,
+    ...(card.espaceRef && { espaceRef: card.espaceRef }),
+    ...(card.startDateRenewAllowed && { startDateRenewAllowed: card.startDateRenewAllowed.toISOString() }),
+    ...(card.endDateRenewAllowed && { endDateRenewAllowed: card.endDateRenewAllowed.toISOString() }),
+    publicType: card.publicType,
+    disableMultiPublic: card.disableMultiPublic,
+    warning: mostUrgent(card.isActive ? card.rights.map((right) => warningOf(right, catalogue, now)) : []),
+  };
+}
+
+function viewRight(right: CardRight, catalogue: IndexedCatalogue): Card['rights'][number] {
+  const { withdrawal } = right;
+  return {
+    id: right.id,
+    service: right.serviceCode,
+    labels: catalogue.services.get(right.serviceCode)?.labels ?? right.label,
+    unit: right.unit,
+    ...(right.total !== undefined && { total: right.total }),
+    ...(right.remaining !== undefined && { remaining: right.remaining }),
+    validityStartDate: right.validFrom.toISOString(),
+    validityEndDate: right.validUntil.toISOString(),
+    ...(right.consumedAt && { consumedAt: right.consumedAt.toISOString() }),
+    establishments: establishmentNames(catalogue, right.establishmentCodes),
+    ...(withdrawal && { withdrawal: { family: withdrawal.familyCode, services: withdrawal.serviceCodes } }),
+  };
+}
+
+function warningOf(right: CardRight, catalogue: IndexedCatalogue, now: Date) {
+  const limits = catalogue.services.get(right.serviceCode)?.limits ?? DEFAULT_LIMITS;
+  return rightWarning(right, limits, now);
+}
+
+/** What is on sale and fills this card now: a renewal in its window only. */
+function fillingServices(card: TicketingCard, catalogue: IndexedCatalogue, now: Date): string[] {
+  if (!card.isActive) return [];
+  const { startDateRenewAllowed: opens, endDateRenewAllowed: closes } = card;
+  const mayRenew = opens !== undefined && closes !== undefined && opens <= now && now <= closes;
+  return card.servicesForFill.filter((code) => {
+    const service = catalogue.services.get(code);
+    return service !== undefined && (serviceKind(service.type) !== 'renewal' || mayRenew);
+  });
+}
+
+/** Names of establishments, in the order of the catalogue. */
+export function establishmentNames(catalogue: IndexedCatalogue, codes: readonly string[]): Labels[] {
+  return [...catalogue.establishments.values(), ...catalogue.hiddenEstablishments.values()]
+    .filter(({ code }) => codes.includes(code))
+    .map(({ labels }) => labels ?? { [DEFAULT_LOCALE]: '' });
+}

@@ -1,0 +1,4 @@
+import { cardsRoutes } from './cards/routes.ts';
+
+/** Every call of the domain, by concern. */
+export const cardRoutes = { ...cardsRoutes };

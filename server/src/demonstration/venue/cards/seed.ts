@@ -1,0 +1,77 @@
+import { findCredentials } from '#account/auth/data.ts';
+import type { Database, TenantDb } from '#platform/database/database.ts';
+import { addDays, dayOf, instantOf } from '#platform/format/time-zone.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { CARDS, type DemonstrationCard, type DemonstrationRight } from './cards.ts';
+import { insertDeskSale } from './desk.ts';
+
+/** The venue whose regulars have cards. */
+const VENUE = 'aqua-rivage';
+/** Who also buys at the desk. */
+const REGULAR = 'jeanne@example.com';
+const ZONE = 'Europe/Paris';
+
+/** Gives the customers of the demonstration the cards that they lack, with what happened to them so far. */
+export async function seedCards(database: Database, tenantId: TenantId, tenantName: string): Promise<void> {
+  if (tenantName !== VENUE) return;
+  await database.tenant(tenantId, async (db) => {
+    for (const card of CARDS) await insertCard(db, card);
+    const regular = await findCredentials(db, REGULAR);
+    if (regular) await insertDeskSale(db, regular.id);
+  });
+}
+
+async function insertCard(db: TenantDb, card: DemonstrationCard): Promise<void> {
+  const owner = card.account === undefined ? undefined : await findCredentials(db, card.account);
+  const [inserted] = await db.query(
+    `insert into venue.card (tenant_id, number, code, scan_code, service_code, espace_ref, holder_reference, first_name,
+                             last_name, created_at, blocked_at)
+     select $1, $2, $3, venue.ticket_code(uuid_send(gen_random_uuid())), service.code, service.espace_ref, $5, $6, $7, $8, $9
+       from venue.service where service.code = $4
+     on conflict do nothing returning 1`,
+    [
+      db.tenantId,
+      card.number,
+      card.code,
+      card.service,
+      owner?.id ?? null,
+      card.firstName,
+      card.lastName,
+      instant(card.rights[0]?.fromDay ?? 0, '10:00'),
+      card.blockedDaysAgo === undefined ? null : instant(-card.blockedDaysAgo, '08:40'),
+    ],
+  );
+  if (!inserted) return;
+  for (const right of card.rights) await insertRight(db, card, right);
+}
+
+async function insertRight(db: TenantDb, card: DemonstrationCard, right: DemonstrationRight): Promise<void> {
+  const [row] = await db.query<{ id: string }>(
+    `insert into venue.card_right (tenant_id, card_number, service_code, unit, total, valid_from, valid_until,
+                                   withdraw_family, withdraw_services)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [
+      db.tenantId,
+      card.number,
+      right.service ?? card.service,
+      right.unit,
+      right.total ?? null,
+      instant(right.fromDay, '00:00'),
+      new Date(instant(right.untilDay + 1, '00:00').getTime() - 1000),
+      right.withdrawal?.familyCode ?? null,
+      right.withdrawal?.serviceCodes ?? [],
+    ],
+  );
+  for (const { kind, quantity, day, time, place, order } of right.movements)
+    await db.query(
+      `insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, at, establishment_code, reference)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [db.tenantId, row?.id, card.number, kind, quantity, instant(day, time), place ?? null, order ?? null],
+    );
+}
+
+/** An instant so many days from today, at a time on the venue's clock. */
+function instant(day: number, time: string): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return instantOf(addDays(dayOf(new Date(), ZONE), day), hours * 60 + minutes, ZONE);
+}

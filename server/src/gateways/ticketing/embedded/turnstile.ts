@@ -1,0 +1,78 @@
+import type { Database } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { RightUnit } from '../cards/port.ts';
+
+/** Why a turnstile stays closed. */
+export type PassRefusal =
+  | 'unknown'
+  | 'used'
+  | 'wrong-place'
+  | 'wrong-day'
+  | 'too-early'
+  | 'expired'
+  | 'blocked'
+  | 'no-right'
+  | 'used-up'
+  | 'pass-used';
+
+/** What a turnstile answers to a code. Instants are ISO strings. */
+export interface PassOutcome {
+  accepted: boolean;
+  reason?: PassRefusal;
+  direction?: 'in' | 'out';
+  kind?: 'ticket' | 'card';
+  ticketNumber?: string;
+  cardNumber?: string;
+  holder?: string;
+  serviceCode?: string;
+  /** Of a card: what was counted, how many of it now, and what is left */
+  unit?: RightUnit;
+  spent?: number;
+  remaining?: number;
+  sessionStart?: string;
+  validFrom?: string;
+  validUntil?: string;
+  /** When and where a used ticket was used */
+  usedAt?: string;
+  usedPlace?: string;
+  /** Where it opens instead */
+  establishmentCodes?: string[];
+}
+
+export interface Turnstile {
+  /**
+   * Presents a code. Repeating a pass answers the first outcome.
+   * @param request.passId a uuid that the turnstile makes for each time that somebody presents a code
+   */
+  pass(request: {
+    passId: string;
+    code: string;
+    establishmentCode: string;
+    direction: 'in' | 'out';
+  }): Promise<PassOutcome>;
+
+  /** Takes an accepted pass back: counted twice, the wrong card. @returns whether there was one */
+  reverse(passId: string): Promise<boolean>;
+}
+
+/** The turnstiles of a venue; see functions/venue_turnstile.sql. */
+export function createTurnstile(database: Database, tenantId: TenantId): Turnstile {
+  return {
+    async pass({ passId, code, establishmentCode, direction }) {
+      const [row] = await database.direct.named<{ outcome: PassOutcome }>(
+        'venue-pass-turnstile',
+        'select venue.pass_turnstile($1, $2, $3, $4, $5) as outcome',
+        [tenantId, passId, code, establishmentCode, direction],
+      );
+      return row?.outcome ?? { accepted: false, reason: 'unknown' };
+    },
+    async reverse(passId) {
+      const [row] = await database.direct.named<{ reversed: boolean }>(
+        'venue-reverse-pass',
+        'select venue.reverse_pass($1, $2) as reversed',
+        [tenantId, passId],
+      );
+      return row?.reversed ?? false;
+    },
+  };
+}

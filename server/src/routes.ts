@@ -1,0 +1,39 @@
+import { accountRoutes } from './account/routes.ts';
+import { backofficeRoutes } from './backoffice/routes.ts';
+import { cardRoutes } from './cards/routes.ts';
+import { cartRoutes } from './cart/routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
+import { paymentRoutes } from './payment/routes.ts';
+import { planningRoutes } from './planning/routes.ts';
+import type { AllRoutes } from './platform/http/calls.ts';
+import { saleRoutes } from './sale/routes.ts';
+import { tenantRoutes } from './tenants/routes.ts';
+import { ticketRoutes } from './tickets/routes.ts';
+
+/** The calls of each domain, in the order in which domains may import one another. */
+export const DOMAINS = {
+  tenants: tenantRoutes,
+  account: accountRoutes,
+  catalogue: catalogueRoutes,
+  planning: planningRoutes,
+  cards: cardRoutes,
+  cart: cartRoutes,
+  payment: paymentRoutes,
+  sale: saleRoutes,
+  tickets: ticketRoutes,
+  backoffice: backofficeRoutes,
+};
+
+/** Every call of the interface, with what answers it. */
+export const ROUTES = {
+  ...tenantRoutes,
+  ...accountRoutes,
+  ...catalogueRoutes,
+  ...planningRoutes,
+  ...cardRoutes,
+  ...cartRoutes,
+  ...paymentRoutes,
+  ...saleRoutes,
+  ...ticketRoutes,
+  ...backofficeRoutes,
+} satisfies AllRoutes;
