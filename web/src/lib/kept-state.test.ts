@@ -8,6 +8,7 @@ async function openPage(pathname: string, storage: Map<string, string>) {
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   });
   return import('./kept-state.ts');
 }
@@ -29,10 +30,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('the choices are passed on to the same page in another language, once', async () => {
-  const page = await openPage('/de-DE/aqua-rivage/ticketing', tab());
+it('what was chosen is handed over to the same page in another language, once', async () => {
+  const storage = tab();
+  const page = await openPage('/de-DE/aqua-rivage/ticketing', storage);
   expect(page.takeChoice('quantities')).toEqual({ PLEIN: 3 });
   expect(page.takeChoice('quantities')).toBeUndefined();
+  expect(storage).toEqual(new Map());
 });
 
 it('a reload, another page and a new tab start with the initial state', async () => {

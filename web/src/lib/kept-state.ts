@@ -38,7 +38,9 @@ export function takeChoice(name: string): unknown {
 function readHandover(): Partial<Handover> {
   addEventListener('pagehide', handOver);
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    const left = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return JSON.parse(left ?? '{}');
   } catch {
     return {};
   }
@@ -47,13 +49,28 @@ function readHandover(): Partial<Handover> {
 /** State that is kept when the visitor changes the language of the page. @param name unique on the page */
 export function useKeptState<Value>(name: string, initial: Value | (() => Value)) {
   const [value, setValue] = useState(initial);
+  useHandover(name, value, setValue);
+  return [value, setValue] as const;
+}
+
+/**
+ * Hands something that is chosen over to the page in another language.
+ * @param name unique on the page
+ * @param value nothing of it is kept while it is undefined
+ * @param receive what the page before had, once
+ */
+export function useHandover<Value>(
+  name: string,
+  value: Value | undefined,
+  receive: (kept: Value) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is received once
   useEffect(() => {
     const kept = takeChoice(name);
-    if (kept !== undefined) setValue(kept as Value);
+    if (kept !== undefined) receive(kept as Value);
   }, [name]);
   useEffect(() => {
     chosen.set(name, value);
     return () => void chosen.delete(name);
   }, [name, value]);
-  return [value, setValue] as const;
 }
