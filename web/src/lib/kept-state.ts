@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { type LocalizedPath, parseLocalizedPath } from './localized-path.ts';
 
-/** A change of language loads the page anew: what was chosen on it is handed over, in this tab. */
+/** A change of language reloads the page: the choices made on it are passed on, within this tab. */
 const KEY = 'choices';
 
 interface Handover extends LocalizedPath {
   choices: Record<string, unknown>;
 }
 
-/** What is chosen on the open page, by name. */
+/** The choices on the open page, by name. */
 const chosen = new Map<string, unknown>();
 let received: Partial<Handover> | undefined;
 
-/** Leaves what is chosen to the next page of this tab. */
+/** Passes the choices on to the next page of this tab. */
 export function handOver(): void {
   const handover: Handover = {
     ...parseLocalizedPath(location.pathname),
@@ -21,11 +21,11 @@ export function handOver(): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(handover));
   } catch {
-    // Without storage the other page starts afresh.
+    // Without storage the other page has its initial state.
   }
 }
 
-/** The choice of that name, if the page before was this one in another language; once. */
+/** The choice of that name, if the previous page was this one in another language; once. */
 export function takeChoice(name: string): unknown {
   received ??= readHandover();
   const { path, locale } = parseLocalizedPath(location.pathname);
@@ -46,7 +46,7 @@ function readHandover(): Partial<Handover> {
   }
 }
 
-/** A state that stays when the visitor changes the language of the page. @param name unique on the page */
+/** State that is kept when the visitor changes the language of the page. @param name unique on the page */
 export function useKeptState<Value>(name: string, initial: Value | (() => Value)) {
   const [value, setValue] = useState(initial);
   useHandover(name, value, setValue);

@@ -57,7 +57,7 @@ export type CheckBinding = Binding & { checked: boolean; onChange: (event: Input
 /**
  * The light form of the public pages and of the sign-in pages; the other pages of the back office use
  * `backoffice/ui/use-form.ts`. Shows the error of a field once the field was left, and all errors on submit, when the
- * first invalid field is focused. The values stay whatever the server answers. Its page loads the phrases `form`.
+ * first invalid field is focused. The values are kept whatever the server answers. The page loads the phrases `form`.
  */
 export function useForm<V extends object>({ initial, validate, onSubmit, kept }: FormOptions<V>): Form<V> {
   const t = useTranslations('form');
