@@ -3,8 +3,7 @@
 -- Presents a code at the turnstile of an establishment. A repeated pass is answered as the first time, and so is a code
 -- that is presented again at the same place within a few seconds: the same person, who did not hear the signal.
 -- direction: 'in', or 'out' where the time spent counts.
--- Returns what venue.turnstile_pass.outcome has: { accepted, reason?, kind?, ticketNumber?, cardNumber?, serviceCode?,
--- unit?, remaining?, validUntil?, holder?, sessionStart?, usedAt?, establishmentCodes? }.
+-- Returns what venue.turnstile_pass.outcome has, as gateways/ticketing/embedded/turnstile describes it.
 create or replace function venue.pass_turnstile(
   tenant uuid, pass uuid, presented text, place text, direction text)
 returns jsonb
@@ -35,7 +34,7 @@ begin
   end if;
   outcome := coalesce(venue.use_ticket(tenant, grouped, place), venue.use_card(tenant, pass, grouped, place, direction),
                       jsonb_build_object('accepted', false, 'reason', 'unknown'))
-             || jsonb_build_object('direction', direction);
+             || jsonb_build_object('direction', direction, 'passId', pass);
   insert into venue.turnstile_pass (tenant_id, id, establishment_code, code, is_accepted, outcome)
   values (tenant, pass, place, grouped, (outcome ->> 'accepted')::boolean, outcome);
   return outcome;

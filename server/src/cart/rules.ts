@@ -12,6 +12,9 @@ export const SALE_LEASE_SECONDS = 20;
 /** Places outlive their cart by this much, so that a cart never shows places that are gone. */
 export const HOLD_GRACE_SECONDS = 30;
 
+/** Less for places that are held again: a hold that still lasts for the cart's time is then long enough as it is. */
+export const AGAIN_GRACE_SECONDS = 25;
+
 /** States in which nothing was taken and the cart still waits for its buyer. */
 const WAITING: ReadonlySet<CartStateName> = new Set(['open', 'payment-pending', 'failed', 'cancelled']);
 

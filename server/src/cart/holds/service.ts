@@ -6,7 +6,7 @@ import { refuseCardHold } from '../cards/refusals/rules.ts';
 import { readCart } from '../data.ts';
 import type { CartRow, StoredLine } from '../model.ts';
 import { emptyCart } from '../mutations.ts';
-import { HOLD_GRACE_SECONDS, isOver, isWaiting, secondsLeft } from '../rules.ts';
+import { AGAIN_GRACE_SECONDS, HOLD_GRACE_SECONDS, isOver, isWaiting, secondsLeft } from '../rules.ts';
 import { type Holding, holdingOf } from './rules.ts';
 
 /** Makes the ticketing system hold exactly this for a cart. @throws AppError when it cannot */
@@ -17,7 +17,7 @@ export async function holdPlaces(
   holding: Holding,
   seconds: number,
 ): Promise<void> {
-  const outcome = await requestHold(services, tenant, cartId, holding, seconds);
+  const outcome = await requestHold(services, tenant, cartId, holding, seconds + HOLD_GRACE_SECONDS);
   if (!outcome.held) refuseHold(outcome, holding);
 }
 
@@ -35,7 +35,7 @@ export async function holdAgain(
   before: readonly StoredLine[] = [],
 ): Promise<void> {
   const holding = holdingOf(cart.lines, cart.user_id, before);
-  const outcome = await requestHold(services, tenant, cart.id, holding, seconds);
+  const outcome = await requestHold(services, tenant, cart.id, holding, seconds + AGAIN_GRACE_SECONDS);
   if (outcome.held) return;
   if (outcome.reason === 'already-sold' || outcome.reason === 'card') refuseHold(outcome, holding);
   const isEmptied = await services.database.tenant(tenant.id, (db) => emptyCart(db, cart.id, cart.version));
@@ -89,11 +89,11 @@ function requestHold(
   tenant: Tenant,
   cartId: string,
   { places, cards }: Holding,
-  seconds: number,
+  holdSeconds: number,
 ): Promise<HoldOutcome> {
   return services.ticketing.of(tenant).holdPlaces({
     key: cartId,
-    holdSeconds: seconds + HOLD_GRACE_SECONDS,
+    holdSeconds,
     lines: [...places].map(([sessionId, quantity]) => ({ sessionId, quantity })),
     cards,
   });

@@ -1,5 +1,5 @@
 import type { Labels } from '@guichet/contract/locale.ts';
-import { isArticle } from '@guichet/contract/predicates.ts';
+import { type Contents, contentsOf, isArticle } from '@guichet/contract/predicates.ts';
 import type { Cart, WantedLine } from '#lib/cart.ts';
 
 /** How a cart is shown: pure functions. */
@@ -115,17 +115,18 @@ const MAX_QUANTITY = 99;
 /** How many of an entry the cart can hold: what it has confirmed and what is left. @param free unknown when undefined */
 export const maximumQuantity = (entry: Pick<CartEntry, 'quantity'>, free: number | undefined): number =>
   Math.min(MAX_QUANTITY, entry.quantity + (free ?? MAX_QUANTITY));
-/** What an order holds: tickets, articles, both, or nothing but cards. */
-export type Contents = 'tickets' | 'articles' | 'mixed' | 'cards';
+
+/** What an order holds, as {@link contentsOf} says it; `cards` when nothing but them. */
+export type OrderContents = Contents | 'cards';
 
 /** @param parts of the order */
-export function contentsOf(
+export function orderContents(
   parts: readonly { isArticle: boolean; fillsCards?: boolean | undefined }[],
-): Contents {
+): OrderContents {
   const handed = parts.filter(({ fillsCards }) => !fillsCards);
-  if (handed.length === 0 && parts.length > 0) return 'cards';
-  if (!handed.some(({ isArticle }) => isArticle)) return 'tickets';
-  return handed.every(({ isArticle }) => isArticle) ? 'articles' : 'mixed';
+  return handed.length === 0 && parts.length > 0
+    ? 'cards'
+    : contentsOf(handed.map(({ isArticle }) => isArticle));
 }
 
 /** The lines with changed quantities of some details; empty details and lines are dropped. */

@@ -1,4 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import { type Contents, contentsOf } from '@guichet/contract/predicates.ts';
 import { type Translate, translator } from '@guichet/phrases/translate.ts';
 import { inGroups, printableColour } from '#platform/format/localized.ts';
 import { html } from '#platform/format/markup.ts';
@@ -53,7 +54,7 @@ export function ticketsMail(
   const { tenantName: tenant } = brand;
   const order = tickets[0]?.orderNumber ?? filled?.orderNumber ?? '';
   const notes = filled?.notes ?? [];
-  const words = wordsOfAll(tickets);
+  const words = tickets.length === 0 ? 'cards' : contentsOf(tickets.map(({ isArticle }) => isArticle));
   const count = tickets.length || notes.length;
   const subject = t(`${words}.subject`, { count, order, tenant });
   const heading = t(`${words}.heading`, { count });
@@ -63,7 +64,7 @@ export function ticketsMail(
   const see =
     words === 'cards'
       ? { label: t('cards.seeCards'), address: links.cards }
-      : { label: t('tickets.seeTickets'), address: links.tickets };
+      : { label: t(`${words}.seeTickets`), address: links.tickets };
   const footer = t(isRequested ? 'tickets.requestedFooter' : 'tickets.footer', { tenant });
   const notices = withdrawalNotices([...tickets, ...(filled?.loaded ?? [])], locale);
   const cards = tickets.slice(0, MAX_CARDS).map((ticket) => toCard(ticket, locale, brand));
@@ -102,7 +103,7 @@ ${notices.map(({ services, text }) => smallPrint(html`<b>${services}</b> – ${t
   };
 }
 
-type Words = 'tickets' | 'articles' | 'mixed' | 'cards';
+type Words = Contents | 'cards';
 
 /** What is attached; nothing to an order of cards alone. */
 function attachedWords(
@@ -112,15 +113,7 @@ function attachedWords(
   t: Translate<'mails'>,
 ): string | null {
   if (words === 'cards') return null;
-  return attached < tickets ? t('tickets.attachedInPart', { count: attached }) : t(`${words}.attached`);
-}
-
-/** The part of the phrases with the words for tickets, for articles, for an order of both, or of neither. */
-function wordsOfAll(tickets: readonly TicketDocument[]): Words {
-  if (tickets.length === 0) return 'cards';
-  const articles = tickets.filter(({ isArticle }) => isArticle).length;
-  if (articles === 0) return 'tickets';
-  return articles === tickets.length ? 'articles' : 'mixed';
+  return attached < tickets ? t(`${words}.attachedInPart`, { count: attached }) : t(`${words}.attached`);
 }
 
 function toCard(ticket: TicketDocument, locale: Locale, brand: DocumentBrand): TicketCard {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
-import type { Contents } from '#shop/cart/view.ts';
+import type { OrderContents } from '#shop/cart/view.ts';
 import { useDocuments } from '#shop/tickets/use-documents.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -17,7 +17,7 @@ interface OrderSummaryProps {
   email: string | undefined;
   /** The tab of the tickets page that shows the order's tickets. */
   tab: string | undefined;
-  contents: Contents;
+  contents: OrderContents;
 }
 
 /** What was sent, by the contents of the order. */
@@ -38,7 +38,7 @@ export function OrderSummary({ sale, email, tab, contents }: OrderSummaryProps) 
   const t = useTranslations('delivery.success');
   const format = useFormat();
   const paths = usePaths();
-  const { busy, downloadTickets, downloadReceipt } = useDocuments();
+  const { busy, downloadOrder, downloadReceipt } = useDocuments();
   const order = sale.externalPurchaseId ?? '';
   return (
     <aside
@@ -66,7 +66,13 @@ export function OrderSummary({ sale, email, tab, contents }: OrderSummaryProps) 
       )}
       {contents !== 'cards' && (
         <>
-          <Button wide large icon="download" busy={busy === 'tickets'} onClick={() => downloadTickets(order)}>
+          <Button
+            wide
+            large
+            icon="download"
+            busy={busy === 'tickets'}
+            onClick={() => downloadOrder(order, contents)}
+          >
             {t(DOWNLOAD_PHRASES[contents])}
           </Button>
           <LinkButton to={paths.myTickets(tab)} variant="soft" icon="ticket" wide>

@@ -1,8 +1,8 @@
+import { contentsOf } from '@guichet/contract/predicates.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { usePaths } from '#lib/paths.ts';
-import { contentsOf } from '#shop/cart/view.ts';
 import { TicketSummary } from '#shop/tickets/tickets/ticket-summary.tsx';
 import { isArticleTicket, type TicketData, ticketTab } from '#shop/tickets/tickets/view.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,10 +22,7 @@ export function SoldOrder({ sale }: { sale: Sale }) {
   const t = useTranslations('delivery.success');
   const { tickets, email } = useOrderTickets(sale.externalPurchaseId);
   const tab = tickets?.[0] && ticketTab(tickets[0]);
-  const contents =
-    sale.ticketCount === 0
-      ? 'cards'
-      : contentsOf((tickets ?? []).map((ticket) => ({ isArticle: isArticleTicket(ticket) })));
+  const contents = sale.ticketCount === 0 ? 'cards' : contentsOf((tickets ?? []).map(isArticleTicket));
   return (
     <div className={layout.split}>
       <div className={styles.tickets}>

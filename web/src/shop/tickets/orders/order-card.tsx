@@ -4,6 +4,7 @@ import { isArticle } from '@guichet/contract/predicates.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
+import { orderContents } from '#shop/cart/view.ts';
 import { SoldCards } from '#shop/sale/selling/sold-cards.tsx';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
@@ -12,6 +13,12 @@ import { useDocuments } from '../use-documents.ts';
 import styles from './order-card.module.css';
 
 type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];
+
+const DOWNLOAD_PHRASES = {
+  tickets: 'downloadTickets',
+  articles: 'downloadArticles',
+  mixed: 'downloadMixed',
+} as const;
 
 /** `2 billets, 1 article` */
 function countedWords(
@@ -31,8 +38,11 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
   const t = useTranslations('orders');
   const locale = useLocale();
   const format = useFormat();
-  const { busy, downloadReceipt, sendReceipt, downloadTickets } = useDocuments();
+  const { busy, downloadReceipt, sendReceipt, downloadOrder } = useDocuments();
   const order = purchase.externalPurchaseId;
+  const contents = orderContents(
+    purchase.lines.map(({ type, fillsCards }) => ({ isArticle: isArticle(type), fillsCards })),
+  );
   const ofOrder = <span className="visually-hidden"> – {order}</span>;
   return (
     <article className={classNames(styles.orderCard, layout.card)} aria-label={t('order', { number: order })}>
@@ -74,14 +84,14 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
           {t('sendReceipt')}
           {ofOrder}
         </Button>
-        {purchase.ticketCount > 0 && (
+        {contents !== 'cards' && (
           <Button
             variant="ghost"
             icon="ticket"
             busy={busy === 'tickets'}
-            onClick={() => downloadTickets(order)}
+            onClick={() => downloadOrder(order, contents)}
           >
-            {t('downloadTickets')}
+            {t(DOWNLOAD_PHRASES[contents])}
             {ofOrder}
           </Button>
         )}
