@@ -25,6 +25,15 @@ export const needsCard = (type: number): boolean =>
 /** Whether a service of this type gives an article that is handed over at the desk, and no ticket for the turnstile. */
 export const isArticle = (type: number): boolean => serviceKind(type) === 'none';
 
+/** What an order holds: tickets, articles, or both. */
+export type Contents = 'tickets' | 'articles' | 'mixed';
+
+/** @param areArticles of each part of the order, whether it is an article */
+export function contentsOf(areArticles: readonly boolean[]): Contents {
+  if (!areArticles.includes(true)) return 'tickets';
+  return areArticles.includes(false) ? 'mixed' : 'articles';
+}
+
 /**
  * How a buyer may withdraw from a service (French consumer code, L. 221-18 and L. 221-28): not at all from leisure on a
  * date or for a set period, within 14 days from what is not dated as long as it is unused, and within 14 days of its

@@ -25,7 +25,7 @@ import type { Authenticate } from './platform/http/authorize.ts';
 import { methodAndPath, routedAddress } from './platform/http/call-address.ts';
 import { type CallRunner, createCallRunner } from './platform/http/call-runner.ts';
 import { limitConnections, TIME_LIMITS, trustedBy } from './platform/http/connections.ts';
-import { createDearCalls } from './platform/http/dear-calls.ts';
+import { createExpensiveCalls } from './platform/http/expensive-calls.ts';
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts';
 import type { Services } from './platform/http/services.ts';
 import { parseQuery } from './platform/http/validation.ts';
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     services,
     authenticate,
     responseCache,
-    dearCalls: createDearCalls(options.eventLoopDelay ?? (() => 0)),
+    expensiveCalls: createExpensiveCalls(options.eventLoopDelay ?? (() => 0)),
     checkAnswers: options.checkAnswers ?? false,
   });
   invalidateOnChanges(services, runner);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { SUPPORTING_DOCUMENTS } from '../catalogue/browse.ts';
+import { SupportingDocument } from '../catalogue/browse.ts';
 import {
   CardNumber,
   Cents,
@@ -10,7 +10,7 @@ import {
   Labels,
   Nothing,
   Quantity,
-  VisibleLine,
+  VisibleName,
 } from '../shapes.ts';
 
 /** The cart: what a visitor wants, and the places held for it. */
@@ -50,8 +50,8 @@ const CartLineDetail = z.object({
     })
     .optional(),
   cardNumber: CardNumber.optional(),
-  cardHolderName: VisibleLine.max(80).optional(),
-  cardHolderFirstName: VisibleLine.max(80).optional(),
+  cardHolderName: VisibleName.optional(),
+  cardHolderFirstName: VisibleName.optional(),
   isWithdrawalTicketId: ExternalCode.optional(),
   isWithdrawTicketFamilyId: ExternalCode.optional(),
 });
@@ -208,9 +208,7 @@ export const cartCalls = {
     summary: 'Supporting documents that the buyer confirms holding',
     access: 'visitor',
     query: byCart,
-    answer: z.array(
-      z.object({ code: z.enum(SUPPORTING_DOCUMENTS), labels: Labels, priceLabels: z.array(Labels) }),
-    ),
+    answer: z.array(z.object({ code: SupportingDocument, labels: Labels, priceLabels: z.array(Labels) })),
     errors: ['cart.not-found', 'cart.expired'],
   }),
   'DELETE /cart/Cart': call({

@@ -69,7 +69,7 @@ export const ticketCalls = {
     mediaType: 'application/pdf',
     errors: ['purchase.not-found', 'ticket.not-found', 'ticket.too-many'],
     perMinute: 60,
-    dear: DRAWS_A_PDF,
+    expensive: DRAWS_A_PDF,
   }),
   'GET /Purchase/SendTicketDetailsByEmail': call({
     summary: 'Sends the tickets to the customer’s own address',

@@ -1,8 +1,7 @@
 -- force_generic_plan: these functions only look rows up by key, and planning would cost more than executing.
 
--- Claims paid carts for selling, exclusively for the length of the lease. The lease of a process that dies runs out,
--- and the sale is repeated under the same key. Losing this write in a crash loses nothing, so it does not wait for the
--- disk.
+-- Claims paid carts for selling, exclusively for the length of the lease. The lease of a crashed process expires, and the
+-- sale is repeated under the same key. Losing this write in a crash is harmless, so the commit is asynchronous.
 create or replace function portal.claim_sales(tenant uuid, carts uuid[], lease_seconds integer)
 returns setof portal.cart
 language plpgsql
@@ -20,7 +19,7 @@ begin
     returning claimed.*;
 end $$;
 
--- Carts whose sale is due: paid and never claimed, or claimed by a process that died.
+-- Carts whose sale is due: paid and never claimed, or with an expired lease.
 create or replace function portal.due_sales(tenant uuid, most integer)
 returns setof uuid
 language plpgsql as $$
@@ -31,7 +30,7 @@ begin
     order by due.sale_due_at limit most;
 end $$;
 
--- Writes orders, their tickets and the mails to send, and marks the carts sold: all or nothing, and each once.
+-- Writes orders, their tickets and the mails to send, and marks the carts sold: atomically, and each once.
 -- sales: [{ cart, external_id, sold_at,
 --           tickets: [{ line_id, session_id, ticket_number, code, valid_from, valid_until }] }]
 -- Returns the order number of every cart that has an order now, including one from an earlier call.
@@ -71,7 +70,7 @@ begin
       from portal.purchase where purchase.tenant_id = tenant and purchase.cart_id = any (carts);
 end $$;
 
--- Carts, with their orders if they were sold, and the database's time, by which they expire.
+-- Carts, with their orders if they were sold, and the database's current time, which decides their expiry.
 create or replace function portal.read_sales(tenant uuid, wanted uuid[])
 returns table (cart portal.cart, clock timestamptz, external_id text, tickets integer)
 language plpgsql
@@ -90,7 +89,7 @@ begin
      where stored.tenant_id = tenant and stored.id = any (wanted);
 end $$;
 
--- Keeps portal.stuck_cart up to date: the stuck and archived carts, with what was paid for them.
+-- Keeps portal.stuck_cart up to date: the stuck and archived carts, with the amounts paid for them.
 create or replace function portal.list_stuck_cart()
 returns trigger
 language plpgsql as $$

@@ -14,7 +14,7 @@ import { prepareApi } from '#platform/http/api.ts';
 import { methodAndPath } from '#platform/http/call-address.ts';
 import { createCallRunner } from '#platform/http/call-runner.ts';
 import type { AllRoutes } from '#platform/http/calls.ts';
-import { createDearCalls } from '#platform/http/dear-calls.ts';
+import { createExpensiveCalls } from '#platform/http/expensive-calls.ts';
 import { createResponseCache } from '#platform/http/response-cache.ts';
 import type { Services } from '#platform/http/services.ts';
 import { parseQuery } from '#platform/http/validation.ts';
@@ -107,7 +107,14 @@ export async function ticketsTest(): Promise<TicketsTest> {
     secrets,
     sessions: createSessions(secrets.deriveKey('session')),
     tenants: createTenantDirectory(db.database),
-    ticketing: { of: () => ({ readCatalogue: async () => CATALOGUE }) as unknown as TicketingSystem },
+    ticketing: {
+      of: () =>
+        ({
+          readCatalogue: async () => CATALOGUE,
+          findTickets: async () => [],
+          findCards: async () => [],
+        }) as unknown as TicketingSystem,
+    },
     mailer: { send: (message: MailMessage) => mail.send(message) },
     documents: createDocumentRenderer(),
     jobs: { wake: () => undefined },
@@ -203,7 +210,7 @@ async function callsApp(services: Services): Promise<FastifyInstance> {
       services,
       authenticate,
       responseCache: createResponseCache(() => true),
-      dearCalls: createDearCalls(() => 0),
+      expensiveCalls: createExpensiveCalls(() => 0),
       checkAnswers: true,
     }).register(api);
   };

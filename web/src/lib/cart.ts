@@ -7,8 +7,8 @@ export type Cart = CallAnswer<'GET /cart/getCart'>;
 export type WantedLine = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
 
 /**
- * The cart as the server has it; undefined, and forgotten, when it is over.
- * @throws ApiError for anything but a cart that is over
+ * The cart as the server has it; undefined, and removed from the storage, when it has ended.
+ * @throws ApiError for anything but a cart that has ended
  */
 export async function fetchCart(): Promise<Cart | undefined> {
   const memory = rememberedCart();
@@ -27,7 +27,7 @@ export async function fetchCart(): Promise<Cart | undefined> {
 const isOver = (error: ApiError): boolean =>
   error.is('cart.expired') || error.is('cart.not-found') || error.is('cart.already-on-sale');
 
-/** The lines of a cart as the server takes them back. */
+/** The lines of a cart in the shape that the server accepts. */
 export function wantedLines(cart: Cart): WantedLine[] {
   return cart.cartLines.map((line) => ({
     id: line.id,
@@ -38,12 +38,12 @@ export function wantedLines(cart: Cart): WantedLine[] {
   }));
 }
 
-/** A cart that nobody paid yet. While a payment is under way the server refuses changes, and says what to do. */
+/** A cart that is not paid yet. During a payment the server refuses changes, with a reason. */
 const WAITING: ReadonlySet<string> = new Set(['open', 'failed', 'cancelled', 'payment-pending']);
 
 /**
  * Adds lines to the cart, or opens one with them: all the places are held, or none.
- * A line of the same service and price grows instead of standing twice.
+ * Adding to a service and price already in the cart increases the existing line.
  * @throws ApiError
  */
 export async function addToCart(lines: WantedLine[]): Promise<Cart> {
@@ -61,7 +61,7 @@ export async function addToCart(lines: WantedLine[]): Promise<Cart> {
 
 type Detail = WantedLine['cartLineDetails'][number];
 
-/** What two parts of a line must have in common to be one: the session, the card, its holder, the withdrawal. */
+/** The key by which parts of a line are merged: the session, the card, its holder, the withdrawal. */
 const PART_FIELDS = [
   'eventId',
   'cardNumber',
@@ -79,7 +79,7 @@ const isSameLine = (left: WantedLine, right: WantedLine): boolean =>
   left.priceName === right.priceName &&
   left.externalDiscountCode === right.externalDiscountCode;
 
-/** `added` joined to `lines`: same service and price in one line, same session and card in one detail. */
+/** `added` merged into `lines`: same service and price in one line, same session and card in one detail. */
 export function mergeLines(lines: WantedLine[], added: WantedLine[]): WantedLine[] {
   const merged = lines.map((line) => ({ ...line, cartLineDetails: [...line.cartLineDetails] }));
   for (const line of added) {

@@ -1,7 +1,8 @@
 import type { CartLimits } from '@guichet/contract/cart/limits.ts';
 import type { z } from 'zod';
 import type { Identity } from '#platform/auth/identity.ts';
-import { networkOf, subjectOf } from '#platform/auth/throttle.ts';
+import type { Secrets } from '#platform/auth/secrets.ts';
+import { networkOf } from '#platform/auth/throttle-subjects.ts';
 import type { RecordedChange } from '#platform/format/changes.ts';
 import { fail } from '#platform/http/errors.ts';
 
@@ -18,11 +19,15 @@ export interface CartHolder {
 /** What a holder has reached: the first limit that a change would exceed. */
 export type ReachedLimit = 'carts' | 'changes' | 'places' | 'session';
 
-/** @param key secret bytes, the same in every process */
-export function holderOf(identity: Identity, address: string, limits: Limits, key: Uint8Array): CartHolder {
+export function holderOf(
+  identity: Identity,
+  address: string,
+  limits: Limits,
+  secrets: Pick<Secrets, 'keyedHash'>,
+): CartHolder {
   if (identity.kind === 'customer') return { kind: 'account', id: identity.userId, most: limits.account };
-  const network = subjectOf(key, 'cart-network', networkOf(address)).toString('base64url').slice(0, 22);
-  return { kind: 'network', id: network, most: limits.network };
+  const network = secrets.keyedHash('cart network', networkOf(address));
+  return { kind: 'network', id: network.toString('base64url', 0, 16), most: limits.network };
 }
 
 /** Says to the visitor why they cannot keep more, and what they can do. */

@@ -43,6 +43,19 @@ describe('derived keys', () => {
   });
 });
 
+describe('a keyed hash', () => {
+  it('is the same for the same text, purpose and key alone', () => {
+    const hash = secrets.keyedHash('network', 'a');
+    expect(hash).toHaveLength(32);
+    expect(secrets.keyedHash('network', 'a')).toEqual(hash);
+    expect(secrets.keyedHash('network', 'b')).not.toEqual(hash);
+    expect(secrets.keyedHash('account', 'a')).not.toEqual(hash);
+    expect(createSecrets('another key, which is long enough too').keyedHash('network', 'a')).not.toEqual(
+      hash,
+    );
+  });
+});
+
 describe('the secret key', () => {
   it('is generated once and readable by its owner alone', async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'guichet-key-'));

@@ -1,3 +1,4 @@
+import { contentsOf } from '@guichet/contract/predicates.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
@@ -13,7 +14,7 @@ import typography from '#ui/typography.module.css';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import styles from './cart-total.module.css';
 import type { Quantities } from './use-quantities.ts';
-import { type CartGroup, contentsOf, groupLines } from './view.ts';
+import { type CartGroup, groupLines } from './view.ts';
 
 /** The total and the button to the summary; sticky at the foot of a small screen. */
 export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quantities }) {

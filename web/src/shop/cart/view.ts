@@ -82,15 +82,6 @@ const MAX_QUANTITY = 99;
 /** How many of an entry the cart can hold: what it has confirmed and what is left. @param free unknown when undefined */
 export const maximumQuantity = (entry: Pick<CartEntry, 'quantity'>, free: number | undefined): number =>
   Math.min(MAX_QUANTITY, entry.quantity + (free ?? MAX_QUANTITY));
-/** What an order holds: tickets, articles, or both. */
-export type Contents = 'tickets' | 'articles' | 'mixed';
-
-/** @param areArticles of each part of the order, whether it is an article */
-export function contentsOf(areArticles: readonly boolean[]): Contents {
-  if (!areArticles.includes(true)) return 'tickets';
-  return areArticles.includes(false) ? 'mixed' : 'articles';
-}
-
 /** The lines with changed quantities of some details; empty details and lines are dropped. */
 export function withQuantities(
   lines: readonly WantedLine[],

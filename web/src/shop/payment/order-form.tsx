@@ -1,4 +1,4 @@
-import { isArticle } from '@guichet/contract/predicates.ts';
+import { contentsOf, isArticle } from '@guichet/contract/predicates.ts';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
@@ -9,7 +9,6 @@ import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
-import { contentsOf } from '../cart/view.ts';
 import { DocumentConfirmations } from './document-confirmations.tsx';
 import { keepAnswers, keptAnswers } from './order-answers.ts';
 import styles from './order-form.module.css';

@@ -1,8 +1,8 @@
+import type { Contents } from '@guichet/contract/predicates.ts';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
-import type { Contents } from '#shop/cart/view.ts';
 import { useDocuments } from '#shop/tickets/use-documents.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -33,7 +33,7 @@ export function OrderSummary({ sale, email, tab, contents }: OrderSummaryProps) 
   const t = useTranslations('delivery.success');
   const format = useFormat();
   const paths = usePaths();
-  const { busy, downloadTickets, downloadReceipt } = useDocuments();
+  const { busy, downloadOrder, downloadReceipt } = useDocuments();
   const order = sale.externalPurchaseId ?? '';
   return (
     <aside
@@ -59,7 +59,13 @@ export function OrderSummary({ sale, email, tab, contents }: OrderSummaryProps) 
           <span>{t.rich(MAIL_PHRASES[contents], { email: () => <b>{email}</b> })}</span>
         </p>
       )}
-      <Button wide large icon="download" busy={busy === 'tickets'} onClick={() => downloadTickets(order)}>
+      <Button
+        wide
+        large
+        icon="download"
+        busy={busy === 'tickets'}
+        onClick={() => downloadOrder(order, contents)}
+      >
         {t(DOWNLOAD_PHRASES[contents])}
       </Button>
       <LinkButton to={paths.myTickets(tab)} variant="soft" icon="ticket" wide>

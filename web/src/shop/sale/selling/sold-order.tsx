@@ -1,8 +1,8 @@
+import { contentsOf } from '@guichet/contract/predicates.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { usePaths } from '#lib/paths.ts';
-import { contentsOf } from '#shop/cart/view.ts';
 import { TicketSummary } from '#shop/tickets/tickets/ticket-summary.tsx';
 import { isArticleTicket, type TicketData, ticketTab } from '#shop/tickets/tickets/view.ts';
 import { Button } from '#ui/button.tsx';

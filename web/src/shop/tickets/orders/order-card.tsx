@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE, labelIn } from '@guichet/contract/locale.ts';
-import { isArticle } from '@guichet/contract/predicates.ts';
+import { contentsOf, isArticle } from '@guichet/contract/predicates.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
@@ -11,6 +11,12 @@ import { useDocuments } from '../use-documents.ts';
 import styles from './order-card.module.css';
 
 type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];
+
+const DOWNLOAD_PHRASES = {
+  tickets: 'downloadTickets',
+  articles: 'downloadArticles',
+  mixed: 'downloadMixed',
+} as const;
 
 /** `2 billets, 1 article` */
 function countedWords(
@@ -32,8 +38,9 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
   const t = useTranslations('orders');
   const locale = useLocale();
   const format = useFormat();
-  const { busy, downloadReceipt, sendReceipt, downloadTickets } = useDocuments();
+  const { busy, downloadReceipt, sendReceipt, downloadOrder } = useDocuments();
   const order = purchase.externalPurchaseId;
+  const contents = contentsOf(purchase.lines.map(({ type }) => isArticle(type)));
   const ofOrder = <span className="visually-hidden"> – {order}</span>;
   return (
     <article className={classNames(styles.orderCard, layout.card)} aria-label={t('order', { number: order })}>
@@ -78,9 +85,9 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
           variant="ghost"
           icon="ticket"
           busy={busy === 'tickets'}
-          onClick={() => downloadTickets(order)}
+          onClick={() => downloadOrder(order, contents)}
         >
-          {t('downloadTickets')}
+          {t(DOWNLOAD_PHRASES[contents])}
           {ofOrder}
         </Button>
       </div>
