@@ -13,7 +13,7 @@ import typography from '#ui/typography.module.css';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import styles from './cart-total.module.css';
 import type { Quantities } from './use-quantities.ts';
-import { type CartGroup, groupLines, orderContents } from './view.ts';
+import { type CartGroup, groupLines, orderContentsOf } from './view.ts';
 
 /** What is sent, by the contents of the cart. */
 const BY_MAIL = {
@@ -30,7 +30,7 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
   const paths = usePaths();
   const session = useSession();
   const groups = groupLines(cart.cartLines);
-  const contents = orderContents(groups);
+  const contents = orderContentsOf(groups);
   const isPending = quantities.pending.size > 0;
   const { isBusy, proceed } = useProceed(quantities);
   return (

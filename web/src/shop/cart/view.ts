@@ -116,17 +116,16 @@ const MAX_QUANTITY = 99;
 export const maximumQuantity = (entry: Pick<CartEntry, 'quantity'>, free: number | undefined): number =>
   Math.min(MAX_QUANTITY, entry.quantity + (free ?? MAX_QUANTITY));
 
-/** What an order holds, as {@link contentsOf} says it; `cards` when nothing but them. */
+/** What an order holds: tickets, articles, both, or nothing but cards. */
 export type OrderContents = Contents | 'cards';
 
 /** @param parts of the order */
-export function orderContents(
+export function orderContentsOf(
   parts: readonly { isArticle: boolean; fillsCards?: boolean | undefined }[],
 ): OrderContents {
   const handed = parts.filter(({ fillsCards }) => !fillsCards);
-  return handed.length === 0 && parts.length > 0
-    ? 'cards'
-    : contentsOf(handed.map(({ isArticle }) => isArticle));
+  if (handed.length === 0 && parts.length > 0) return 'cards';
+  return contentsOf(handed.map(({ isArticle }) => isArticle));
 }
 
 /** The lines with changed quantities of some details; empty details and lines are dropped. */

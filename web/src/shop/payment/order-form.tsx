@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
-import { groupLines, orderContents } from '../cart/view.ts';
+import { groupLines, orderContentsOf } from '../cart/view.ts';
 import { DocumentConfirmations } from './document-confirmations.tsx';
 import { keepAnswers, keptAnswers } from './order-answers.ts';
 import styles from './order-form.module.css';
@@ -113,7 +113,7 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
       </Button>
       {order.email && (
         <p className={classNames(styles.email, typography.muted, typography.small)}>
-          {t.rich(MAIL_PHRASES[orderContents(groupLines(cart.cartLines))], {
+          {t.rich(MAIL_PHRASES[orderContentsOf(groupLines(cart.cartLines))], {
             email: () => <b>{order.email}</b>,
           })}
         </p>

@@ -1,10 +1,9 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE, labelIn } from '@guichet/contract/locale.ts';
-import { isArticle } from '@guichet/contract/predicates.ts';
+import { contentsOf, isArticle } from '@guichet/contract/predicates.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
-import { orderContents } from '#shop/cart/view.ts';
 import { SoldCards } from '#shop/sale/selling/sold-cards.tsx';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
@@ -40,9 +39,7 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
   const format = useFormat();
   const { busy, downloadReceipt, sendReceipt, downloadOrder } = useDocuments();
   const order = purchase.externalPurchaseId;
-  const contents = orderContents(
-    purchase.lines.map(({ type, fillsCards }) => ({ isArticle: isArticle(type), fillsCards })),
-  );
+  const contents = contentsOf(purchase.lines.map(({ type }) => isArticle(type)));
   const ofOrder = <span className="visually-hidden"> – {order}</span>;
   return (
     <article className={classNames(styles.orderCard, layout.card)} aria-label={t('order', { number: order })}>
@@ -84,7 +81,7 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
           {t('sendReceipt')}
           {ofOrder}
         </Button>
-        {contents !== 'cards' && (
+        {purchase.ticketCount > 0 && (
           <Button
             variant="ghost"
             icon="ticket"
