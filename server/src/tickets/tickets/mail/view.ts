@@ -69,8 +69,7 @@ export function ticketsMail(
   const notices = withdrawalNotices([...tickets, ...(filled?.loaded ?? [])], locale);
   const cards = tickets.slice(0, MAX_CARDS).map((ticket) => toCard(ticket, locale, brand));
   const body = html`${paragraph(lead)}${attached === null ? null : paragraph(attached)}
-${cards.map(ticketCard)}
-${notes.map(({ title, lines }) => paragraph(html`<b>${title}</b>${lines.map((line) => html`<br>${line}`)}`))}
+${cards.map(ticketCard)}${notes.map(({ title, lines }) => paragraph(html`<b>${title}</b>${lines.map((line) => html`<br>${line}`)}`))}
 ${button(see.label, see.address, mailColours(brand.colour))}
 ${paragraph(link(seeReceipt, links.receipt))}
 ${notices.map(({ services, text }) => smallPrint(html`<b>${services}</b> – ${text}`))}`;
