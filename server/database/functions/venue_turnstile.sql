@@ -131,19 +131,21 @@ begin
     'establishmentCodes', case when refusal = 'wrong-place' then to_jsonb(owned.opens) end));
 end $$;
 
--- Minutes, begun ones included, since the card of a code last went in at a place and has not come out.
+-- Minutes, begun ones included, since the card of a code last went in at a place by its minutes and has not come out.
 create or replace function venue.minutes_inside(tenant uuid, presented text, place text) returns integer
 language sql stable as $$
   select coalesce(ceil(extract(epoch from clock_timestamp() - last.at) / 60)::integer, 0)
     from (select) as once
     left join lateral (
-      select pass.at, pass.outcome ->> 'direction' as direction from venue.turnstile_pass as pass
+      select pass.at, pass.outcome ->> 'direction' as direction, pass.outcome ->> 'unit' as unit
+        from venue.turnstile_pass as pass
        where pass.tenant_id = tenant and pass.code = presented and pass.establishment_code = place and pass.is_accepted
          and pass.reversed_at is null
-       order by pass.at desc limit 1) as last on last.direction = 'in'
+       order by pass.at desc limit 1) as last on last.direction = 'in' and last.unit = 'minute'
 $$;
 
--- Takes an accepted pass back: the ticket is unused again, the right has its units again. Returns whether there was one.
+-- Takes an accepted pass back: the ticket is unused again, the right has its units again, unless they would have expired
+-- by now. Returns whether there was one.
 create or replace function venue.reverse_pass(tenant uuid, pass uuid) returns boolean
 language plpgsql as $$
 declare
@@ -162,7 +164,8 @@ begin
     if not found then return false; end if;
     select movement.* into used from venue.right_movement as movement
       join venue.card_right as owned on owned.tenant_id = tenant and owned.id = movement.right_id and owned.valid_until >= now()
-     where movement.tenant_id = tenant and movement.card_number = taken.outcome ->> 'cardNumber'
+                                    and movement.at >= owned.valid_from
+     where movement.tenant_id = tenant and owned.card_number = taken.outcome ->> 'cardNumber'
        and movement.kind = 'used' and movement.reference = pass::text;
     if used.id is not null then
       insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, establishment_code, reference)

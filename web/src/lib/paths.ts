@@ -33,7 +33,14 @@ export function createPaths(tenant: string) {
     service: (
       establishment: string,
       service: string,
-      search: { day?: string | undefined; session?: string | undefined } = {},
+      search: {
+        day?: string | undefined;
+        session?: string | undefined;
+        /** The number of the card to fill */
+        card?: string | undefined;
+        /** The right to withdraw tickets from */
+        withdrawal?: string | undefined;
+      } = {},
     ) => withSearch(`${home}/ticketing/${code(establishment)}/service/${code(service)}`, search),
     cart: () => `${home}/cart`,
     summary: () => `${home}/summary`,

@@ -22,7 +22,7 @@ export async function insertDeskSale(db: TenantDb, holder: string): Promise<void
     await db.query(
       `insert into venue.ticket (tenant_id, sale_key, ordinal, line_id, ticket_number, code, service_code, price_name,
                                  unit_price_cents, valid_from, valid_until, consumed_at, consumed_place)
-       select $1, sale.key, $3::int, gen_random_uuid()::text, sale.order_number || '-' || $3::int, $4, 'ENT-UNITE', $5, $6,
+       select $1, sale.key, $3::integer, gen_random_uuid()::text, sale.order_number || '-' || $3::integer, $4, 'ENT-UNITE', $5, $6,
               sale.sold_at, sale.sold_at + interval '365 days', now() - make_interval(days => $7), $8
          from venue.sale where sale.key = $2`,
       [
