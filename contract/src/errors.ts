@@ -112,6 +112,13 @@ export const ERRORS = {
   'card.number-required': 400,
   'card.not-accepted': 400,
   'card.not-found': 404,
+  'card.blocked': 409,
+  'card.already-set': 409,
+  'card.code-incorrect': 400,
+  'card.too-many-tries': 429,
+  'attachment.not-found': 404,
+  'attachment.answered': 409,
+  'attachment.expired': 410,
   // Payment and sale
   'payment.invalid-type': 400,
   'payment.not-configured': 503,
