@@ -1,4 +1,3 @@
-import type { OrderContents } from '../../cart/view.ts';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
@@ -8,6 +7,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
+import type { OrderContents } from '../../cart/view.ts';
 import styles from './order-summary.module.css';
 import type { Sale } from './view.ts';
 

@@ -22,10 +22,7 @@ export function SoldOrder({ sale }: { sale: Sale }) {
   const t = useTranslations('delivery.success');
   const { tickets, email } = useOrderTickets(sale.externalPurchaseId);
   const tab = tickets?.[0] && ticketTab(tickets[0]);
-  const contents =
-    sale.ticketCount === 0
-      ? 'cards'
-      : contentsOf((tickets ?? []).map(isArticleTicket));
+  const contents = sale.ticketCount === 0 ? 'cards' : contentsOf((tickets ?? []).map(isArticleTicket));
   return (
     <div className={layout.split}>
       <div className={styles.tickets}>
