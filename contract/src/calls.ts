@@ -9,6 +9,7 @@ import { backofficeProfileCalls } from './backoffice/profile.ts';
 import { backofficeSearchCalls } from './backoffice/search.ts';
 import { teamCalls } from './backoffice/team.ts';
 import type { CallDefinition } from './call.ts';
+import { attachmentCalls } from './cards/attachments.ts';
 import { cardCalls } from './cards/cards.ts';
 import { cartCalls } from './cart/cart.ts';
 import { cartLimitCalls } from './cart/limits.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...synchronizationCalls,
   ...planningCalls,
   ...cardCalls,
+  ...attachmentCalls,
   ...cartCalls,
   ...cartLimitCalls,
   ...paymentMeansCalls,

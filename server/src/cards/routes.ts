@@ -1,4 +1,5 @@
+import { attachmentRoutes } from './attachments/routes.ts';
 import { cardsRoutes } from './cards/routes.ts';
 
 /** Every call of the domain, by concern. */
-export const cardRoutes = { ...cardsRoutes };
+export const cardRoutes = { ...cardsRoutes, ...attachmentRoutes };
