@@ -34,7 +34,9 @@ async function buyCards(visitor: Visitor): Promise<void> {
 const told = ({ page, t }: Visitor, effect: string, number: string) =>
   page.getByText(t(`cardOrders.sold.${effect}`, { number }), { exact: true });
 
-test('a visitor signs in on the way, and buys new cards for two people in one cart', async ({ newVisitor }) => {
+test('a visitor signs in on the way, and buys new cards for two people in one cart', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await visitor.open(`${SERVICES}/CARTE-10`);

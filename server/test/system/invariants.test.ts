@@ -85,7 +85,9 @@ const DAMAGE: Record<string, readonly string[]> = {
   'a payment at the embedded provider is in the provider’s own books': [
     'delete from sandbox.payment_transaction',
   ],
-  'an external sale is of a cart that is paid': [`update portal.cart set state = 'open' where id = ${SOLD}`],
+  'an external sale is of a cart that is paid, or was made at the desk': [
+    `update portal.cart set state = 'open' where id = ${SOLD}`,
+  ],
   'a cart has one external sale and one order': [
     'alter table portal.purchase drop constraint purchase_cart',
     'drop index portal.purchase_external',

@@ -92,11 +92,12 @@ const PAYMENT_FIRST = {
 
 /** At most one external sale per cart. */
 const ONE_SALE = {
-  'an external sale is of a cart that is paid': `
+  'an external sale is of a cart that is paid, or was made at the desk': `
     select sale.tenant_id, sale.key, sale.order_number, cart.state
       from venue.sale
       left join portal.cart on cart.tenant_id = sale.tenant_id and cart.id::text = sale.key
-     where cart.id is null or cart.state not in ('paid', 'selling', 'sold', 'stuck', 'archived')`,
+     where sale.key not like 'desk-%'
+       and (cart.id is null or cart.state not in ('paid', 'selling', 'sold', 'stuck', 'archived'))`,
   'a cart has one external sale and one order': `
     select tenant_id, cart_id, count(*)
       from (select tenant_id, key as cart_id, 'sale' as kind from venue.sale
