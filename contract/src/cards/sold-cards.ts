@@ -8,9 +8,9 @@ export const SOLD_CARD_EFFECTS = ['created', 'reloaded', 'subscribed', 'renewed'
 export const SoldCard = z.object({
   effect: z.enum(SOLD_CARD_EFFECTS),
   cardNumber: z.string(),
-  holder: z.string().optional().describe('Whose name the card bears'),
+  holder: z.string().optional(),
   serviceName: Labels,
   rights: z
     .array(z.object({ unit: RightUnit, remaining: z.int().optional(), validityEndDate: Instant }))
-    .describe('What was on the card after it'),
+    .describe('On the card after it'),
 });

@@ -52,8 +52,8 @@ const CartLineDetail = z.object({
   cardNumber: CardNumber.optional().describe('One of the customer’s; 0 for a new card without a name'),
   cardHolderName: VisibleName.optional().describe('Of a new card, with the first name'),
   cardHolderFirstName: VisibleName.optional(),
-  isWithdrawalTicketId: ExternalCode.optional().describe('The right that its tickets are withdrawn from'),
-  isWithdrawTicketFamilyId: ExternalCode.optional().describe('Of that right'),
+  isWithdrawalTicketId: ExternalCode.optional().describe('The right to withdraw from'),
+  isWithdrawTicketFamilyId: ExternalCode.optional(),
 });
 
 /** One service at one price name. */

@@ -34,7 +34,7 @@ export const SaleResult = z.object({
   totalAmount: Cents,
   externalPurchaseId: ExternalCode.optional().describe('Order number, once sold'),
   ticketCount: z.int(),
-  cards: z.array(SoldCard).describe('What became of the cards that it concerned'),
+  cards: z.array(SoldCard),
   canRetry: z.boolean().describe('The cart still holds its places and can be paid again'),
 });
 

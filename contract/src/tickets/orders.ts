@@ -10,7 +10,7 @@ export const Purchase = z.object({
   totalAmount: Cents,
   currency: z.literal('EUR'),
   ticketCount: z.int(),
-  cards: z.array(SoldCard).describe('What became of the cards that it concerned'),
+  cards: z.array(SoldCard),
   lines: z.array(
     z.object({
       type: z.int().describe('Service type code of specification §3'),

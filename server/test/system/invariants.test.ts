@@ -95,7 +95,7 @@ const DAMAGE: Record<string, readonly string[]> = {
      select tenant_id, cart_id, user_id, external_purchase_id, sold_at, total_amount, currency, locale, lines from portal.purchase`,
   ],
   'a sold cart and no other has an order, under the number of its external sale': [
-    `update venue.sale set order_number = 'another'  where tenant_id = ${OURS}`,
+    `update venue.sale set order_number = 'another ' || key where tenant_id = ${OURS}`,
   ],
   'an event is in the journal once, and the journal has no gap': [
     `update portal.payment_event set sequence = sequence + 1 where tenant_id = ${OURS}`,
