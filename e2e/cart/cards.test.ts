@@ -1,21 +1,19 @@
 import { expect } from 'vitest';
-import { LANE_POOL, VENUE } from '../data/demonstration.ts';
+import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
-import { sql } from '../harness/database.ts';
 import { inspect } from '../harness/inspect.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { signIn, storeCustomerSession } from '../pages/account.ts';
-import { addToCart, chooseDay, chooseSession } from '../pages/catalogue.ts';
+import { addToCart } from '../pages/catalogue.ts';
 import { waitForPage } from '../pages/page.ts';
 import { checkOut, pay, placeOrder } from '../pages/payment.ts';
-import { waitForOrder } from '../pages/tickets.ts';
 
 const SERVICES = `/${VENUE}/ticketing/RIVAGE/service`;
 const BOOK = { number: '04182207', shown: '0418\u00a02207' };
 const FITNESS = { number: '04185513', shown: '0418\u00a05513' };
 
-const choose = ({ page, t }: Visitor, key: string) =>
-  page.getByRole('radio', { name: t(`cardOrders.purchase.${key}`) }).check();
+/** Its words begin those of a card without a name, too. */
+const chooseNewCard = ({ page }: Visitor) => page.locator('input[name=card][value=new]').check();
 
 async function nameHolder({ page, t }: Visitor, firstName: string): Promise<void> {
   await page.getByLabel(t('cardOrders.purchase.firstName'), { exact: true }).fill(firstName);
@@ -42,12 +40,12 @@ test('a visitor signs in on the way, and buys new cards for two people in one ca
   await visitor.open(`${SERVICES}/CARTE-10`);
   await page.getByRole('link', { name: t('cardOrders.purchase.signIn'), exact: true }).click();
   await signIn(visitor);
-  await choose(visitor, 'new');
+  await chooseNewCard(visitor);
   await nameHolder(visitor, 'Lise');
   await inspect(visitor);
   await addToCart(visitor);
   await visitor.open(`${SERVICES}/CARTE-10`);
-  await choose(visitor, 'new');
+  await chooseNewCard(visitor);
   await nameHolder(visitor, 'Tom');
   await addToCart(visitor);
   for (const holder of ['Lise Morel', 'Tom Morel'])
@@ -80,7 +78,7 @@ test('a subscription is bought for somebody, and one about to end is renewed', a
   const { page, t } = visitor;
   await storeCustomerSession(visitor);
   await visitor.open(`${SERVICES}/ABO-MOIS`);
-  await choose(visitor, 'new');
+  await chooseNewCard(visitor);
   await nameHolder(visitor, 'Malo');
   await addToCart(visitor);
   await visitor.open(`${SERVICES}/RENOUV-FORME?card=${FITNESS.number}`);
@@ -97,29 +95,5 @@ test('a renewal without a card that has anything to renew says so', async ({ new
   await storeCustomerSession(visitor, 'samir@example.com');
   await visitor.open(`${SERVICES}/RENOUV-FORME`);
   await page.getByText(t('cardOrders.purchase.noCardTitle'), { exact: true }).waitFor();
-  await inspect(visitor);
-});
-
-test('a class is taken from a card, and costs nothing', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ width: 390 });
-  const { page, t } = visitor;
-  await storeCustomerSession(visitor);
-  const [right] = await sql<{ id: string; service: string }>(
-    `select id, withdraw_services[1] as service from venue.card_right
-      where card_number = $1 and unit = 'ticket' order by valid_until desc limit 1`,
-    [FITNESS.number],
-  );
-  await visitor.open(`${SERVICES}/${right?.service ?? LANE_POOL}?withdrawal=${right?.id}`);
-  await chooseDay(visitor);
-  await chooseSession(visitor);
-  await inspect(visitor);
-  await addToCart(visitor);
-  await page.getByText(t('cart.card.withdrawn', { number: FITNESS.shown })).waitFor();
-  await checkOut(visitor);
-  await waitForPage(visitor, t('summary.title'));
-  for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
-  await page.getByRole('button', { name: t('summary.orderFree'), exact: true }).click();
-  await waitForOrder(visitor);
-  await told(visitor, 'withdrawn', FITNESS.shown).waitFor();
   await inspect(visitor);
 });
