@@ -10,6 +10,7 @@ import { backofficeSearchCalls } from './backoffice/search.ts';
 import { teamCalls } from './backoffice/team.ts';
 import type { CallDefinition } from './call.ts';
 import { cardCalls } from './cards/cards.ts';
+import { withdrawalSettingCalls } from './cards/withdrawal-settings.ts';
 import { cartCalls } from './cart/cart.ts';
 import { cartLimitCalls } from './cart/limits.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...synchronizationCalls,
   ...planningCalls,
   ...cardCalls,
+  ...withdrawalSettingCalls,
   ...cartCalls,
   ...cartLimitCalls,
   ...paymentMeansCalls,
