@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTurnstile } from '../../server/src/gateways/ticketing/embedded/turnstile/turnstile.ts';
+import { createTurnstiles } from '../../server/src/gateways/ticketing/embedded/turnstile/turnstile.ts';
 import { createDatabase, type Database } from '../../server/src/platform/database/database.ts';
 import { parseTenantId } from '../../server/src/platform/tenancy/tenant-id.ts';
 import { analyzeTables, type BenchDatabase } from '../database.ts';
@@ -47,7 +47,7 @@ export const turnstileScan: Measure = {
 
 /** @returns what lets people in for so many seconds, and says how many a second */
 function scanner(database: Database, { tenantId, establishment }: Offer, codes: readonly string[]) {
-  const turnstile = createTurnstile(database, parseTenantId(tenantId));
+  const turnstile = createTurnstiles(database)(parseTenantId(tenantId));
   let next = 0;
   return async (seconds: number): Promise<number> => {
     const [begin, before] = [performance.now(), next];
