@@ -9,6 +9,7 @@ import { backofficeProfileCalls } from './backoffice/profile.ts';
 import { backofficeSearchCalls } from './backoffice/search.ts';
 import { teamCalls } from './backoffice/team.ts';
 import type { CallDefinition } from './call.ts';
+import { attachmentCalls } from './cards/attachments.ts';
 import { cardCalls } from './cards/cards.ts';
 import { withdrawalSettingCalls } from './cards/withdrawal-settings.ts';
 import { cartCalls } from './cart/cart.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...planningCalls,
   ...cardCalls,
   ...withdrawalSettingCalls,
+  ...attachmentCalls,
   ...cartCalls,
   ...cartLimitCalls,
   ...paymentMeansCalls,

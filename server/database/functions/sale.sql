@@ -32,7 +32,8 @@ end $$;
 
 -- Writes orders, their tickets and the mails to send, and marks the carts sold: atomically, and each once.
 -- sales: [{ cart, external_id, sold_at,
---           tickets: [{ line_id, session_id, ticket_number, code, valid_from, valid_until }] }]
+--           tickets: [{ line_id, session_id, ticket_number, code, valid_from, valid_until }],
+--           cards: what became of cards, when the order concerns any }]
 -- Returns the order number of every cart that has an order now, including one from an earlier call.
 create or replace function portal.complete_sales(tenant uuid, carts uuid[], sales jsonb)
 returns table (cart_id uuid, external_id text)
@@ -44,10 +45,11 @@ begin
   perform set_config('app.tenant_id', tenant::text, true);
   perform from portal.cart where cart.tenant_id = tenant and cart.id = any (carts) order by cart.id for no key update;
   with sale as (
-         select * from jsonb_to_recordset(sales) as (cart uuid, external_id text, sold_at timestamptz, tickets jsonb)),
+         select * from jsonb_to_recordset(sales) as (cart uuid, external_id text, sold_at timestamptz, tickets jsonb, cards jsonb)),
        ordered as (
-         insert into portal.purchase (tenant_id, cart_id, user_id, external_purchase_id, sold_at, total_amount, currency, locale, lines)
-         select tenant, cart.id, cart.user_id, sale.external_id, sale.sold_at, cart.total_amount, cart.currency, cart.locale, cart.lines
+         insert into portal.purchase (tenant_id, cart_id, user_id, external_purchase_id, sold_at, total_amount, currency, locale, lines, cards)
+         select tenant, cart.id, cart.user_id, sale.external_id, sale.sold_at, cart.total_amount, cart.currency, cart.locale, cart.lines,
+                coalesce(sale.cards, '[]')
            from portal.cart join sale on sale.cart = cart.id
           where cart.tenant_id = tenant and cart.id = any (carts) and cart.state in ('paid', 'selling', 'stuck')
          on conflict on constraint purchase_cart do nothing
@@ -71,8 +73,9 @@ begin
 end $$;
 
 -- Carts, with their orders if they were sold, and the database's current time, which decides their expiry.
+drop function if exists portal.read_sales(uuid, uuid[]);
 create or replace function portal.read_sales(tenant uuid, wanted uuid[])
-returns table (cart portal.cart, clock timestamptz, external_id text, tickets integer)
+returns table (cart portal.cart, clock timestamptz, external_id text, tickets integer, cards jsonb)
 language plpgsql
 set plan_cache_mode = force_generic_plan
 as $$
@@ -82,7 +85,7 @@ begin
   return query
     select stored, clock_timestamp(), purchase.external_purchase_id,
            (select count(*)::integer from portal.ticket
-             where ticket.tenant_id = tenant and ticket.purchase_id = purchase.id)
+             where ticket.tenant_id = tenant and ticket.purchase_id = purchase.id), purchase.cards
       from portal.cart as stored
       left join portal.purchase
         on purchase.tenant_id = tenant and purchase.cart_id = any (wanted) and purchase.cart_id = stored.id

@@ -31,7 +31,10 @@ const DAMAGE: Record<string, readonly string[]> = {
   'an order costs what its lines add up to and what its payment was': [
     `update portal.purchase set total_amount = total_amount + 1 where cart_id = ${SOLD}`,
   ],
-  'an order has a ticket for each of its units, and the ticketing system knows them': [
+  'an order has filled a card for each of its units that fill one, and the ticketing system knows of it': [
+    `update portal.purchase set cards = '[{"effect": "created"}]' where tenant_id = ${OURS}`,
+  ],
+  'an order has a ticket for each of its units that fill no card, and the ticketing system knows them': [
     `update portal.ticket set code = 'made up' where id = (select id from portal.ticket limit 1)`,
   ],
   'active holds and sold places never exceed the capacity': [

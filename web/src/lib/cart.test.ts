@@ -45,3 +45,32 @@ it('lines with another discount stay separate', () => {
   const discounted = { ...line('AQUAGYM', 'PLEIN', 1, 'S1'), externalDiscountCode: 'QF1' };
   expect(mergeLines([line('AQUAGYM', 'PLEIN', 1, 'S1')], [discounted])).toHaveLength(2);
 });
+
+it('what fills a card stands beside what fills it already: a card or a name is one unit', () => {
+  const fill = (detail: object): WantedLine => ({
+    service: 'TEN',
+    priceName: '',
+    cartLineDetails: [{ quantity: 1, ...detail }],
+  });
+  for (const card of [{ cardNumber: '04182207' }, { cardHolderFirstName: 'Lise', cardHolderName: 'Morel' }])
+    expect(mergeLines([fill(card)], [fill(card)])).toEqual([
+      { service: 'TEN', priceName: '', cartLineDetails: [1, 1].map((quantity) => ({ quantity, ...card })) },
+    ]);
+  expect(mergeLines([fill({ cardNumber: '0' })], [fill({ cardNumber: '0' })])[0]?.cartLineDetails).toEqual([
+    { quantity: 2, cardNumber: '0' },
+  ]);
+});
+
+it('tickets that a card gives join those of the same right, and never those that are paid for', () => {
+  const take = (detail: object): WantedLine => ({
+    service: 'CLASS',
+    priceName: '',
+    cartLineDetails: [{ quantity: 1, eventId: 'S1', ...detail }],
+  });
+  const known = take({ isWithdrawalTicketId: 'R', cardNumber: '1', cardHolderName: 'Morel' });
+  const merged = mergeLines([known, take({})], [take({ isWithdrawalTicketId: 'R' })]);
+  expect(merged.map(({ cartLineDetails }) => cartLineDetails.map(({ quantity }) => quantity))).toEqual([
+    [2],
+    [1],
+  ]);
+});

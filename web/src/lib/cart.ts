@@ -72,14 +72,36 @@ const PART_FIELDS = [
 ] as const satisfies readonly (keyof Detail)[];
 
 const isSamePart = (left: Detail, right: Detail): boolean =>
-  PART_FIELDS.every((field) => left[field] === right[field]);
+  !isOneCard(left) && PART_FIELDS.every((field) => partOf(left)[field] === partOf(right)[field]);
 
 const isSameLine = (left: WantedLine, right: WantedLine): boolean =>
   left.service === right.service &&
   left.priceName === right.priceName &&
-  left.externalDiscountCode === right.externalDiscountCode;
+  left.externalDiscountCode === right.externalDiscountCode &&
+  // Tickets that a card gives cost nothing: a line has one price.
+  withdrawalOf(left) === withdrawalOf(right);
 
-/** `added` merged into `lines`: same service and price in one line, same session and card in one detail. */
+const withdrawalOf = ({ cartLineDetails: [first] }: WantedLine) => first?.isWithdrawalTicketId;
+
+/** A card that is filled, or the name on a new one, stands for one unit: more of it are parts of their own. */
+const isOneCard = ({ cardNumber, cardHolderName, isWithdrawalTicketId, eventId }: Detail): boolean =>
+  isWithdrawalTicketId === undefined &&
+  eventId === undefined &&
+  (cardHolderName !== undefined || (cardNumber !== undefined && cardNumber !== '0'));
+
+/** A withdrawal's card and its holder follow from its right. */
+const partOf = (detail: Detail): Detail =>
+  detail.isWithdrawalTicketId === undefined
+    ? detail
+    : {
+        ...detail,
+        cardNumber: undefined,
+        cardHolderName: undefined,
+        cardHolderFirstName: undefined,
+        isWithdrawTicketFamilyId: undefined,
+      };
+
+/** `added` merged into `lines`: same service and price in one line, same session and right in one detail. */
 export function mergeLines(lines: WantedLine[], added: WantedLine[]): WantedLine[] {
   const merged = lines.map((line) => ({ ...line, cartLineDetails: [...line.cartLineDetails] }));
   for (const line of added) {

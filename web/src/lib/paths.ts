@@ -33,7 +33,14 @@ export function createPaths(tenant: string) {
     service: (
       establishment: string,
       service: string,
-      search: { day?: string | undefined; session?: string | undefined } = {},
+      search: {
+        day?: string | undefined;
+        session?: string | undefined;
+        /** The number of the card to fill */
+        card?: string | undefined;
+        /** The right to withdraw tickets from */
+        withdrawal?: string | undefined;
+      } = {},
     ) => withSearch(`${home}/ticketing/${code(establishment)}/service/${code(service)}`, search),
     cart: () => `${home}/cart`,
     summary: () => `${home}/summary`,
@@ -52,7 +59,9 @@ export function createPaths(tenant: string) {
     search: (search: { fastbuy?: 'true'; solidaritypricing?: 'true' } = {}) =>
       withSearch(`${home}/search`, search),
     profile: () => `${home}/profil`,
-    supports: () => `${home}/my-supports`,
+    /** @param search `holder` narrows to their cards, `card` is the number of the one whose movements are shown */
+    supports: (search: { holder?: string | undefined; card?: string | undefined } = {}) =>
+      withSearch(`${home}/my-supports`, search),
     orders: () => `${home}/ordershistory`,
     siteMap: () => `${home}/site-map`,
   };

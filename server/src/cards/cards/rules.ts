@@ -1,4 +1,4 @@
-import type { CardRight, TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import type { CardRight, RightMovement, RightUnit, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 
 /** The state of a card, and of each right on it. */
 export type CardState = 'valid' | 'consumed' | 'expired' | 'blocked';
@@ -63,4 +63,39 @@ export function byUse(now: Date): (left: TicketingCard, right: TicketingCard) =>
     ];
     return isLeftValid ? leftEnd - rightEnd : rightEnd - leftEnd;
   };
+}
+
+/** What became of a unit of rights, over the whole life of a card. */
+export interface MovementSum {
+  unit: RightUnit;
+  bought: number;
+  /** Less what was reversed */
+  used: number;
+  expired: number;
+  lost: number;
+}
+
+/** What each kind of movement adds to. */
+const SUM_OF: Readonly<Record<RightMovement['kind'], Exclude<keyof MovementSum, 'unit'>>> = {
+  bought: 'bought',
+  reloaded: 'bought',
+  renewed: 'bought',
+  used: 'used',
+  withdrawn: 'used',
+  reversed: 'used',
+  expired: 'expired',
+  lost: 'lost',
+};
+
+/** Sums the movements of a card by unit; a period counts nothing, and has no sum. */
+export function sumMovements(movements: readonly RightMovement[]): MovementSum[] {
+  const sums = new Map<RightUnit, MovementSum>();
+  for (const { kind, unit, quantity } of movements) {
+    if (unit === 'period') continue;
+    const sum = sums.get(unit) ?? { unit, bought: 0, used: 0, expired: 0, lost: 0 };
+    const field = SUM_OF[kind];
+    sum[field] += field === 'bought' ? quantity : -quantity;
+    sums.set(unit, sum);
+  }
+  return [...sums.values()];
 }

@@ -3,7 +3,8 @@ import { DEFAULT_LIMITS } from '@guichet/contract/catalogue/setting-texts.ts';
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { serviceKind } from '@guichet/contract/predicates.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
-import type { CardRight, TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import type { ShopService } from '#catalogue/model.ts';
+import type { CardRight, RightMovement, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { barCode } from '#platform/pdf/barcode.ts';
 import { cardState, mostUrgent, rightWarning, validityOf } from './rules.ts';
 
@@ -15,6 +16,7 @@ export function viewCard(card: TicketingCard, catalogue: IndexedCatalogue, now: 
   const service = catalogue.services.get(card.serviceCode);
   const theme = card.themeCode === undefined ? undefined : catalogue.themes.get(card.themeCode);
   const validity = validityOf(card);
+  const fillings = fillingServices(card, catalogue, now);
   return {
     cardNumber: card.number,
     scanCode: card.scanCode,
@@ -33,7 +35,9 @@ export function viewCard(card: TicketingCard, catalogue: IndexedCatalogue, now: 
     ...(validity && { validity: validity.toISOString() }),
     rights: card.rights.map((right) => viewRight(right, catalogue)),
     establishments: establishmentNames(catalogue, card.establishmentCodes),
-    servicesForFill: fillingServices(card, catalogue, now),
+    servicesForFill: fillings.map(({ code }) => code),
+    fillings: fillings.map(viewFilling),
+    membershipAvailableServiceTypes: availableTypes(fillings),
     serviceAlreadySolds: card.serviceAlreadySolds,
     ...(card.espaceRef && { espaceRef: card.espaceRef }),
     ...(card.startDateRenewAllowed && { startDateRenewAllowed: card.startDateRenewAllowed.toISOString() }),
@@ -67,14 +71,33 @@ function warningOf(right: CardRight, catalogue: IndexedCatalogue, now: Date) {
 }
 
 /** What is on sale and fills this card now: a renewal in its window only. */
-function fillingServices(card: TicketingCard, catalogue: IndexedCatalogue, now: Date): string[] {
+function fillingServices(card: TicketingCard, catalogue: IndexedCatalogue, now: Date): ShopService[] {
   if (!card.isActive) return [];
   const { startDateRenewAllowed: opens, endDateRenewAllowed: closes } = card;
   const mayRenew = opens !== undefined && closes !== undefined && opens <= now && now <= closes;
-  return card.servicesForFill.filter((code) => {
+  return card.servicesForFill.flatMap((code) => {
     const service = catalogue.services.get(code);
-    return service !== undefined && (serviceKind(service.type) !== 'renewal' || mayRenew);
+    return service && (serviceKind(service.type) !== 'renewal' || mayRenew) ? [service] : [];
   });
+}
+
+function viewFilling(service: ShopService): Card['fillings'][number] {
+  const kind = serviceKind(service.type);
+  return {
+    service: service.code,
+    labels: service.labels,
+    kind: kind === 'renewal' || kind === 'subscription' ? kind : 'reloading',
+    establishment: service.establishmentCode,
+  };
+}
+
+/** Types of services, by the space whose cards they fill. */
+function availableTypes(services: readonly ShopService[]): Card['membershipAvailableServiceTypes'] {
+  const bySpace = Map.groupBy(services, ({ espaceRef }) => espaceRef);
+  return [...bySpace].map(([espaceRef, ofSpace]) => ({
+    serviceTypes: [...new Set(ofSpace.map(({ type }) => type))],
+    ...(espaceRef && { espaceRef }),
+  }));
 }
 
 /** Names of establishments, in the order of the catalogue. */
@@ -82,4 +105,29 @@ export function establishmentNames(catalogue: IndexedCatalogue, codes: readonly 
   return [...catalogue.establishments.values(), ...catalogue.hiddenEstablishments.values()]
     .filter(({ code }) => codes.includes(code))
     .map(({ labels }) => labels ?? { [DEFAULT_LOCALE]: '' });
+}
+
+/** A movement in words that its customer knows. */
+export function viewMovement(
+  movement: RightMovement,
+  card: TicketingCard,
+  catalogue: IndexedCatalogue,
+): CallAnswer<'GET /user/cardmovements'>['movements'][number] {
+  const { id, rightId, kind, unit, quantity, balance, orderNumber, serviceCode } = movement;
+  const [place] = establishmentNames(
+    catalogue,
+    movement.establishmentCode ? [movement.establishmentCode] : [],
+  );
+  const labels = catalogue.services.get(serviceCode)?.labels;
+  return {
+    id,
+    kind,
+    unit,
+    labels: labels ?? card.rights.find((right) => right.id === rightId)?.label ?? card.label,
+    quantity,
+    at: movement.at.toISOString(),
+    ...(balance !== undefined && { balance }),
+    ...(place && { establishment: place }),
+    ...(orderNumber && { orderNumber }),
+  };
 }
