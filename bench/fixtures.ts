@@ -54,6 +54,7 @@ export async function addSessions(
 }
 
 export interface Buyer {
+  email: string;
   address: string;
   token: string;
 }
@@ -84,7 +85,7 @@ export async function addBuyers(
   return Promise.all(
     emails.map(async (email, index) => {
       const address = addresses[index] ?? '';
-      return { address, token: await login(server, email, address) };
+      return { email, address, token: await login(server, email, address) };
     }),
   );
 }

@@ -29,6 +29,8 @@ export const GOALS: Record<string, Goal> = {
   'home-lcp-s': { atMost: 1.9 },
   'home-cls': { below: 0.02 },
   'stuck-carts-paging': { ratioAtMost: 2 },
+  'my-tickets': { ratioAtMost: 3 },
+  'turnstile-scan': { ratio: 0.5 },
   'rss-mb': { atMost: 380 },
 };
 

@@ -6,9 +6,11 @@ import { homeLighthouse } from './measures/home-lighthouse.ts';
 import { catalogueList, homeHtml, sessionList } from './measures/lists.ts';
 import type { Bench, Measure } from './measures/measure.ts';
 import { memory } from './measures/memory.ts';
+import { myTickets } from './measures/my-tickets.ts';
 import { backofficeWeight, homeWeight } from './measures/page-weight.ts';
 import { saleSpread } from './measures/sale-spread.ts';
 import { stuckCarts } from './measures/stuck-carts.ts';
+import { turnstileScan } from './measures/turnstile-scan.ts';
 import { watchMemory } from './memory.ts';
 import { type Comparison, comparisonTable, type Result, table } from './report.ts';
 import { startServer } from './server.ts';
@@ -24,6 +26,8 @@ const MEASURES: readonly Measure[] = [
   backofficeWeight,
   homeLighthouse,
   stuckCarts,
+  myTickets,
+  turnstileScan,
   holdHot,
   saleSpread,
   memory,

@@ -11,6 +11,7 @@ import { teamCalls } from './backoffice/team.ts';
 import type { CallDefinition } from './call.ts';
 import { attachmentCalls } from './cards/attachments.ts';
 import { cardCalls } from './cards/cards.ts';
+import { withdrawalSettingCalls } from './cards/withdrawal-settings.ts';
 import { cartCalls } from './cart/cart.ts';
 import { cartLimitCalls } from './cart/limits.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
@@ -48,6 +49,7 @@ export const calls = {
   ...synchronizationCalls,
   ...planningCalls,
   ...cardCalls,
+  ...withdrawalSettingCalls,
   ...attachmentCalls,
   ...cartCalls,
   ...cartLimitCalls,

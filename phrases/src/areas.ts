@@ -30,6 +30,7 @@ import type team from '../fr-FR/team.json';
 import type ticketingSettings from '../fr-FR/ticketingSettings.json';
 import type tickets from '../fr-FR/tickets.json';
 import type venues from '../fr-FR/venues.json';
+import type withdrawalSettings from '../fr-FR/withdrawalSettings.json';
 
 /** The phrases of the pages by area; their keys are those of the French files. */
 export interface PagePhrases {
@@ -56,6 +57,7 @@ export interface PagePhrases {
   ticketingSettings: typeof ticketingSettings;
   tickets: typeof tickets;
   venues: typeof venues;
+  withdrawalSettings: typeof withdrawalSettings;
 }
 
 /** The phrases that only the server uses; they never reach a browser. */

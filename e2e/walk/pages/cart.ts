@@ -48,4 +48,17 @@ export const cartPages: readonly WalkedPage[] = [
       },
     },
   },
+  {
+    name: 'the tickets to withdraw',
+    domain: 'cards/withdrawals',
+    routes: ['backoffice/withdrawservicesfamily'],
+    address: `${BACKOFFICE}/withdrawservicesfamily`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.withdrawServicesFamily.title'),
+    states: {
+      'with a family that is closed': async ({ page }) => {
+        await page.getByRole('main').getByRole('checkbox').first().uncheck();
+      },
+    },
+  },
 ];

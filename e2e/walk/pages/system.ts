@@ -58,4 +58,28 @@ export const systemPages: readonly WalkedPage[] = [
       },
     },
   },
+  {
+    name: 'the turnstile of the demonstration',
+    domain: 'system',
+    routes: [],
+    locale: 'fr-FR',
+    statuses: [404],
+    states: {
+      'with the choice of a place': async ({ page, site }) => {
+        await page.goto(`${site}/sandbox/turnstile`);
+      },
+      'with a place': async ({ page, t }) => {
+        await page.getByRole('main').getByRole('link').first().click();
+        await page.getByRole('button', { name: t('turnstile.scan.present') }).waitFor();
+      },
+      'with a code that is refused': async ({ page, t }) => {
+        await page.getByLabel(t('turnstile.scan.code')).fill('A7K2 9F4M T3QX');
+        await page.getByRole('button', { name: t('turnstile.scan.present') }).click();
+        await page.getByRole('heading', { name: t('turnstile.result.refused') }).waitFor();
+      },
+      'with a place that does not exist': async ({ page, site }) => {
+        await page.goto(`${site}/sandbox/turnstile/${VENUE}/NOWHERE`);
+      },
+    },
+  },
 ];

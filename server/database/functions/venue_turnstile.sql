@@ -1,50 +1,65 @@
 -- The turnstile of the embedded ticketing system: tickets become used, rights go down. Rules of locking: venue_cards.sql.
 
--- Presents a code at the turnstile of an establishment. A repeated pass is answered as the first time, and so is a code
--- that is presented again at the same place within a few seconds: the same person, who did not hear the signal.
--- direction: 'in', or 'out' where the time spent counts.
--- Returns what venue.turnstile_pass.outcome has, as gateways/ticketing/embedded/turnstile describes it.
-create or replace function venue.pass_turnstile(
-  tenant uuid, pass uuid, presented text, place text, direction text)
-returns jsonb
+-- Presents codes at turnstiles of a venue, many in one transaction. A repeated pass is answered as the first time, and so
+-- is a code that is presented again at the same place within a few seconds: the same person, who did not hear the signal.
+-- passes: [{ pass (uuid), code, place (establishment), direction: 'in', or 'out' where the time spent counts }]
+-- outcome: as venue.turnstile_pass has it and gateways/ticketing/embedded/turnstile describes it.
+create or replace function venue.pass_turnstiles(tenant uuid, passes jsonb)
+returns table (pass uuid, outcome jsonb)
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
+#variable_conflict use_column
 declare
-  plain text := upper(regexp_replace(presented, '\s', '', 'g'));
   -- As codes are stored: three groups of four
-  grouped text := substr(plain, 1, 4) || ' ' || substr(plain, 5, 4) || ' ' || substr(plain, 9);
+  codes text[] := array(
+    select substr(plain, 1, 4) || ' ' || substr(plain, 5, 4) || ' ' || substr(plain, 9)
+      from rows from (jsonb_to_recordset(passes) as (code text)) with ordinality as presented (code, position),
+           lateral upper(regexp_replace(code, '\s', '', 'g')) as plain order by position);
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  -- Codes first, then cards, each in order: of several who present one code, or use one card, the next waits.
+  perform pg_advisory_xact_lock(id)
+     from (select distinct hashtextextended(tenant::text || code, 3) as id from unnest(codes) as code order by id) as code_lock;
+  perform from venue.card where card.tenant_id = tenant and scan_code = any (codes) order by number for update;
+  return query
+    select presented.pass, venue.pass_turnstile(tenant, presented.pass, codes[position], place, direction)
+      from rows from (jsonb_to_recordset(passes) as (pass uuid, place text, direction text))
+             with ordinality as presented (pass, place, direction, position);
+end $$;
+
+-- Presents one code, as it is stored; its locks are the caller's.
+create or replace function venue.pass_turnstile(tenant uuid, pass uuid, presented text, place text, direction text)
+returns jsonb
+language plpgsql as $$
+declare
   earlier venue.turnstile_pass;
   outcome jsonb;
 begin
-  perform set_config('app.tenant_id', tenant::text, true);
-  perform pg_advisory_xact_lock(hashtextextended(tenant::text || grouped, 3));
   select * into earlier from venue.turnstile_pass where turnstile_pass.tenant_id = tenant and turnstile_pass.id = pass;
   if earlier.id is null then
     select * into earlier from venue.turnstile_pass
-     where turnstile_pass.tenant_id = tenant and code = grouped and is_accepted and establishment_code = place
+     where turnstile_pass.tenant_id = tenant and code = presented and is_accepted and establishment_code = place
        and reversed_at is null and turnstile_pass.outcome ->> 'direction' = direction
        and at > clock_timestamp() - interval '5 seconds'
      order by at desc limit 1;
-  elsif earlier.code <> grouped then
+  elsif earlier.code <> presented then
     return jsonb_build_object('accepted', false, 'reason', 'pass-used');
   end if;
   if earlier.id is not null then
     return earlier.outcome;
   end if;
-  outcome := coalesce(venue.use_ticket(tenant, grouped, place), venue.use_card(tenant, pass, grouped, place, direction),
+  outcome := coalesce(venue.use_ticket(tenant, presented, place), venue.use_card(tenant, pass, presented, place, direction),
                       jsonb_build_object('accepted', false, 'reason', 'unknown'))
              || jsonb_build_object('direction', direction, 'passId', pass);
   insert into venue.turnstile_pass (tenant_id, id, establishment_code, code, is_accepted, outcome)
-  values (tenant, pass, place, grouped, (outcome ->> 'accepted')::boolean, outcome);
+  values (tenant, pass, place, presented, (outcome ->> 'accepted')::boolean, outcome);
   return outcome;
 end $$;
 
 -- Uses the ticket of a code; null when it is no ticket's.
 create or replace function venue.use_ticket(tenant uuid, presented text, place text) returns jsonb
-language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off
-as $$
+language plpgsql as $$
 declare
   ticket venue.ticket;
   opens text[];
@@ -61,7 +76,9 @@ begin
     select service.establishment_code || service.other_establishment_codes into opens
       from venue.service where service.tenant_id = tenant and service.code = ticket.service_code;
   end if;
-  select time_zone into zone from venue.operator where operator.tenant_id = tenant;
+  if not (now() between ticket.valid_from and ticket.valid_until) then
+    select time_zone into zone from venue.operator where operator.tenant_id = tenant;
+  end if;
   refusal := case
     when ticket.consumed_at is not null then 'used'
     when not (place = any (opens)) then 'wrong-place'
@@ -84,9 +101,7 @@ end $$;
 -- Uses a right of the card of a code: a period before units, and of units those that end first. Null when the code is no
 -- card's.
 create or replace function venue.use_card(tenant uuid, pass uuid, presented text, place text, direction text) returns jsonb
-language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off
-as $$
+language plpgsql as $$
 declare
   card venue.card;
   owned record;
@@ -94,7 +109,7 @@ declare
   spent integer := 0;
   left_over integer;
 begin
-  select * into card from venue.card as found where found.tenant_id = tenant and found.scan_code = presented for update;
+  select * into card from venue.card as found where found.tenant_id = tenant and found.scan_code = presented;
   if card.number is null then return null; end if;
   select r.*, service.establishment_code || service.other_establishment_codes as opens into owned
     from venue.card_right as r

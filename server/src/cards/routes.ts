@@ -1,5 +1,6 @@
 import { attachmentRoutes } from './attachments/routes.ts';
 import { cardsRoutes } from './cards/routes.ts';
+import { withdrawalSettingRoutes } from './withdrawals/settings/routes.ts';
 
 /** Every call of the domain, by concern. */
-export const cardRoutes = { ...cardsRoutes, ...attachmentRoutes };
+export const cardRoutes = { ...cardsRoutes, ...attachmentRoutes, ...withdrawalSettingRoutes };

@@ -95,6 +95,8 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
 
   'GET /settingsportal/cartlimits': ticketing(),
   'PUT /settingsportal/cartlimits': ticketing(),
+  'GET /settingsticketing/withdrawServicesFamily': ticketing(),
+  'PUT /settingsticketing/withdrawServicesFamily': ticketing(),
   'GET /settingsportal/design': design(),
   'PUT /settingsportal/design': design('409 settings.changed'),
   'POST /settingsportal/undodesign': design('409 settings.changed'),

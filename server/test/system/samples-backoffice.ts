@@ -128,6 +128,8 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
 
   'GET /settingsportal/cartlimits': nothing,
   'PUT /settingsportal/cartlimits': () => ({ body: CART_LIMITS }),
+  'GET /settingsticketing/withdrawServicesFamily': nothing,
+  'PUT /settingsticketing/withdrawServicesFamily': () => ({ body: { withdrawals: [] } }),
   'GET /settingsportal/design': nothing,
   'PUT /settingsportal/design': ({ pictureId }) => ({
     body: {

@@ -1,4 +1,5 @@
 import { auditPage } from './audit/page.ts';
+import { withdrawalSettingsPage } from './cards/withdrawals/settings/page.ts';
 import { cartLimitsPage } from './cart/limits/page.ts';
 import { ticketingSettingsPage } from './catalogue/settings/page.ts';
 import type { BackofficePage, SectionName } from './define-page.ts';
@@ -16,6 +17,7 @@ export const PAGES: readonly BackofficePage[] = [
   designPage,
   ticketingSettingsPage,
   cartLimitsPage,
+  withdrawalSettingsPage,
   stuckCartsPage,
   administratorsPage,
   rolesPage,

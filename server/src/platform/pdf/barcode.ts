@@ -11,7 +11,27 @@ export interface QrCode {
 const QUIET_ZONE = 4;
 
 /** Encodes a text with error correction M: readable when scratched, and coarse enough for a phone's screen. */
-export function qrCode(text: string): QrCode {
+export const qrCode = remembered(drawQrCode);
+
+/** Encodes a text as Code 128. @returns undefined when the text cannot be encoded */
+export const barCode = remembered(drawBarCode);
+
+/** Most results that are kept: some megabytes. */
+const REMEMBERED = 2000;
+
+/** Keeps the latest results: customers open the list of their tickets again and again, and drawing is most of its cost. */
+function remembered<Code>(draw: (text: string) => Code): (text: string) => Code {
+  const codes = new Map<string, Code>();
+  return (text) => {
+    const code = codes.get(text) ?? draw(text);
+    codes.delete(text);
+    codes.set(text, code);
+    if (codes.size > REMEMBERED) codes.delete(codes.keys().next().value ?? '');
+    return code;
+  };
+}
+
+function drawQrCode(text: string): QrCode {
   const [symbol] = barcodes.raw('qrcode', text, 'eclevel=M');
   if (!symbol || !('pixs' in symbol)) throw new Error('A QR code has modules');
   const { pixs: modules, pixx: size } = symbol;
@@ -45,8 +65,7 @@ export interface BarCode {
   readonly size: number;
 }
 
-/** Encodes a text as Code 128. @returns undefined when the text cannot be encoded */
-export function barCode(text: string): BarCode | undefined {
+function drawBarCode(text: string): BarCode | undefined {
   // Printable ASCII: other bytes could be encoded, but no keyboard of a turnstile types them.
   if (!/^[\x20-\x7e]{1,48}$/.test(text)) return undefined;
   const [symbol] = barcodes.raw('code128', text, '');

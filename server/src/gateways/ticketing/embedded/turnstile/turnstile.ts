@@ -1,3 +1,4 @@
+import { createBatcher, laneOf } from '#platform/concurrency/batcher.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { RightUnit } from '../../cards/port.ts';
@@ -44,6 +45,15 @@ export interface PassOutcome {
   establishmentCodes?: string[];
 }
 
+/** A code that somebody presents. */
+export interface PassRequest {
+  /** A uuid that the turnstile makes for each time that somebody presents a code */
+  passId: string;
+  code: string;
+  establishmentCode: string;
+  direction: Direction;
+}
+
 /** A pass that was made. */
 export interface Pass {
   id: string;
@@ -54,16 +64,8 @@ export interface Pass {
 }
 
 export interface Turnstile {
-  /**
-   * Presents a code. Repeating a pass answers the first outcome.
-   * @param request.passId a uuid that the turnstile makes for each time that somebody presents a code
-   */
-  pass(request: {
-    passId: string;
-    code: string;
-    establishmentCode: string;
-    direction: Direction;
-  }): Promise<PassOutcome>;
+  /** Presents a code. Repeating a pass answers the first outcome. */
+  pass(request: PassRequest): Promise<PassOutcome>;
 
   /** Takes an accepted pass back: counted twice, the wrong card. @returns whether there was one */
   reverse(passId: string): Promise<boolean>;
@@ -76,17 +78,38 @@ export interface Turnstile {
 
 const PASS = `select id, at, code, outcome, reversed_at as "reversedAt" from venue.turnstile_pass`;
 
-/** The turnstiles of a venue; see functions/venue_turnstile.sql. */
-export function createTurnstile(database: Database, tenantId: TenantId): Turnstile {
-  return {
-    async pass({ passId, code, establishmentCode, direction }) {
-      const [row] = await database.direct.named<{ outcome: PassOutcome }>(
-        'venue-pass-turnstile',
-        'select venue.pass_turnstile($1, $2, $3, $4, $5) as outcome',
-        [tenantId, passId, code, establishmentCode, direction],
-      );
-      return row?.outcome ?? { accepted: false, reason: 'unknown' };
-    },
+interface PassMember {
+  tenantId: TenantId;
+  request: PassRequest;
+}
+
+async function passTogether(database: Database, members: readonly PassMember[]): Promise<PassOutcome[]> {
+  const passes = members.map(({ request: { passId, code, establishmentCode, direction } }) => ({
+    pass: passId,
+    code,
+    place: establishmentCode,
+    direction,
+  }));
+  const rows = await database.direct.named<{ pass: string; outcome: PassOutcome }>(
+    'venue-pass-turnstiles',
+    'select pass, outcome from venue.pass_turnstiles($1, $2)',
+    [members[0]?.tenantId, JSON.stringify(passes)],
+  );
+  const outcomes = new Map(rows.map(({ pass, outcome }) => [pass, outcome]));
+  return members.map(({ request }) => outcomes.get(request.passId) ?? { accepted: false, reason: 'unknown' });
+}
+
+/**
+ * The turnstiles of venues; see functions/venue_turnstile.sql. What all of them are shown at the same moment is gathered: a
+ * queue at the opening hour is one transaction.
+ */
+export function createTurnstiles(database: Database): (tenantId: TenantId) => Turnstile {
+  const batcher = createBatcher<PassMember, PassOutcome>({
+    keyOf: ({ request }) => request.code,
+    run: (members) => passTogether(database, members),
+  });
+  return (tenantId) => ({
+    pass: (request) => batcher(laneOf(tenantId, request.code), { tenantId, request }),
     async reverse(passId) {
       const [row] = await database.direct.named<{ reversed: boolean }>(
         'venue-reverse-pass',
@@ -108,5 +131,5 @@ export function createTurnstile(database: Database, tenantId: TenantId): Turnsti
       );
       return pass;
     },
-  };
+  });
 }

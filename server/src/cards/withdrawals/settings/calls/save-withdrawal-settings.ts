@@ -1,0 +1,54 @@
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import type { Catalogue } from '#gateways/ticketing/port.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { readDisabledWithdrawals } from '../data.ts';
+import { disableWithdrawals, enableWithdrawals } from '../mutations.ts';
+import { changedWithdrawals, grantedWithdrawals, withdrawalKey } from '../rules.ts';
+import { viewWithdrawalSettings } from '../view.ts';
+
+export const saveWithdrawalSettings: Handler<'PUT /settingsticketing/withdrawServicesFamily'> = async ({
+  body: { withdrawals },
+  tenant,
+  identity,
+  services,
+}) => {
+  const catalogue = await services.ticketing.of(tenant).readCatalogue();
+  const names = namesOf(catalogue);
+  if (withdrawals.some((choice) => !names.has(withdrawalKey(choice)))) fail('family.not-found');
+  return services.tenantChanges.write(tenant.id, async (db) => {
+    const changed = changedWithdrawals(await readDisabledWithdrawals(db), withdrawals);
+    await enableWithdrawals(
+      db,
+      changed.filter(({ isEnabled }) => isEnabled),
+    );
+    await disableWithdrawals(
+      db,
+      changed.filter(({ isEnabled }) => !isEnabled),
+    );
+    for (const choice of changed) {
+      const [from, to] = [String(!choice.isEnabled), String(choice.isEnabled)];
+      await recordChange(db, identity, {
+        action: 'withdrawal.changed',
+        subject: names.get(withdrawalKey(choice)) ?? '',
+        changes: [{ field: 'isWithdrawn', from, to }],
+      });
+    }
+    return viewWithdrawalSettings(catalogue, await readDisabledWithdrawals(db));
+  });
+};
+
+/** What is granted, with its name for the audit log: "Cours d’aquagym – Fitness". */
+function namesOf({ services, families }: Catalogue): Map<string, string> {
+  const nameOf = (code: string) =>
+    families.find((family) => family.code === code)?.labels[DEFAULT_LOCALE] ?? code;
+  return new Map(
+    grantedWithdrawals(services).flatMap(({ service, withdrawals }) =>
+      withdrawals.map(({ familyCode }) => [
+        withdrawalKey({ service: service.code, family: familyCode }),
+        `${service.labels[DEFAULT_LOCALE]} – ${nameOf(familyCode)}`,
+      ]),
+    ),
+  );
+}
