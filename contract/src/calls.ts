@@ -10,6 +10,7 @@ import { backofficeSearchCalls } from './backoffice/search.ts';
 import { teamCalls } from './backoffice/team.ts';
 import type { CallDefinition } from './call.ts';
 import { cardCalls } from './cards/cards.ts';
+import { withdrawalCalls } from './cards/withdrawals.ts';
 import { cartCalls } from './cart/cart.ts';
 import { cartLimitCalls } from './cart/limits.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
@@ -30,6 +31,7 @@ import { pictureCalls } from './tenants/pictures.ts';
 import { orderCalls } from './tickets/orders.ts';
 import { receiptCalls } from './tickets/receipts.ts';
 import { ticketCalls } from './tickets/tickets.ts';
+import { transferCalls } from './tickets/transfers.ts';
 
 /** Every call of the interface, by `'METHOD /path'`. */
 export const calls = {
@@ -47,6 +49,7 @@ export const calls = {
   ...synchronizationCalls,
   ...planningCalls,
   ...cardCalls,
+  ...withdrawalCalls,
   ...cartCalls,
   ...cartLimitCalls,
   ...paymentMeansCalls,
@@ -57,6 +60,7 @@ export const calls = {
   ...ticketCalls,
   ...orderCalls,
   ...receiptCalls,
+  ...transferCalls,
   ...backofficeAuthCalls,
   ...backofficeProfileCalls,
   ...teamCalls,

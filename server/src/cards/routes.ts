@@ -1,4 +1,5 @@
 import { cardsRoutes } from './cards/routes.ts';
+import { withdrawalsRoutes } from './withdrawals/routes.ts';
 
 /** Every call of the domain, by concern. */
-export const cardRoutes = { ...cardsRoutes };
+export const cardRoutes = { ...cardsRoutes, ...withdrawalsRoutes };

@@ -58,7 +58,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /ticketing/services': visitors(),
   'POST /ticketing/services/filtering': visitors(),
   'GET /Ticketing/service': visitors(),
-  'GET /ticketing/familiesToWithdraw': visitors(),
+  'GET /ticketing/familiesToWithdraw': customers(),
   'GET /Ticketing/themes': visitors(),
   'GET /Ticketing/themesbyservice': visitors(),
   'GET /Ticketing/eventdateinterval': visitors(),
@@ -83,6 +83,13 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
 
   'POST /user/GetTicketsDetails': customers(),
   'GET /user/cards': customers(),
+  'GET /user/GetIsWithdrawalTicketsDetails': customers(),
+  'POST /user/TicketTransfer': customers(),
+  // Nothing is offered by the link of the sample.
+  'GET /user/TicketTransfer': visitors(404),
+  'PUT /user/TicketTransfer': customers(404),
+  'DELETE /user/TicketTransfer': customers(204),
+  'PUT /user/TicketHolder': customers(204),
   'GET /user/GetHistoricPurchases': customers(),
   'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': customers(),
   'GET /Purchase/SendReceiptPurchaseByEmail': customers(204),

@@ -1,11 +1,15 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { DEFAULT_LIMITS } from '@guichet/contract/catalogue/setting-texts.ts';
-import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
-import { serviceKind } from '@guichet/contract/predicates.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import type { CardRight, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { barCode } from '#platform/pdf/barcode.ts';
-import { cardState, mostUrgent, rightWarning, validityOf } from './rules.ts';
+import {
+  cardState,
+  establishmentNames,
+  fillingServices,
+  mostUrgent,
+  validityOf,
+  warningOf,
+} from './rules.ts';
 
 type Card = CallAnswer<'GET /user/cards'>[number];
 
@@ -59,27 +63,4 @@ function viewRight(right: CardRight, catalogue: IndexedCatalogue): Card['rights'
     establishments: establishmentNames(catalogue, right.establishmentCodes),
     ...(withdrawal && { withdrawal: { family: withdrawal.familyCode, services: withdrawal.serviceCodes } }),
   };
-}
-
-function warningOf(right: CardRight, catalogue: IndexedCatalogue, now: Date) {
-  const limits = catalogue.services.get(right.serviceCode)?.limits ?? DEFAULT_LIMITS;
-  return rightWarning(right, limits, now);
-}
-
-/** What is on sale and fills this card now: a renewal in its window only. */
-function fillingServices(card: TicketingCard, catalogue: IndexedCatalogue, now: Date): string[] {
-  if (!card.isActive) return [];
-  const { startDateRenewAllowed: opens, endDateRenewAllowed: closes } = card;
-  const mayRenew = opens !== undefined && closes !== undefined && opens <= now && now <= closes;
-  return card.servicesForFill.filter((code) => {
-    const service = catalogue.services.get(code);
-    return service !== undefined && (serviceKind(service.type) !== 'renewal' || mayRenew);
-  });
-}
-
-/** Names of establishments, in the order of the catalogue. */
-export function establishmentNames(catalogue: IndexedCatalogue, codes: readonly string[]): Labels[] {
-  return [...catalogue.establishments.values(), ...catalogue.hiddenEstablishments.values()]
-    .filter(({ code }) => codes.includes(code))
-    .map(({ labels }) => labels ?? { [DEFAULT_LOCALE]: '' });
 }
