@@ -1,4 +1,4 @@
-import { labelIn } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, labelIn } from '@guichet/contract/locale.ts';
 import { longDate, time } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
@@ -41,7 +41,7 @@ async function mailOffer(services: Services, job: TransferJob): Promise<void> {
   });
   const { transfer, ticket } = found;
   if (!transfer?.email || !ticket) return;
-  const locale = job.locale ?? 'fr-FR';
+  const locale = job.locale ?? DEFAULT_LOCALE;
   const moment = (instant: string) =>
     `${longDate(instant, locale, tenant.timeZone)}, ${time(instant, locale, tenant.timeZone)}`;
   const start = detailOf(ticket)?.event?.start;
