@@ -24,8 +24,9 @@ export async function renderCalls(): Promise<string> {
     const link = file ? `[${file.replace('server/src/', '')}](../${file})` : '';
     return `| ${method} | \`${path}\` | ${access} | ${definition.summary} | ${describeCost(costs[key], definition)} | ${link} |`;
   });
-  const dear = Object.entries<CallDefinition>(calls).flatMap(([key, { dear: why, perMinute }]) =>
-    why ? [`| \`${key}\` | ${why.because} | ${perMinute} | ${why.refusedUnderOverload ? 'yes' : ''} |`] : [],
+  const expensive = Object.entries<CallDefinition>(calls).flatMap(
+    ([key, { expensive: why, perMinute, refusedUnderOverload }]) =>
+      why ? [`| \`${key}\` | ${why} | ${perMinute} | ${refusedUnderOverload ? 'yes' : ''} |`] : [],
   );
   return [
     '# Calls',
@@ -41,14 +42,14 @@ export async function renderCalls(): Promise<string> {
     '|---|---|---|---|---|---|',
     ...rows,
     '',
-    '## Dear calls',
+    '## Expensive calls',
     '',
     'Calls that cost over 10 ms have a reason and a limit per network. A shared answer is computed one at a time, and',
     'counts only when it has to be computed.',
     '',
-    '| Call | Why it is dear | Per minute and network | Refused first under overload |',
+    '| Call | Why it is expensive | Per minute and network | Refused first under overload |',
     '|---|---|---|---|',
-    ...dear,
+    ...expensive,
     '',
   ].join('\n');
 }

@@ -27,17 +27,19 @@ export interface CallDefinition {
   /** Answers also while the venue is in maintenance, for its maintenance page. Calls of the back office always do. */
   answersDuringMaintenance?: true;
   /**
-   * Requests one network may make per minute; for calls that guess, send mail, hash passwords or are dear. Of a shared
-   * answer those count that it has to be computed for.
+   * Requests one network may make per minute; for calls that guess, send mail, hash passwords or are expensive. Of a
+   * shared answer those count that it has to be computed for.
    */
   perMinute?: number;
-  /** For a call whose largest input costs over 10 ms of CPU (docs/calls.md): why. It has a limit `perMinute`. */
-  dear?: { because: string; refusedUnderOverload?: true };
+  /** Why its largest input costs over 10 ms of CPU (docs/calls.md). Such a call has a limit `perMinute`. */
+  expensive?: string;
+  /** It is refused first while the process is overloaded, so that buying goes on. */
+  refusedUnderOverload?: true;
 }
 
-/** Reasons of several dear calls. */
-export const HASHES_A_PASSWORD = { because: 'Hashes a password, in another thread' } as const;
-export const DRAWS_A_PDF = { because: 'Draws a PDF, in another thread' } as const;
+/** Reasons of several expensive calls. */
+export const HASHES_A_PASSWORD = 'Hashes a password, in another thread';
+export const DRAWS_A_PDF = 'Draws a PDF, in another thread';
 
 /** Declares a call; keeps the literal types of its shapes. */
 export function call<const Definition extends CallDefinition>(definition: Definition): Definition {

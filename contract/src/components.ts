@@ -1,15 +1,24 @@
 import type { z } from 'zod';
-import { Password, Session, SignedIn } from './account/auth.ts';
+import { Device, Password, Session, SignedIn } from './account/auth.ts';
 import { Profile, User } from './account/profile.ts';
 import { AuditEntry } from './backoffice/audit.ts';
 import { Password as AdministratorPassword } from './backoffice/auth.ts';
 import { Figures, Places, SessionFilling } from './backoffice/overview.ts';
 import { AdministratorProfile } from './backoffice/profile.ts';
-import { FoundItem } from './backoffice/search.ts';
+import { FoundItem, FoundItems } from './backoffice/search.ts';
 import { Administrator, AdministratorLevel, RightCode, Role } from './backoffice/team.ts';
 import { Card, CardRight, RightUnit } from './cards/cards.ts';
+import { TicketFamily } from './cards/withdrawals.ts';
 import { Cart, CartLine, CartState } from './cart/cart.ts';
-import { Establishment, Family, Service, Theme } from './catalogue/browse.ts';
+import { CartLimits, HolderLimits } from './cart/limits.ts';
+import {
+  Establishment,
+  Family,
+  ItemPicture,
+  Service,
+  SupportingDocument,
+  Theme,
+} from './catalogue/browse.ts';
 import {
   EstablishmentSettings,
   FamilySettings,
@@ -34,38 +43,53 @@ import { PaymentType } from './payment/means.ts';
 import { PlanningEvent } from './planning/planning.ts';
 import { PaymentToCheck } from './sale/payment-checks.ts';
 import { SaleOutcome, SaleResult } from './sale/selling.ts';
-import { Buyer, ProviderReference, StuckCart, StuckCartLine, StuckCartReason } from './sale/stuck-carts.ts';
-import { Id, Labels, LocaleTag } from './shapes.ts';
-import { Design, FontNameTag } from './tenants/design.ts';
+import {
+  Buyer,
+  CartIds,
+  ProviderReference,
+  StuckCart,
+  StuckCartLine,
+  StuckCartReason,
+} from './sale/stuck-carts.ts';
+import { CodeFilter, Id, Labels, LocaleTag, VisibleName } from './shapes.ts';
+import { ChosenPicture, Design, DesignPicture, FontNameTag } from './tenants/design.ts';
 import { TenantType, Venue } from './tenants/directory.ts';
 import { UsedLink } from './tenants/documents.ts';
 import { Language } from './tenants/languages.ts';
-import { AllParameters, ParameterItem } from './tenants/parameters.ts';
+import { AllParameters, ParameterItem, Versions } from './tenants/parameters.ts';
 import { GalleryPicture, UploadedPicture } from './tenants/pictures.ts';
 import { Purchase } from './tickets/orders.ts';
-import { Ticket } from './tickets/tickets.ts';
+import { Ticket, TicketRight, TicketSubject } from './tickets/tickets.ts';
 
 /** Shapes that have a name of their own in the description of the interface, by that name. */
 export const components = {
   Id,
   LocaleTag,
   Labels,
+  CodeFilter,
+  VisibleName,
   Venue,
   TenantType,
   ParameterItem,
+  Versions,
   AllParameters,
   Language,
   GalleryPicture,
   UploadedPicture,
   UsedLink,
   FontNameTag,
+  ChosenPicture,
+  DesignPicture,
   Design,
   Password,
   AdministratorPassword,
+  Device,
   Session,
   SignedIn,
   Profile,
   User,
+  ItemPicture,
+  SupportingDocument,
   Establishment,
   Family,
   Theme,
@@ -89,20 +113,26 @@ export const components = {
   RightUnit,
   CardRight,
   Card,
+  TicketFamily,
   CartState,
   CartLine,
   Cart,
+  HolderLimits,
+  CartLimits,
   PaymentType,
   PaymentForm,
   SaleOutcome,
   SaleResult,
   Buyer,
   ProviderReference,
+  CartIds,
   StuckCartReason,
   StuckCart,
   StuckCartLine,
   PaymentToCheck,
+  TicketSubject,
   Ticket,
+  TicketRight,
   Purchase,
   AdministratorLevel,
   RightCode,
@@ -114,6 +144,7 @@ export const components = {
   Places,
   SessionFilling,
   FoundItem,
+  FoundItems,
 } as const satisfies Record<string, z.ZodType>;
 
 /** Named shapes that no call has alone: others extend them, in what is sent or in what is answered. */

@@ -22,8 +22,21 @@ export const needsEvent = (type: number): boolean => serviceKind(type) === 'even
 export const needsCard = (type: number): boolean =>
   ['reloading', 'subscription', 'renewal'].includes(serviceKind(type));
 
+/** Whether a service fills cards, new ones or those that a customer has, and gives no ticket. */
+export const fillsCards = ({ cardUse }: { cardUse?: string | undefined }): boolean =>
+  cardUse === 'created' || cardUse === 'required';
+
 /** Whether a service of this type gives an article that is handed over at the desk, and no ticket for the turnstile. */
 export const isArticle = (type: number): boolean => serviceKind(type) === 'none';
+
+/** What an order holds: tickets, articles, or both. */
+export type Contents = 'tickets' | 'articles' | 'mixed';
+
+/** @param areArticles of each part of the order, whether it is an article */
+export function contentsOf(areArticles: readonly boolean[]): Contents {
+  if (!areArticles.includes(true)) return 'tickets';
+  return areArticles.includes(false) ? 'mixed' : 'articles';
+}
 
 /**
  * How a buyer may withdraw from a service (French consumer code, L. 221-18 and L. 221-28): not at all from leisure on a

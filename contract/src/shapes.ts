@@ -31,7 +31,8 @@ export const ExternalCode = z.string().min(1).max(80);
 export const CodeFilter = z
   .array(z.string().max(80))
   .max(100)
-  .overwrite((codes) => [...new Set(codes)].sort());
+  .overwrite((codes) => [...new Set(codes)].sort())
+  .describe('Identifiers, or external codes');
 
 /** An amount in the currency's minor unit; never a fraction. */
 export const Cents = z.int().min(-99_999_999).max(99_999_999);
@@ -75,6 +76,9 @@ export const VisibleLine = z
     /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
     code('field.special-characters'),
   );
+
+/** A visible name or title. */
+export const VisibleName = VisibleLine.max(80);
 
 /** The number of a card, as it is printed: letters and digits, in groups or not. */
 export const CardNumber = z

@@ -1,5 +1,6 @@
 import type account from '../fr-FR/account.json';
 import type backoffice from '../fr-FR/backoffice.json';
+import type cardOrders from '../fr-FR/cardOrders.json';
 import type cart from '../fr-FR/cart.json';
 import type cartLimits from '../fr-FR/cartLimits.json';
 import type catalogue from '../fr-FR/catalogue.json';
@@ -19,6 +20,7 @@ import type outbox from '../fr-FR/server/outbox.json';
 import type rights from '../fr-FR/server/rights.json';
 import type sandboxPayment from '../fr-FR/server/sandboxPayment.json';
 import type stuckCartsExport from '../fr-FR/server/stuckCartsExport.json';
+import type turnstile from '../fr-FR/server/turnstile.json';
 import type settingsSearch from '../fr-FR/settingsSearch.json';
 import type stuckCarts from '../fr-FR/stuckCarts.json';
 import type summary from '../fr-FR/summary.json';
@@ -33,6 +35,7 @@ export interface PagePhrases {
   common: typeof common;
   account: typeof account;
   backoffice: typeof backoffice;
+  cardOrders: typeof cardOrders;
   cart: typeof cart;
   cartLimits: typeof cartLimits;
   catalogue: typeof catalogue;
@@ -62,6 +65,7 @@ export interface ServerPhrases {
   rights: typeof rights;
   sandboxPayment: typeof sandboxPayment;
   stuckCartsExport: typeof stuckCartsExport;
+  turnstile: typeof turnstile;
   errors: typeof errors;
 }
 

@@ -15,6 +15,7 @@ export const DOMAINS = [
 /** Where the tests of rules and calls are; they share one project of vitest. */
 export const UNIT_TESTS = [
   '{contract,phrases,server,web}/{src,test}/**/*.test.{ts,tsx}',
+  'web/build/**/*.test.ts',
   '{scripts,bench}/**/*.test.ts',
   // Compares the walked pages with the routes: it needs no browser.
   'e2e/walk/routes.test.ts',

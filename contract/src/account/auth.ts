@@ -44,7 +44,7 @@ export const authCalls = {
     answer: SignedIn,
     errors: ['account.invalid-credentials', 'account.temporarily-blocked'],
     perMinute: 30,
-    dear: HASHES_A_PASSWORD,
+    expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/logout': call({
     summary: 'Ends every session of the customer',
@@ -75,6 +75,6 @@ export const authCalls = {
     answer: Nothing,
     errors: ['account.forgotten-password-code', 'account.password-format'],
     perMinute: 10,
-    dear: HASHES_A_PASSWORD,
+    expensive: HASHES_A_PASSWORD,
   }),
 } as const;

@@ -50,6 +50,6 @@ export const profileCalls = {
     answer: Session,
     errors: ['account.invalid-credentials', 'account.password-format'],
     perMinute: 10,
-    dear: HASHES_A_PASSWORD,
+    expensive: HASHES_A_PASSWORD,
   }),
 } as const;

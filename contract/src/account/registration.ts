@@ -35,7 +35,7 @@ export const registrationCalls = {
       'account.phone-format',
     ],
     perMinute: 20,
-    dear: HASHES_A_PASSWORD,
+    expensive: HASHES_A_PASSWORD,
   }),
   'GET /user/civilities': call({
     summary: 'Civilities a person may choose',

@@ -3,6 +3,7 @@ import { Device, Email, Session, SignedIn } from '../account/auth.ts';
 import { call, HASHES_A_PASSWORD } from '../call.ts';
 import { Nothing } from '../shapes.ts';
 import { TenantType, Venue } from '../tenants/directory.ts';
+import { Versions } from '../tenants/parameters.ts';
 
 /** Sign-in to the back office; the administrator’s own account is in profile.ts, the team in team.ts. */
 
@@ -23,7 +24,7 @@ export const backofficeAuthCalls = {
       deploymentMode: z.enum(['dev', 'preprod', 'qa', 'prod']),
       designVersion: z.int().describe('In the address of the stylesheet'),
       logo: z.string().optional().describe('Address of the logo'),
-      versions: z.object({ productApi: z.string(), ticketingApi: z.string(), frontEnd: z.string() }),
+      versions: Versions,
     }),
   }),
   'POST /user/admin/login': call({
@@ -44,7 +45,7 @@ export const backofficeAuthCalls = {
       'admin.recovery-code-incorrect',
     ],
     perMinute: 30,
-    dear: HASHES_A_PASSWORD,
+    expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/admin/forgottenpassword': call({
     summary: 'Sends a link to choose a new password; answers alike whether the address is known or not',
@@ -60,7 +61,7 @@ export const backofficeAuthCalls = {
     answer: z.object({ email: Email.describe('Whose password it is now, to sign in with') }),
     errors: ['admin.password-link', 'admin.password-format'],
     perMinute: 10,
-    dear: HASHES_A_PASSWORD,
+    expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/admin/logout': call({
     summary: 'Ends every session of the administrator',

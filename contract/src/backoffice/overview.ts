@@ -6,7 +6,7 @@ import { Day, ExternalCode, Instant, Labels } from '../shapes.ts';
 
 const cents = z.int().describe('In cents');
 
-const Sold = z.object({ orders: z.int(), takings: cents.describe('What the orders cost, in cents') });
+const Sold = z.object({ orders: z.int(), takings: cents });
 
 export const Figures = Sold.extend({ tickets: z.int() });
 
@@ -38,9 +38,7 @@ export const SessionFilling = Places.extend({
 });
 
 const Sessions = z.object({
-  isKnown: z
-    .boolean()
-    .describe('False while the ticketing system does not answer: there are no sessions then'),
+  isKnown: z.boolean().describe('False while the ticketing system does not answer'),
   days: z.array(Places.extend({ day: Day, sessions: z.int(), bands: Bands })).describe('Today and tomorrow'),
   fullest: z.array(SessionFilling).describe('Of those that have not begun, the fullest first'),
   emptiest: z.array(SessionFilling).describe('Of the others, the emptiest first'),
@@ -48,7 +46,7 @@ const Sessions = z.object({
 
 const StuckCarts = z.object({
   count: z.int(),
-  amount: cents.describe('What was paid for them, in cents'),
+  amount: cents,
   oldest: Instant.optional().describe('When the oldest was paid'),
   payments: z.int().describe('Payments to check; 100 means 100 or more'),
 });
@@ -61,7 +59,7 @@ const LastSynchronization = z.object({
       finishedAt: Instant,
       by: z.string().describe('E-mail address; empty when it ran by itself'),
       isDone: z.boolean(),
-      reason: z.string().optional().describe('Why it failed, in words'),
+      reason: z.string().optional().describe('In words'),
       added: z.int(),
       changed: z.int(),
       gone: z.int(),

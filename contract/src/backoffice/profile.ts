@@ -40,7 +40,7 @@ export const backofficeProfileCalls = {
       'account.temporarily-blocked',
     ],
     perMinute: 10,
-    dear: HASHES_A_PASSWORD,
+    expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/admin/modifypassword': call({
     summary: 'Changes the own password, ends every other session and goes on with a new one',
@@ -49,7 +49,7 @@ export const backofficeProfileCalls = {
     answer: Session,
     errors: ['admin.password-incorrect', 'admin.password-format', 'account.temporarily-blocked'],
     perMinute: 10,
-    dear: HASHES_A_PASSWORD,
+    expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/admin/secondfactor': call({
     summary: 'Begins to set up a second factor: the secret for the authenticator application',
@@ -62,7 +62,7 @@ export const backofficeProfileCalls = {
     }),
     errors: ['admin.password-incorrect', 'account.temporarily-blocked'],
     perMinute: 20,
-    dear: HASHES_A_PASSWORD,
+    expensive: HASHES_A_PASSWORD,
   }),
   'PUT /user/admin/secondfactor': call({
     summary: 'Turns the second factor on with a first code; the recovery codes are shown this once',
@@ -79,6 +79,6 @@ export const backofficeProfileCalls = {
     answer: Nothing,
     errors: ['admin.password-incorrect', 'admin.second-factor-enforced', 'account.temporarily-blocked'],
     perMinute: 10,
-    dear: HASHES_A_PASSWORD,
+    expensive: HASHES_A_PASSWORD,
   }),
 } as const;

@@ -23,15 +23,17 @@ export const FoundItem = z.object({
 /** The best matches, and the number of all. */
 const found = <Shape extends z.ZodType>(shape: Shape) => z.object({ items: z.array(shape), total: z.int() });
 
+export const FoundItems = found(FoundItem);
+
 export const backofficeSearchCalls = {
   'GET /settingsadmin/search': call({
     summary: 'Establishments, families and services by their texts; administrators and roles by their names',
     access: { right: 'settings.ticketing' },
     query: z.object({ q: z.string().trim().min(1).max(100).describe('Words that must all occur') }),
     answer: z.object({
-      establishments: found(FoundItem),
-      families: found(FoundItem),
-      services: found(FoundItem),
+      establishments: FoundItems,
+      families: FoundItems,
+      services: FoundItems,
       administrators: found(z.object({ id: Id, email: z.string(), level: AdministratorLevel }))
         .optional()
         .describe('With settings.admin'),

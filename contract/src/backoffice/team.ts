@@ -3,7 +3,7 @@ import { RIGHTS, type Right } from '../access.ts';
 import { Email } from '../account/auth.ts';
 import { call, HASHES_A_PASSWORD } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';
-import { Id, Instant, Labels, LocaleTag, Nothing, VisibleLine } from '../shapes.ts';
+import { Id, Instant, Labels, LocaleTag, Nothing, VisibleName } from '../shapes.ts';
 
 /** The back office’s team: administrators, roles, the second factor required of them, the audit log. */
 
@@ -113,7 +113,7 @@ export const teamCalls = {
       'account.temporarily-blocked',
     ],
     perMinute: 10,
-    dear: HASHES_A_PASSWORD,
+    expensive: HASHES_A_PASSWORD,
   }),
   'GET /settingsadmin/secondfactorpolicy': call({
     summary: 'Whether every administrator of the tenant must have a second factor',
@@ -142,7 +142,7 @@ export const teamCalls = {
     access: admin,
     body: z.object({
       id: Id.optional(),
-      name: VisibleLine.max(80),
+      name: VisibleName,
       rights: z.array(RightCode).max(50),
     }),
     answer: Role,

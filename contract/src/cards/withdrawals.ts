@@ -11,7 +11,7 @@ const ServiceToWithdraw = z.object({
   establishment: ExternalCode,
 });
 
-const TicketFamily = z.object({
+export const TicketFamily = z.object({
   code: ExternalCode,
   labels: Labels,
   serviceToWithdrawList: z.array(ServiceToWithdraw),

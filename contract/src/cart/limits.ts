@@ -5,7 +5,7 @@ import { call } from '../call.ts';
 
 const right = { right: 'settings.ticketing' } as const;
 
-const HolderLimits = z.object({
+export const HolderLimits = z.object({
   carts: z.int().min(1).max(10_000).describe('Open carts'),
   places: z.int().min(1).max(100_000).describe('Places held in them, over all sessions'),
   sessionPlaces: z.int().min(1).max(100_000).describe('Places held in them of one session'),

@@ -4,9 +4,8 @@ import { Cents, CodeFilter, Day, ExternalCode, Id, Labels } from '../shapes.ts';
 
 /** The catalogue of a venue: establishments, families, services, themes. */
 
-const Picture = z
+export const ItemPicture = z
   .object({ url: z.string() })
-  .optional()
   .describe('The venue’s own picture, where it has one');
 
 export const Establishment = z.object({
@@ -17,7 +16,7 @@ export const Establishment = z.object({
   address: z.string(),
   zip: z.string(),
   city: z.string(),
-  picture: Picture,
+  picture: ItemPicture.optional(),
 });
 
 export const Theme = z.object({
@@ -40,7 +39,7 @@ export const Family = z.object({
   isSoldOnline: z.boolean().describe('At least one of its services is; the others are sold at the desk'),
   priceFrom: Cents.optional(),
   priceTo: Cents.optional(),
-  picture: Picture,
+  picture: ItemPicture.optional(),
 });
 
 /** Supporting documents that a reduced price requires, specification §3. */
@@ -48,6 +47,8 @@ export const SUPPORTING_DOCUMENTS = [
   'PJUSTIF001', 'PJUSTIF002', 'PJUSTIF003', 'PJUSTIF004', 'PJUSTIF005',
   'PJUSTIF006', 'PJUSTIF007', 'PJUSTIF008', 'PJUSTIF009', 'PJUSTIF0010',
 ] as const; // biome-ignore format: one line per five codes
+
+export const SupportingDocument = z.enum(SUPPORTING_DOCUMENTS);
 
 export const Service = z.object({
   id: Id,
@@ -63,9 +64,13 @@ export const Service = z.object({
   unitPrices: z.record(z.string(), Cents).describe('Cents by price name; the empty name is the base price'),
   priceLabels: z.record(z.string(), Labels).describe('Shown names of the price names'),
   supportingDocuments: z
-    .record(z.string(), z.array(z.enum(SUPPORTING_DOCUMENTS)))
+    .record(z.string(), z.array(SupportingDocument))
     .describe('Documents to show at the entrance, by price name'),
   isAuthorizedDuplicationServices: z.boolean(),
+  cardUse: z
+    .enum(['none', 'accepted', 'created', 'required'])
+    .describe('Whether it is put on a card, fills a new one or one that there is, or only the latter'),
+  cardSpace: z.string().optional().describe('Which cards it fills: those with this espaceRef'),
   isFastPurchase: z.boolean(),
   durationMinutes: z.int().optional(),
   validityDays: z.int().optional().describe('How long an undated ticket is valid from its sale'),
@@ -76,7 +81,7 @@ export const Service = z.object({
   limitNotif2: z.int(),
   limitNotifTime1: z.int(),
   limitNotifTime2: z.int(),
-  picture: Picture,
+  picture: ItemPicture.optional(),
   rules: z.array(z.object({ type: z.string(), value: z.string() })),
 });
 
@@ -115,8 +120,8 @@ export const catalogueCalls = {
         .max(10)
         .optional()
         .describe('1 simple, 2 subscription, 3 reload, 4 event, -1 withdrawal'),
-      establishmentIds: CodeFilter.optional().describe('Identifiers, or external codes'),
-      themeIds: CodeFilter.optional().describe('Identifiers, or external codes'),
+      establishmentIds: CodeFilter.optional(),
+      themeIds: CodeFilter.optional(),
       startSaleDate: Day.optional(),
       endSaleDate: Day.optional(),
       isFastPurchase: z.boolean().optional(),
@@ -126,7 +131,8 @@ export const catalogueCalls = {
     errors: ['interval.not-authorized'],
     sharedForSeconds: 30,
     perMinute: 240,
-    dear: { because: 'All services, and the sessions of 400 days', refusedUnderOverload: true },
+    expensive: 'All services, and the sessions of 400 days',
+    refusedUnderOverload: true,
   }),
   'GET /Ticketing/service': call({
     summary: 'One service',

@@ -46,7 +46,8 @@ export const planningCalls = {
     errors: ['service.not-found'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
     perMinute: 300,
-    dear: { because: 'The sessions of 400 days', refusedUnderOverload: true },
+    expensive: 'The sessions of 400 days',
+    refusedUnderOverload: true,
   }),
   'GET /Ticketing/eventsbyserviceandtheme': call({
     summary: 'Sessions of a service on a day',
@@ -62,11 +63,11 @@ export const planningCalls = {
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
   }),
   'POST /Ticketing/events/filtering': call({
-    summary: 'Sessions between two days (both included, at most 42 days: a month as a calendar shows it)',
+    summary: 'Sessions between two days, both included; at most a week, so a month is asked for by its weeks',
     access: 'visitor',
     body: z.object({
-      establishmentIds: CodeFilter.optional().describe('Identifiers, or external codes'),
-      themeIds: CodeFilter.optional().describe('Identifiers, or external codes'),
+      establishmentIds: CodeFilter.optional(),
+      themeIds: CodeFilter.optional(),
       startDate: Day,
       endDate: Day,
     }),
@@ -74,7 +75,8 @@ export const planningCalls = {
     errors: ['interval.not-authorized'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
     perMinute: 240,
-    dear: { because: 'Six weeks have some 1,600 sessions', refusedUnderOverload: true },
+    expensive: 'A week has some 300 sessions, and a larger venue more',
+    refusedUnderOverload: true,
   }),
   'GET /Ticketing/eventbyexternalid': call({
     summary: 'One session',

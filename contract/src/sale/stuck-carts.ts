@@ -101,7 +101,7 @@ export const RestoreOutcome = z.enum(['restored', 'already-stuck', 'already-sold
 /** At most so many carts in one request: each may wait for the ticketing system. */
 export const MAX_CARTS_AT_ONCE = 20;
 
-const CartIds = z.array(Id).min(1).max(MAX_CARTS_AT_ONCE);
+export const CartIds = z.array(Id).min(1).max(MAX_CARTS_AT_ONCE);
 
 /** An event of a cart since it was paid. */
 const HistoryEntry = z.object({

@@ -9,7 +9,7 @@ import { UploadedPicture } from './pictures.ts';
 const right = { right: 'settings.design' } as const;
 
 export const FontNameTag = z.enum(FONT_NAMES);
-const DesignPicture = UploadedPicture.extend({ descriptions: Labels });
+export const DesignPicture = UploadedPicture.extend({ descriptions: Labels });
 
 const Choices = z.object({
   brand: z.string().describe('Brand colour, #rrggbb, contrast with white at least 4.5'),
@@ -32,7 +32,7 @@ export const Design = Choices.extend({
 
 const Description = z.string().trim().max(250);
 
-const ChosenPicture = z.object({
+export const ChosenPicture = z.object({
   id: Id,
   descriptions: labels(Description).describe('Said to those who do not see the picture'),
 });

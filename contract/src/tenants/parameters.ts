@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Day, QueryInt } from '../shapes.ts';
+import { FontNameTag } from './design.ts';
 import { TenantType, Venue } from './directory.ts';
 import { UsedLink } from './documents.ts';
-import { FONT_NAMES } from './fonts.ts';
 import { GalleryPicture } from './pictures.ts';
 
 /** One switch or value that an administrator sets; `code` is `homeItems_1`, `adminEmail_2`, … */
@@ -13,6 +13,13 @@ export const ParameterItem = z.object({
   value: z.string().optional(),
   order: z.int(),
 });
+/** What runs here, for the foot of a page. */
+export const Versions = z.object({
+  productApi: z.string(),
+  ticketingApi: z.string(),
+  frontEnd: z.string(),
+});
+
 /** Everything that the public layout shows, in one call. */
 export const AllParameters = z.object({
   tenant: Venue.extend({
@@ -24,8 +31,8 @@ export const AllParameters = z.object({
     cartExtensionMinutes: z.int(),
     design: z.object({
       version: z.int().describe('Grows with each change of the stylesheet'),
-      titleFont: z.enum(FONT_NAMES),
-      textFont: z.enum(FONT_NAMES),
+      titleFont: FontNameTag,
+      textFont: FontNameTag,
     }),
   }),
   deploymentMode: z.enum(['dev', 'preprod', 'qa', 'prod']),
@@ -36,7 +43,7 @@ export const AllParameters = z.object({
   disconnectingPage: z.array(ParameterItem),
   gallery: z.array(GalleryPicture),
   usedLinks: z.array(UsedLink),
-  versions: z.object({ productApi: z.string(), ticketingApi: z.string(), frontEnd: z.string() }),
+  versions: Versions,
 });
 export const parameterCalls = {
   'GET /portal/allParameters': call({

@@ -13,7 +13,7 @@ export const receiptCalls = {
     mediaType: 'application/pdf',
     errors: ['purchase.not-found'],
     perMinute: 60,
-    dear: DRAWS_A_PDF,
+    expensive: DRAWS_A_PDF,
   }),
   'GET /Purchase/SendReceiptPurchaseByEmail': call({
     summary: 'Sends the receipt to the customer’s own address',

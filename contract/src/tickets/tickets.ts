@@ -15,7 +15,19 @@ const TicketWarning = z
   .enum(['none', 'low', 'high'])
   .describe('Orange or red: nearly used up, or about to end, by the limits of its service');
 
-export const Ticket = z.object({
+/** What a ticket is for, without its code. */
+export const TicketSubject = z.object({
+  serviceName: Labels,
+  priceLabels: Labels,
+  establishment: Labels,
+  room: Labels.optional(),
+  themeColor: z.string().optional(),
+  eventStart: Instant.optional(),
+  eventEnd: Instant.optional(),
+  validUntil: Instant.optional(),
+});
+
+export const Ticket = TicketSubject.extend({
   id: Id,
   ticketNumber: ExternalCode,
   code: z.string().describe('What the turnstile reads'),
@@ -25,20 +37,12 @@ export const Ticket = z.object({
   warning: TicketWarning,
   service: ExternalCode,
   type: z.int().describe('Service type code of specification §3'),
-  serviceName: Labels,
   priceName: z.string(),
-  priceLabels: Labels,
   unitPrice: Cents,
-  establishment: Labels,
   establishmentCode: ExternalCode,
   otherEstablishments: z.array(Labels).optional().describe('Where else it is valid'),
-  room: Labels.optional(),
   themeLabels: Labels.optional(),
-  themeColor: z.string().optional(),
-  eventStart: Instant.optional(),
-  eventEnd: Instant.optional(),
   validFrom: Instant.optional(),
-  validUntil: Instant.optional(),
   soldAt: Instant,
   consumedAt: Instant.optional(),
   consumedPlace: Labels.optional().describe('The establishment where it was used'),
@@ -118,7 +122,7 @@ export const ticketCalls = {
     mediaType: 'application/pdf',
     errors: ['purchase.not-found', 'ticket.not-found', 'ticket.too-many'],
     perMinute: 60,
-    dear: DRAWS_A_PDF,
+    expensive: DRAWS_A_PDF,
   }),
   'GET /Purchase/SendTicketDetailsByEmail': call({
     summary: 'Sends the tickets to the customer’s own address',

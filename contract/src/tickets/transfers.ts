@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Email } from '../account/auth.ts';
 import { call } from '../call.ts';
 import { ExternalCode, Instant, Nothing } from '../shapes.ts';
-import { Ticket } from './tickets.ts';
+import { TicketSubject } from './tickets.ts';
 
 /** Tickets that are passed on to a friend by a link: the giver’s until they are accepted, then the friend’s. */
 
@@ -37,16 +37,7 @@ export const transferCalls = {
       isOwn: z.boolean().describe('Whoever asks is the giver'),
       isMine: z.boolean().describe('Whoever asks has accepted it'),
       expiresAt: Instant,
-      ticket: Ticket.pick({
-        serviceName: true,
-        priceLabels: true,
-        establishment: true,
-        room: true,
-        themeColor: true,
-        eventStart: true,
-        eventEnd: true,
-        validUntil: true,
-      }),
+      ticket: TicketSubject,
     }),
     errors: ['transfer.not-found'],
     perMinute: 60,

@@ -15,7 +15,7 @@ const DAYS_SECONDS = 30;
 /** Sessions, and lists of them, that are kept in memory at most. */
 const SESSIONS = 5000;
 const LISTS = 500;
-/** Sessions in all lists together; a list of six weeks has some 1,600. */
+/** Sessions in all lists together; a week has some 300. */
 const LISTED_SESSIONS = 20_000;
 
 type Ticketing = Pick<Services, 'ticketing'>;

@@ -13,7 +13,7 @@ import { prepareApi } from '#platform/http/api.ts';
 import { methodAndPath } from '#platform/http/call-address.ts';
 import { createCallRunner } from '#platform/http/call-runner.ts';
 import type { AllRoutes } from '#platform/http/calls.ts';
-import { createDearCalls } from '#platform/http/dear-calls.ts';
+import { createExpensiveCalls } from '#platform/http/expensive-calls.ts';
 import { createResponseCache } from '#platform/http/response-cache.ts';
 import type { Services } from '#platform/http/services.ts';
 import { parseQuery } from '#platform/http/validation.ts';
@@ -184,7 +184,7 @@ async function listen(services: Services, events: PaymentTest['events']): Promis
         hasFamilyQuotient: false,
       }),
       responseCache: createResponseCache(() => true),
-      dearCalls: createDearCalls(() => 0),
+      expensiveCalls: createExpensiveCalls(() => 0),
       checkAnswers: true,
     }).register(api);
     registerNotifications(api, services, {

@@ -108,7 +108,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
       establishmentIds: [world.establishment],
       themeIds: [world.theme],
       startDate: daysAhead(world, 1),
-      endDate: daysAhead(world, 8),
+      endDate: daysAhead(world, 7),
     },
   }),
   'GET /Ticketing/eventbyexternalid': ({ session }) => ({ query: { eventExternalId: session.id } }),

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
-/** Where a filter or a choice of the page travels in its address. */
+/** Search parameters: filters and choices of the page. */
 export type Search = Record<string, string | undefined>;
 
 export function withSearch(path: string, search: Search): string {
@@ -9,15 +9,15 @@ export function withSearch(path: string, search: Search): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** Outcomes of a payment, as the address of the result names them. */
+/** Outcomes of a payment, as in the address of the result. */
 export type DeliveryState = 'success' | 'failed' | 'aborted' | 'cancelled';
 
-/** The page that presents the venues. */
+/** The page that lists the venues. */
 export const VENUES_PATH = '/';
 
 /**
  * Every address of a venue's site, as the routes know it: without the language, which the router puts in front.
- * The only source of links; those of the back office are in backoffice-paths.ts.
+ * The only source of links; those of the back office are in backoffice/paths.ts.
  */
 export function createPaths(tenant: string) {
   const home = `/${tenant}`;
@@ -36,11 +36,10 @@ export function createPaths(tenant: string) {
       search: {
         day?: string | undefined;
         session?: string | undefined;
-        /** A card to fill */
+        /** The number of the card to fill */
         card?: string | undefined;
-        /** The right of a card to withdraw tickets from, and how many */
+        /** The right to withdraw tickets from */
         withdrawal?: string | undefined;
-        quantity?: string | undefined;
       } = {},
     ) => withSearch(`${home}/ticketing/${code(establishment)}/service/${code(service)}`, search),
     cart: () => `${home}/cart`,

@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
@@ -13,14 +13,14 @@ import { CODE_TRIES, type CodePurpose, validateGuess } from './rules.ts';
 
 /** The six-digit codes that prove access to a mailbox. */
 
-type Keys = Pick<Secrets, 'deriveKey'>;
+type Keys = Pick<Secrets, 'keyedHash'>;
 
 /** Six unpredictable digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** How a code is stored: a plain hash of six digits would be reversed in an instant. */
 export function hashCode(secrets: Keys, id: string, code: string): Buffer {
-  return createHmac('sha256', secrets.deriveKey('account code')).update(`${id}\n${code}`).digest();
+  return secrets.keyedHash('account code', `${id}\n${code}`);
 }
 
 /** Whether a code is the one that was stored under an id. */

@@ -1,7 +1,8 @@
 import type { CartLimits } from '@guichet/contract/cart/limits.ts';
 import type { z } from 'zod';
 import type { Identity } from '#platform/auth/identity.ts';
-import { networkOf, subjectOf } from '#platform/auth/throttle.ts';
+import type { Secrets } from '#platform/auth/secrets.ts';
+import { networkOf } from '#platform/auth/throttle-subjects.ts';
 import type { RecordedChange } from '#platform/format/changes.ts';
 import { fail } from '#platform/http/errors.ts';
 
@@ -10,7 +11,7 @@ export type Limits = z.output<typeof CartLimits>;
 /** Who keeps the places of a cart: an account, or the network of an anonymous visitor. */
 export interface CartHolder {
   readonly kind: 'account' | 'network';
-  /** Of a network a keyed hash, so that carts tell nobody's address */
+  /** Of a network a pseudonym, so that carts tell nobody's address */
   readonly id: string;
   readonly most: Limits['account'];
 }
@@ -18,11 +19,15 @@ export interface CartHolder {
 /** What a holder has reached: the first limit that a change would exceed. */
 export type ReachedLimit = 'carts' | 'changes' | 'places' | 'session';
 
-/** @param key secret bytes, the same in every process */
-export function holderOf(identity: Identity, address: string, limits: Limits, key: Uint8Array): CartHolder {
+export function holderOf(
+  identity: Identity,
+  address: string,
+  limits: Limits,
+  secrets: Pick<Secrets, 'pseudonymOf'>,
+): CartHolder {
   if (identity.kind === 'customer') return { kind: 'account', id: identity.userId, most: limits.account };
-  const network = subjectOf(key, 'cart-network', networkOf(address)).toString('base64url').slice(0, 22);
-  return { kind: 'network', id: network, most: limits.network };
+  const id = secrets.pseudonymOf('cart network', networkOf(address));
+  return { kind: 'network', id, most: limits.network };
 }
 
 /** Says to the visitor why they cannot keep more, and what they can do. */

@@ -1,6 +1,5 @@
 import { findSession } from '#planning/data.ts';
 import type { Identity } from '#platform/auth/identity.ts';
-import type { Secrets } from '#platform/auth/secrets.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -18,13 +17,9 @@ export interface Visitor {
   readonly address: string;
 }
 
-const keys = new WeakMap<Secrets, Uint8Array>();
-
 /** As whom the places of a visitor are counted. */
 export function cartHolder({ services: { secrets }, tenant, identity, address }: Visitor): CartHolder {
-  const key = keys.get(secrets) ?? secrets.deriveKey('cart network');
-  keys.set(secrets, key);
-  return holderOf(identity, address, tenant.cartLimits, key);
+  return holderOf(identity, address, tenant.cartLimits, secrets);
 }
 
 /**

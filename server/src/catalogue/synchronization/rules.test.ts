@@ -222,8 +222,8 @@ describe('a conflict', () => {
   test('makes a concurrent edit outdated', () => {
     const after = synchronised(mine, renamed);
     expect(rowOf(after, 'SWIM').version).toBe(rowOf(mine, 'SWIM').version + 1);
-    const dearer = catalogueOfServices({ ...swim, minimumAge: 8 });
-    expect(rowOf(synchronised(mine, dearer), 'SWIM').version).toBe(rowOf(mine, 'SWIM').version);
+    const changed = catalogueOfServices({ ...swim, minimumAge: 8 });
+    expect(rowOf(synchronised(mine, changed), 'SWIM').version).toBe(rowOf(mine, 'SWIM').version);
   });
 });
 

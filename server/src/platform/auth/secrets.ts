@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hash,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, MIN_KEY_LENGTH } from '../process/config.ts';
@@ -16,8 +26,15 @@ export interface Secrets {
   encryptSecret(text: string, purpose: string): string;
   /** @throws {SecretError} when the text was encrypted with another key or for another purpose, or was modified */
   decryptSecret(encrypted: string, purpose: string): string;
-  /** 32 bytes derived from the key for one purpose: token signing, keyed hashes. */
+  /** 32 bytes derived from the key for one purpose: token signing. */
   deriveKey(purpose: string): Buffer;
+  /** A keyed hash of a text for one purpose (HMAC-SHA-256): equal texts are recognized without being stored. */
+  keyedHash(purpose: string, text: string): Buffer;
+  /**
+   * 22 characters that stand for a text of one purpose, to count it without storing it; proves nothing. SHA-256 over
+   * key and text, cut, which takes a fifth of the time of a keyed hash: for what every request needs.
+   */
+  pseudonymOf(purpose: string, text: string): string;
 }
 
 export class SecretError extends Error {
@@ -30,6 +47,10 @@ export function createSecrets(secretKey: string): Secrets {
     Buffer.from(hkdfSync('sha256', secretKey, 'guichet', purpose, length));
   const encryptionKey = derive('secret encryption', 32);
   const keyId = derive('key id', 6).toString('base64url');
+  const deriveKey = (purpose: string) => derive(`purpose: ${purpose}`, 32);
+  /** By purpose: a hash with a key object takes a seventh of the time of one with bytes. */
+  const hashKeys = new Map<string, KeyObject>();
+  const pseudonymKeys = new Map<string, string>();
   return {
     keyId,
     encryptSecret(text, purpose) {
@@ -54,7 +75,17 @@ export function createSecrets(secretKey: string): Secrets {
         throw new SecretError('The secret was modified, or encrypted for another purpose');
       }
     },
-    deriveKey: (purpose) => derive(`purpose: ${purpose}`, 32),
+    deriveKey,
+    keyedHash(purpose, text) {
+      const key = hashKeys.get(purpose) ?? createSecretKey(deriveKey(purpose));
+      hashKeys.set(purpose, key);
+      return createHmac('sha256', key).update(text).digest();
+    },
+    pseudonymOf(purpose, text) {
+      const key = pseudonymKeys.get(purpose) ?? deriveKey(`${purpose} pseudonym`).toString('base64url');
+      pseudonymKeys.set(purpose, key);
+      return hash('sha256', key + text, 'base64url').slice(0, 22);
+    },
   };
 }
 

@@ -1,5 +1,5 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { TenantDb } from '../database/database.ts';
+import type { LoginSubjects, MailSubjects, Subject } from './throttle-subjects.ts';
 
 /**
  * Counts attempts that must be limited (guessing a password, requesting mails) in the database, so that the counts
@@ -17,26 +17,6 @@ export const FREE_FAILURES = {
 
 /** Longest wait after a failure, in minutes; waits double up to it. */
 export const MAX_WAIT_MINUTES = 15;
-
-/** Who or what a count is about; a keyed hash, so that the table identifies no person. */
-export type Subject = Buffer;
-
-/** @param key secret bytes, the same in every process */
-export function subjectOf(key: Uint8Array, purpose: string, who: string): Subject {
-  return createHmac('sha256', key).update(`${purpose}\n${who}`).digest();
-}
-
-/**
- * The network that an address is counted as: an IPv4 address, or the /64 of an IPv6 subscriber.
- */
-export function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address.replace(/^::ffff:/i, '');
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const rest = (tail ?? '').split(':').filter(Boolean);
-  if (tail !== undefined) while (groups.length + rest.length < 8) groups.push('0');
-  return [...groups, ...rest].slice(0, 4).join(':');
-}
 
 /**
  * Counts an attempt as failed unless its subject has to wait. Called before the check itself, so that concurrent
@@ -79,64 +59,6 @@ export async function waitingMinutes(db: TenantDb, subject: Subject): Promise<nu
 export async function forgiveFailures(db: TenantDb, subject: Subject): Promise<void> {
   const text = 'delete from portal.throttle where tenant_id = $1 and subject = $2';
   await db.named('throttle-forgive', text, [db.tenantId, subject]);
-}
-
-/** The subjects that the attempts of one login are counted for. */
-export interface LoginSubjects {
-  /** The network address, for any account */
-  network: Subject;
-  /** The account, from that address */
-  accountHere: Subject;
-  /** The account, from any address */
-  account: Subject;
-  /** That the account's owner has signed in from that address before */
-  known: Subject;
-  /** The account's owner has signed in on this device before: it is counted apart from its network. */
-  isKnownDevice: boolean;
-}
-
-/** Makes the subjects of a site, see {@link subjectOf}. */
-type SubjectsOf = (purpose: string, who: string) => Subject;
-
-/**
- * A proof, for the browser to keep, that an account's owner has signed in there: `<id>.<signature>`.
- * @param account the normalised e-mail address
- */
-export function issueDevice(of: SubjectsOf, account: string): string {
-  const id = randomUUID();
-  return `${id}.${signatureOf(of, account, id).toString('base64url')}`;
-}
-
-const signatureOf = (of: SubjectsOf, account: string, id: string) => of('known device', `${account}\n${id}`);
-
-/** The id of a device; undefined unless it was issued for this account. */
-function deviceId(of: SubjectsOf, account: string, device: string | undefined): string | undefined {
-  const [id = '', signature = ''] = device?.split('.') ?? [];
-  const given = Buffer.from(signature, 'base64url');
-  const expected = signatureOf(of, account, id);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined;
-}
-
-/**
- * The subjects that the attempts of a login are counted for.
- * @param of makes the subjects of a site @param account the normalised e-mail address
- */
-export function loginSubjectsOf(
-  of: SubjectsOf,
-  account: string,
-  address: string,
-  device?: string,
-): LoginSubjects {
-  const network = networkOf(address);
-  const id = deviceId(of, account, device);
-  const from = id === undefined ? network : `device ${id}`;
-  return {
-    network: of('login address', from),
-    accountHere: of('login account from', `${account}\n${from}`),
-    account: of('login account', account),
-    known: of('known network', `${account}\n${network}`),
-    isKnownDevice: id !== undefined,
-  };
 }
 
 /** Counts a login as failed unless it has to wait, see {@link countFailure}. @returns minutes to wait */
@@ -187,18 +109,6 @@ export const MAILS_PER_HOUR = {
   /** From one network address */
   address: 60,
 } as const;
-
-/** The subjects that a request for a mail is counted for. */
-export interface MailSubjects {
-  /** The network address, for any e-mail address */
-  from: Subject;
-  /** The e-mail address, from that network address */
-  toHere: Subject;
-  /** The e-mail address, from any network address */
-  to: Subject;
-  /** See {@link LoginSubjects.known} */
-  known: Subject;
-}
 
 /** Counts a request for a mail. @returns whether it is within the limits */
 export async function countMail(db: TenantDb, { from, toHere, to, known }: MailSubjects): Promise<boolean> {

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
-import { networkOf } from '../auth/throttle.ts';
+import { networkOf } from '../auth/throttle-subjects.ts';
 import { API_BASE } from './call-address.ts';
 import { AppError, describeError } from './errors.ts';
 import { localeForError } from './request-context.ts';

@@ -82,7 +82,7 @@ function registerCall(app: FastifyInstance, key: CallKey, context: RunnerContext
   if (definition.sharedForSeconds && !isAllowed(VISITOR, definition.access)) {
     throw new Error(`${key} shares what not every visitor may read`);
   }
-  if (definition.dear && !definition.perMinute) throw new Error(`${key} is dear, but not limited`);
+  if (definition.expensive && !definition.perMinute) throw new Error(`${key} is expensive, but not limited`);
   app.route({
     method,
     url: API_BASE + path,

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
-import { networkOf } from '../auth/throttle.ts';
+import { networkOf } from '../auth/throttle-subjects.ts';
 import { counter } from '../observability/metrics.ts';
 
 /**

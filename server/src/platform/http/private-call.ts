@@ -18,7 +18,7 @@ export function createPrivateHandler(key: CallKey, definition: CallDefinition, c
   const readQuery = queryReader(Object.keys(definition.query?.shape ?? {}));
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { locale, tenant, identity } = await resolveRequest(request, definition, context);
-    context.dearCalls.refuseUnderOverload(definition);
+    context.expensiveCalls.refuseUnderOverload(definition);
     reply.header('cache-control', 'no-store');
     const answer = await handler({
       query: definition.query && check(definition.query, readQuery(request.query as Record<string, string>)),

@@ -9,7 +9,7 @@ import type { Tenant } from '../tenancy/tenant.ts';
 import { type Authenticate, identityOf, refuseDuringMaintenance } from './authorize.ts';
 import { refuseOtherVersion } from './call-address.ts';
 import type { AllRoutes, CallContext } from './calls.ts';
-import type { DearCalls } from './dear-calls.ts';
+import type { ExpensiveCalls } from './expensive-calls.ts';
 import { bearerTokenOf, localeOf, tenantNameOf, tenantOf } from './request-context.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { Services } from './services.ts';
@@ -21,7 +21,7 @@ export interface CallsOptions {
   responseCache: ResponseCache;
   /** Refuses answers that the contract does not declare; for tests. */
   checkAnswers?: boolean;
-  dearCalls: DearCalls;
+  expensiveCalls: ExpensiveCalls;
 }
 
 /** What registering and making a call needs. */

@@ -4,7 +4,7 @@ import { type CallKey, calls } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { VISITOR } from '../auth/identity.ts';
-import { networkOf } from '../auth/throttle.ts';
+import { networkOf } from '../auth/throttle-subjects.ts';
 import { SharedAnswer } from '../cache/shared-answer.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { fail } from './errors.ts';
@@ -93,14 +93,17 @@ export function createSharedHandler(
   };
 }
 
-/** Finds the shared answer of a request; those that have to be computed are limited per network, dear ones wait their turn. */
+/**
+ * Finds the shared answer of a request; those that have to be computed are limited per network, expensive ones wait
+ * their turn.
+ */
 function createComputation(
   app: FastifyInstance,
   key: CallKey,
   definition: CallDefinition,
   context: RunnerContext,
 ) {
-  const { perMinute, dear } = definition;
+  const { perMinute, expensive } = definition;
   const count =
     perMinute === undefined
       ? undefined
@@ -109,11 +112,11 @@ function createComputation(
           timeWindow: 60_000,
           keyGenerator: (request) => `${networkOf(request.ip)} ${key}`,
         });
-  const queue = dear && context.dearCalls.createQueue();
+  const queue = expensive === undefined ? undefined : context.expensiveCalls.createQueue();
   const compute = queue && ((work: () => Promise<SharedAnswer>) => queue.run(work));
   return async (request: FastifyRequest, reply: FastifyReply, input: VisitorInput) => {
     if (!context.shared.has(sharedKeyOf(key, input))) {
-      context.dearCalls.refuseUnderOverload(definition);
+      context.expensiveCalls.refuseUnderOverload(definition);
       const counted = await count?.(request);
       if (counted && !counted.isAllowed && counted.isExceeded) {
         reply.header('retry-after', String(counted.ttlInSeconds));

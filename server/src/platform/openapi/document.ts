@@ -11,6 +11,7 @@ import { methodAndPath } from '../http/call-address.ts';
 import type { Routes } from '../http/calls.ts';
 import { VERSION } from '../process/version.ts';
 import { asExtensions } from './extensions.ts';
+import { limitsOfRequests } from './limits.ts';
 import { createNamedSchemas, type JsonSchema, type NamedSchemas } from './schemas.ts';
 
 /** The implemented calls of every domain, in the order of the domains. */
@@ -40,9 +41,13 @@ export function describeInterface(domains: Domains, examples: Examples): JsonSch
     }
   }
   const shared = shareParameters(paths);
-  const named = Object.fromEntries(
-    Object.entries(schemas.all).map(([name, schema]) => [name, asExtensions(schema, schemas.all, name)]),
+  const extending = Object.fromEntries(
+    Object.entries(schemas.all).map(([name, schema]) => [
+      name,
+      asExtensions(schema, schemas.all, name) as JsonSchema,
+    ]),
   );
+  const described = limitsOfRequests(asExtensions(paths, schemas.all) as typeof paths, extending);
   return {
     openapi: '3.1.0',
     info: { title: 'Guichet', version: VERSION, description: DESCRIPTION },
@@ -50,9 +55,9 @@ export function describeInterface(domains: Domains, examples: Examples): JsonSch
     // Of most calls; the others say what they need.
     security: [{ tenant: [], bearer: [] }],
     tags: Object.keys(domains).map((name) => ({ name })),
-    paths: asExtensions(paths, schemas.all),
+    paths: described.paths,
     components: {
-      schemas: { Error: ERROR, ...named },
+      schemas: { Error: ERROR, ...described.named },
       parameters: shared,
       responses: {
         Error: {

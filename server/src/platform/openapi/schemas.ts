@@ -26,7 +26,8 @@ export interface NamedSchemas {
   readonly all: Readonly<Record<string, JsonSchema>>;
 }
 
-const PREFIX = '#/components/schemas/';
+/** Where the named schemas stand in the document. */
+export const PREFIX = '#/components/schemas/';
 
 export function createNamedSchemas(): NamedSchemas {
   const all: Record<string, JsonSchema> = {};
@@ -44,12 +45,12 @@ export function createNamedSchemas(): NamedSchemas {
         metadata: NAMED,
       });
       for (const [name, part] of Object.entries($defs)) {
-        const plain = plainSchema(part as JsonSchema, side);
+        const plain = plainSchema(part as JsonSchema);
         if (all[name] && JSON.stringify(all[name]) !== JSON.stringify(plain))
           throw new Error(`${name} has one shape in requests and another in answers`);
         all[name] = plain;
       }
-      return plainSchema(schema as JsonSchema, side);
+      return plainSchema(schema as JsonSchema);
     },
   };
   for (const side of ['input', 'output'] as const) {
@@ -80,15 +81,17 @@ const LIMITS: ReadonlySet<string> = new Set([
   'maxItems',
   'minimum',
   'maximum',
-  'propertyNames',
 ]);
 
+/** A schema, or a document with schemas, without the limits of what a client may send. */
+export const withoutLimits = (node: JsonSchema): JsonSchema =>
+  changed(node, (name, value) => typeof value === 'object' || !LIMITS.has(name)) as JsonSchema;
+
 /** Without what readers need not know: the pattern behind a format, the type of listed values, bounds of all integers, closed objects. */
-function plainSchema(schema: JsonSchema, side: Side): JsonSchema {
+function plainSchema(schema: JsonSchema): JsonSchema {
   return changed(schema, (name, value, parent) => {
     // A property may have the name of a keyword, with a schema as its value.
     if (typeof value === 'object' && name !== 'propertyNames') return true;
-    if (side === 'output' && LIMITS.has(name)) return false;
     if (name === 'type') return parent.enum === undefined && parent.const === undefined;
     if (name === 'pattern') return parent.format === undefined;
     if (name === 'id' || name === 'propertyNames') return false;

@@ -1,4 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import type { Contents } from '@guichet/contract/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import { catalogueOf } from '#catalogue/browse/data.ts';
@@ -108,7 +109,8 @@ async function orBusy(rendering: Promise<Uint8Array>): Promise<Uint8Array> {
   }
 }
 
-type DocumentKind = 'tickets' | 'receipt';
+/** A document is called by what it holds. */
+type DocumentKind = Contents | 'receipt';
 
 /** `billets-2026-004182.pdf` */
 export function fileName(kind: DocumentKind, orderNumber: string, locale: Locale): string {

@@ -53,6 +53,26 @@ describe('the mail after a sale', () => {
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
+  it('speaks of vouchers when all of it is collected at the desk, in the name of its file as well', async () => {
+    const buyer = await test.buyer({ email: 'goods@example.com' });
+    const { orderNumber } = await test.sell(buyer, [admissionLine({ type: 0 })]);
+    await test.ask('GET /Purchase/SendReceiptPurchaseByEmail', {
+      token: buyer.token,
+      query: { externalPurchaseId: orderNumber },
+    });
+    await test.runJobs();
+    const mails = await test.mailsTo('goods@example.com');
+    expect(mails.flatMap(({ attachments }) => attachments.map(({ filename }) => filename)).sort()).toEqual([
+      `bons-de-retrait-${orderNumber}.pdf`,
+      `recu-${orderNumber}.pdf`,
+    ]);
+    for (const mail of mails) {
+      expect(mail.text).toContain('Voir mes bons de retrait');
+      expect(mail.html).toContain('/my-tickets/article"');
+      expect(mail.text).not.toContain('billet');
+    }
+  });
+
   it('has a large order in several documents', async () => {
     const buyer = await test.buyer({ email: 'school@example.com' });
     const { orderNumber } = await test.sell(buyer, [

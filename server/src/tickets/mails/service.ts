@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@guichet/contract/locale.ts';
+import { contentsOf, isArticle } from '@guichet/contract/predicates.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import type { MailAttachment } from '#gateways/mail/port.ts';
 import { money } from '#platform/format/localized.ts';
@@ -21,6 +22,9 @@ import { ticketsMail } from '../tickets/mail/view.ts';
 /** Mailboxes refuse mails of more than some 10 MB; fifty pages are less than one. */
 const TICKETS_PER_PDF = 50;
 const MAX_PDFS = 5;
+
+/** The page that shows what an order holds. */
+const PAGES = { tickets: 'my-tickets', articles: 'my-tickets/article', mixed: 'my-tickets' } as const;
 
 /** Payload of `tickets.mail`, which the sale enqueues with its order, and of the mails that a customer requests. */
 export interface MailOrder {
@@ -57,7 +61,8 @@ export async function mailTickets(services: Services, order: MailOrder): Promise
     const home = tenantAddress(services.config.publicUrl, tenant, locale);
     const receipt = `${home}/my-tickets?receipt=${encodeURIComponent(purchase.externalPurchaseId)}`;
     const attached = documents.slice(0, TICKETS_PER_PDF * MAX_PDFS);
-    const links = { tickets: `${home}/my-tickets`, receipt };
+    const contents = contentsOf(documents.map(({ isArticle }) => isArticle));
+    const links = { tickets: `${home}/${PAGES[contents]}`, receipt };
     return {
       content: ticketsMail(documents, locale, documentBrand(tenant), links, {
         attachedCount: attached.length,
@@ -76,11 +81,12 @@ async function attachTickets(
   documents: readonly TicketDocument[],
   locale: Locale,
 ): Promise<MailAttachment[]> {
+  const contents = contentsOf(documents.map(({ isArticle }) => isArticle));
   const attachments: MailAttachment[] = [];
   for (let start = 0; start < documents.length; start += TICKETS_PER_PDF) {
     const part = documents.slice(start, start + TICKETS_PER_PDF);
     const rank = documents.length > TICKETS_PER_PDF ? `-${start / TICKETS_PER_PDF + 1}` : '';
-    const name = fileName('tickets', `${orderNumber}${rank}`, locale);
+    const name = fileName(contents, `${orderNumber}${rank}`, locale);
     attachments.push(pdf(name, await ticketsPdf(services, tenant, part, locale)));
   }
   return attachments;
@@ -91,10 +97,11 @@ export async function mailReceipt(services: Services, order: MailOrder): Promise
   const key = `receipt-${order.requestId ?? order.purchaseId}`;
   await deliver(services, order, key, async (tenant, purchase, locale) => {
     const { externalPurchaseId: orderNumber, totalAmount } = purchase;
-    const tickets = `${tenantAddress(services.config.publicUrl, tenant, locale)}/my-tickets`;
-    const total = money(totalAmount, locale);
+    const contents = contentsOf(purchase.lines.map(({ type }) => isArticle(type)));
+    const home = tenantAddress(services.config.publicUrl, tenant, locale);
+    const receipt = { orderNumber, contents, total: money(totalAmount, locale) };
     return {
-      content: receiptMail({ orderNumber, total }, locale, documentBrand(tenant), tickets),
+      content: receiptMail(receipt, locale, documentBrand(tenant), `${home}/${PAGES[contents]}`),
       attachments: [
         pdf(fileName('receipt', orderNumber, locale), await receiptPdf(services, tenant, purchase, locale)),
       ],

@@ -1,3 +1,4 @@
+import type { Contents } from '@guichet/contract/predicates.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, apiFile } from '#lib/api.ts';
@@ -5,13 +6,17 @@ import { useErrorMessage } from '#ui/error-message.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/toast.tsx';
 
+const ticketsDocument = 'GET /Purchase/GenerateTicketsTemplateByExternalOrder';
+
 type DocumentAction = 'tickets' | 'receipt' | 'send-tickets' | 'send-receipt';
 
 export interface Documents {
   /** The action that is running. */
   busy: DocumentAction | undefined;
-  /** @param ticket number of a single ticket; without it, all tickets of the order */
-  downloadTickets: (order: string, ticket?: string) => void;
+  /** All tickets and vouchers of an order, in a file that is named for them. */
+  downloadOrder: (order: string, contents: Contents) => void;
+  /** @param ticket its number */
+  downloadTickets: (order: string, ticket: string) => void;
   sendTickets: (order: string, ticket?: string) => void;
   downloadReceipt: (order: string) => void;
   sendReceipt: (order: string) => void;
@@ -30,11 +35,15 @@ export function useDocuments(): Documents {
   };
   return {
     busy,
+    downloadOrder: (order, contents) =>
+      run('tickets', async () => {
+        const file = await apiFile(ticketsDocument, { query: { externalPurchaseId: order } });
+        saveFile(file, t(`orderFile.${contents}`, { number: order }));
+      }),
     downloadTickets: (order, ticket) =>
       run('tickets', async () => {
-        const query = { externalPurchaseId: order, ...(ticket && { ticketNumber: ticket }) };
-        const file = await apiFile('GET /Purchase/GenerateTicketsTemplateByExternalOrder', { query });
-        saveFile(file, t('ticketFile', { number: ticket ?? order }));
+        const query = { externalPurchaseId: order, ticketNumber: ticket };
+        saveFile(await apiFile(ticketsDocument, { query }), t('ticketFile', { number: ticket }));
       }),
     sendTickets: (order, ticket) =>
       run('send-tickets', async () => {

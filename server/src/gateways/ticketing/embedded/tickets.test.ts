@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestVenue, testVenue } from '#test/portal/embedded-ticketing.ts';
 import type { TicketingSystem } from '../port.ts';
 import { createEmbeddedTicketing } from './gateway.ts';
-import type { Turnstile } from './turnstile.ts';
+import type { Turnstile } from './turnstile/turnstile.ts';
 
 let venue: TestVenue;
 let ticketing: TicketingSystem;

@@ -1,4 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import type { Contents } from '@guichet/contract/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { html } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
@@ -7,7 +8,7 @@ import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layo
 
 /** "Your receipt"; the PDF is attached by the sender. */
 export function receiptMail(
-  receipt: { readonly orderNumber: string; readonly total: string },
+  receipt: { readonly orderNumber: string; readonly total: string; readonly contents: Contents },
   locale: Locale,
   brand: MailBrand,
   ticketsAddress: string,
@@ -17,7 +18,7 @@ export function receiptMail(
   const subject = t('receipt.subject', { order: receipt.orderNumber, tenant });
   const heading = t('receipt.heading');
   const lead = t('receipt.lead', { order: receipt.orderNumber, total: receipt.total });
-  const seeTickets = t('receipt.seeTickets');
+  const seeTickets = t(`${receipt.contents}.seeTickets`);
   const footer = t('receipt.footer', { tenant });
   const body = html`${paragraph(lead)}${button(seeTickets, ticketsAddress, mailColours(brand.colour))}`;
   return {

@@ -99,12 +99,8 @@ describe('the mail with the tickets', () => {
 
 describe.each(LOCALES)('the mail with the receipt (%s)', (locale) => {
   it('names the order and its amount', () => {
-    const mail = receiptMail(
-      { orderNumber: '2026-004182', total: '70,00 €' },
-      locale,
-      aquaRivage,
-      links.tickets,
-    );
+    const receipt = { orderNumber: '2026-004182', total: '70,00 €', contents: 'tickets' as const };
+    const mail = receiptMail(receipt, locale, aquaRivage, links.tickets);
     for (const body of [mail.html, mail.text]) {
       expect(body).toContain('2026-004182');
       expect(body).toContain('70,00 €');

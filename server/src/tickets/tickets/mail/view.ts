@@ -1,4 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import { contentsOf } from '@guichet/contract/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { inGroups, printableColour } from '#platform/format/localized.ts';
 import { html } from '#platform/format/markup.ts';
@@ -41,15 +42,15 @@ export function ticketsMail(
   const t = translator(locale, 'mails');
   const { tenantName: tenant } = brand;
   const order = tickets[0]?.orderNumber ?? '';
-  const words = wordsOfAll(tickets);
+  const words = contentsOf(tickets.map(({ isArticle }) => isArticle));
   const subject = t(`${words}.subject`, { count: tickets.length, order, tenant });
   const heading = t(`${words}.heading`, { count: tickets.length });
   const lead = t(isRequested ? 'tickets.requested' : 'tickets.lead', { order });
   const attached =
     attachedCount < tickets.length
-      ? t('tickets.attachedInPart', { count: attachedCount })
+      ? t(`${words}.attachedInPart`, { count: attachedCount })
       : t(`${words}.attached`);
-  const [seeTickets, seeReceipt] = [t('tickets.seeTickets'), t('tickets.seeReceipt')];
+  const [seeTickets, seeReceipt] = [t(`${words}.seeTickets`), t('tickets.seeReceipt')];
   const footer = t(isRequested ? 'tickets.requestedFooter' : 'tickets.footer', { tenant });
   const notices = withdrawalNotices(tickets, locale);
   const cards = tickets.slice(0, MAX_CARDS).map((ticket) => toCard(ticket, locale, brand));
@@ -82,13 +83,6 @@ ${notices.map(({ services, text }) => smallPrint(html`<b>${services}</b> – ${t
       footer,
     ].join('\n\n'),
   };
-}
-
-/** The part of the phrases with the words for tickets, for articles, or for an order of both. */
-function wordsOfAll(tickets: readonly TicketDocument[]): 'tickets' | 'articles' | 'mixed' {
-  const articles = tickets.filter(({ isArticle }) => isArticle).length;
-  if (articles === 0) return 'tickets';
-  return articles === tickets.length ? 'articles' : 'mixed';
 }
 
 function toCard(ticket: TicketDocument, locale: Locale, brand: DocumentBrand): TicketCard {

@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
-import type { Contents } from '#shop/cart/view.ts';
 import { useDocuments } from '#shop/tickets/use-documents.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
+import type { OrderContents } from '../../cart/view.ts';
 import styles from './order-summary.module.css';
 import type { Sale } from './view.ts';
 
@@ -17,11 +17,16 @@ interface OrderSummaryProps {
   email: string | undefined;
   /** The tab of the tickets page that shows the order's tickets. */
   tab: string | undefined;
-  contents: Contents;
+  contents: OrderContents;
 }
 
 /** What was sent, by the contents of the order. */
-const MAIL_PHRASES = { tickets: 'mail', articles: 'mailArticles', mixed: 'mailMixed' } as const;
+const MAIL_PHRASES = {
+  tickets: 'mail',
+  articles: 'mailArticles',
+  mixed: 'mailMixed',
+  cards: 'mailCards',
+} as const;
 const DOWNLOAD_PHRASES = {
   tickets: 'download',
   articles: 'downloadArticles',
@@ -33,7 +38,7 @@ export function OrderSummary({ sale, email, tab, contents }: OrderSummaryProps) 
   const t = useTranslations('delivery.success');
   const format = useFormat();
   const paths = usePaths();
-  const { busy, downloadTickets, downloadReceipt } = useDocuments();
+  const { busy, downloadOrder, downloadReceipt } = useDocuments();
   const order = sale.externalPurchaseId ?? '';
   return (
     <aside
@@ -59,12 +64,27 @@ export function OrderSummary({ sale, email, tab, contents }: OrderSummaryProps) 
           <span>{t.rich(MAIL_PHRASES[contents], { email: () => <b>{email}</b> })}</span>
         </p>
       )}
-      <Button wide large icon="download" busy={busy === 'tickets'} onClick={() => downloadTickets(order)}>
-        {t(DOWNLOAD_PHRASES[contents])}
-      </Button>
-      <LinkButton to={paths.myTickets(tab)} variant="soft" icon="ticket" wide>
-        {t('myTickets')}
-      </LinkButton>
+      {contents !== 'cards' && (
+        <>
+          <Button
+            wide
+            large
+            icon="download"
+            busy={busy === 'tickets'}
+            onClick={() => downloadOrder(order, contents)}
+          >
+            {t(DOWNLOAD_PHRASES[contents])}
+          </Button>
+          <LinkButton to={paths.myTickets(tab)} variant="soft" icon="ticket" wide>
+            {t('myTickets')}
+          </LinkButton>
+        </>
+      )}
+      {sale.cards.length > 0 && (
+        <LinkButton to={paths.supports()} variant="soft" icon="card" wide>
+          {t('myCards')}
+        </LinkButton>
+      )}
       <Button variant="ghost" wide busy={busy === 'receipt'} onClick={() => downloadReceipt(order)}>
         {t('receipt')}
       </Button>

@@ -46,7 +46,11 @@ export function RightCard({ right }: { right: RightData }) {
             {t(state === 'expired' ? 'ended' : 'until', { day: format.shortDay(right.validityEndDate) })}
           </span>
         </p>
-        {total > 0 && <Meter share={remaining / total} low={right.warning !== 'none'} />}
+        {total > 0 && (
+          <div className={styles.meter}>
+            <Meter share={remaining / total} low={right.warning !== 'none'} />
+          </div>
+        )}
         <p className={classNames(styles.facts, typography.small, typography.muted)}>
           {holder && (
             <span>

@@ -9,7 +9,6 @@ import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { Meter } from '#ui/meter.tsx';
 import { Select } from '#ui/select.tsx';
-import { Stepper } from '#ui/stepper.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 import typography from '#ui/typography.module.css';
@@ -44,29 +43,30 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: WithdrawalData }) {
             {right('until', { day: format.shortDay(withdrawal.validityEndDate) })}
           </span>
         </p>
-        {total > 0 && <Meter share={remaining / total} />}
+        {total > 0 && (
+          <div className={styles.meter}>
+            <Meter share={remaining / total} />
+          </div>
+        )}
         <WithdrawalForm withdrawal={withdrawal} />
       </div>
     </Ticket>
   );
 }
 
-/** Which service, and how many of an undated one; the session of a dated one is chosen on its page. */
+/** Which service; how many, or the session of a dated one, is chosen on its page. */
 function WithdrawalForm({ withdrawal }: { withdrawal: WithdrawalData }) {
   const t = useTranslations('tickets.withdraw');
-  const stepper = useTranslations('common.stepper');
   const locale = useLocale();
   const paths = usePaths();
   const families = withdrawal.ticketFamilyToWithdrawList;
   const services = families.flatMap(({ serviceToWithdrawList }) => serviceToWithdrawList);
   const [code, setCode] = useState(services[0]?.code);
-  const [quantity, setQuantity] = useState(1);
   const service = services.find((one) => one.code === code);
   if (!service) return <p className={typography.muted}>{t('none')}</p>;
   const isDated = needsEvent(service.type);
   const to = paths.service(service.establishment, service.code, {
     withdrawal: withdrawal.id,
-    ...(!isDated && quantity > 1 && { quantity: String(quantity) }),
   });
   return (
     <div className={styles.form}>
@@ -82,18 +82,7 @@ function WithdrawalForm({ withdrawal }: { withdrawal: WithdrawalData }) {
         ))}
       </Select>
       <div className={classNames(styles.actions, layout.row, layout.rowWrap)}>
-        {!isDated && (
-          <Stepper
-            label={t('quantity')}
-            value={quantity}
-            onChange={setQuantity}
-            min={1}
-            max={withdrawal.remaining}
-            lessLabel={stepper('less', { label: t('quantity') })}
-            moreLabel={stepper('more', { label: t('quantity') })}
-          />
-        )}
-        <LinkButton to={to}>{t(isDated ? 'session' : 'go', { count: quantity })}</LinkButton>
+        <LinkButton to={to}>{t(isDated ? 'session' : 'go')}</LinkButton>
       </div>
     </div>
   );

@@ -42,7 +42,7 @@ const search = (ahead: number, other: string) => ({
   establishmentIds: ['RIVAGE', other],
 });
 
-describe('a dear call that reads', () => {
+describe('an expensive call that reads', () => {
   it('is computed once for equal requests, however they are written', async () => {
     const bodies = [
       { ...onDay(3), establishmentIds: ['TILLEULS', 'RIVAGE'] },
@@ -59,10 +59,10 @@ describe('a dear call that reads', () => {
       method: 'POST',
       url: `${API_BASE}/Ticketing/events/filtering`,
       headers: { tenantname: 'aqua-rivage', 'accept-encoding': 'gzip' },
-      payload: { startDate: today, endDate: addDays(today, 41) },
+      payload: { startDate: today, endDate: addDays(today, 6) },
     });
     const json = gunzipSync(response.rawPayload);
-    expect(JSON.parse(json.toString()).length).toBeGreaterThan(1000);
+    expect(JSON.parse(json.toString()).length).toBeGreaterThan(100);
     expect(response.rawPayload.length).toBeLessThan(json.length / 10);
   });
 
@@ -109,16 +109,16 @@ describe('a dear call that reads', () => {
 });
 
 it('every call that costs over 10 ms says why', () => {
-  const dear = Object.entries<{ cpuMs: number }>(costs).filter(([, { cpuMs }]) => cpuMs > 10);
-  for (const [key] of dear.filter(([key]) => key in calls)) {
-    expect(calls[key as CallKey], key).toHaveProperty('dear');
+  const expensive = Object.entries<{ cpuMs: number }>(costs).filter(([, { cpuMs }]) => cpuMs > 10);
+  for (const [key] of expensive.filter(([key]) => key in calls)) {
+    expect(calls[key as CallKey], key).toHaveProperty('expensive');
   }
 });
 
-it('every dear call is limited per network', () => {
-  const dear = Object.entries(calls).filter(([, definition]) => 'dear' in definition);
-  expect(dear.length).toBeGreaterThan(1);
-  for (const [key, definition] of dear as [CallKey, object][]) {
+it('every expensive call is limited per network', () => {
+  const expensive = Object.entries(calls).filter(([, definition]) => 'expensive' in definition);
+  expect(expensive.length).toBeGreaterThan(1);
+  for (const [key, definition] of expensive as [CallKey, object][]) {
     expect(definition, key).toHaveProperty('perMinute');
   }
 });

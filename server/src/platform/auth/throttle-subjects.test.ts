@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './throttle.ts';
+import { networkOf } from './throttle-subjects.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

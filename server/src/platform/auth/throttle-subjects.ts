@@ -1,0 +1,97 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from './secrets.ts';
+
+/** Who or what a count of the throttle is about; a keyed hash, so that the table identifies no person. */
+export type Subject = Buffer;
+
+/** The subjects that the attempts of one login are counted for. */
+export interface LoginSubjects {
+  /** The network address, for any account */
+  network: Subject;
+  /** The account, from that address */
+  accountHere: Subject;
+  /** The account, from any address */
+  account: Subject;
+  /** That the account's owner has signed in from that address before */
+  known: Subject;
+  /** The account's owner has signed in on this device before: it is counted apart from its network. */
+  isKnownDevice: boolean;
+}
+
+/** The subjects that a request for a mail is counted for. */
+export interface MailSubjects {
+  /** The network address, for any e-mail address */
+  from: Subject;
+  /** The e-mail address, from that network address */
+  toHere: Subject;
+  /** The e-mail address, from any network address */
+  to: Subject;
+  /** See {@link LoginSubjects.known} */
+  known: Subject;
+}
+
+/** Makes the subjects of one site. An account is named by its normalized e-mail address. */
+export interface SubjectsOfSite {
+  /** Anything else that is counted. */
+  of(purpose: string, who: string): Subject;
+  /** Failed logins, to an account that exists or not. @param device what the browser keeps of a successful login */
+  ofLogin(account: string, address: string, device?: string): LoginSubjects;
+  /** Mails to an address. @param mail what they bring; each kind is counted apart */
+  ofMail(mail: string, account: string, address: string): MailSubjects;
+  /** A proof, for the browser to keep, that an account's owner has signed in there: `<id>.<signature>`. */
+  issueDevice(account: string): string;
+}
+
+/** @param site keeps the counts of customers and of administrators apart */
+export function subjectsOfSite(secrets: Pick<Secrets, 'keyedHash'>, site: string): SubjectsOfSite {
+  const of = (purpose: string, who: string) => secrets.keyedHash('throttle', `${site} ${purpose}\n${who}`);
+  const signatureOf = (account: string, deviceId: string) => of('known device', `${account}\n${deviceId}`);
+  const known = (account: string, network: string) => of('known network', `${account}\n${network}`);
+
+  /** The id of a device; undefined unless it was issued for this account. */
+  const deviceIdOf = (account: string, device: string | undefined) => {
+    const [id = '', signature = ''] = device?.split('.') ?? [];
+    const given = Buffer.from(signature, 'base64url');
+    const expected = signatureOf(account, id);
+    return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined;
+  };
+
+  return {
+    of,
+    ofLogin(account, address, device) {
+      const network = networkOf(address);
+      const deviceId = deviceIdOf(account, device);
+      const from = deviceId === undefined ? network : `device ${deviceId}`;
+      return {
+        network: of('login address', from),
+        accountHere: of('login account from', `${account}\n${from}`),
+        account: of('login account', account),
+        known: known(account, network),
+        isKnownDevice: deviceId !== undefined,
+      };
+    },
+    ofMail(mail, account, address) {
+      const network = networkOf(address);
+      return {
+        from: of('mail from', network),
+        toHere: of(`${mail} to, from`, `${account}\n${network}`),
+        to: of(`${mail} to`, account),
+        known: known(account, network),
+      };
+    },
+    issueDevice(account) {
+      const id = randomUUID();
+      return `${id}.${signatureOf(account, id).toString('base64url')}`;
+    },
+  };
+}
+
+/** The network that an address is counted as: an IPv4 address, or the /64 of an IPv6 subscriber. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address.replace(/^::ffff:/i, '');
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = (tail ?? '').split(':').filter(Boolean);
+  if (tail !== undefined) while (groups.length + rest.length < 8) groups.push('0');
+  return [...groups, ...rest].slice(0, 4).join(':');
+}
