@@ -9,6 +9,7 @@ import { backofficeProfileCalls } from './backoffice/profile.ts';
 import { backofficeSearchCalls } from './backoffice/search.ts';
 import { teamCalls } from './backoffice/team.ts';
 import type { CallDefinition } from './call.ts';
+import { attachmentCalls } from './cards/attachments.ts';
 import { cardCalls } from './cards/cards.ts';
 import { withdrawalCalls } from './cards/withdrawals.ts';
 import { cartCalls } from './cart/cart.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...synchronizationCalls,
   ...planningCalls,
   ...cardCalls,
+  ...attachmentCalls,
   ...withdrawalCalls,
   ...cartCalls,
   ...cartLimitCalls,

@@ -7,7 +7,8 @@ import { Figures, Places, SessionFilling } from './backoffice/overview.ts';
 import { AdministratorProfile } from './backoffice/profile.ts';
 import { FoundItem, FoundItems } from './backoffice/search.ts';
 import { Administrator, AdministratorLevel, RightCode, Role } from './backoffice/team.ts';
-import { Card, CardRight, RightUnit } from './cards/cards.ts';
+import { Attachment, AttachmentState, Membership } from './cards/attachments.ts';
+import { Card, CardMovement, CardRight, CardSum, Filling, RightUnit } from './cards/cards.ts';
 import { TicketFamily } from './cards/withdrawals.ts';
 import { Cart, CartLine, CartState } from './cart/cart.ts';
 import { CartLimits, HolderLimits } from './cart/limits.ts';
@@ -112,7 +113,13 @@ export const components = {
   PlanningEvent,
   RightUnit,
   CardRight,
+  Filling,
   Card,
+  CardMovement,
+  CardSum,
+  AttachmentState,
+  Attachment,
+  Membership,
   TicketFamily,
   CartState,
   CartLine,

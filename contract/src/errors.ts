@@ -121,6 +121,12 @@ export const ERRORS = {
   'withdrawal.not-found': 404,
   'withdrawal.not-accepted': 409,
   'withdrawal.rights-exceeded': 409,
+  'card.already-set': 409,
+  'card.code-incorrect': 400,
+  'card.too-many-tries': 429,
+  'attachment.not-found': 404,
+  'attachment.answered': 409,
+  'attachment.expired': 410,
   // Payment and sale
   'payment.invalid-type': 400,
   'payment.not-configured': 503,

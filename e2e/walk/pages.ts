@@ -2,6 +2,7 @@ import { walkAsTheyOpen } from './defined-pages.ts';
 import type { WalkedPage } from './page.ts';
 import { accountPages } from './pages/account.ts';
 import { backofficePages } from './pages/backoffice.ts';
+import { cardsPages } from './pages/cards.ts';
 import { cartPages } from './pages/cart.ts';
 import { cataloguePages } from './pages/catalogue.ts';
 import { paymentPages } from './pages/payment.ts';
@@ -15,6 +16,7 @@ const entries: readonly WalkedPage[] = [
   ...tenantsPages,
   ...accountPages,
   ...cataloguePages,
+  ...cardsPages,
   ...cartPages,
   ...paymentPages,
   ...salePages,

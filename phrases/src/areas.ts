@@ -1,6 +1,7 @@
 import type account from '../fr-FR/account.json';
 import type backoffice from '../fr-FR/backoffice.json';
 import type cardOrders from '../fr-FR/cardOrders.json';
+import type cards from '../fr-FR/cards.json';
 import type cart from '../fr-FR/cart.json';
 import type cartLimits from '../fr-FR/cartLimits.json';
 import type catalogue from '../fr-FR/catalogue.json';
@@ -36,6 +37,7 @@ export interface PagePhrases {
   account: typeof account;
   backoffice: typeof backoffice;
   cardOrders: typeof cardOrders;
+  cards: typeof cards;
   cart: typeof cart;
   cartLimits: typeof cartLimits;
   catalogue: typeof catalogue;

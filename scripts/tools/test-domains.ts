@@ -4,6 +4,7 @@ export const DOMAINS = [
   'account',
   'catalogue',
   'planning',
+  'cards',
   'cart',
   'payment',
   'sale',

@@ -1,5 +1,6 @@
 import { accountTasks } from './account/codes/tasks.ts';
 import { backofficeTasks } from './backoffice/links/tasks.ts';
+import { cardTasks } from './cards/attachments/tasks.ts';
 import { expireDueCarts } from './cart/service.ts';
 import { cartSchedule, cartTasks } from './cart/tasks.ts';
 import { catalogueSchedule, catalogueTasks } from './catalogue/synchronization/tasks.ts';
@@ -67,6 +68,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
   const tasks = {
     ...accountTasks(services),
     ...catalogueTasks(services),
+    ...cardTasks(services),
     ...cartTasks(services),
     ...paymentTasks(services),
     ...ticketTasks(services),

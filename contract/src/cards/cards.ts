@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { ExternalCode, Id, Instant, Labels } from '../shapes.ts';
+import { CardNumber, ExternalCode, Id, Instant, Labels, Nothing } from '../shapes.ts';
 
 /** What regulars own: cards, and the rights on them. */
 
@@ -26,6 +26,14 @@ export const CardRight = z.object({
     .describe('Which tickets can be withdrawn from it'),
 });
 
+/** A service on sale that a card can be filled with now. */
+export const Filling = z.object({
+  service: ExternalCode,
+  labels: Labels,
+  kind: z.enum(['reloading', 'subscription', 'renewal']),
+  establishment: ExternalCode.describe('Where it is sold'),
+});
+
 export const CARD_TYPES = ['reloadable', 'subscription'] as const;
 
 export const Card = z.object({
@@ -49,6 +57,10 @@ export const Card = z.object({
   rights: z.array(CardRight),
   establishments: z.array(Labels).describe('Where one of its rights opens'),
   servicesForFill: z.array(ExternalCode).describe('Services on sale that it can be filled with now'),
+  fillings: z.array(Filling).describe('The same, with what a link to them needs'),
+  membershipAvailableServiceTypes: z
+    .array(z.object({ serviceTypes: z.array(z.int()), espaceRef: z.string().optional() }))
+    .describe('The types of those services'),
   serviceAlreadySolds: z
     .array(ExternalCode)
     .describe('Services that cannot be sold on it again while they last'),
@@ -60,11 +72,70 @@ export const Card = z.object({
   warning: z.enum(['none', 'low', 'high']).describe('Orange or red: nearly used up, or about to end'),
 });
 
+/** What changed a right. */
+export const MOVEMENT_KINDS = [
+  'bought',
+  'reloaded',
+  'renewed',
+  'used',
+  'withdrawn',
+  'reversed',
+  'expired',
+  'lost',
+] as const;
+
+export const CardMovement = z.object({
+  id: z.string(),
+  kind: z.enum(MOVEMENT_KINDS),
+  unit: RightUnit,
+  labels: Labels.describe('The service of its right'),
+  quantity: z.int().describe('What it added, negative when it took; 0 for a period'),
+  balance: z.int().optional().describe('What was left after it; none for a period'),
+  at: Instant,
+  establishment: Labels.optional(),
+  orderNumber: z.string().optional(),
+});
+
+/** The sums of the movements of a card, for one unit. */
+export const CardSum = z.object({
+  unit: RightUnit,
+  bought: z.int(),
+  used: z.int().describe('Less what was reversed; withdrawn tickets are among them'),
+  expired: z.int(),
+  lost: z.int().describe('What was left when it was blocked'),
+});
+
+const ofCard = z.object({ cardNumber: CardNumber });
+
 export const cardCalls = {
   'GET /user/cards': call({
     summary: 'The customer’s cards, with what is left on them; blocked and used up ones last',
     access: 'customer',
     answer: z.array(Card),
     errors: ['ticketing.unavailable'],
+  }),
+  'GET /user/cardmovements': call({
+    summary: 'What happened to the rights of a card, newest first, a page at a time',
+    access: 'customer',
+    query: ofCard.extend({
+      before: z
+        .string()
+        .regex(/^\d{1,18}$/)
+        .optional()
+        .describe('The `next` of the page before'),
+    }),
+    answer: z.object({
+      movements: z.array(CardMovement),
+      next: z.string().optional().describe('Absent on the last page'),
+      sums: z.array(CardSum).optional().describe('Over all pages; on the first one'),
+    }),
+    errors: ['card.not-found', 'ticketing.unavailable'],
+  }),
+  'PUT /user/InvalidateMembership': call({
+    summary: 'Blocks a card of the customer for good: what is left on it is lost',
+    access: 'customer',
+    query: ofCard,
+    answer: Nothing,
+    errors: ['card.not-found', 'card.blocked', 'ticketing.unavailable'],
   }),
 } as const;

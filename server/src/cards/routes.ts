@@ -1,5 +1,6 @@
+import { attachmentRoutes } from './attachments/routes.ts';
 import { cardsRoutes } from './cards/routes.ts';
 import { withdrawalsRoutes } from './withdrawals/routes.ts';
 
 /** Every call of the domain, by concern. */
-export const cardRoutes = { ...cardsRoutes, ...withdrawalsRoutes };
+export const cardRoutes = { ...cardsRoutes, ...attachmentRoutes, ...withdrawalsRoutes };

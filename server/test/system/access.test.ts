@@ -83,6 +83,17 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
 
   'POST /user/GetTicketsDetails': customers(),
   'GET /user/cards': customers(),
+  'GET /user/cardmovements': customers(),
+  // The sample's code is another card's.
+  'POST /user/PreAttachedCardNumber': customers(400),
+  'GET /user/CardAttachment': customers(),
+  'PUT /user/ValidReattachmentMembership': customers(204),
+  // Somebody else has made the request.
+  'DELETE /user/CardAttachment': customers(404),
+  'GET /user/GetMemberShips': customers(),
+  'GET /User/UserLinks': customers(),
+  'PUT /user/InvalidateMembership': customers(204),
+  'DELETE /user/DetachMembership': customers(204),
   'GET /user/GetIsWithdrawalTicketsDetails': customers(),
   'POST /user/TicketTransfer': customers(),
   // Nothing is offered by the link of the sample.

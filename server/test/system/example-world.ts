@@ -18,6 +18,12 @@ export const EXAMPLE_WORLD: World = {
   soldCartId: id(3),
   orderNumber: '2026-004182',
   ticketNumber: '2026-004182-1',
+  card: {
+    cardNumber: '04182207',
+    attachmentId: id(8),
+    requesterId: id(9),
+    tokenId: 'hT3p9Yq0kXvWm2Zr7sLdNb5cQfJgUaEi1oKtRySxAzM',
+  },
   pictureId: id(4),
   usedLinkId: id(5),
   administrator: { id: id(6), email: 'equipe@example.com', password: DEMONSTRATION_PASSWORD, token: '' },

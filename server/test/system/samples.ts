@@ -14,6 +14,7 @@ const ofOrder = ({ orderNumber }: World) => ({ query: { externalPurchaseId: orde
 const ofTicket = ({ orderNumber, ticketNumber }: World) => ({
   query: { externalPurchaseId: orderNumber, ticketNumber },
 });
+const ofCard = ({ card: { cardNumber } }: World) => ({ query: { cardNumber } });
 const daysAhead = ({ now }: World, days: number) =>
   new Date(now() + days * 86_400_000).toISOString().slice(0, 10);
 /** An address to which no other call sends mails. */
@@ -147,7 +148,23 @@ export const SAMPLES: SamplesOf<CallKey> = {
       validityDate: daysAhead(world, 0),
     },
   }),
-  'GET /user/cards': () => ({}),
+  'GET /user/cards': nothing,
+  'GET /user/cardmovements': ofCard,
+  'PUT /user/InvalidateMembership': ofCard,
+  'POST /user/PreAttachedCardNumber': () => ({
+    query: { cardNumber: '0418 7741' },
+    body: { code: 'K7P4NX', holderFirstName: 'Malo', holderName: 'Morel' },
+  }),
+  'GET /user/CardAttachment': ({ card: { tokenId } }) => ({ query: { tokenId } }),
+  'PUT /user/ValidReattachmentMembership': ({ card: { tokenId, requesterId, cardNumber } }) => ({
+    query: { tokenId, userIdToAttach: requesterId, cardNumber, answer: 'refused' },
+  }),
+  'DELETE /user/CardAttachment': ({ card: { attachmentId } }) => ({ query: { attachmentId } }),
+  'DELETE /user/DetachMembership': ({ person, card: { cardNumber } }) => ({
+    query: { userIdToDetach: person.userId, cardNumber },
+  }),
+  'GET /user/GetMemberShips': nothing,
+  'GET /User/UserLinks': nothing,
   'GET /user/GetIsWithdrawalTicketsDetails': nothing,
   'POST /user/TicketTransfer': ({ ticketNumber }) => ({ body: { ticketNumber } }),
   'GET /user/TicketTransfer': () => ({ query: { token: 'link-of-an-offered-ticket' } }),

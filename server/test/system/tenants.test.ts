@@ -51,7 +51,9 @@ const PRIVATE: CallKey[] = [
   'GET /purchase/State', 'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase', 'GET /Purchase/SendReceiptPurchaseByEmail',
   'GET /Purchase/GenerateTicketsTemplateByExternalOrder', 'GET /Purchase/SendTicketDetailsByEmail',
   'PUT /settingsadmin/resetAdminPassword', 'DELETE /settingsadmin/secondfactor', 'PUT /user/addOrUpdateAdminRoles',
-  'DELETE /settingsadmin/administrator', 'PUT /settingsadmin/superadministrator', 'DELETE /Tenant/Role',
+  'GET /user/cardmovements', 'GET /user/CardAttachment',
+  'PUT /user/ValidReattachmentMembership', 'DELETE /user/CardAttachment', 'PUT /user/InvalidateMembership',
+  'DELETE /user/DetachMembership', 'DELETE /settingsadmin/administrator', 'PUT /settingsadmin/superadministrator', 'DELETE /Tenant/Role',
 ]; // biome-ignore format: a list
 
 /** Calls that revoke the requester's token. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hashToken, newToken } from '#cards/attachments/service.ts';
 import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import type { TestAdministrator } from '../portal/administrators.ts';
 import type { PortalTest } from '../portal/portal.ts';
@@ -29,6 +30,7 @@ export interface World {
   soldCartId: string;
   orderNumber: string;
   ticketNumber: string;
+  card: PersonsCard;
   pictureId: string;
   usedLinkId: string;
   /** The requester in the back office, with the demonstration’s password */
@@ -40,6 +42,14 @@ export interface World {
   now: () => number;
   /** Values known to this tenant or person alone: no other may read them. */
   marks: readonly string[];
+}
+
+/** A card of the person, which somebody else asks for. */
+export interface PersonsCard {
+  cardNumber: string;
+  attachmentId: string;
+  requesterId: string;
+  tokenId: string;
 }
 
 /** The administrators, roles and items that a test may change. */
@@ -70,6 +80,26 @@ export async function newPerson(portal: PortalTest, tenant: string): Promise<Per
     tokenVersion: 1,
   });
   return { userId: row.id, email: row.email, lastName: row.last_name, token };
+}
+
+async function newCard(portal: PortalTest, tenant: string, ownerId: string): Promise<PersonsCard> {
+  const { userId: requesterId } = await newPerson(portal, tenant);
+  const tokenId = newToken();
+  const [row] = await portal.sql<Pick<PersonsCard, 'cardNumber' | 'attachmentId'>>(
+    `with chosen as (select id from portal.tenant where name = $1),
+       card as (
+         insert into venue.card (tenant_id, number, code, scan_code, service_code, holder_reference, first_name, last_name)
+         select id, lpad((random() * 9999999)::int::text, 8, '9'), 'A1B2C3', gen_random_uuid()::text,
+                (select code from venue.service where tenant_id = chosen.id and card_use = 'created' limit 1),
+                $2, 'Ada', 'Lenoir' from chosen
+         returning tenant_id, number)
+     insert into portal.card_attachment (tenant_id, card_number, requester_id, owner_id, locale, token_hash, expires_at)
+     select tenant_id, number, $3, $4, 'fr-FR', $5, now() + interval '7 days' from card
+     returning card_number as "cardNumber", id as "attachmentId"`,
+    [tenant, ownerId, requesterId, ownerId, hashToken(tokenId)],
+  );
+  if (!row) throw new Error('No card was made');
+  return { ...row, requesterId, tokenId };
 }
 
 /** New items of a tenant’s back office, which no other call has changed or deleted. */
@@ -104,12 +134,14 @@ export async function worldOf(portal: PortalTest, tenant: string): Promise<World
   const documents = await addDocuments(portal, catalogue.tenantId);
   const administrator = await portal.administrator({ tenant });
   const team = await newTeam(portal, tenant);
+  const card = await newCard(portal, tenant, person.userId);
   return {
     tenant,
     ...catalogue,
     ...documents,
     administrator,
     team,
+    card,
     person,
     session,
     anonymousCartId: anonymous.id,
@@ -122,6 +154,7 @@ export async function worldOf(portal: PortalTest, tenant: string): Promise<World
     marks: [
       catalogue.tenantId, person.userId, person.email, person.lastName, session.id, anonymous.id, cart.id, sold.id,
       ...Object.values(documents), ...Object.values(team), administrator.id, administrator.email,
+      ...Object.values(card),
       ...tickets.tickets.flatMap(({ id, code }) => [id, code]),
     ], // biome-ignore format: one list
   };

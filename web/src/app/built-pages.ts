@@ -3,6 +3,6 @@ export const BUILT_PAGES = {
   planning: false,
   search: false,
   profile: true,
-  supports: false,
+  supports: true,
   orders: true,
 } as const;

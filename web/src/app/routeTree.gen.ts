@@ -16,6 +16,7 @@ import { Route as TenantSplatRouteImport } from './routes/$tenant/$';
 import { Route as TenantCartRouteImport } from './routes/$tenant/cart';
 import { Route as TenantForgottenPasswordRouteImport } from './routes/$tenant/forgottenPassword';
 import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
+import { Route as TenantMySupportsRouteImport } from './routes/$tenant/my-supports';
 import { Route as TenantOrdershistoryRouteImport } from './routes/$tenant/ordershistory';
 import { Route as TenantProfilRouteImport } from './routes/$tenant/profil';
 import { Route as TenantSigninRouteImport } from './routes/$tenant/signin';
@@ -66,6 +67,11 @@ const TenantForgottenPasswordRoute = TenantForgottenPasswordRouteImport.update({
 const TenantLoginRoute = TenantLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantMySupportsRoute = TenantMySupportsRouteImport.update({
+  id: '/my-supports',
+  path: '/my-supports',
   getParentRoute: () => TenantRoute,
 } as any);
 const TenantOrdershistoryRoute = TenantOrdershistoryRouteImport.update({
@@ -162,6 +168,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/cart': typeof TenantCartRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
   '/$tenant/login': typeof TenantLoginRoute;
+  '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
@@ -186,6 +193,7 @@ export interface FileRoutesByTo {
   '/$tenant/cart': typeof TenantCartRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
   '/$tenant/login': typeof TenantLoginRoute;
+  '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
@@ -212,6 +220,7 @@ export interface FileRoutesById {
   '/$tenant/cart': typeof TenantCartRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
   '/$tenant/login': typeof TenantLoginRoute;
+  '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
@@ -239,6 +248,7 @@ export interface FileRouteTypes {
     | '/$tenant/cart'
     | '/$tenant/forgottenPassword'
     | '/$tenant/login'
+    | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
     | '/$tenant/profil'
     | '/$tenant/signin'
@@ -263,6 +273,7 @@ export interface FileRouteTypes {
     | '/$tenant/cart'
     | '/$tenant/forgottenPassword'
     | '/$tenant/login'
+    | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
     | '/$tenant/profil'
     | '/$tenant/signin'
@@ -288,6 +299,7 @@ export interface FileRouteTypes {
     | '/$tenant/cart'
     | '/$tenant/forgottenPassword'
     | '/$tenant/login'
+    | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
     | '/$tenant/profil'
     | '/$tenant/signin'
@@ -365,6 +377,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/$tenant/login';
       preLoaderRoute: typeof TenantLoginRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/my-supports': {
+      id: '/$tenant/my-supports';
+      path: '/my-supports';
+      fullPath: '/$tenant/my-supports';
+      preLoaderRoute: typeof TenantMySupportsRouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/ordershistory': {
@@ -487,6 +506,7 @@ interface TenantRouteChildren {
   TenantCartRoute: typeof TenantCartRoute;
   TenantForgottenPasswordRoute: typeof TenantForgottenPasswordRoute;
   TenantLoginRoute: typeof TenantLoginRoute;
+  TenantMySupportsRoute: typeof TenantMySupportsRoute;
   TenantOrdershistoryRoute: typeof TenantOrdershistoryRoute;
   TenantProfilRoute: typeof TenantProfilRoute;
   TenantSigninRoute: typeof TenantSigninRoute;
@@ -507,6 +527,7 @@ const TenantRouteChildren: TenantRouteChildren = {
   TenantCartRoute: TenantCartRoute,
   TenantForgottenPasswordRoute: TenantForgottenPasswordRoute,
   TenantLoginRoute: TenantLoginRoute,
+  TenantMySupportsRoute: TenantMySupportsRoute,
   TenantOrdershistoryRoute: TenantOrdershistoryRoute,
   TenantProfilRoute: TenantProfilRoute,
   TenantSigninRoute: TenantSigninRoute,

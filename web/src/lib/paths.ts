@@ -60,7 +60,9 @@ export function createPaths(tenant: string) {
     search: (search: { fastbuy?: 'true'; solidaritypricing?: 'true' } = {}) =>
       withSearch(`${home}/search`, search),
     profile: () => `${home}/profil`,
-    supports: () => `${home}/my-supports`,
+    /** @param search `holder` narrows to their cards, `card` is the number of the one whose movements are shown */
+    supports: (search: { holder?: string | undefined; card?: string | undefined } = {}) =>
+      withSearch(`${home}/my-supports`, search),
     orders: () => `${home}/ordershistory`,
     siteMap: () => `${home}/site-map`,
   };

@@ -1,7 +1,11 @@
 import type { Routes } from '#platform/http/calls.ts';
+import { cardMovements } from './calls/card-movements.ts';
 import { cards } from './calls/cards.ts';
+import { invalidateMembership } from './calls/invalidate-membership.ts';
 
 export const cardsRoutes = {
   // customer
   'GET /user/cards': cards,
+  'GET /user/cardmovements': cardMovements,
+  'PUT /user/InvalidateMembership': invalidateMembership,
 } satisfies Routes;

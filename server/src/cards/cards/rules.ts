@@ -2,7 +2,8 @@ import { DEFAULT_LIMITS } from '@guichet/contract/catalogue/setting-texts.ts';
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { serviceKind } from '@guichet/contract/predicates.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
-import type { CardRight, TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import type { ShopService } from '#catalogue/model.ts';
+import type { CardRight, RightMovement, RightUnit, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 
 /** The state of a card, and of each right on it. */
 export type CardState = 'valid' | 'consumed' | 'expired' | 'blocked';
@@ -56,13 +57,13 @@ export function warningOf(right: CardRight, catalogue: IndexedCatalogue, now: Da
 }
 
 /** What is on sale and fills a card now: a renewal in its window only. */
-export function fillingServices(card: TicketingCard, catalogue: IndexedCatalogue, now: Date): string[] {
+export function fillingServices(card: TicketingCard, catalogue: IndexedCatalogue, now: Date): ShopService[] {
   if (!card.isActive) return [];
   const { startDateRenewAllowed: opens, endDateRenewAllowed: closes } = card;
   const mayRenew = opens !== undefined && closes !== undefined && opens <= now && now <= closes;
-  return card.servicesForFill.filter((code) => {
+  return card.servicesForFill.flatMap((code) => {
     const service = catalogue.services.get(code);
-    return service !== undefined && (serviceKind(service.type) !== 'renewal' || mayRenew);
+    return service && (serviceKind(service.type) !== 'renewal' || mayRenew) ? [service] : [];
   });
 }
 
@@ -98,4 +99,39 @@ export function byUse(now: Date): (left: TicketingCard, right: TicketingCard) =>
     ];
     return isLeftValid ? leftEnd - rightEnd : rightEnd - leftEnd;
   };
+}
+
+/** What became of a unit of rights, over the whole life of a card. */
+export interface MovementSum {
+  unit: RightUnit;
+  bought: number;
+  /** Less what was reversed */
+  used: number;
+  expired: number;
+  lost: number;
+}
+
+/** What each kind of movement adds to. */
+const SUM_OF: Readonly<Record<RightMovement['kind'], Exclude<keyof MovementSum, 'unit'>>> = {
+  bought: 'bought',
+  reloaded: 'bought',
+  renewed: 'bought',
+  used: 'used',
+  withdrawn: 'used',
+  reversed: 'used',
+  expired: 'expired',
+  lost: 'lost',
+};
+
+/** Sums the movements of a card by unit; a period counts nothing, and has no sum. */
+export function sumMovements(movements: readonly RightMovement[]): MovementSum[] {
+  const sums = new Map<RightUnit, MovementSum>();
+  for (const { kind, unit, quantity } of movements) {
+    if (unit === 'period') continue;
+    const sum = sums.get(unit) ?? { unit, bought: 0, used: 0, expired: 0, lost: 0 };
+    const field = SUM_OF[kind];
+    sum[field] += field === 'bought' ? quantity : -quantity;
+    sums.set(unit, sum);
+  }
+  return [...sums.values()];
 }

@@ -1,5 +1,5 @@
 import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/data.ts';
-import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import type { RightMovement, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -27,4 +27,23 @@ export async function requireOwnCard(
   const number = cardNumber.replaceAll(/[\s-]/g, '');
   const cards = await services.ticketing.of(tenant).findCards(userId);
   return cards.find((card) => card.number === number) ?? fail('card.not-found');
+}
+
+/** Movements that are read at once when all of them count. */
+const READ_AT_ONCE = 500;
+
+/** Every movement of a card, newest first. */
+export async function readAllMovements(
+  services: Services,
+  tenant: Tenant,
+  number: string,
+): Promise<RightMovement[]> {
+  const ticketing = services.ticketing.of(tenant);
+  const movements: RightMovement[] = [];
+  for (;;) {
+    const before = movements.at(-1)?.id;
+    const page = await ticketing.readMovements({ number, before, most: READ_AT_ONCE });
+    movements.push(...page);
+    if (page.length < READ_AT_ONCE) return movements;
+  }
 }

@@ -1,6 +1,8 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { serviceKind } from '@guichet/contract/predicates.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
-import type { CardRight, TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import type { ShopService } from '#catalogue/model.ts';
+import type { CardRight, RightMovement, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { barCode } from '#platform/pdf/barcode.ts';
 import {
   cardState,
@@ -19,6 +21,7 @@ export function viewCard(card: TicketingCard, catalogue: IndexedCatalogue, now: 
   const service = catalogue.services.get(card.serviceCode);
   const theme = card.themeCode === undefined ? undefined : catalogue.themes.get(card.themeCode);
   const validity = validityOf(card);
+  const fillings = fillingServices(card, catalogue, now);
   return {
     cardNumber: card.number,
     scanCode: card.scanCode,
@@ -37,7 +40,9 @@ export function viewCard(card: TicketingCard, catalogue: IndexedCatalogue, now: 
     ...(validity && { validity: validity.toISOString() }),
     rights: card.rights.map((right) => viewRight(right, catalogue)),
     establishments: establishmentNames(catalogue, card.establishmentCodes),
-    servicesForFill: fillingServices(card, catalogue, now),
+    servicesForFill: fillings.map(({ code }) => code),
+    fillings: fillings.map(viewFilling),
+    membershipAvailableServiceTypes: availableTypes(fillings),
     serviceAlreadySolds: card.serviceAlreadySolds,
     ...(card.espaceRef && { espaceRef: card.espaceRef }),
     ...(card.startDateRenewAllowed && { startDateRenewAllowed: card.startDateRenewAllowed.toISOString() }),
@@ -62,5 +67,49 @@ function viewRight(right: CardRight, catalogue: IndexedCatalogue): Card['rights'
     ...(right.consumedAt && { consumedAt: right.consumedAt.toISOString() }),
     establishments: establishmentNames(catalogue, right.establishmentCodes),
     ...(withdrawal && { withdrawal: { family: withdrawal.familyCode, services: withdrawal.serviceCodes } }),
+  };
+}
+
+function viewFilling(service: ShopService): Card['fillings'][number] {
+  const kind = serviceKind(service.type);
+  return {
+    service: service.code,
+    labels: service.labels,
+    kind: kind === 'renewal' || kind === 'subscription' ? kind : 'reloading',
+    establishment: service.establishmentCode,
+  };
+}
+
+/** Types of services, by the space whose cards they fill. */
+function availableTypes(services: readonly ShopService[]): Card['membershipAvailableServiceTypes'] {
+  const bySpace = Map.groupBy(services, ({ espaceRef }) => espaceRef);
+  return [...bySpace].map(([espaceRef, ofSpace]) => ({
+    serviceTypes: [...new Set(ofSpace.map(({ type }) => type))],
+    ...(espaceRef && { espaceRef }),
+  }));
+}
+
+/** A movement in words that its customer knows. */
+export function viewMovement(
+  movement: RightMovement,
+  card: TicketingCard,
+  catalogue: IndexedCatalogue,
+): CallAnswer<'GET /user/cardmovements'>['movements'][number] {
+  const { id, rightId, kind, unit, quantity, balance, orderNumber, serviceCode } = movement;
+  const [place] = establishmentNames(
+    catalogue,
+    movement.establishmentCode ? [movement.establishmentCode] : [],
+  );
+  const labels = catalogue.services.get(serviceCode)?.labels;
+  return {
+    id,
+    kind,
+    unit,
+    labels: labels ?? card.rights.find((right) => right.id === rightId)?.label ?? card.label,
+    quantity,
+    at: movement.at.toISOString(),
+    ...(balance !== undefined && { balance }),
+    ...(place && { establishment: place }),
+    ...(orderNumber && { orderNumber }),
   };
 }

@@ -64,7 +64,7 @@ function viewRight(
     holderFirstName: card.holderName.firstName,
     holderName: card.holderName.lastName,
     ...(theme && { themeLabels: theme.labels, ...(theme.color && { themeColor: theme.color }) }),
-    services: fillingServices(card, catalogue, now),
+    services: fillingServices(card, catalogue, now).map(({ code }) => code),
     ...(card.startDateRenewAllowed && { startDateRenewAllowed: card.startDateRenewAllowed.toISOString() }),
     ...(card.endDateRenewAllowed && { endDateRenewAllowed: card.endDateRenewAllowed.toISOString() }),
   };

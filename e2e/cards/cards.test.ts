@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import { JEANNE, SAMIR, VENUE } from '../data/demonstration.ts';
+import { test } from '../harness/browser-test.ts';
+import { waitForMail } from '../harness/outbox.ts';
+import { openProfileMenu, signIn, storeCustomerSession } from '../pages/account.ts';
+import { attachFreeCard, cardOf, chooseFromMenu, FREE_CARD, freeTheCard } from '../pages/cards.ts';
+import { dialogOf, waitForPage } from '../pages/page.ts';
+
+test('a customer finds their cards in the menu, with what is left, the code and the movements', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await visitor.open(`/${VENUE}/login`);
+  await signIn(visitor, JEANNE);
+  await openProfileMenu(visitor);
+  await page.getByRole('link', { name: t('common.profile.supports'), exact: true }).click();
+  await waitForPage(visitor, t('cards.title'));
+  const card = cardOf(visitor, '0418 2207');
+  await card.getByText(t('cards.left.admission', { count: 4, total: '6' })).waitFor();
+  await card.getByRole('button').first().click();
+  const code = dialogOf(visitor).getByRole('img');
+  await code.waitFor();
+  await page.keyboard.press('Escape');
+  await card.getByRole('link', { name: new RegExp(`^${t('cards.actions.movements')}`) }).click();
+  await page
+    .getByRole('heading', { name: t('cards.ledger.title', { name: 'Carte 10 entrées, Jeanne Morel' }) })
+    .waitFor();
+  expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(10);
+  const kept = await page.evaluate((key) => localStorage.getItem(key), `${VENUE}/cards`);
+  expect(kept).toContain('04182207');
+  expect(kept).not.toContain('scanCode');
+});
+
+test('a card changes hands: asked for by number and code, given by the link in the mail', async ({
+  newVisitor,
+}) => {
+  await freeTheCard();
+  const [owner, requester] = [await newVisitor(), await newVisitor({ width: 390 })];
+  await storeCustomerSession(owner, SAMIR);
+  await attachFreeCard(owner);
+  await cardOf(owner, FREE_CARD.printed).waitFor();
+
+  await storeCustomerSession(requester, JEANNE);
+  await attachFreeCard(requester);
+  await requester.page.getByText(requester.t('cards.request.requested'), { exact: true }).waitFor();
+
+  const mail = await waitForMail(SAMIR, ({ text }) => text.includes(FREE_CARD.printed));
+  const [link = ''] = /http\S+\?request=[\w-]+/.exec(mail.text) ?? [];
+  await owner.page.goto(link);
+  await owner.page.getByRole('button', { name: owner.t('cards.question.accept'), exact: true }).click();
+  await cardOf(owner, FREE_CARD.printed).waitFor({ state: 'detached' });
+
+  await requester.page.reload();
+  await cardOf(requester, FREE_CARD.printed).waitFor();
+  await chooseFromMenu(requester, FREE_CARD.printed, requester.t('cards.actions.detach'));
+  await dialogOf(requester)
+    .getByRole('button', { name: requester.t('cards.detach.confirm'), exact: true })
+    .click();
+  await cardOf(requester, FREE_CARD.printed).waitFor({ state: 'detached' });
+});
+
+test('a wrong code is refused in words, and the dialog stays', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
+  const { page, t } = visitor;
+  visitor.allowStatus(400);
+  await storeCustomerSession(visitor, SAMIR);
+  await visitor.open(`/${VENUE}/my-supports`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('cards.attach.button') })
+    .click();
+  const dialog = dialogOf(visitor);
+  await dialog.getByLabel(t('cards.attach.number'), { exact: true }).fill('0418 2207');
+  await dialog.getByLabel(t('cards.attach.code'), { exact: true }).fill('WRONG1');
+  await dialog.getByRole('button', { name: t('cards.attach.submit'), exact: true }).click();
+  await dialog
+    .getByRole('alert')
+    .getByText(/Nummer und Code/)
+    .waitFor();
+});

@@ -1,0 +1,51 @@
+import type { Locator } from 'playwright-core';
+import { JEANNE, PASSWORD, SAMIR, VENUE } from '../data/demonstration.ts';
+import { callApi, fetchApi } from '../harness/api.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { dialogOf } from './page.ts';
+
+/** A card of the demonstration that belongs to nobody. */
+export const FREE_CARD = { number: '04182299', printed: '0418 2299', code: 'H2D8RS' };
+
+/** A card on the page, by its number as it is printed. */
+export function cardOf({ page }: Visitor, printed: string): Locator {
+  return page.getByRole('article').filter({ hasText: inGroups(printed) });
+}
+
+/** With the space that keeps a number on one line. */
+const inGroups = (printed: string): string => printed.replace(' ', '\u00a0');
+
+/** Opens the rarer actions of a card, and chooses one. */
+export async function chooseFromMenu(visitor: Visitor, printed: string, action: string): Promise<void> {
+  const card = cardOf(visitor, printed);
+  await card.locator('[aria-expanded]').click();
+  await card.getByRole('button', { name: action, exact: true }).click();
+}
+
+/** Attaches the free card, or asks for it, in the dialog. */
+export async function attachFreeCard(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor;
+  await visitor.open(`/${VENUE}/my-supports`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('cards.attach.button') })
+    .click();
+  const dialog = dialogOf(visitor);
+  await dialog.getByLabel(t('cards.attach.number'), { exact: true }).fill(FREE_CARD.printed);
+  await dialog.getByLabel(t('cards.attach.code'), { exact: true }).fill(FREE_CARD.code);
+  await dialog.getByRole('button', { name: t('cards.attach.submit'), exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Takes the free card off whoever has it, and every request for it: as the demonstration begins. */
+export async function freeTheCard(): Promise<void> {
+  for (const email of [JEANNE, SAMIR]) {
+    const { token } = await callApi('POST /user/login', { body: { email, password: PASSWORD } });
+    const { id: userIdToDetach } = await callApi('GET /user/user', {}, { token });
+    const query = { userIdToDetach, cardNumber: FREE_CARD.number };
+    await fetchApi('DELETE /user/DetachMembership', { query }, { token });
+    for (const { attachedMemberships } of await callApi('GET /user/GetMemberShips', {}, { token }))
+      for (const { id } of attachedMemberships)
+        await fetchApi('DELETE /user/CardAttachment', { query: { attachmentId: id } }, { token });
+  }
+}

@@ -1,0 +1,11 @@
+-- An erased customer asks for nothing and answers nothing: their requests hold names.
+create or replace function portal.drop_card_attachments() returns trigger
+language plpgsql as $$
+begin
+  delete from portal.card_attachment
+   where tenant_id = new.tenant_id and (requester_id = new.id or owner_id = new.id);
+  return null;
+end $$;
+create or replace trigger customer_erased_cards after update of erased_at on portal.customer
+  for each row when (old.erased_at is null and new.erased_at is not null)
+  execute function portal.drop_card_attachments();

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type CardsTest, cardsTest } from '#test/portal/cards.ts';
+import type { Person } from '#test/system/world.ts';
+
+let test: CardsTest;
+let ada: Person;
+let bob: Person;
+beforeAll(async () => {
+  test = await cardsTest();
+});
+afterAll(() => test[Symbol.asyncDispose]());
+beforeEach(async () => {
+  [ada, bob] = [await test.person(), await test.person()];
+  await test.sql('delete from portal.outbox');
+});
+
+const numbersOf = async ({ token }: Person) =>
+  (await test.ask('GET /user/cards', { token })).body.map(({ cardNumber }) => cardNumber);
+const membershipsOf = async ({ token }: Person) =>
+  (await test.ask('GET /user/GetMemberShips', { token })).body;
+const stateOf = async (person: Person, number: string) =>
+  (await membershipsOf(person)).find(({ cardNumber }) => cardNumber === number)?.attachedMemberships[0]
+    ?.state;
+const detach = ({ token, userId }: Person, cardNumber: string, userIdToDetach = userId) =>
+  test.ask('DELETE /user/DetachMembership', { token, query: { userIdToDetach, cardNumber } });
+const answer = (
+  { token }: Person,
+  tokenId: string,
+  userIdToAttach: string,
+  cardNumber: string,
+  given: 'accepted' | 'refused' = 'accepted',
+) =>
+  test.ask('PUT /user/ValidReattachmentMembership', {
+    token,
+    query: { tokenId, userIdToAttach, cardNumber, answer: given },
+  });
+
+/** Bob asks for a card of Ada's. */
+async function asked() {
+  const number = await test.newCard(ada);
+  const { body } = await test.attach(bob, number);
+  expect(body.state).toBe('requested');
+  const [mail] = await test.mails();
+  return { number, mail, token: test.tokenIn(mail) };
+}
+
+describe('a card of no account', () => {
+  it('is attached at once by its number and code, written in any way', async () => {
+    const number = await test.newCard();
+    const written = `${number.slice(0, 4)} ${number.slice(4)}`;
+    expect((await test.attach(bob, written, { code: 'a1b 2c3' })).body).toEqual({ state: 'accepted' });
+    expect(await numbersOf(bob)).toEqual([number]);
+  });
+
+  it('bears the name that is given, or keeps its own', async () => {
+    const [renamed, kept] = [await test.newCard(), await test.newCard()];
+    await test.attach(bob, renamed, { holderFirstName: 'Malo', holderName: 'Roux' });
+    await test.attach(bob, kept);
+    const { body } = await test.ask('GET /User/UserLinks', { token: bob.token });
+    expect(body).toEqual([
+      { holderFirstName: 'Malo', holderName: 'Roux', cardNumbers: [renamed] },
+      { holderFirstName: 'Ada', holderName: 'Roux', cardNumbers: [kept] },
+    ]);
+  });
+
+  it('goes to one of two accounts that attach it at once; the other asks for it', async () => {
+    const number = await test.newCard();
+    const answers = await Promise.all([test.attach(ada, number), test.attach(bob, number)]);
+    expect(answers.map(({ body }) => body.state).sort()).toEqual(['accepted', 'requested']);
+    expect([...(await numbersOf(ada)), ...(await numbersOf(bob))]).toEqual([number]);
+  });
+
+  it('is attached at once when the account that had it was erased', async () => {
+    const number = await test.newCard(ada);
+    await test.ask('DELETE /user/user', { token: ada.token });
+    expect((await test.attach(bob, number)).body.state).toBe('accepted');
+  });
+});
+
+describe('a card that is not to be had', () => {
+  it.each([
+    ['fr-FR', 'Cette carte est déjà à vous.'],
+    ['en-GB', 'This card is already yours.'],
+    ['de-DE', 'Diese Karte gehört Ihnen schon.'],
+  ])('is the customer’s own already, in %s', async (locale, sentence) => {
+    const number = await test.newCard(bob);
+    const refused = await test.attach(bob, number, { locale, code: 'WRONG' });
+    expect(refused).toMatchObject({ status: 409, code: 'card.already-set', error: sentence });
+  });
+
+  it.each(['fr-FR', 'en-GB', 'de-DE'])(
+    'is answered alike when it is unknown and when its code is wrong, in %s',
+    async (locale) => {
+      const number = await test.newCard(ada);
+      const [unknown, wrong] = [
+        await test.attach(bob, '00000001', { locale }),
+        await test.attach(bob, number, { locale, code: 'Z9Z9Z9' }),
+      ];
+      expect(wrong).toMatchObject({ status: 400, code: 'card.code-incorrect' });
+      expect(unknown.body).toEqual(wrong.body);
+      expect(wrong.error).not.toContain('code-incorrect');
+    },
+  );
+
+  it('is a blocked one', async () => {
+    const number = await test.newCard(ada);
+    await test.ask('PUT /user/InvalidateMembership', { token: ada.token, query: { cardNumber: number } });
+    expect(await test.attach(bob, number)).toMatchObject({ status: 409, code: 'card.blocked' });
+  });
+});
+
+describe('guessing a code', () => {
+  it('has to wait after some tries, also with the right code', async () => {
+    const number = await test.newCard();
+    const codes = ['X1', 'X2', 'X3', 'X4', 'X5'];
+    for (const code of codes) expect((await test.attach(bob, number, { code })).status).toBe(400);
+    const refused = await test.attach(bob, number);
+    expect(refused).toMatchObject({ status: 429, code: 'card.too-many-tries' });
+    expect(refused.error).toContain('1 min');
+    expect((await test.attach(ada, number)).body.state).toBe('accepted');
+  });
+
+  it('counts all tries that are made at once', async () => {
+    const number = await test.newCard();
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => test.attach(bob, number, { code: `X${index}` })),
+    );
+    expect(tries.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
+  });
+
+  it('has to wait after some tries at several cards', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 16; index += 1)
+      statuses.push((await test.attach(bob, String(10_000_000 + index), { code: 'X' })).status);
+    expect(statuses.slice(0, 15)).toEqual(statuses.slice(0, 15).fill(400));
+    expect(statuses[15]).toBe(429);
+  });
+});
+
+describe('a card of another account', () => {
+  it('is asked for: its owner gets a mail, the requester sees it as requested', async () => {
+    const { number, mail } = await asked();
+    expect(mail).toMatchObject({ to: { address: ada.email }, lang: 'fr-FR' });
+    expect(mail?.text).toContain(bob.lastName);
+    expect(mail?.text).toMatch(
+      /https:\/\/tickets\.example\.com\/aqua-rivage\/my-supports\?request=[\w-]{43}/,
+    );
+    expect(await membershipsOf(bob)).toMatchObject([
+      { cardNumber: number, isActive: false, attachedMemberships: [{ isActif: false, state: 'requested' }] },
+    ]);
+    expect(await numbersOf(bob)).toEqual([]);
+  });
+
+  it('keeps the token of the link as a hash', async () => {
+    const { token } = await asked();
+    const rows = await test.sql<{ text: string }>(
+      'select row_to_json(card_attachment)::text as text from portal.card_attachment',
+    );
+    expect(rows.some(({ text }) => text.includes(token))).toBe(false);
+  });
+
+  it('sends no second mail when it is asked for again', async () => {
+    const { number } = await asked();
+    expect((await test.attach(bob, number)).body.state).toBe('requested');
+    expect(await test.mails()).toEqual([]);
+    expect(await membershipsOf(bob)).toHaveLength(1);
+  });
+
+  it('is shown to its owner by the link, and to nobody else', async () => {
+    const { number, token } = await asked();
+    const seenBy = ({ token: session }: Person) =>
+      test.ask('GET /user/CardAttachment', { token: session, query: { tokenId: token } });
+    expect((await seenBy(ada)).body).toMatchObject({
+      cardNumber: number,
+      userIdToAttach: bob.userId,
+      state: 'requested',
+    });
+    for (const person of [bob, await test.person()])
+      expect(await seenBy(person)).toMatchObject({ status: 404, code: 'attachment.not-found' });
+  });
+
+  it('changes hands when its owner accepts; the requester gets a mail', async () => {
+    const { number, token } = await asked();
+    expect((await answer(ada, token, bob.userId, number)).status).toBe(204);
+    expect([await numbersOf(ada), await numbersOf(bob)]).toEqual([[], [number]]);
+    expect(await stateOf(bob, number)).toBe('accepted');
+    const [mail] = await test.mails();
+    expect(mail).toMatchObject({ to: { address: bob.email } });
+    expect(mail?.subject).toContain('est à vous');
+  });
+
+  it('stays where it is when its owner refuses; the requester gets a mail', async () => {
+    const { number, token } = await asked();
+    expect((await answer(ada, token, bob.userId, number, 'refused')).status).toBe(204);
+    expect([await numbersOf(ada), await stateOf(bob, number)]).toEqual([[number], 'refused']);
+    expect((await test.mails())[0]?.subject).toContain('refusée');
+  });
+
+  it('goes to the one that was accepted first, of two who asked', async () => {
+    const { number, token } = await asked();
+    const cleo = await test.person();
+    await test.attach(cleo, number);
+    await test.mails();
+    await answer(ada, token, bob.userId, number);
+    expect([await stateOf(bob, number), await stateOf(cleo, number)]).toEqual(['accepted', 'refused']);
+    expect((await test.mails()).map(({ to }) => to.address).sort()).toEqual([bob.email, cleo.email].sort());
+  });
+});
+
+describe('an answer', () => {
+  it('is given once, however often it is given at the same time', async () => {
+    const { number, token } = await asked();
+    const answers = await Promise.all([1, 2, 3].map(() => answer(ada, token, bob.userId, number)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
+    expect(await test.mails()).toHaveLength(1);
+    const again = await answer(ada, token, bob.userId, number, 'refused');
+    expect(again).toMatchObject({ status: 409, code: 'attachment.answered' });
+    expect(await numbersOf(bob)).toEqual([number]);
+  });
+
+  it('comes too late after seven days, and the card can be asked for again', async () => {
+    const { number, token } = await asked();
+    await test.sql(`update portal.card_attachment set expires_at = now() where card_number = $1`, [number]);
+    const late = await answer(ada, token, bob.userId, number);
+    expect(late).toMatchObject({ status: 410, code: 'attachment.expired' });
+    expect(await stateOf(bob, number)).toBe('expired');
+    expect((await test.attach(bob, number)).body.state).toBe('requested');
+    expect(await test.mails()).toHaveLength(1);
+  });
+
+  it('comes too late once the requester has cancelled', async () => {
+    const { number, token } = await asked();
+    const [membership] = await membershipsOf(bob);
+    const attachmentId = membership?.attachedMemberships[0]?.id ?? '';
+    const cancel = ({ token: session }: Person) =>
+      test.ask('DELETE /user/CardAttachment', { token: session, query: { attachmentId } });
+    expect((await cancel(ada)).status).toBe(404);
+    expect((await cancel(bob)).status).toBe(204);
+    expect(await cancel(bob)).toMatchObject({ status: 404, code: 'attachment.not-found' });
+    expect(await membershipsOf(bob)).toEqual([]);
+    expect((await answer(ada, token, bob.userId, number)).status).toBe(410);
+    expect(await numbersOf(ada)).toEqual([number]);
+  });
+
+  it('has nothing to give when the owner has detached the card', async () => {
+    const { number, token } = await asked();
+    await detach(ada, number);
+    expect(await answer(ada, token, bob.userId, number)).toMatchObject({
+      status: 404,
+      code: 'card.not-found',
+    });
+    expect(await stateOf(bob, number)).toBe('refused');
+    expect((await test.attach(bob, number)).body.state).toBe('accepted');
+  });
+
+  it('has nothing to give when the owner has blocked the card', async () => {
+    const { number, token } = await asked();
+    await test.ask('PUT /user/InvalidateMembership', { token: ada.token, query: { cardNumber: number } });
+    expect(await answer(ada, token, bob.userId, number)).toMatchObject({ status: 409, code: 'card.blocked' });
+  });
+
+  it('is for this card, this requester and this owner only', async () => {
+    const { number, token } = await asked();
+    const other = await test.newCard(ada);
+    for (const [person, tokenId, requester, card] of [
+      [bob, token, bob.userId, number],
+      [ada, `${token}x`, bob.userId, number],
+      [ada, token, ada.userId, number],
+      [ada, token, bob.userId, other],
+    ] as const)
+      expect(await answer(person, tokenId, requester, card)).toMatchObject({
+        status: 404,
+        code: 'attachment.not-found',
+      });
+    expect((await numbersOf(ada)).sort()).toEqual([number, other].sort());
+  });
+});
+
+describe('detaching', () => {
+  it('takes a card off the own account, once', async () => {
+    const number = await test.newCard(ada);
+    const answers = await Promise.all([detach(ada, number), detach(ada, number)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+    expect(await numbersOf(ada)).toEqual([]);
+  });
+
+  it('does not find another customer’s card, under whatever account', async () => {
+    const number = await test.newCard(ada);
+    for (const account of [bob.userId, ada.userId])
+      expect(await detach(bob, number, account)).toMatchObject({ status: 404, code: 'card.not-found' });
+    expect(await numbersOf(ada)).toEqual([number]);
+  });
+});
+
+it('an erased customer leaves no request behind', async () => {
+  const { number } = await asked();
+  await test.ask('DELETE /user/user', { token: bob.token });
+  expect(await test.sql('select from portal.card_attachment where card_number = $1', [number])).toEqual([]);
+});

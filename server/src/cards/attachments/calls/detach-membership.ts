@@ -1,0 +1,13 @@
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+
+/** Takes a card off the customer's own account. */
+export const detachMembership: Handler<'DELETE /user/DetachMembership'> = async (context) => {
+  const { services, tenant, identity, query } = context;
+  if (query.userIdToDetach !== identity.userId) fail('card.not-found');
+  const outcome = await services.ticketing
+    .of(tenant)
+    .detachCard({ number: query.cardNumber, holder: identity.userId });
+  if (outcome === 'unknown') fail('card.not-found');
+  return undefined;
+};

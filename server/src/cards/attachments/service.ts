@@ -1,0 +1,171 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { Id } from '@guichet/contract/shapes.ts';
+import { readCustomer } from '#account/profile/data.ts';
+import type { CardHolderName, TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import { countFailure, countUse, dropExpiredCounts, forgiveFailures } from '#platform/auth/throttle.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { readByToken } from './data.ts';
+import type { AttachmentRow } from './model.ts';
+import { answerAttachment, cancelRequestsFor, insertAttachment, refuseOpen } from './mutations.ts';
+import { answerProblem, FREE_TRIES, plainCard, REQUESTS_PER_HOUR, requestsBy, trySubjects } from './rules.ts';
+
+/** 256 unpredictable bits for an address. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** How a token is stored: it is random and long, so a plain hash cannot be reversed. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Mails about a request are still wanted days later. */
+const MAIL_ATTEMPTS = 20;
+
+/** Asks the owner for their answer, or tells who asked what it was; sent once the transaction has committed. */
+async function enqueueMail(db: TenantDb, kind: 'request' | 'answer', attachmentId: string): Promise<void> {
+  const payload = { tenantId: db.tenantId, attachmentId };
+  const task = `cards.attachment-${kind}-mail`;
+  await enqueue(db, task, payload, { key: `${task} ${attachmentId}`, maxAttempts: MAIL_ATTEMPTS });
+}
+
+export interface WantedCard {
+  userId: string;
+  cardNumber: string;
+  code: string;
+  name: CardHolderName | undefined;
+  locale: Locale;
+}
+
+/**
+ * Attaches a card to an account, or asks the account that has it.
+ * @throws AppError `card.already-set`, `card.code-incorrect`, `card.blocked`, `card.too-many-tries`
+ */
+export async function attachOrAsk(
+  services: Services,
+  tenant: Tenant,
+  wanted: WantedCard,
+): Promise<CallAnswer<'POST /user/PreAttachedCardNumber'>> {
+  const ticketing = services.ticketing.of(tenant);
+  const number = plainCard(wanted.cardNumber);
+  const own = await ticketing.findCards(wanted.userId);
+  if (own.some((card) => card.number === number)) fail('card.already-set');
+  const card = await identify(services, tenant, wanted);
+  const owner = await ownerOf(services, tenant, card);
+  if (owner) return ask(services, tenant, card, owner, wanted);
+  const outcome = await ticketing.attachCard({
+    number: card.number,
+    holder: wanted.userId,
+    from: card.holder,
+    name: wanted.name,
+  });
+  if (outcome === 'blocked') fail('card.blocked');
+  if (outcome === 'unknown') fail('card.code-incorrect');
+  // Another account was faster: it has the card, and is asked.
+  if (outcome === 'attached-elsewhere') return attachOrAsk(services, tenant, wanted);
+  await services.database.tenant(tenant.id, (db) => cancelRequestsFor(db, card.number, wanted.userId));
+  return { state: 'accepted' };
+}
+
+/** The card of a number and its code. Each try counts before it is checked, so that concurrent ones count too. */
+async function identify(services: Services, tenant: Tenant, wanted: WantedCard): Promise<TicketingCard> {
+  const subjects = trySubjects(services.secrets, wanted.userId, wanted.cardNumber);
+  const minutes = await services.database.tenant(tenant.id, async (db) => {
+    await dropExpiredCounts(db);
+    return (
+      (await countFailure(db, subjects.accountAtCard, FREE_TRIES.accountAtCard)) ||
+      (await countFailure(db, subjects.account, FREE_TRIES.account)) ||
+      (await countFailure(db, subjects.card, FREE_TRIES.card))
+    );
+  });
+  if (minutes > 0) fail('card.too-many-tries', { params: { minutes } });
+  const card = await services.ticketing
+    .of(tenant)
+    .identifyCard({ number: wanted.cardNumber, code: wanted.code });
+  if (!card) fail('card.code-incorrect');
+  // Not those of the account at any card: its own card would give it new tries at others.
+  await services.database.tenant(tenant.id, async (db) => {
+    await forgiveFailures(db, subjects.accountAtCard);
+    await forgiveFailures(db, subjects.card);
+  });
+  if (!card.isActive) fail('card.blocked');
+  return card;
+}
+
+/** The account that has a card and can answer; undefined for a free card, and where the account was erased. */
+async function ownerOf(
+  services: Services,
+  tenant: Tenant,
+  { holder }: TicketingCard,
+): Promise<string | undefined> {
+  if (holder === undefined || !Id.safeParse(holder).success) return undefined;
+  const customer = await services.database.tenant(tenant.id, (db) => readCustomer(db, holder));
+  return customer?.id;
+}
+
+/** Asks the owner of a card. Asking again while the request is open sends no other mail. */
+async function ask(
+  services: Services,
+  tenant: Tenant,
+  card: TicketingCard,
+  ownerId: string,
+  { userId: requesterId, name, locale }: WantedCard,
+): Promise<CallAnswer<'POST /user/PreAttachedCardNumber'>> {
+  const { firstName = '', lastName = '' } = name ?? {};
+  const request = { cardNumber: card.number, requesterId, ownerId, firstName, lastName, locale };
+  const open = await services.database.tenant(tenant.id, async (db) => {
+    const open = await insertAttachment(db, request);
+    if (!open.isNew) return open;
+    if (!(await countUse(db, requestsBy(services.secrets, requesterId), REQUESTS_PER_HOUR)))
+      fail('request.too-many');
+    await enqueueMail(db, 'request', open.id);
+    return open;
+  });
+  services.jobs.wake();
+  const { expiresAt } = open;
+  return { state: 'requested', expiresAt: expiresAt.toISOString() };
+}
+
+/** The request that a link leads its owner to. @throws AppError `attachment.not-found` */
+export async function requireRequest(db: TenantDb, tokenId: string, ownerId: string): Promise<AttachmentRow> {
+  return (await readByToken(db, hashToken(tokenId), ownerId)) ?? fail('attachment.not-found');
+}
+
+/**
+ * The owner's answer. The card changes hands before the request says so: should the process die between, the owner
+ * can answer again and nothing else happens.
+ * @throws AppError `attachment.answered`, `attachment.expired`, `card.not-found`, `card.blocked`
+ */
+export async function answerRequest(
+  services: Services,
+  tenant: Tenant,
+  request: AttachmentRow,
+  answer: 'accepted' | 'refused',
+): Promise<void> {
+  const problem = answerProblem(request, new Date());
+  if (problem) fail(problem);
+  const outcome = answer === 'accepted' ? await handOver(services, tenant, request) : 'attached';
+  const isGone = outcome !== 'attached';
+  const isFirst = await services.database.tenant(tenant.id, async (db) => {
+    if (!(await answerAttachment(db, request.id, isGone ? 'refused' : answer))) return false;
+    await enqueueMail(db, 'answer', request.id);
+    const others = answer === 'accepted' ? await refuseOpen(db, request.cardNumber, request.ownerId) : [];
+    for (const id of others) await enqueueMail(db, 'answer', id);
+    return true;
+  });
+  services.jobs.wake();
+  if (isGone) fail(outcome === 'blocked' ? 'card.blocked' : 'card.not-found');
+  if (!isFirst) fail('attachment.answered');
+}
+
+function handOver(services: Services, tenant: Tenant, request: AttachmentRow) {
+  const { cardNumber, requesterId, ownerId, firstName, lastName } = request;
+  return services.ticketing.of(tenant).attachCard({
+    number: cardNumber,
+    holder: requesterId,
+    from: ownerId,
+    name: firstName || lastName ? { firstName, lastName } : undefined,
+  });
+}

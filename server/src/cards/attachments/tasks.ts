@@ -1,0 +1,87 @@
+import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
+import { readCustomer } from '#account/profile/data.ts';
+import { MailRefused } from '#gateways/mail/port.ts';
+import { date } from '#platform/format/localized.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { TaskList } from '#platform/jobs/jobs.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import { senderOf } from '#platform/mail/sender.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { readAttachment } from './data.ts';
+import { answerMail, requestMail } from './mail/view.ts';
+import { setToken } from './mutations.ts';
+import { hashToken, newToken } from './service.ts';
+import { cardNumberInGroups, personName } from './view.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'mailer' | 'tenants'>;
+
+/** The jobs of this domain. Each takes `{ tenantId, attachmentId }`. */
+export function cardTasks(services: Needed): TaskList {
+  const run = (work: typeof mailRequest) => async (payload: unknown) => {
+    const { tenantId, attachmentId } = payload as { tenantId: string; attachmentId: string };
+    const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+    if (tenant) await work(services, tenant, attachmentId);
+  };
+  return {
+    'cards.attachment-request-mail': run(mailRequest),
+    'cards.attachment-answer-mail': run(mailAnswer),
+  };
+}
+
+const brandOf = (tenant: Tenant) => ({ tenantName: tenant.displayName, colour: tenant.brand });
+
+/** Asks the owner. A second run generates another token: the last mail is the valid one. */
+async function mailRequest(services: Needed, tenant: Tenant, attachmentId: string): Promise<void> {
+  const { publicUrl } = services.config;
+  const written = await services.database.tenant(tenant.id, async (db) => {
+    const request = await readAttachment(db, attachmentId);
+    if (request?.state !== 'requested') return undefined;
+    const owner = await readCustomer(db, request.ownerId);
+    const requester = await readCustomer(db, request.requesterId);
+    if (!owner || !requester) return undefined;
+    const token = newToken();
+    await setToken(db, attachmentId, hashToken(token));
+    return { request, owner, requester, token };
+  });
+  if (!written) return;
+  const { request, owner, requester, token } = written;
+  const locale = findLocale(owner.locale) ?? DEFAULT_LOCALE;
+  const content = requestMail({
+    locale,
+    brand: brandOf(tenant),
+    card: cardNumberInGroups(request.cardNumber),
+    requester: personName(requester),
+    until: date(request.expiresAt.toISOString(), locale, tenant.timeZone),
+    address: `${tenantAddress(publicUrl, tenant, locale)}/my-supports?request=${token}`,
+  });
+  const to = { address: owner.email, name: personName(owner) };
+  await services.mailer
+    .send({ ...content, from: senderOf(tenant.displayName, publicUrl), to, attachments: [] })
+    .catch((error: unknown) => {
+      // An address that does not exist: the request expires.
+      if (!(error instanceof MailRefused)) throw error;
+    });
+}
+
+/** Tells who asked what the answer was. */
+async function mailAnswer(services: Needed, tenant: Tenant, attachmentId: string): Promise<void> {
+  const { publicUrl } = services.config;
+  const { request, requester } = await services.database.tenant(tenant.id, async (db) => {
+    const request = await readAttachment(db, attachmentId);
+    return { request, requester: request && (await readCustomer(db, request.requesterId)) };
+  });
+  if (!requester || (request?.state !== 'accepted' && request?.state !== 'refused')) return;
+  const letter = {
+    locale: request.locale,
+    brand: brandOf(tenant),
+    card: cardNumberInGroups(request.cardNumber),
+    address: `${tenantAddress(publicUrl, tenant, request.locale)}/my-supports`,
+  };
+  await deliverOnce(services, tenant.id, `card-attachment-${attachmentId}`, {
+    ...answerMail(letter, request.state),
+    attachments: [],
+    from: senderOf(tenant.displayName, publicUrl),
+    to: { address: requester.email, name: personName(requester) },
+  });
+}

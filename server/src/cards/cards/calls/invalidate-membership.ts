@@ -1,0 +1,13 @@
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+
+/** Blocks a card for good. */
+export const invalidateMembership: Handler<'PUT /user/InvalidateMembership'> = async (context) => {
+  const { services, tenant, identity, query } = context;
+  const outcome = await services.ticketing
+    .of(tenant)
+    .blockCard({ number: query.cardNumber, holder: identity.userId });
+  if (outcome === 'unknown') fail('card.not-found');
+  if (outcome === 'already-blocked') fail('card.blocked');
+  return undefined;
+};

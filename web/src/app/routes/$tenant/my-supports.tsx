@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireSession } from '#app/guards.ts';
+import { privateHead } from '#app/page-head.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
+import { loadCardsPage } from '#shop/cards/cards-data.ts';
+import { CardsPage } from '#shop/cards/cards-page.tsx';
+import { readCardsSearch } from '#shop/cards/search.ts';
+
+export const Route = createFileRoute('/$tenant/my-supports')({
+  ssr: false,
+  validateSearch: readCardsSearch,
+  beforeLoad: requireSession,
+  loaderDeps: ({ search }) => ({ request: search.request }),
+  loader: async ({ context, deps }) => {
+    const [page] = await Promise.all([loadCardsPage(deps.request), loadPhrases(context, 'cards', 'form')]);
+    return { ...page, title: translator(context, 'cards')('documentTitle') };
+  },
+  // A card may have been used or filled since.
+  gcTime: 0,
+  preloadStaleTime: 0,
+  head: (visit) => privateHead(visit, visit.loaderData),
+  component: CardsPage,
+});

@@ -1,0 +1,114 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { useFormat } from '#lib/portal.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Tag } from '#ui/tag.tsx';
+import typography from '#ui/typography.module.css';
+import { useAmount, useRightWords } from './amounts.ts';
+import { LOCK } from './card-face.tsx';
+import styles from './card-facts.module.css';
+import type { CardData, RightData } from './cards-data.ts';
+import { daysLeft, distinctLabels, isUsable, mainRight, shareLeft } from './view.ts';
+
+/** The state of a card in words and colour, what is left on it, until when and where. */
+export function CardFacts({ card }: { card: CardData }) {
+  const locale = useLocale();
+  const now = Date.now();
+  const right = mainRight(card, now);
+  const rightWords = useRightWords('also');
+  const others = card.rights.filter((other) => other !== right && isUsable(other, now));
+  const places = distinctLabels(card.establishments, (labels) => labelIn(labels, locale));
+  return (
+    <div className={styles.facts}>
+      <StateTag card={card} right={right} />
+      {right && card.state === 'valid' && <Left right={right} warning={card.warning} />}
+      <ul className={styles.list}>
+        <Validity card={card} />
+        {card.isActive && others.map((other) => <li key={other.id}>{rightWords(other)}</li>)}
+        {card.state === 'valid' && places.length > 0 && <li>{places.join(', ')}</li>}
+      </ul>
+    </div>
+  );
+}
+
+const TONES = { none: 'ok', low: 'warn', high: 'error' } as const;
+const STATE_TONES = { consumed: 'neutral', expired: 'neutral', blocked: 'error' } as const;
+
+function StateTag({ card, right }: { card: CardData; right: RightData | undefined }) {
+  const t = useTranslations('cards');
+  const format = useFormat();
+  if (card.state !== 'valid')
+    return (
+      <Tag tone={STATE_TONES[card.state]}>
+        {card.state === 'blocked' && <Icon name={LOCK} size={16} />}
+        {t(`state.${card.state}`)}
+      </Tag>
+    );
+  if (card.warning === 'none' || !right) return <Tag tone="ok">{t('state.valid')}</Tag>;
+  const days = daysLeft(right, format.dayOf);
+  const ends = days === 0 ? t('warning.today') : t('warning.days', { days });
+  return (
+    <Tag tone={TONES[card.warning]}>
+      <Icon name="alert" size={16} />
+      {days <= SOON_DAYS ? ends : t('warning.low')}
+    </Tag>
+  );
+}
+
+/** A warning is about the end of a right when that is so near, and about its use otherwise. */
+const SOON_DAYS = 31;
+
+function Left({ right, warning }: { right: RightData; warning: CardData['warning'] }) {
+  const t = useTranslations('cards.left');
+  const locale = useLocale();
+  const format = useFormat();
+  const amountOf = useAmount();
+  const { unit, remaining = 0, total = 0, validityEndDate } = right;
+  const isPeriod = unit === 'period';
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(
+    new Date(`${format.dayOf(validityEndDate)}T12:00:00`),
+  );
+  return (
+    <>
+      <p className={classNames(styles.left, typography.num)}>
+        <b>{isPeriod ? format.shortDay(validityEndDate) : amountOf(unit, remaining)}</b>{' '}
+        <span>
+          {isPeriod ? t('period', { weekday }) : t(unit, { count: remaining, total: amountOf(unit, total) })}
+        </span>
+      </p>
+      <span className={styles.gauge} aria-hidden="true">
+        <span
+          className={classNames(styles.fill, styles[warning])}
+          style={{ width: `${Math.round(shareLeft(right, Date.now()) * 100)}%` }}
+        />
+      </span>
+    </>
+  );
+}
+
+/** Until when a card is valid, may be renewed, or since when it is of no use. */
+function Validity({ card }: { card: CardData }) {
+  const t = useTranslations('cards');
+  const format = useFormat();
+  const { startDateRenewAllowed: opens, endDateRenewAllowed: closes, validity } = card;
+  if (card.state === 'blocked')
+    return (
+      <>
+        {card.blockedAt && <li>{t('blockedOn', { day: format.shortDay(card.blockedAt) })}</li>}
+        <li>{t('blockedForGood')}</li>
+      </>
+    );
+  if (!validity) return null;
+  const day = format.shortDay(validity);
+  const now = new Date().toISOString();
+  return (
+    <>
+      <li>{card.state === 'expired' ? t('expiredOn', { day }) : t('until', { day })}</li>
+      {opens && opens > now && <li>{t('renewableFrom', { day: format.shortDay(opens) })}</li>}
+      {opens && closes && opens <= now && closes > now && (
+        <li>{t('renewable', { day: format.shortDay(closes) })}</li>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { api } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { loadCards } from '#lib/cards-memory.ts';
+
+export type CardData = CallAnswer<'GET /user/cards'>[number];
+export type RightData = CardData['rights'][number];
+export type MembershipData = CallAnswer<'GET /user/GetMemberShips'>[number];
+
+/** The question of somebody who asks for a card, with the token of its link; `unknown` when it is not for this account. */
+export type Question = (CallAnswer<'GET /user/CardAttachment'> & { tokenId: string }) | 'unknown';
+
+/** Loads what the page of the cards shows. @param tokenId of the link in a mail @throws ApiError */
+export async function loadCardsPage(tokenId: string | undefined) {
+  const [cards, memberships, question] = await Promise.all([
+    loadCards(),
+    api('GET /user/GetMemberShips'),
+    tokenId === undefined ? undefined : loadQuestion(tokenId),
+  ]);
+  return { cards, memberships, question };
+}
+
+async function loadQuestion(tokenId: string): Promise<Question> {
+  try {
+    return { ...(await api('GET /user/CardAttachment', { query: { tokenId } })), tokenId };
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return 'unknown';
+    throw error;
+  }
+}

@@ -1,0 +1,121 @@
+import { useLoaderData, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { usePaths } from '#lib/paths.ts';
+import { LinkTabs } from '#shop/link-tabs.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
+import { PageHeader } from '#ui/page-header.tsx';
+import { State } from '#ui/state.tsx';
+import { AttachDialog } from './attach-dialog.tsx';
+import { AttachmentQuestion } from './attachment-question.tsx';
+import { CardItem } from './card-item.tsx';
+import { CardLedger } from './card-ledger.tsx';
+import { CardRequests } from './card-requests.tsx';
+import styles from './cards-page.module.css';
+import { accountOf, holderOf, holdersOf, requestsOf } from './view.ts';
+
+const ROUTE = '/$tenant/my-supports';
+
+/** The customer's cards, those of their family, and what happened to them. */
+export function CardsPage() {
+  const t = useTranslations('cards');
+  const paths = usePaths();
+  const { cards, memberships, question } = useLoaderData({ from: ROUTE });
+  const search = useSearch({ from: ROUTE });
+  const [isAttaching, setAttaching] = useState(false);
+  const holders = holdersOf(cards);
+  const holder = holders.find(({ name }) => name === search.holder)?.name;
+  const shown = cards.filter((card) => holder === undefined || holderOf(card) === holder);
+  const opened = shown.find(({ cardNumber }) => cardNumber === search.card) ?? shown[0];
+  const userId = accountOf(memberships);
+  const attach = (
+    <Button icon="plus" onClick={() => setAttaching(true)}>
+      {t('attach.button')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        home={paths.home()}
+        lead={cards.length > 0 ? t('summary', { cards: cards.length, people: holders.length }) : undefined}
+        aside={cards.length > 0 && attach}
+      />
+      <div className={classNames(styles.body, layout.wrap, layout.pageBody)}>
+        {question && <AttachmentQuestion question={question} />}
+        <CardRequests requests={requestsOf(memberships, userId)} />
+        {holders.length > 1 && <HolderTabs holders={holders} count={cards.length} holder={holder} />}
+        {opened ? (
+          <>
+            <section aria-labelledby="my-cards">
+              <h2 className="visually-hidden" id="my-cards">
+                {t('list', { holder: holder || t('holders.everyone'), count: shown.length })}
+              </h2>
+              <div className={styles.grid}>
+                {shown.map((card) => (
+                  <CardItem
+                    key={card.cardNumber}
+                    card={card}
+                    userId={userId}
+                    isOpened={card === opened}
+                    movements={`${paths.supports({ holder, card: card.cardNumber })}#movements`}
+                  />
+                ))}
+              </div>
+            </section>
+            <CardLedger key={opened.cardNumber} card={opened} />
+          </>
+        ) : (
+          <State
+            title={t('empty.title')}
+            text={t('empty.text')}
+            action={
+              <div className={classNames(layout.row, layout.rowWrap, layout.centered)}>
+                {attach}
+                <LinkButton variant="ghost" to={paths.ticketing()}>
+                  {t('empty.shop')}
+                </LinkButton>
+              </div>
+            }
+          />
+        )}
+      </div>
+      <AttachDialog
+        isOpen={isAttaching}
+        onClose={() => setAttaching(false)}
+        people={holders.map(({ name }) => name).filter(Boolean)}
+        cards={cards}
+      />
+    </>
+  );
+}
+
+interface HolderTabsProps {
+  holders: readonly { name: string; count: number }[];
+  count: number;
+  holder: string | undefined;
+}
+
+function HolderTabs({ holders, count, holder }: HolderTabsProps) {
+  const t = useTranslations('cards');
+  const paths = usePaths();
+  const everyone = {
+    id: 'everyone',
+    label: t('holders.everyone'),
+    to: paths.supports(),
+    isCurrent: holder === undefined,
+    count,
+  };
+  const people = holders
+    .filter(({ name }) => name)
+    .map((person) => ({
+      id: person.name,
+      label: person.name,
+      to: paths.supports({ holder: person.name }),
+      isCurrent: person.name === holder,
+      count: person.count,
+    }));
+  return <LinkTabs label={t('holders.label')} tabs={[everyone, ...people]} isFilter />;
+}

@@ -1,0 +1,19 @@
+/**
+ * The search parameters of the cards page. A file of its own: the routes read them, and every page loads the routes.
+ */
+
+/** Search parameters of the page; absent where they have the default value. */
+export interface CardsSearch {
+  /** Whose cards are shown. */
+  holder?: string;
+  /** Number of the card whose movements are shown. */
+  card?: string;
+  /** Token of the link in the mail that asks for a card. */
+  request?: string;
+}
+
+/** Reads the search parameters; empty values count as absent. */
+export function readCardsSearch(search: Record<string, unknown>): CardsSearch {
+  const given = (['holder', 'card', 'request'] as const).filter((name) => search[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, String(search[name]).slice(0, 160)]));
+}
