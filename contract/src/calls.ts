@@ -12,6 +12,7 @@ import type { CallDefinition } from './call.ts';
 import { attachmentCalls } from './cards/attachments.ts';
 import { cardCalls } from './cards/cards.ts';
 import { withdrawalSettingCalls } from './cards/withdrawal-settings.ts';
+import { withdrawalCalls } from './cards/withdrawals.ts';
 import { cartCalls } from './cart/cart.ts';
 import { cartLimitCalls } from './cart/limits.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
@@ -32,6 +33,7 @@ import { pictureCalls } from './tenants/pictures.ts';
 import { orderCalls } from './tickets/orders.ts';
 import { receiptCalls } from './tickets/receipts.ts';
 import { ticketCalls } from './tickets/tickets.ts';
+import { transferCalls } from './tickets/transfers.ts';
 
 /** Every call of the interface, by `'METHOD /path'`. */
 export const calls = {
@@ -51,6 +53,7 @@ export const calls = {
   ...cardCalls,
   ...withdrawalSettingCalls,
   ...attachmentCalls,
+  ...withdrawalCalls,
   ...cartCalls,
   ...cartLimitCalls,
   ...paymentMeansCalls,
@@ -61,6 +64,7 @@ export const calls = {
   ...ticketCalls,
   ...orderCalls,
   ...receiptCalls,
+  ...transferCalls,
   ...backofficeAuthCalls,
   ...backofficeProfileCalls,
   ...teamCalls,

@@ -10,6 +10,7 @@ import { Administrator, AdministratorLevel, RightCode, Role } from './backoffice
 import { Attachment, AttachmentState, Membership } from './cards/attachments.ts';
 import { Card, CardMovement, CardRight, CardSum, Filling, RightUnit } from './cards/cards.ts';
 import { SoldCard } from './cards/sold-cards.ts';
+import { TicketFamily } from './cards/withdrawals.ts';
 import { Cart, CartLine, CartState } from './cart/cart.ts';
 import { CartLimits, HolderLimits } from './cart/limits.ts';
 import {
@@ -60,7 +61,7 @@ import { Language } from './tenants/languages.ts';
 import { AllParameters, ParameterItem, Versions } from './tenants/parameters.ts';
 import { GalleryPicture, UploadedPicture } from './tenants/pictures.ts';
 import { Purchase } from './tickets/orders.ts';
-import { Ticket } from './tickets/tickets.ts';
+import { Ticket, TicketRight, TicketSubject } from './tickets/tickets.ts';
 
 /** Shapes that have a name of their own in the description of the interface, by that name. */
 export const components = {
@@ -121,6 +122,7 @@ export const components = {
   AttachmentState,
   Attachment,
   Membership,
+  TicketFamily,
   CartState,
   CartLine,
   Cart,
@@ -137,7 +139,9 @@ export const components = {
   StuckCart,
   StuckCartLine,
   PaymentToCheck,
+  TicketSubject,
   Ticket,
+  TicketRight,
   Purchase,
   AdministratorLevel,
   RightCode,

@@ -47,3 +47,13 @@ async function pay(buyer: Buyer, cartId: string): Promise<string> {
   const { body } = await buyer.call('GET /purchase/State', { query: { cartId } });
   return body.externalPurchaseId ?? '';
 }
+
+/** A new ticket of a customer's, offered by a link. @returns the path of the link */
+export async function offerTicket(email = JEANNE): Promise<string> {
+  const ticketNumber = `${await buyTicket(email)}-1`;
+  const buyer = new Buyer(portal().url);
+  await buyer.signIn(email);
+  const { body } = await buyer.call('POST /user/TicketTransfer', { body: { ticketNumber } });
+  const { pathname, search } = new URL(body.link);
+  return pathname + search;
+}

@@ -142,18 +142,6 @@ export const catalogueCalls = {
     errors: ['service.not-found', 'service.withdrawn'],
     sharedForSeconds: 30,
   }),
-  'GET /ticketing/familiesToWithdraw': call({
-    summary: 'Families whose tickets are withdrawn at the venue',
-    access: 'visitor',
-    answer: z.array(
-      z.object({
-        code: ExternalCode,
-        labels: Labels,
-        serviceToWithdrawList: z.array(z.object({ code: ExternalCode, labels: Labels })),
-      }),
-    ),
-    sharedForSeconds: 30,
-  }),
   'GET /Ticketing/themes': call({
     summary: 'Themes of the tenant',
     access: 'visitor',

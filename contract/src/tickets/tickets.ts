@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, DRAWS_A_PDF } from '../call.ts';
+import { CardRight } from '../cards/cards.ts';
 import { PAGE_LENGTH } from '../predicates.ts';
 import { Binary, Cents, Day, ExternalCode, Id, Instant, Labels, Nothing, Skip } from '../shapes.ts';
 import { byPurchase } from './receipts.ts';
@@ -10,30 +11,73 @@ export const TICKET_STATES = ['valid', 'consumed', 'expired'] as const;
 
 const TicketKind = z.enum(['withdrawal', 'subscription', 'event', 'simple', 'none']);
 
-export const Ticket = z.object({
+const TicketWarning = z
+  .enum(['none', 'low', 'high'])
+  .describe('Orange or red: nearly used up, or about to end, by the limits of its service');
+
+/** What a ticket is for, without its code. */
+export const TicketSubject = z.object({
+  serviceName: Labels,
+  priceLabels: Labels,
+  establishment: Labels,
+  room: Labels.optional(),
+  themeColor: z.string().optional(),
+  eventStart: Instant.optional(),
+  eventEnd: Instant.optional(),
+  validUntil: Instant.optional(),
+});
+
+export const Ticket = TicketSubject.extend({
   id: Id,
   ticketNumber: ExternalCode,
   code: z.string().describe('What the turnstile reads'),
   externalPurchaseId: ExternalCode.describe('Order number'),
   kind: TicketKind.describe('none: an article, handed over at the desk'),
   state: z.enum(TICKET_STATES),
+  warning: TicketWarning,
   service: ExternalCode,
-  serviceName: Labels,
+  type: z.int().describe('Service type code of specification §3'),
   priceName: z.string(),
-  priceLabels: Labels,
   unitPrice: Cents,
-  establishment: Labels,
+  establishmentCode: ExternalCode,
   otherEstablishments: z.array(Labels).optional().describe('Where else it is valid'),
-  room: Labels.optional(),
   themeLabels: Labels.optional(),
-  themeColor: z.string().optional(),
-  eventStart: Instant.optional(),
-  eventEnd: Instant.optional(),
   validFrom: Instant.optional(),
-  validUntil: Instant.optional(),
   soldAt: Instant,
+  consumedAt: Instant.optional(),
+  consumedPlace: Labels.optional().describe('The establishment where it was used'),
+  holderName: z.string().optional().describe('Whose name it bears'),
+  cardNumber: z.string().optional().describe('The card that it is on, or was withdrawn from'),
+  supportingDocuments: z.array(z.string()).describe('Names of what its bearer shows at the entrance'),
+  isSoldOnline: z.boolean().describe('Its documents can be downloaded, and it can be passed on'),
+  isOwnOrder: z.boolean().describe('The customer bought it: its receipt is theirs'),
+  transfer: z
+    .object({ link: z.string(), expiresAt: Instant })
+    .optional()
+    .describe('It is offered to somebody, who has not accepted it yet'),
+  codeFormat: z.enum(['qr', 'code-128']).describe('How the turnstile reads the code'),
   qrPath: z.string().describe('SVG path of the code, one unit a module'),
   qrSize: z.int().describe('Modules a side'),
+  barPath: z
+    .string()
+    .optional()
+    .describe('Its bars, when it is asked for by its number and they can be drawn'),
+  barSize: z.int().optional().describe('Modules of the bars, from the first to the last'),
+});
+
+/** A right on a card that is shown among the tickets: a subscription, or what is left of a reloadable card. */
+export const TicketRight = CardRight.extend({
+  kind: z.enum(['subscription', 'reloadable']),
+  state: z.enum(TICKET_STATES),
+  warning: TicketWarning,
+  cardNumber: z.string(),
+  holderFirstName: z.string(),
+  holderName: z.string(),
+  themeLabels: Labels.optional(),
+  themeColor: z.string().optional(),
+  services: z.array(ExternalCode).describe('On sale, and fill it again now: a renewal in its window only'),
+  startDateRenewAllowed: Instant.optional(),
+  endDateRenewAllowed: Instant.optional(),
 });
 const byTicket = byPurchase.extend({
   ticketNumber: ExternalCode.optional().describe('One ticket; without it all of the order'),
@@ -41,7 +85,7 @@ const byTicket = byPurchase.extend({
 
 export const ticketCalls = {
   'POST /user/GetTicketsDetails': call({
-    summary: `The customer’s tickets, at most ${PAGE_LENGTH.tickets} of the newest sales; with skip, those before`,
+    summary: `The customer’s tickets, at most ${PAGE_LENGTH.tickets} of the newest sales, and on the first page the rights on their cards`,
     access: 'customer',
     body: z.object({
       cardNumbers: z.array(z.string().max(40)).max(50).optional(),
@@ -57,9 +101,18 @@ export const ticketCalls = {
         .union([Day, Instant])
         .optional()
         .describe('Valid on that day of the venue, or at that instant'),
-      skip: Skip.optional(),
+      ticketNumber: ExternalCode.optional().describe('This one and those of its order, with their bars'),
+      skip: Skip.optional().describe('Leaves out so many tickets of newer sales'),
     }),
-    answer: z.array(Ticket),
+    answer: z.object({
+      tickets: z.array(Ticket),
+      rights: z.array(TicketRight),
+      isComplete: z
+        .boolean()
+        .describe(
+          'False while the ticketing system is down: what was sold online only, as it was last known',
+        ),
+    }),
   }),
   'GET /Purchase/GenerateTicketsTemplateByExternalOrder': call({
     summary: 'The tickets of an order as a tagged PDF',

@@ -1,5 +1,5 @@
 import { VENUE } from '../../data/demonstration.ts';
-import { buyTicket } from '../../data/orders.ts';
+import { buyTicket, offerTicket } from '../../data/orders.ts';
 import type { Visitor } from '../../harness/visitor.ts';
 import { dialogOf } from '../../pages/page.ts';
 import { listedTickets } from '../../pages/tickets.ts';
@@ -10,6 +10,12 @@ import type { WalkedPage } from '../page.ts';
 async function openChoice(visitor: Visitor, name: string): Promise<void> {
   await visitor.page.getByRole('main').getByRole('button', { name, exact: true }).click();
   await dialogOf(visitor).waitFor();
+}
+
+/** Opens a kind of which the demonstration's customer has something. */
+async function openKind(visitor: Visitor, kind: 'reloadable' | 'subscription' | 'withdrawal'): Promise<void> {
+  await visitor.open(`/${VENUE}/my-tickets/${kind}`);
+  await visitor.page.getByRole('article').first().waitFor();
 }
 
 export const ticketsPages: readonly WalkedPage[] = [
@@ -40,7 +46,49 @@ export const ticketsPages: readonly WalkedPage[] = [
         await visitor.open(`/${VENUE}/my-tickets/simple`);
         await visitor.page.getByRole('heading', { name: visitor.t('tickets.empty.simple.title') }).waitFor();
       },
+      'with reloadable cards': (visitor) => openKind(visitor, 'reloadable'),
+      'with subscriptions': (visitor) => openKind(visitor, 'subscription'),
+      'with what can be withdrawn': (visitor) => openKind(visitor, 'withdrawal'),
     },
+  },
+  {
+    name: 'a ticket on its own page',
+    domain: 'tickets/tickets',
+    routes: ['$tenant/my-tickets.ticket.$ticketNumber.tsx'],
+    user: 'customer',
+    states: {
+      'with its code': async (visitor) => {
+        await visitor.open(`/${VENUE}/my-tickets/ticket/${await buyTicket()}-1`);
+        await visitor.page.getByText(visitor.t('tickets.page.brightness')).waitFor();
+      },
+      'with the name on it': async (visitor) => {
+        const name = visitor.t('tickets.page.name.change');
+        await visitor.page.getByRole('button', { name, exact: true }).click();
+        await dialogOf(visitor).waitFor();
+      },
+      'being passed on': async (visitor) => {
+        await visitor.page.keyboard.press('Escape');
+        const name = visitor.t('tickets.page.passOn');
+        await visitor.page.getByRole('button', { name, exact: true }).first().click();
+        await dialogOf(visitor).waitFor();
+      },
+    },
+  },
+  {
+    name: 'a ticket that is passed on',
+    domain: 'tickets/transfers',
+    routes: ['$tenant/my-tickets.transfer.tsx'],
+    states: {
+      'offered to a visitor': async (visitor) => {
+        await visitor.open(await offerTicket());
+        await visitor.page.getByText(visitor.t('tickets.transfer.signInFirst')).waitFor();
+      },
+      'by a link that is none': async (visitor) => {
+        await visitor.open(`/${VENUE}/my-tickets/transfer?token=a-link-that-was-cut-off-here`);
+        await visitor.page.getByText(visitor.t('tickets.transfer.over.unknown')).waitFor();
+      },
+    },
+    statuses: [404],
   },
   {
     name: 'the customer’s orders',

@@ -11,6 +11,8 @@ create table portal.ticket_transfer (
   giver_id uuid not null,
   -- SHA-256 of the token in the link: the table opens no ticket
   token_hash bytea not null,
+  -- To whom the link is mailed; forgotten once the offer ends
+  email text,
   state text not null default 'offered' check (state in ('offered', 'accepted', 'taken-back')),
   offered_at timestamptz not null default now(),
   expires_at timestamptz not null,

@@ -39,7 +39,7 @@ export async function buyTicket({ tenant, email, password, session, fetch, pay }
   );
   await pay(form?.fields ?? {}, cart.id);
   const sale = must(await client.PUT('/cart/SaleCart', { params: { query } }));
-  const tickets = must(await client.POST('/user/GetTicketsDetails', { body: { types: [4] } }));
+  const { tickets } = must(await client.POST('/user/GetTicketsDetails', { body: { types: [4] } }));
   return { sale, tickets: tickets.filter((ticket) => ticket.externalPurchaseId === sale.externalPurchaseId) };
 }
 

@@ -128,7 +128,7 @@ export async function worldOf(portal: PortalTest, tenant: string): Promise<World
   await portal.notify(form, {}, tenant);
   await finishSales(portal, [sold.id]);
   const { body: tickets } = await portal.ask('POST /user/GetTicketsDetails', { body: {}, ...requester });
-  const [ticket] = tickets;
+  const [ticket] = tickets.tickets;
   if (!ticket) throw new Error('Nothing was sold');
   const catalogue = await catalogueFacts(portal, tenant, session.service);
   const documents = await addDocuments(portal, catalogue.tenantId);
@@ -155,7 +155,7 @@ export async function worldOf(portal: PortalTest, tenant: string): Promise<World
       catalogue.tenantId, person.userId, person.email, person.lastName, session.id, anonymous.id, cart.id, sold.id,
       ...Object.values(documents), ...Object.values(team), administrator.id, administrator.email,
       ...Object.values(card),
-      ...tickets.flatMap(({ id, code }) => [id, code]),
+      ...tickets.tickets.flatMap(({ id, code }) => [id, code]),
     ], // biome-ignore format: one list
   };
 }

@@ -24,12 +24,14 @@ import { Route as TenantSiteMapRouteImport } from './routes/$tenant/site-map';
 import { Route as TenantSummaryRouteImport } from './routes/$tenant/summary';
 import { Route as TenantBackofficeRouteImport } from './routes/$tenant_/backoffice';
 import { Route as TenantDeliveryChar123PaymentStateChar125RouteImport } from './routes/$tenant/delivery.{-$paymentState}';
+import { Route as TenantMyTicketsTransferRouteImport } from './routes/$tenant/my-tickets.transfer';
 import { Route as TenantMyTicketsChar123KindChar125RouteImport } from './routes/$tenant/my-tickets.{-$kind}';
 import { Route as TenantTicketingIndexRouteImport } from './routes/$tenant/ticketing.index';
 import { Route as TenantTicketingIdRouteImport } from './routes/$tenant/ticketing.$id';
 import { Route as TenantBackofficeForgottenPasswordRouteImport } from './routes/$tenant_/backoffice_.forgottenPassword';
 import { Route as TenantBackofficeLoginRouteImport } from './routes/$tenant_/backoffice_.login';
 import { Route as TenantBackofficePasswordRouteImport } from './routes/$tenant_/backoffice_.password';
+import { Route as TenantMyTicketsTicketTicketNumberRouteImport } from './routes/$tenant/my-tickets.ticket.$ticketNumber';
 import { Route as TenantTicketingIdServiceExternalCodeRouteImport } from './routes/$tenant/ticketing_.$id.service.$externalCode';
 
 const IndexRoute = IndexRouteImport.update({
@@ -108,6 +110,11 @@ const TenantDeliveryChar123PaymentStateChar125Route =
     path: '/delivery/{-$paymentState}',
     getParentRoute: () => TenantRoute,
   } as any);
+const TenantMyTicketsTransferRoute = TenantMyTicketsTransferRouteImport.update({
+  id: '/my-tickets/transfer',
+  path: '/my-tickets/transfer',
+  getParentRoute: () => TenantRoute,
+} as any);
 const TenantMyTicketsChar123KindChar125Route =
   TenantMyTicketsChar123KindChar125RouteImport.update({
     id: '/my-tickets/{-$kind}',
@@ -141,6 +148,12 @@ const TenantBackofficePasswordRoute =
     path: '/$tenant/backoffice/password',
     getParentRoute: () => rootRouteImport,
   } as any);
+const TenantMyTicketsTicketTicketNumberRoute =
+  TenantMyTicketsTicketTicketNumberRouteImport.update({
+    id: '/my-tickets/ticket/$ticketNumber',
+    path: '/my-tickets/ticket/$ticketNumber',
+    getParentRoute: () => TenantRoute,
+  } as any);
 const TenantTicketingIdServiceExternalCodeRoute =
   TenantTicketingIdServiceExternalCodeRouteImport.update({
     id: '/ticketing_/$id/service/$externalCode',
@@ -164,12 +177,14 @@ export interface FileRoutesByFullPath {
   '/$tenant/backoffice': typeof TenantBackofficeRoute;
   '/$tenant/': typeof TenantIndexRoute;
   '/$tenant/delivery/{-$paymentState}': typeof TenantDeliveryChar123PaymentStateChar125Route;
+  '/$tenant/my-tickets/transfer': typeof TenantMyTicketsTransferRoute;
   '/$tenant/my-tickets/{-$kind}': typeof TenantMyTicketsChar123KindChar125Route;
   '/$tenant/ticketing/$id': typeof TenantTicketingIdRoute;
   '/$tenant/backoffice/forgottenPassword': typeof TenantBackofficeForgottenPasswordRoute;
   '/$tenant/backoffice/login': typeof TenantBackofficeLoginRoute;
   '/$tenant/backoffice/password': typeof TenantBackofficePasswordRoute;
   '/$tenant/ticketing/': typeof TenantTicketingIndexRoute;
+  '/$tenant/my-tickets/ticket/$ticketNumber': typeof TenantMyTicketsTicketTicketNumberRoute;
   '/$tenant/ticketing/$id/service/$externalCode': typeof TenantTicketingIdServiceExternalCodeRoute;
 }
 export interface FileRoutesByTo {
@@ -187,12 +202,14 @@ export interface FileRoutesByTo {
   '/$tenant/backoffice': typeof TenantBackofficeRoute;
   '/$tenant': typeof TenantIndexRoute;
   '/$tenant/delivery/{-$paymentState}': typeof TenantDeliveryChar123PaymentStateChar125Route;
+  '/$tenant/my-tickets/transfer': typeof TenantMyTicketsTransferRoute;
   '/$tenant/my-tickets/{-$kind}': typeof TenantMyTicketsChar123KindChar125Route;
   '/$tenant/ticketing/$id': typeof TenantTicketingIdRoute;
   '/$tenant/backoffice/forgottenPassword': typeof TenantBackofficeForgottenPasswordRoute;
   '/$tenant/backoffice/login': typeof TenantBackofficeLoginRoute;
   '/$tenant/backoffice/password': typeof TenantBackofficePasswordRoute;
   '/$tenant/ticketing': typeof TenantTicketingIndexRoute;
+  '/$tenant/my-tickets/ticket/$ticketNumber': typeof TenantMyTicketsTicketTicketNumberRoute;
   '/$tenant/ticketing/$id/service/$externalCode': typeof TenantTicketingIdServiceExternalCodeRoute;
 }
 export interface FileRoutesById {
@@ -212,12 +229,14 @@ export interface FileRoutesById {
   '/$tenant_/backoffice': typeof TenantBackofficeRoute;
   '/$tenant/': typeof TenantIndexRoute;
   '/$tenant/delivery/{-$paymentState}': typeof TenantDeliveryChar123PaymentStateChar125Route;
+  '/$tenant/my-tickets/transfer': typeof TenantMyTicketsTransferRoute;
   '/$tenant/my-tickets/{-$kind}': typeof TenantMyTicketsChar123KindChar125Route;
   '/$tenant/ticketing/$id': typeof TenantTicketingIdRoute;
   '/$tenant_/backoffice_/forgottenPassword': typeof TenantBackofficeForgottenPasswordRoute;
   '/$tenant_/backoffice_/login': typeof TenantBackofficeLoginRoute;
   '/$tenant_/backoffice_/password': typeof TenantBackofficePasswordRoute;
   '/$tenant/ticketing/': typeof TenantTicketingIndexRoute;
+  '/$tenant/my-tickets/ticket/$ticketNumber': typeof TenantMyTicketsTicketTicketNumberRoute;
   '/$tenant/ticketing_/$id/service/$externalCode': typeof TenantTicketingIdServiceExternalCodeRoute;
 }
 export interface FileRouteTypes {
@@ -238,12 +257,14 @@ export interface FileRouteTypes {
     | '/$tenant/backoffice'
     | '/$tenant/'
     | '/$tenant/delivery/{-$paymentState}'
+    | '/$tenant/my-tickets/transfer'
     | '/$tenant/my-tickets/{-$kind}'
     | '/$tenant/ticketing/$id'
     | '/$tenant/backoffice/forgottenPassword'
     | '/$tenant/backoffice/login'
     | '/$tenant/backoffice/password'
     | '/$tenant/ticketing/'
+    | '/$tenant/my-tickets/ticket/$ticketNumber'
     | '/$tenant/ticketing/$id/service/$externalCode';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -261,12 +282,14 @@ export interface FileRouteTypes {
     | '/$tenant/backoffice'
     | '/$tenant'
     | '/$tenant/delivery/{-$paymentState}'
+    | '/$tenant/my-tickets/transfer'
     | '/$tenant/my-tickets/{-$kind}'
     | '/$tenant/ticketing/$id'
     | '/$tenant/backoffice/forgottenPassword'
     | '/$tenant/backoffice/login'
     | '/$tenant/backoffice/password'
     | '/$tenant/ticketing'
+    | '/$tenant/my-tickets/ticket/$ticketNumber'
     | '/$tenant/ticketing/$id/service/$externalCode';
   id:
     | '__root__'
@@ -285,12 +308,14 @@ export interface FileRouteTypes {
     | '/$tenant_/backoffice'
     | '/$tenant/'
     | '/$tenant/delivery/{-$paymentState}'
+    | '/$tenant/my-tickets/transfer'
     | '/$tenant/my-tickets/{-$kind}'
     | '/$tenant/ticketing/$id'
     | '/$tenant_/backoffice_/forgottenPassword'
     | '/$tenant_/backoffice_/login'
     | '/$tenant_/backoffice_/password'
     | '/$tenant/ticketing/'
+    | '/$tenant/my-tickets/ticket/$ticketNumber'
     | '/$tenant/ticketing_/$id/service/$externalCode';
   fileRoutesById: FileRoutesById;
 }
@@ -410,6 +435,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantDeliveryChar123PaymentStateChar125RouteImport;
       parentRoute: typeof TenantRoute;
     };
+    '/$tenant/my-tickets/transfer': {
+      id: '/$tenant/my-tickets/transfer';
+      path: '/my-tickets/transfer';
+      fullPath: '/$tenant/my-tickets/transfer';
+      preLoaderRoute: typeof TenantMyTicketsTransferRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
     '/$tenant/my-tickets/{-$kind}': {
       id: '/$tenant/my-tickets/{-$kind}';
       path: '/my-tickets/{-$kind}';
@@ -452,6 +484,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantBackofficePasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/$tenant/my-tickets/ticket/$ticketNumber': {
+      id: '/$tenant/my-tickets/ticket/$ticketNumber';
+      path: '/my-tickets/ticket/$ticketNumber';
+      fullPath: '/$tenant/my-tickets/ticket/$ticketNumber';
+      preLoaderRoute: typeof TenantMyTicketsTicketTicketNumberRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
     '/$tenant/ticketing_/$id/service/$externalCode': {
       id: '/$tenant/ticketing_/$id/service/$externalCode';
       path: '/ticketing/$id/service/$externalCode';
@@ -475,9 +514,11 @@ interface TenantRouteChildren {
   TenantSummaryRoute: typeof TenantSummaryRoute;
   TenantIndexRoute: typeof TenantIndexRoute;
   TenantDeliveryChar123PaymentStateChar125Route: typeof TenantDeliveryChar123PaymentStateChar125Route;
+  TenantMyTicketsTransferRoute: typeof TenantMyTicketsTransferRoute;
   TenantMyTicketsChar123KindChar125Route: typeof TenantMyTicketsChar123KindChar125Route;
   TenantTicketingIdRoute: typeof TenantTicketingIdRoute;
   TenantTicketingIndexRoute: typeof TenantTicketingIndexRoute;
+  TenantMyTicketsTicketTicketNumberRoute: typeof TenantMyTicketsTicketTicketNumberRoute;
   TenantTicketingIdServiceExternalCodeRoute: typeof TenantTicketingIdServiceExternalCodeRoute;
 }
 
@@ -495,10 +536,13 @@ const TenantRouteChildren: TenantRouteChildren = {
   TenantIndexRoute: TenantIndexRoute,
   TenantDeliveryChar123PaymentStateChar125Route:
     TenantDeliveryChar123PaymentStateChar125Route,
+  TenantMyTicketsTransferRoute: TenantMyTicketsTransferRoute,
   TenantMyTicketsChar123KindChar125Route:
     TenantMyTicketsChar123KindChar125Route,
   TenantTicketingIdRoute: TenantTicketingIdRoute,
   TenantTicketingIndexRoute: TenantTicketingIndexRoute,
+  TenantMyTicketsTicketTicketNumberRoute:
+    TenantMyTicketsTicketTicketNumberRoute,
   TenantTicketingIdServiceExternalCodeRoute:
     TenantTicketingIdServiceExternalCodeRoute,
 };

@@ -51,10 +51,11 @@ export function createPaths(tenant: string) {
     signin: (from?: string) => withSearch(`${home}/signin`, { from }),
     forgottenPassword: () => `${home}/forgottenPassword`,
     /** @param search `state` all shows used and expired ones too, `ticket` the code of one for the entrance */
-    myTickets: (
-      kind?: string,
-      search: { state?: string | undefined; sort?: string | undefined; ticket?: string | undefined } = {},
-    ) => withSearch(kind ? `${home}/my-tickets/${kind}` : `${home}/my-tickets`, search),
+    myTickets: (kind?: string, search: Search = {}) =>
+      withSearch(kind ? `${home}/my-tickets/${kind}` : `${home}/my-tickets`, search),
+    ticket: (ticketNumber: string) => `${home}/my-tickets/ticket/${code(ticketNumber)}`,
+    /** @param token of the link by which a ticket is passed on */
+    transfer: (token: string) => withSearch(`${home}/my-tickets/transfer`, { token }),
     planning: () => `${home}/planning`,
     search: (search: { fastbuy?: 'true'; solidaritypricing?: 'true' } = {}) =>
       withSearch(`${home}/search`, search),

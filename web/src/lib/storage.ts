@@ -7,6 +7,7 @@ export type VenueKey =
   | 'refreshTokenDateTime'
   | 'cart'
   | 'cards'
+  | 'tickets'
   | 'paymentMeans'
   | 'userAlias'
   | 'solidarityPricingActivated'

@@ -1,3 +1,8 @@
+import { DEFAULT_LIMITS } from '@guichet/contract/catalogue/setting-texts.ts';
+import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
+import { serviceKind } from '@guichet/contract/predicates.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
+import type { ShopService } from '#catalogue/model.ts';
 import type { CardRight, RightMovement, RightUnit, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 
 /** The state of a card, and of each right on it. */
@@ -15,7 +20,10 @@ export interface WarningLimits {
 }
 
 /** The state of a right at an instant. */
-export function rightState(right: CardRight, now: Date): Exclude<CardState, 'blocked'> {
+export function rightState(
+  right: Pick<CardRight, 'remaining' | 'validUntil'>,
+  now: Date,
+): Exclude<CardState, 'blocked'> {
   if (right.validUntil < now) return 'expired';
   return right.remaining === 0 ? 'consumed' : 'valid';
 }
@@ -29,13 +37,41 @@ export function cardState(card: TicketingCard, now: Date): CardState {
 }
 
 /** How urgent it is to fill a right again: by what of it is used, and by what of its time has passed. */
-export function rightWarning(right: CardRight, limits: WarningLimits, now: Date): Warning {
+export function rightWarning(
+  right: Pick<CardRight, 'total' | 'remaining' | 'validFrom' | 'validUntil'>,
+  limits: WarningLimits,
+  now: Date,
+): Warning {
   if (rightState(right, now) !== 'valid') return 'none';
   const used = right.total ? ((right.total - (right.remaining ?? 0)) / right.total) * 100 : 0;
   const lifetime = right.validUntil.getTime() - right.validFrom.getTime();
   const elapsed = ((now.getTime() - right.validFrom.getTime()) / lifetime) * 100;
   if (used >= limits.limitNotif2 || elapsed >= limits.limitNotifTime2) return 'high';
   return used >= limits.limitNotif1 || elapsed >= limits.limitNotifTime1 ? 'low' : 'none';
+}
+
+/** How urgent it is by the limits of its service. */
+export function warningOf(right: CardRight, catalogue: IndexedCatalogue, now: Date): Warning {
+  const limits = catalogue.services.get(right.serviceCode)?.limits ?? DEFAULT_LIMITS;
+  return rightWarning(right, limits, now);
+}
+
+/** What is on sale and fills a card now: a renewal in its window only. */
+export function fillingServices(card: TicketingCard, catalogue: IndexedCatalogue, now: Date): ShopService[] {
+  if (!card.isActive) return [];
+  const { startDateRenewAllowed: opens, endDateRenewAllowed: closes } = card;
+  const mayRenew = opens !== undefined && closes !== undefined && opens <= now && now <= closes;
+  return card.servicesForFill.flatMap((code) => {
+    const service = catalogue.services.get(code);
+    return service && (serviceKind(service.type) !== 'renewal' || mayRenew) ? [service] : [];
+  });
+}
+
+/** Names of establishments, in the order of the catalogue. */
+export function establishmentNames(catalogue: IndexedCatalogue, codes: readonly string[]): Labels[] {
+  return [...catalogue.establishments.values(), ...catalogue.hiddenEstablishments.values()]
+    .filter(({ code }) => codes.includes(code))
+    .map(({ labels }) => labels ?? { [DEFAULT_LOCALE]: '' });
 }
 
 /** The most urgent of some warnings. */

@@ -1,12 +1,17 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { DEFAULT_LIMITS } from '@guichet/contract/catalogue/setting-texts.ts';
-import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { serviceKind } from '@guichet/contract/predicates.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import type { ShopService } from '#catalogue/model.ts';
 import type { CardRight, RightMovement, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { barCode } from '#platform/pdf/barcode.ts';
-import { cardState, mostUrgent, rightWarning, validityOf } from './rules.ts';
+import {
+  cardState,
+  establishmentNames,
+  fillingServices,
+  mostUrgent,
+  validityOf,
+  warningOf,
+} from './rules.ts';
 
 type Card = CallAnswer<'GET /user/cards'>[number];
 
@@ -65,22 +70,6 @@ function viewRight(right: CardRight, catalogue: IndexedCatalogue): Card['rights'
   };
 }
 
-function warningOf(right: CardRight, catalogue: IndexedCatalogue, now: Date) {
-  const limits = catalogue.services.get(right.serviceCode)?.limits ?? DEFAULT_LIMITS;
-  return rightWarning(right, limits, now);
-}
-
-/** What is on sale and fills this card now: a renewal in its window only. */
-function fillingServices(card: TicketingCard, catalogue: IndexedCatalogue, now: Date): ShopService[] {
-  if (!card.isActive) return [];
-  const { startDateRenewAllowed: opens, endDateRenewAllowed: closes } = card;
-  const mayRenew = opens !== undefined && closes !== undefined && opens <= now && now <= closes;
-  return card.servicesForFill.flatMap((code) => {
-    const service = catalogue.services.get(code);
-    return service && (serviceKind(service.type) !== 'renewal' || mayRenew) ? [service] : [];
-  });
-}
-
 function viewFilling(service: ShopService): Card['fillings'][number] {
   const kind = serviceKind(service.type);
   return {
@@ -98,13 +87,6 @@ function availableTypes(services: readonly ShopService[]): Card['membershipAvail
     serviceTypes: [...new Set(ofSpace.map(({ type }) => type))],
     ...(espaceRef && { espaceRef }),
   }));
-}
-
-/** Names of establishments, in the order of the catalogue. */
-export function establishmentNames(catalogue: IndexedCatalogue, codes: readonly string[]): Labels[] {
-  return [...catalogue.establishments.values(), ...catalogue.hiddenEstablishments.values()]
-    .filter(({ code }) => codes.includes(code))
-    .map(({ labels }) => labels ?? { [DEFAULT_LOCALE]: '' });
 }
 
 /** A movement in words that its customer knows. */

@@ -152,8 +152,7 @@ describe('themes and withdrawals', () => {
     expect(ofService.body.map((theme) => theme.themeExternalCode)).toEqual(['FAMILLE', 'APPRENDRE']);
   });
 
-  test('goods, type 0, are no withdrawals: not listed as such, nor found as such', async () => {
-    expect((await portal.ask('GET /ticketing/familiesToWithdraw')).body).toEqual([]);
+  test('goods, type 0, are no withdrawals: not found as such', async () => {
     const search = (body: object) => portal.ask('POST /ticketing/services/filtering', { body });
     expect((await search({ types: [-1] })).body).toEqual([]);
     const { body: goods } = await search({ searchStringFilter: 'bonnet' });

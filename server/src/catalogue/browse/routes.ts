@@ -1,7 +1,6 @@
 import type { Routes } from '#platform/http/calls.ts';
 import { establishments } from './calls/establishments.ts';
 import { families } from './calls/families.ts';
-import { familiesToWithdraw } from './calls/families-to-withdraw.ts';
 import { filterServices } from './calls/filter-services.ts';
 import { service } from './calls/service.ts';
 import { services } from './calls/services.ts';
@@ -15,7 +14,6 @@ export const browseRoutes = {
   'GET /ticketing/services': services,
   'POST /ticketing/services/filtering': filterServices,
   'GET /Ticketing/service': service,
-  'GET /ticketing/familiesToWithdraw': familiesToWithdraw,
   'GET /Ticketing/themes': themes,
   'GET /Ticketing/themesbyservice': themesByService,
 } satisfies Routes;

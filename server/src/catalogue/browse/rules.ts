@@ -156,7 +156,7 @@ export function searchInterval(
 type CatalogueKind = 'establishment' | 'family' | 'service' | 'theme';
 
 /** A public identifier for a code of the ticketing system; always the same for the same code. */
-export function publicId(tenantId: TenantId, kind: CatalogueKind, code: string): string {
+export function publicId(tenantId: TenantId, kind: CatalogueKind | 'ticket', code: string): string {
   const hex = createHash('sha256').update(`${tenantId}\n${kind}\n${code}`).digest('hex');
   // Version 8 of a uuid: its content is defined by the application.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -12,6 +13,9 @@ const FAVICON = [
   '<path d="M7 20c3-2.500 5-2.500 8 0s5 2.500 9-.500" fill="none" stroke="#fff" stroke-width="2.400" stroke-linecap="round"/>',
   '</svg>',
 ].join('');
+
+/** See offline-worker.js: pages register it under an address of its own, since it answers for those below. */
+const OFFLINE_WORKER = readFileSync(new URL('offline-worker.js', import.meta.url), 'utf8');
 
 /** Scripts, styles and fonts of the build. Their names contain a hash of their content, so browsers keep them. */
 export async function registerAssets(app: FastifyInstance, folder: URL): Promise<void> {
@@ -36,6 +40,9 @@ export function registerWellKnownFiles(app: FastifyInstance, allowsRobots: boole
     ? 'User-agent: *\nDisallow: /api/\nDisallow: /*/cart\nDisallow: /*/summary\nDisallow: /*/delivery\nDisallow: /*/backoffice\n'
     : 'User-agent: *\nDisallow: /\n';
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  app.get('/offline-worker.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(OFFLINE_WORKER),
+  );
   for (const path of ['/favicon.ico', '/favicon.svg']) {
     app.get(path, (_request, reply) =>
       reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(FAVICON),

@@ -27,7 +27,8 @@ export interface OrderTickets {
 
 /**
  * The content of an order's tickets.
- * @param ticketNumber one of them; all without it
+ * @param wanted.userId those that this customer has; all without it
+ * @param wanted.ticketNumber one of them; all without it
  * @returns no document when the order has no such ticket
  */
 export async function orderTickets(
@@ -35,11 +36,11 @@ export async function orderTickets(
   tenant: Tenant,
   purchase: PurchaseRow,
   locale: Locale,
-  ticketNumber?: string,
+  { userId, ticketNumber }: { userId?: string | undefined; ticketNumber?: string | undefined } = {},
 ): Promise<OrderTickets> {
   const [tickets, customer] = await services.database.tenant(tenant.id, async (db) => [
-    await readTicketsOfPurchase(db, purchase.id),
-    await readCustomer(db, purchase.userId),
+    await readTicketsOfPurchase(db, purchase.id, userId),
+    await readCustomer(db, userId ?? purchase.userId),
   ]);
   const addressOf = await readAddresses(services, tenant);
   const holder = customer ? customerName(customer) : null;

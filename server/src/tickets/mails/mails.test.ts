@@ -116,7 +116,7 @@ describe('the mail after a sale', () => {
     await test.runJobs();
     expect(await test.mailsTo('down@example.com')).toEqual([]);
     const tickets = await test.ask('POST /user/GetTicketsDetails', { token: buyer.token, body: {} });
-    expect(tickets.body).toHaveLength(1);
+    expect((tickets.body as { tickets: unknown[] }).tickets).toHaveLength(1);
     test.mail.send = createOutboxMailer(test.db.database).send;
     await retryJobs();
     expect(await test.mailsTo('down@example.com')).toHaveLength(1);

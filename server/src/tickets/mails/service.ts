@@ -37,6 +37,8 @@ export interface MailOrder {
   /** The language of the request; otherwise the language of the sale. */
   locale?: Locale;
   ticketNumber?: string;
+  /** Who gets the tickets that are theirs; the buyer when absent */
+  userId?: string;
 }
 
 /** Requests a mail to the customer with the tickets of an order, one of them, or its receipt. */
@@ -44,7 +46,7 @@ export async function requestMail(
   services: Services,
   tenant: Tenant,
   kind: 'tickets' | 'receipt',
-  order: { purchaseId: string; locale: Locale; ticketNumber?: string },
+  order: { purchaseId: string; locale: Locale; ticketNumber?: string; userId?: string },
 ): Promise<void> {
   const task = kind === 'tickets' ? 'tickets.mail' : 'tickets.receipt-mail';
   const payload: MailOrder = { ...order, tenantId: tenant.id, requestId: randomUUID() };
@@ -56,7 +58,7 @@ export async function requestMail(
 export async function mailTickets(services: Services, order: MailOrder): Promise<void> {
   const key = `tickets-${order.requestId ?? order.purchaseId}`;
   await deliver(services, order, key, async (tenant, purchase, locale) => {
-    const { documents } = await orderTickets(services, tenant, purchase, locale, order.ticketNumber);
+    const { documents } = await orderTickets(services, tenant, purchase, locale, order);
     const cards = order.ticketNumber === undefined ? orderCards(purchase, tenant, locale) : undefined;
     if (documents.length === 0 && !cards) return undefined;
     const home = tenantAddress(services.config.publicUrl, tenant, locale);
@@ -143,7 +145,7 @@ async function deliver(
   if (await deliveryOf(services.database, tenant.id, key)) return;
   const found = await services.database.tenant(tenant.id, async (db) => {
     const purchase = await readPurchase(db, order.purchaseId);
-    return { purchase, customer: purchase && (await readCustomer(db, purchase.userId)) };
+    return { purchase, customer: purchase && (await readCustomer(db, order.userId ?? purchase.userId)) };
   });
   const { purchase, customer } = found;
   if (!purchase || !customer) return;

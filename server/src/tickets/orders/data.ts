@@ -50,6 +50,22 @@ export async function readOwnPurchase(
   return rows[0];
 }
 
+/** An order by its number, when this customer has a ticket of it, bought or passed on to them, or bought it. */
+export async function readHeldPurchase(
+  db: TenantDb,
+  userId: string,
+  externalPurchaseId: string,
+): Promise<PurchaseRow | undefined> {
+  const rows = await db.named<PurchaseRow>(
+    'purchase-held',
+    `select ${PURCHASE_COLUMNS} where tenant_id = $1 and external_purchase_id = $3 and (user_id = $2 or exists (
+       select from portal.ticket
+        where ticket.tenant_id = $1 and ticket.purchase_id = purchase.id and ticket.user_id = $2))`,
+    [db.tenantId, userId, externalPurchaseId],
+  );
+  return rows[0];
+}
+
 /** An order by its id, for jobs. */
 export async function readPurchase(db: TenantDb, purchaseId: string): Promise<PurchaseRow | undefined> {
   const rows = await db.named<PurchaseRow>(

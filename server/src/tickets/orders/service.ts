@@ -1,7 +1,7 @@
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { type PurchaseRow, readOwnPurchase } from './data.ts';
+import { type PurchaseRow, readHeldPurchase, readOwnPurchase } from './data.ts';
 
 /** The customer's order of a number; another customer's is answered as not found. @throws purchase.not-found */
 export async function requireOwnPurchase(
@@ -12,6 +12,19 @@ export async function requireOwnPurchase(
 ): Promise<PurchaseRow> {
   const purchase = await services.database.tenant(tenant.id, (db) =>
     readOwnPurchase(db, userId, externalPurchaseId),
+  );
+  return purchase ?? fail('purchase.not-found');
+}
+
+/** An order of which the customer has tickets, bought or passed on to them. @throws purchase.not-found */
+export async function requireHeldPurchase(
+  services: Services,
+  tenant: Tenant,
+  userId: string,
+  externalPurchaseId: string,
+): Promise<PurchaseRow> {
+  const purchase = await services.database.tenant(tenant.id, (db) =>
+    readHeldPurchase(db, userId, externalPurchaseId),
   );
   return purchase ?? fail('purchase.not-found');
 }

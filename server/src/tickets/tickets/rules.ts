@@ -1,8 +1,9 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import { serviceKind, ticketKind, ticketState } from '@guichet/contract/predicates.ts';
-import type { StoredDetail, StoredLine } from '#cart/model.ts';
+import { rightWarning, type Warning, type WarningLimits } from '#cards/cards/rules.ts';
+import type { StoredDetail } from '#cart/model.ts';
 import { addDays, startOfDay } from '#platform/format/time-zone.ts';
-import type { TicketRow } from './data.ts';
+import type { OwnTicket, TicketRow } from './data.ts';
 
 /** Which part of its line a ticket was issued for: that of its session, in a line of several. */
 export function detailOf(ticket: Pick<TicketRow, 'line' | 'sessionId'>): StoredDetail | undefined {
@@ -10,10 +11,10 @@ export function detailOf(ticket: Pick<TicketRow, 'line' | 'sessionId'>): StoredD
   return details.find((detail) => detail.eventId === ticket.sessionId) ?? details[0];
 }
 
-/** The kind of ticket that a line gives. */
-export function kindOf(line: StoredLine) {
-  const isWithdrawal = line.details.some((detail) => detail.isWithdrawalTicketId !== undefined);
-  return ticketKind({ type: line.type, isWithdrawal });
+/** The kind of a ticket. */
+export function kindOf({ line, isWithdrawal }: Pick<OwnTicket, 'line' | 'isWithdrawal'>) {
+  const isWithdrawn = line.details.some((detail) => detail.isWithdrawalTicketId !== undefined);
+  return ticketKind({ type: line.type, isWithdrawal: isWithdrawal ?? isWithdrawn });
 }
 
 /** The state of a ticket by the database’s clock. */
@@ -43,17 +44,53 @@ const KINDS: Readonly<Record<number, string>> = {
   5: 'withdrawal',
 };
 
-/** The codes of all types that a service can have (specification §3). */
-const SERVICE_TYPES = Array.from({ length: 541 }, (_, type) => type);
+/** Which of a customer's tickets are asked for; what is undefined is not. */
+export interface TicketFilter {
+  /** Consumed and expired ones too */
+  withInvalid: boolean;
+  types?: readonly AskedType[] | undefined;
+  withdrawalsOnly: boolean;
+  services?: readonly string[] | undefined;
+  cardNumbers?: readonly string[] | undefined;
+  /** Of which they have to be valid a part */
+  valid?: { from: Date; until: Date } | undefined;
+  /** An order */
+  order?: string | undefined;
+}
 
-/** Which service types, and whether withdrawals, belong to the asked kinds; undefined when all do. */
-export function askedTypes(asked: readonly AskedType[] | undefined) {
-  if (!asked?.length) return undefined;
-  const isAsked = (line: { type: number; isWithdrawal: boolean }) => asked.some((one) => isOfType(one, line));
-  return {
-    serviceTypes: SERVICE_TYPES.filter((type) => isAsked({ type, isWithdrawal: false })),
-    withdrawals: isAsked({ type: 0, isWithdrawal: true }),
-  };
+/** Whether a ticket is among those asked for. */
+export function isAskedFor(ticket: OwnTicket, asked: TicketFilter): boolean {
+  const { line } = ticket;
+  const isWithdrawal = kindOf(ticket) === 'withdrawal';
+  return (
+    (asked.withInvalid || stateOf(ticket) === 'valid') &&
+    (!asked.types?.length || asked.types.some((type) => isOfType(type, { type: line.type, isWithdrawal }))) &&
+    (!asked.withdrawalsOnly || isWithdrawal) &&
+    (!asked.services || asked.services.includes(line.service)) &&
+    (!asked.cardNumbers || asked.cardNumbers.includes(ticket.cardNumber ?? '')) &&
+    (asked.order === undefined || asked.order === ticket.externalPurchaseId) &&
+    isValidWithin(ticket, asked.valid)
+  );
+}
+
+/** Whether something is valid at some instant of an interval, or none is asked for. */
+export const isValidWithin = (
+  { validFrom, validUntil }: { validFrom: Date; validUntil: Date },
+  asked: TicketFilter['valid'],
+): boolean => asked === undefined || (validFrom <= asked.until && validUntil >= asked.from);
+
+/** Whether the rights of a kind are among the asked types: 2 subscription, 3 reloadable. */
+export const isAskedKind = (
+  kind: 'subscription' | 'reloadable',
+  types: readonly AskedType[] | undefined,
+): boolean =>
+  !types?.length ||
+  (kind === 'subscription' ? types.includes(2) || types.includes('subscription') : types.includes(3));
+
+/** How urgent it is to use an undated ticket, by what of its time has passed; the time of a session is its own. */
+export function ticketWarning(ticket: OwnTicket, limits: WarningLimits): Warning {
+  if (stateOf(ticket) !== 'valid' || ticket.sessionId !== null) return 'none';
+  return rightWarning({ ...ticket, total: undefined, remaining: undefined }, limits, ticket.clock);
 }
 
 /** The time of which tickets have to be valid a part: a day of the venue, or an instant. */

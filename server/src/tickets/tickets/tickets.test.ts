@@ -24,7 +24,7 @@ afterAll(() => test[Symbol.asyncDispose]());
 async function ticketsOf(buyer: Buyer, body: object = {}): Promise<ShownTicket[]> {
   const answer = await test.ask('POST /user/GetTicketsDetails', { token: buyer.token, body });
   expect(answer.status).toBe(200);
-  return answer.body as ShownTicket[];
+  return (answer.body as { tickets: ShownTicket[] }).tickets;
 }
 
 describe('a customer’s tickets', () => {

@@ -1,15 +1,17 @@
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { fileName, orderTickets, ticketsPdf } from '#tickets/documents/service.ts';
-import { requireOwnPurchase } from '#tickets/orders/service.ts';
+import { requireHeldPurchase } from '#tickets/orders/service.ts';
 import { MAXIMUM_TICKETS_PER_DOCUMENT } from '../document/model.ts';
 
 export const generateTickets: Handler<'GET /Purchase/GenerateTicketsTemplateByExternalOrder'> = async (
   context,
 ) => {
   const { query, tenant, locale, identity, services } = context;
-  const purchase = await requireOwnPurchase(services, tenant, identity.userId, query.externalPurchaseId);
-  const { documents } = await orderTickets(services, tenant, purchase, locale, query.ticketNumber);
+  const purchase = await requireHeldPurchase(services, tenant, identity.userId, query.externalPurchaseId);
+  const { userId } = identity;
+  const { ticketNumber } = query;
+  const { documents } = await orderTickets(services, tenant, purchase, locale, { userId, ticketNumber });
   if (documents.length === 0) fail('ticket.not-found');
   if (documents.length > MAXIMUM_TICKETS_PER_DOCUMENT) {
     fail('ticket.too-many', { params: { most: MAXIMUM_TICKETS_PER_DOCUMENT } });

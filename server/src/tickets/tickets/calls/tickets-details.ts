@@ -1,42 +1,78 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
-import { catalogueOf } from '#catalogue/browse/data.ts';
+import { PAGE_LENGTH } from '@guichet/contract/predicates.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import { codesOf } from '#catalogue/browse/rules.ts';
 import type { Handler } from '#platform/http/calls.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { readTicketsOf } from '../data.ts';
-import { askedTypes, bySoonest, validityInterval } from '../rules.ts';
+import { transferLink } from '#tickets/transfers/rules.ts';
+import type { OwnTicket } from '../data.ts';
+import { viewRights } from '../rights/view.ts';
+import { bySoonest, isAskedFor, type TicketFilter, validityInterval } from '../rules.ts';
+import { readBelongings } from '../service.ts';
 import { viewTicket } from '../view.ts';
 
 /** A page of the customer's tickets: the newest sales of those asked for, the soonest ticket on top. */
 export const ticketsDetails: Handler<'POST /user/GetTicketsDetails'> = async ({
   body,
   tenant,
+  locale,
   identity,
   services,
-  transaction,
 }) => {
-  const filter = {
-    withInvalid: body.includedInvalidTickets === true,
-    types: askedTypes(body.types),
-    withdrawalsOnly: body.onlyIsWithdrawTickets === true,
-    services: await servicesOfThemes(services, tenant, body.themeIds),
-    cardNumbers: body.cardNumbers?.length ? body.cardNumbers : undefined,
-    valid: validityInterval(body.validityDate, tenant.timeZone),
-    skip: body.skip ?? 0,
+  const { tickets, cards, catalogue, isComplete, now } = await readBelongings(
+    services,
+    tenant,
+    identity.userId,
+  );
+  const { skip = 0, ticketNumber } = body;
+  const asked = { ...filterOf(body, tenant, catalogue), order: orderOf(tickets, ticketNumber) };
+  const page = tickets
+    .filter((ticket) => isAskedFor(ticket, asked))
+    .slice(skip, skip + PAGE_LENGTH.tickets)
+    .sort(bySoonest);
+  const isFirst = skip === 0 && ticketNumber === undefined;
+  return {
+    tickets: page.map((ticket) =>
+      viewTicket(ticket, catalogue, {
+        withBars: ticketNumber !== undefined,
+        locale,
+        linkOf: (transferId) => transferLink(services, tenant, locale, transferId),
+      }),
+    ),
+    rights: isFirst && catalogue ? viewRights(cards, catalogue, asked, now) : [],
+    isComplete,
   };
-  const tickets = await transaction((db) => readTicketsOf(db, identity.userId, filter));
-  return tickets.sort(bySoonest).map(viewTicket);
 };
 
-/** Codes of the services of some themes; undefined when none is asked for: the ticketing system is not needed then. */
-async function servicesOfThemes(
-  services: Services,
+/** The order of a ticket: no order at all when the customer has no such ticket. */
+function orderOf(tickets: readonly OwnTicket[], ticketNumber: string | undefined): string | undefined {
+  if (ticketNumber === undefined) return undefined;
+  return tickets.find((ticket) => ticket.ticketNumber === ticketNumber)?.externalPurchaseId ?? '';
+}
+
+function filterOf(
+  body: CheckedBody<'POST /user/GetTicketsDetails'>,
   tenant: Tenant,
-  themeIds: CheckedBody<'POST /user/GetTicketsDetails'>['themeIds'],
-): Promise<string[] | undefined> {
+  catalogue: IndexedCatalogue | undefined,
+): TicketFilter {
+  return {
+    withInvalid: body.includedInvalidTickets === true,
+    types: body.types,
+    withdrawalsOnly: body.onlyIsWithdrawTickets === true,
+    services: servicesOfThemes(tenant, catalogue, body.themeIds),
+    cardNumbers: body.cardNumbers?.length ? body.cardNumbers : undefined,
+    valid: validityInterval(body.validityDate, tenant.timeZone),
+  };
+}
+
+/** Codes of the services of some themes; undefined when none is asked for. */
+function servicesOfThemes(
+  tenant: Tenant,
+  catalogue: IndexedCatalogue | undefined,
+  themeIds: readonly string[] | undefined,
+): string[] | undefined {
   if (!themeIds?.length) return undefined;
-  const catalogue = await catalogueOf(services, tenant);
+  if (!catalogue) return [];
   const themes = codesOf(tenant.id, 'theme', catalogue.themes, themeIds);
   return [...catalogue.services.values()]
     .filter(({ themeCodes }) => themeCodes.some((code) => themes.includes(code)))

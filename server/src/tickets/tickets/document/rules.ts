@@ -49,7 +49,7 @@ export function ticketDocument(
     priceCents: line.unitPrice,
     number: ticket.ticketNumber,
     code: ticket.code,
-    holder: cardHolder === '' ? known.holder : cardHolder,
+    holder: ticket.holderName ?? (cardHolder === '' ? known.holder : cardHolder),
     orderNumber: ticket.externalPurchaseId,
     orderedAt: ticket.soldAt.toISOString(),
     notes: notesOf(ticket, tenant, locale, event !== undefined),

@@ -1,13 +1,15 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { redirectTo } from '#app/client-redirect.ts';
 import { requireSession } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
+import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
-import { loadTickets } from '#shop/tickets/tickets/my-tickets-data.ts';
+import { loadBelongings } from '#shop/tickets/tickets/my-tickets-data.ts';
 import { MyTicketsPage } from '#shop/tickets/tickets/my-tickets-page.tsx';
 import { readTicketsSearch } from '#shop/tickets/tickets/search.ts';
 
-/** Kinds of tickets that have a page. */
-const KINDS = ['event', 'simple', 'article'];
+/** Kinds of tickets that have a page; cards are shown on their own. */
+const KINDS = ['event', 'simple', 'article', 'reloadable', 'subscription', 'withdrawal', 'cards'];
 
 const isKnown = (kind: string | undefined): boolean => kind === undefined || KINDS.includes(kind);
 
@@ -16,13 +18,15 @@ export const Route = createFileRoute('/$tenant/my-tickets/{-$kind}')({
   ssr: ({ params }) => params.status === 'success' && !isKnown(params.value.kind),
   validateSearch: readTicketsSearch,
   beforeLoad: (match) => {
-    if (!isKnown(match.params.kind)) throw notFound();
+    const { kind, tenant } = match.params;
+    if (!isKnown(kind)) throw notFound();
+    if (kind === 'cards') return redirectTo(createPaths(tenant.toLowerCase()).supports());
     return requireSession(match);
   },
   loaderDeps: ({ search }) => ({ state: search.state ?? 'valid' }),
   loader: async ({ context, deps }) => {
-    const [tickets] = await Promise.all([loadTickets(deps.state), loadPhrases(context, 'tickets')]);
-    return { tickets, title: translator(context, 'tickets')('documentTitle') };
+    const [belongings] = await Promise.all([loadBelongings(deps.state), loadPhrases(context, 'tickets')]);
+    return { ...belongings, title: translator(context, 'tickets')('documentTitle') };
   },
   // A ticket may have been used since.
   gcTime: 0,

@@ -91,7 +91,7 @@ function useOrderTickets(order: string | undefined): {
   const [email, setEmail] = useState<string>();
   useEffect(() => {
     api('POST /user/GetTicketsDetails', { body: { includedInvalidTickets: true } }).then(
-      (all) => setTickets(all.filter((ticket) => ticket.externalPurchaseId === order)),
+      (all) => setTickets(all.tickets.filter((ticket) => ticket.externalPurchaseId === order)),
       () => setTickets([]),
     );
     api('GET /user/user').then(

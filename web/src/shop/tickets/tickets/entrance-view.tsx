@@ -7,6 +7,7 @@ import { useRelativeDay } from '#shop/cart/session-facts.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './entrance-view.module.css';
+import { useScreenWakeLock } from './screen-wake-lock.ts';
 import { TicketCode } from './ticket-code.tsx';
 import type { TicketData } from './view.ts';
 
@@ -102,12 +103,4 @@ function EntranceFacts({ ticket, titleId }: { ticket: TicketData; titleId: strin
       <p className={classNames(styles.place, typography.small)}>{where.join(', ')}</p>
     </div>
   );
-}
-
-/** Keeps the screen on while the code is shown, where the browser supports it. */
-function useScreenWakeLock(): void {
-  useEffect(() => {
-    const lock = navigator.wakeLock?.request('screen').catch(() => undefined);
-    return () => void lock?.then((held) => held?.release());
-  }, []);
 }

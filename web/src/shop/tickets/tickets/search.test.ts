@@ -7,6 +7,12 @@ describe('the search parameters of the tickets page', () => {
     expect(readTicketsSearch({ state: 'valid', sort: 'date' })).toEqual({});
   });
 
+  it('carry a filter by theme, establishment and day', () => {
+    const search = { theme: 'Forme', place: 'Rivage', day: '2026-12-01' };
+    expect(readTicketsSearch(search)).toEqual(search);
+    expect(readTicketsSearch({ day: 'tomorrow', theme: '' })).toEqual({});
+  });
+
   it('ignore unknown values', () => {
     expect(readTicketsSearch({ state: 'stolen', sort: '1', other: 'x' })).toEqual({});
   });

@@ -9,10 +9,16 @@ export type Sort = (typeof SORTS)[number];
 export const SHOWN_STATES = ['valid', 'all'] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
 
-/** Search parameters of the page; absent where they have the default value. */
+/** What is shown, and in which order; absent where it has the default value. */
 export interface TicketsSearch {
   state?: ShownState;
   sort?: Sort;
+  /** A theme, by its name in the default language. */
+  theme?: string;
+  /** An establishment, by its name in the default language. */
+  place?: string;
+  /** Valid on that day, `YYYY-MM-DD`. */
+  day?: string;
   /** Number of the ticket shown in full screen. */
   ticket?: string;
   /** Number of the order whose receipt an e-mail links to. */
@@ -22,19 +28,19 @@ export interface TicketsSearch {
 const readChoice = <Value extends string>(options: readonly Value[], value: unknown): Value | undefined =>
   options.find((option) => option === value && option !== options[0]);
 
-const readNumber = (value: unknown): string | undefined =>
+const readText = (value: unknown): string | undefined =>
   value === undefined ? undefined : String(value).slice(0, 80);
 
 /** Reads the search parameters; unknown values count as absent. */
 export function readTicketsSearch(search: Record<string, unknown>): TicketsSearch {
-  const state = readChoice(SHOWN_STATES, search.state);
-  const sort = readChoice(SORTS, search.sort);
-  const ticket = readNumber(search.ticket);
-  const receipt = readNumber(search.receipt);
-  return {
-    ...(state && { state }),
-    ...(sort && { sort }),
-    ...(ticket && { ticket }),
-    ...(receipt && { receipt }),
+  const read = {
+    state: readChoice(SHOWN_STATES, search.state),
+    sort: readChoice(SORTS, search.sort),
+    theme: readText(search.theme),
+    place: readText(search.place),
+    day: /^\d{4}-\d\d-\d\d$/.exec(String(search.day))?.[0],
+    ticket: readText(search.ticket),
+    receipt: readText(search.receipt),
   };
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value)) as TicketsSearch;
 }

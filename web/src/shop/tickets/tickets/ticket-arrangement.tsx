@@ -4,28 +4,39 @@ import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { ChoiceDialog } from './choice-dialog.tsx';
-import { SHOWN_STATES, SORTS, type TicketsSearch } from './search.ts';
+import { FilterDialog } from './filter-dialog.tsx';
+import { SORTS, type TicketsSearch } from './search.ts';
 import styles from './ticket-arrangement.module.css';
+import type { RightData, TicketData } from './view.ts';
+
+export type SearchChange = { [Key in keyof TicketsSearch]?: TicketsSearch[Key] | undefined };
 
 interface TicketArrangementProps {
   search: TicketsSearch;
-  onChange: (change: TicketsSearch | { state: undefined } | { sort: undefined }) => void;
+  /** Of which themes and establishments can be chosen. */
+  all: { tickets: TicketData[]; rights: RightData[] };
+  onChange: (change: SearchChange) => void;
 }
 
 /** Choice of which tickets are shown, and in which order. */
-export function TicketArrangement({ search, onChange }: TicketArrangementProps) {
+export function TicketArrangement({ search, all, onChange }: TicketArrangementProps) {
   const t = useTranslations('tickets');
   const [open, setOpen] = useState<'sort' | 'filter'>();
   const close = (): void => setOpen(undefined);
   const sort = search.sort ?? 'date';
-  const state = search.state ?? 'valid';
+  const isNarrowed = Boolean(search.theme || search.place || search.day);
+  const shown = isNarrowed ? 'some' : (search.state ?? 'valid');
+  const change = (wanted: SearchChange): void => {
+    close();
+    onChange(wanted);
+  };
   return (
     <div className={classNames(styles.ticketArrangement, layout.row, layout.rowWrap, layout.compact)}>
       <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen('sort')}>
         {t('sort.button', { sort: t(`sort.${sort}.short`) })}
       </Button>
       <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen('filter')}>
-        {t('filter.button', { filter: t(`filter.${state}.short`) })}
+        {t('filter.button', { filter: t(`filter.${shown}.short`) })}
       </Button>
       <ChoiceDialog
         isOpen={open === 'sort'}
@@ -39,28 +50,9 @@ export function TicketArrangement({ search, onChange }: TicketArrangementProps) 
           text: t(`sort.${value}.text`),
         }))}
         chosen={sort}
-        onChoose={(value) => {
-          close();
-          onChange({ sort: value });
-        }}
+        onChoose={(value) => change({ sort: value })}
       />
-      <ChoiceDialog
-        isOpen={open === 'filter'}
-        onClose={close}
-        title={t('filter.title')}
-        legend={t('filter.title')}
-        name="state"
-        options={SHOWN_STATES.map((value) => ({
-          value,
-          title: t(`filter.${value}.title`),
-          text: t(`filter.${value}.text`),
-        }))}
-        chosen={state}
-        onChoose={(value) => {
-          close();
-          onChange({ state: value });
-        }}
-      />
+      {open === 'filter' && <FilterDialog search={search} all={all} onClose={close} onChoose={change} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
-import { Button } from '#ui/button.tsx';
+import { usePaths } from '#lib/paths.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import { useDocuments } from '../use-documents.ts';
@@ -13,6 +14,7 @@ import { isArticleTicket, type TicketData } from './view.ts';
 export function TicketCard({ ticket, onEnlarge }: { ticket: TicketData; onEnlarge: () => void }) {
   const t = useTranslations('tickets');
   const locale = useLocale();
+  const paths = usePaths();
   const { busy, downloadTickets, sendTickets, downloadReceipt, sendReceipt } = useDocuments();
   const { externalPurchaseId: order, ticketNumber } = ticket;
   const ofTicket = (
@@ -28,40 +30,50 @@ export function TicketCard({ ticket, onEnlarge }: { ticket: TicketData; onEnlarg
           <Button onClick={onEnlarge} className={classNames(styles.present, layout.onlyNarrow)}>
             {t(isArticleTicket(ticket) ? 'article.present' : 'present')}
           </Button>
-          <Button
-            variant="soft"
-            icon="download"
-            busy={busy === 'tickets'}
-            onClick={() => downloadTickets(order, ticketNumber)}
-          >
-            {t('download')}
+          <LinkButton variant="soft" icon="ticket" to={paths.ticket(ticketNumber)}>
+            {t('see')}
             {ofTicket}
-          </Button>
-          <Button
-            variant="ghost"
-            icon="mail"
-            busy={busy === 'send-tickets'}
-            onClick={() => sendTickets(order, ticketNumber)}
-          >
-            {t('send')}
-            {ofTicket}
-          </Button>
+          </LinkButton>
+          {ticket.isSoldOnline && (
+            <>
+              <Button
+                variant="ghost"
+                icon="download"
+                busy={busy === 'tickets'}
+                onClick={() => downloadTickets(order, ticketNumber)}
+              >
+                {t('download')}
+                {ofTicket}
+              </Button>
+              <Button
+                variant="ghost"
+                icon="mail"
+                busy={busy === 'send-tickets'}
+                onClick={() => sendTickets(order, ticketNumber)}
+              >
+                {t('send')}
+                {ofTicket}
+              </Button>
+            </>
+          )}
         </div>
       )}
-      <details className={styles.order}>
-        <summary>
-          <Icon name="chevron" size={16} />
-          {t('order', { number: order })}
-        </summary>
-        <div className={classNames(styles.orderActions, layout.compact)}>
-          <Button variant="ghost" busy={busy === 'receipt'} onClick={() => downloadReceipt(order)}>
-            {t('receipt.download')}
-          </Button>
-          <Button variant="ghost" busy={busy === 'send-receipt'} onClick={() => sendReceipt(order)}>
-            {t('receipt.send')}
-          </Button>
-        </div>
-      </details>
+      {ticket.isOwnOrder && (
+        <details className={styles.order}>
+          <summary>
+            <Icon name="chevron" size={16} />
+            {t('order', { number: order })}
+          </summary>
+          <div className={classNames(styles.orderActions, layout.compact)}>
+            <Button variant="ghost" busy={busy === 'receipt'} onClick={() => downloadReceipt(order)}>
+              {t('receipt.download')}
+            </Button>
+            <Button variant="ghost" busy={busy === 'send-receipt'} onClick={() => sendReceipt(order)}>
+              {t('receipt.send')}
+            </Button>
+          </div>
+        </details>
+      )}
     </TicketSummary>
   );
 }

@@ -2,16 +2,16 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
+import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { SessionFacts } from '#shop/cart/session-facts.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { AppLink } from '#ui/app-link.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 import typography from '#ui/typography.module.css';
+import { StateTag } from './state-tag.tsx';
 import { TicketCode } from './ticket-code.tsx';
 import styles from './ticket-summary.module.css';
 import { isArticleTicket, type TicketData } from './view.ts';
-
-const TONES = { valid: 'ok', consumed: 'neutral', expired: 'error' } as const;
 
 interface TicketSummaryProps {
   ticket: TicketData;
@@ -26,6 +26,7 @@ export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProp
   const t = useTranslations('tickets');
   const locale = useLocale();
   const format = useFormat();
+  const paths = usePaths();
   const { eventStart, eventEnd, validUntil } = ticket;
   const isArticle = isArticleTicket(ticket);
   return (
@@ -36,14 +37,14 @@ export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProp
     >
       <div className={styles.ticketSummary}>
         <div className={styles.head}>
-          <Tag tone={TONES[ticket.state]}>
-            {t(isArticle ? `article.state.${ticket.state}` : `state.${ticket.state}`)}
-          </Tag>
+          <StateTag of={ticket} />
           <span className={classNames(typography.muted, typography.small, typography.num)}>
             {t(isArticle ? 'article.number' : 'number', { number: ticket.ticketNumber })}
           </span>
         </div>
-        <h3>{labelIn(ticket.serviceName, locale)}</h3>
+        <h3>
+          <AppLink to={paths.ticket(ticket.ticketNumber)}>{labelIn(ticket.serviceName, locale)}</AppLink>
+        </h3>
         <SessionFacts
           event={eventStart && eventEnd ? { start: eventStart, end: eventEnd } : undefined}
           establishment={ticket.establishment}

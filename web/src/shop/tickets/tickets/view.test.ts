@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { arrangeTickets, defaultTab, type TicketData, ticketTab, validTicketsOfSession } from './view.ts';
+import {
+  arrangeRights,
+  arrangeTickets,
+  countByTab,
+  defaultTab,
+  filterBelongings,
+  filterChoices,
+  type RightData,
+  type TicketData,
+  ticketTab,
+  validTicketsOfSession,
+} from './view.ts';
 
 function ticket(id: string, over: Partial<TicketData> = {}): TicketData {
   return {
@@ -10,24 +21,113 @@ function ticket(id: string, over: Partial<TicketData> = {}): TicketData {
     serviceName: { 'fr-FR': 'Aquagym' },
     eventStart: '2026-11-20T13:00:00Z',
     soldAt: '2026-11-01T10:00:00Z',
+    validFrom: '2026-11-20T12:45:00Z',
+    establishment: { 'fr-FR': 'Rivage' },
     ...over,
   } as TicketData;
+}
+
+function right(id: string, over: Partial<RightData> = {}): RightData {
+  return {
+    id,
+    kind: 'reloadable',
+    state: 'valid',
+    labels: { 'fr-FR': 'Carte 10 entrées' },
+    establishments: [{ 'fr-FR': 'Rivage' }],
+    validityStartDate: '2026-01-01T00:00:00Z',
+    validityEndDate: '2027-01-01T00:00:00Z',
+    ...over,
+  } as RightData;
 }
 
 const ids = (tickets: TicketData[]): string[] => tickets.map(({ id }) => id);
 
 describe('the tabs of the tickets page', () => {
-  it('separate sessions, undated entries and articles', () => {
+  it('separate sessions, undated entries, articles and what was withdrawn', () => {
     expect(ticketTab(ticket('1'))).toBe('event');
     expect(ticketTab(ticket('2', { kind: 'simple' }))).toBe('simple');
     expect(ticketTab(ticket('3', { kind: 'none' }))).toBe('article');
+    expect(ticketTab(ticket('4', { kind: 'withdrawal' }))).toBe('withdrawal');
+  });
+
+  it('count tickets, the rights on cards, and what can be withdrawn', () => {
+    const counts = countByTab({
+      tickets: [ticket('1'), ticket('2', { kind: 'withdrawal' })],
+      rights: [right('3'), right('4', { kind: 'subscription' })],
+      withdrawals: [{}],
+    });
+    expect(counts).toEqual({
+      event: 1,
+      simple: 0,
+      article: 0,
+      reloadable: 1,
+      subscription: 1,
+      withdrawal: 2,
+    });
   });
 
   it('open on the first one that has something', () => {
-    expect(defaultTab([])).toBe('event');
-    expect(defaultTab([ticket('1', { kind: 'simple' })])).toBe('simple');
-    expect(defaultTab([ticket('1', { kind: 'simple' }), ticket('2')])).toBe('event');
-    expect(defaultTab([ticket('1', { kind: 'none' })])).toBe('article');
+    const opens = (tickets: TicketData[], rights: RightData[] = []) =>
+      defaultTab(countByTab({ tickets, rights, withdrawals: [] }));
+    expect(opens([])).toBe('event');
+    expect(opens([ticket('1', { kind: 'simple' })])).toBe('simple');
+    expect(opens([ticket('1', { kind: 'simple' }), ticket('2')])).toBe('event');
+    expect(opens([ticket('1', { kind: 'none' })])).toBe('article');
+    expect(opens([], [right('1')])).toBe('reloadable');
+  });
+});
+
+describe('the filter', () => {
+  const has = {
+    tickets: [
+      ticket('pool', {
+        themeLabels: { 'fr-FR': 'Forme' },
+        establishment: { 'fr-FR': 'Rivage' },
+        eventEnd: '2026-11-20T14:00:00Z',
+      }),
+      ticket('rink', {
+        kind: 'simple',
+        eventStart: undefined,
+        establishment: { 'fr-FR': 'Givre' },
+        validFrom: '2026-12-01T00:00:00Z',
+        validUntil: '2027-01-01T00:00:00Z',
+      }),
+    ],
+    rights: [right('book')],
+  };
+  const left = (search: object) => {
+    const { tickets, rights } = filterBelongings(has, search, (instant) => instant.slice(0, 10));
+    return [...tickets, ...rights].map(({ id }) => id);
+  };
+
+  it('leaves what has a theme, opens at an establishment, or is valid on a day', () => {
+    expect(left({})).toEqual(['pool', 'rink', 'book']);
+    expect(left({ theme: 'Forme' })).toEqual(['pool']);
+    expect(left({ place: 'Rivage' })).toEqual(['pool', 'book']);
+    expect(left({ day: '2026-11-20' })).toEqual(['pool', 'book']);
+    expect(left({ day: '2026-12-25' })).toEqual(['rink', 'book']);
+  });
+
+  it('offers what there is', () => {
+    expect(filterChoices(has, 'fr-FR')).toEqual({
+      themes: [{ value: 'Forme', name: 'Forme' }],
+      places: [
+        { value: 'Givre', name: 'Givre' },
+        { value: 'Rivage', name: 'Rivage' },
+      ],
+    });
+  });
+});
+
+describe('the list of rights', () => {
+  it('has the soonest end first, and what is over last', () => {
+    const rights = [
+      right('over', { state: 'expired', validityEndDate: '2026-01-01T00:00:00Z' }),
+      right('late', { validityEndDate: '2027-05-01T00:00:00Z' }),
+      right('soon', { validityEndDate: '2026-12-01T00:00:00Z' }),
+    ];
+    const ids = arrangeRights(rights, 'reloadable', 'date', 'fr-FR').map(({ id }) => id);
+    expect(ids).toEqual(['soon', 'late', 'over']);
   });
 });
 

@@ -1,28 +1,42 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { type Locale, labelIn } from '@guichet/contract/locale.ts';
-import type { Sort } from './search.ts';
+import { DEFAULT_LOCALE, type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import type { Sort, TicketsSearch } from './search.ts';
 
 /** Which tickets are shown, and in which order: pure functions. */
 
-export type TicketData = CallAnswer<'POST /user/GetTicketsDetails'>[number];
+type Answer = CallAnswer<'POST /user/GetTicketsDetails'>;
+export type TicketData = Answer['tickets'][number];
+export type RightData = Answer['rights'][number];
 
-export const TABS = ['event', 'simple', 'article'] as const;
+export const TABS = ['event', 'simple', 'article', 'reloadable', 'subscription', 'withdrawal'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** Whether it is an article that is handed over at the desk, and no ticket for the turnstile. */
 export const isArticleTicket = (ticket: Pick<TicketData, 'kind'>): boolean => ticket.kind === 'none';
 
-/** The tab of a ticket: sessions, undated entries, or articles. */
+/** The tab of a ticket: sessions, undated entries, articles, or what was withdrawn from a card. */
 export function ticketTab(ticket: Pick<TicketData, 'kind'>): Tab {
   if (isArticleTicket(ticket)) return 'article';
+  if (ticket.kind === 'withdrawal' || ticket.kind === 'subscription') return ticket.kind;
   return ticket.kind === 'event' ? 'event' : 'simple';
 }
 
-/** The tab shown by default: the first one that has something. */
-export function defaultTab(tickets: readonly TicketData[]): Tab {
-  const filled = new Set(tickets.map(ticketTab));
-  return TABS.find((tab) => filled.has(tab)) ?? 'event';
+/** How many things each tab has. */
+export function countByTab(has: {
+  tickets: readonly TicketData[];
+  rights: readonly RightData[];
+  withdrawals: readonly unknown[];
+}): Record<Tab, number> {
+  const counts = Object.fromEntries(TABS.map((tab) => [tab, 0])) as Record<Tab, number>;
+  for (const ticket of has.tickets) counts[ticketTab(ticket)] += 1;
+  for (const { kind } of has.rights) counts[kind] += 1;
+  counts.withdrawal += has.withdrawals.length;
+  return counts;
 }
+
+/** The tab shown by default: the first one that has something. */
+export const defaultTab = (counts: Record<Tab, number>): Tab =>
+  TABS.find((tab) => counts[tab] > 0) ?? 'event';
 
 /** The start of a ticket's session, or the end of its validity; milliseconds since 1970. */
 const relevantTime = ({ eventStart, validUntil, soldAt }: TicketData): number =>
@@ -50,6 +64,25 @@ export function arrangeTickets(
     });
 }
 
+/** The rights of a tab, valid ones first; by date, the soonest end first. */
+export function arrangeRights(
+  rights: readonly RightData[],
+  tab: Tab,
+  sort: Sort,
+  locale: Locale,
+): RightData[] {
+  return rights
+    .filter(({ kind }) => kind === tab)
+    .sort((left, right) => {
+      const rank = Number(right.state === 'valid') - Number(left.state === 'valid');
+      const named =
+        sort === 'name'
+          ? labelIn(left.labels, locale).localeCompare(labelIn(right.labels, locale), locale)
+          : 0;
+      return rank || named || left.validityEndDate.localeCompare(right.validityEndDate);
+    });
+}
+
 /** The valid tickets of the same service and session, which are shown together at the entrance. */
 export function validTicketsOfSession(tickets: readonly TicketData[], shown: TicketData): TicketData[] {
   const group = tickets.filter(
@@ -57,4 +90,57 @@ export function validTicketsOfSession(tickets: readonly TicketData[], shown: Tic
       ticket.service === shown.service && ticket.eventStart === shown.eventStart && ticket.state === 'valid',
   );
   return group.includes(shown) ? group : [shown];
+}
+
+/** What of a ticket or a right is filtered by. */
+interface Filtered {
+  theme: Labels | undefined;
+  places: readonly Labels[];
+  from: string | undefined;
+  until: string | undefined;
+}
+
+const ofTicket = (ticket: TicketData): Filtered => ({
+  theme: ticket.themeLabels,
+  places: [ticket.establishment, ...(ticket.otherEstablishments ?? [])],
+  from: ticket.eventStart ?? ticket.validFrom,
+  until: ticket.eventEnd ?? ticket.validUntil,
+});
+
+const ofRight = (right: RightData): Filtered => ({
+  theme: right.themeLabels,
+  places: right.establishments,
+  from: right.validityStartDate,
+  until: right.validityEndDate,
+});
+
+/** Leaves what the search asks for. @param dayOf the venue's calendar day of an instant */
+export function filterBelongings<Has extends { tickets: TicketData[]; rights: RightData[] }>(
+  has: Has,
+  { theme, place, day }: TicketsSearch,
+  dayOf: (instant: string) => string,
+): Has {
+  const isAsked = (of: Filtered): boolean =>
+    (!theme || of.theme?.[DEFAULT_LOCALE] === theme) &&
+    (!place || of.places.some((labels) => labels[DEFAULT_LOCALE] === place)) &&
+    (!day || ((!of.from || dayOf(of.from) <= day) && (!of.until || dayOf(of.until) >= day)));
+  return {
+    ...has,
+    tickets: has.tickets.filter((ticket) => isAsked(ofTicket(ticket))),
+    rights: has.rights.filter((right) => isAsked(ofRight(right))),
+  };
+}
+
+/** Themes and establishments of what there is, in the order of their names, for the choice of a filter. */
+export function filterChoices(has: { tickets: TicketData[]; rights: RightData[] }, locale: Locale) {
+  const all = [...has.tickets.map(ofTicket), ...has.rights.map(ofRight)];
+  const choices = (labels: readonly Labels[]) =>
+    [...new Map(labels.map((one) => [one[DEFAULT_LOCALE], labelIn(one, locale)]))]
+      .filter(([value]) => value !== '')
+      .map(([value, name]) => ({ value, name }))
+      .sort((left, right) => left.name.localeCompare(right.name, locale));
+  return {
+    themes: choices(all.flatMap(({ theme }) => theme ?? [])),
+    places: choices(all.flatMap(({ places }) => places)),
+  };
 }

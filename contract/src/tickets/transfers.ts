@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { Email } from '../account/auth.ts';
+import { call } from '../call.ts';
+import { ExternalCode, Instant, Nothing } from '../shapes.ts';
+import { TicketSubject } from './tickets.ts';
+
+/** Tickets that are passed on to a friend by a link: the giver’s until they are accepted, then the friend’s. */
+
+export const TRANSFER_STATES = ['offered', 'accepted', 'taken-back', 'expired'] as const;
+
+const byToken = z.object({ token: z.string().min(20).max(80).describe('Of the link') });
+const byTicket = z.object({ ticketNumber: ExternalCode });
+
+export const transferCalls = {
+  'POST /user/TicketTransfer': call({
+    summary: 'Offers a ticket to somebody by a link, which is mailed on request; the link before ends',
+    access: 'customer',
+    body: byTicket.extend({ email: Email.optional().describe('Of the person who is to have it') }),
+    answer: z.object({ link: z.string(), expiresAt: Instant }),
+    errors: ['ticket.not-found', 'ticket.not-transferable', 'ticketing.unavailable'],
+    perMinute: 20,
+  }),
+  'DELETE /user/TicketTransfer': call({
+    summary: 'Takes an offered ticket back: its link no longer works',
+    access: 'customer',
+    query: byTicket,
+    answer: Nothing,
+    errors: ['transfer.not-found', 'transfer.accepted'],
+  }),
+  'GET /user/TicketTransfer': call({
+    summary: 'What a link offers',
+    access: 'visitor',
+    query: byToken,
+    answer: z.object({
+      state: z.enum(TRANSFER_STATES),
+      giver: z.string().describe('First name; empty once erased'),
+      isOwn: z.boolean().describe('Whoever asks is the giver'),
+      isMine: z.boolean().describe('Whoever asks has accepted it'),
+      expiresAt: Instant,
+      ticket: TicketSubject,
+    }),
+    errors: ['transfer.not-found'],
+    perMinute: 60,
+  }),
+  'PUT /user/TicketTransfer': call({
+    summary: 'Accepts the ticket of a link: it is the customer’s from then on, under a new code',
+    access: 'customer',
+    query: byToken,
+    answer: z.object({ ticketNumber: ExternalCode, externalPurchaseId: ExternalCode }),
+    errors: [
+      'transfer.not-found',
+      'transfer.taken-back',
+      'transfer.expired',
+      'transfer.accepted',
+      'transfer.own',
+      'transfer.used',
+      'ticketing.unavailable',
+    ],
+    perMinute: 30,
+  }),
+  'PUT /user/TicketHolder': call({
+    summary: 'Writes a name on a ticket; an empty one is the customer’s own again',
+    access: 'customer',
+    body: byTicket.extend({ name: z.string().trim().max(80) }),
+    answer: Nothing,
+    errors: ['ticket.not-found'],
+  }),
+} as const;
+
+export type TransferState = (typeof TRANSFER_STATES)[number];

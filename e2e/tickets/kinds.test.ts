@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { VENUE } from '../data/demonstration.ts';
+import { buyTicket, offerTicket } from '../data/orders.ts';
+import { test } from '../harness/browser-test.ts';
+import { inspect } from '../harness/inspect.ts';
+import { storeCustomerSession } from '../pages/account.ts';
+import { waitForPage } from '../pages/page.ts';
+import { listedTickets } from '../pages/tickets.ts';
+
+const SAMIR = 'samir@example.com';
+
+test('a customer sees what is left on cards, and the way to more', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await storeCustomerSession(visitor);
+  await visitor.open(`/${VENUE}/my-tickets/reloadable`);
+  const card = page.getByRole('article').filter({ hasText: '0418 3310' });
+  await card.getByText(t('tickets.warning.reloadable.high')).waitFor();
+  const reload = card.getByRole('link', { name: t('tickets.right.reload') });
+  expect(await reload.getAttribute('href')).toContain('card=04183310');
+  await inspect(visitor);
+  await page.getByRole('link', { name: new RegExp(`^${t('tickets.tabs.withdrawal')}`) }).click();
+  const lessons = page.getByRole('article').filter({ hasText: '0418 6120' });
+  await lessons.waitFor();
+  const go = lessons.getByRole('link');
+  expect(await go.last().getAttribute('href')).toMatch(/service\/[^?]+\?withdrawal=[0-9a-f-]{36}/);
+  await inspect(visitor);
+});
+
+test('a filter is kept in the address, and says when nothing matches', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await storeCustomerSession(visitor);
+  await visitor.open(`/${VENUE}/my-tickets/reloadable`);
+  const filter = t('tickets.filter.valid.short');
+  await page.getByRole('button', { name: t('tickets.filter.button', { filter }) }).click();
+  await page.getByLabel(t('tickets.filter.day')).fill('2099-01-01');
+  await page.getByRole('button', { name: t('tickets.apply') }).click();
+  await page.getByText(t('tickets.empty.filtered.title')).waitFor();
+  expect(new URL(page.url()).searchParams.get('day')).toBe('2099-01-01');
+  await page.getByRole('link', { name: t('tickets.empty.unfiltered') }).click();
+  await page.getByRole('article').first().waitFor();
+});
+
+test('a ticket has a page of its own, which opens again without a network', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  const order = await buyTicket();
+  await storeCustomerSession(visitor);
+  await visitor.open(`/${VENUE}/my-tickets/ticket/${order}-1`);
+  await page.getByText(t('tickets.page.brightness')).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('tickets.page.calendar') }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain(`UID:${order}-1@${VENUE}`);
+  await page
+    .getByRole('link', { name: t('tickets.title') })
+    .first()
+    .click();
+  await listedTickets(visitor).first().waitFor();
+  await visitor.context.setOffline(true);
+  await page.goBack();
+  await page.getByText(t('tickets.page.offline')).waitFor();
+  // What was kept in the browser opens even when the whole page is loaded again.
+  await page.waitForFunction(async (path) => Boolean(await caches.match(path)), new URL(page.url()).pathname);
+  await page.reload();
+  await page.getByText(t('tickets.page.offline')).waitFor();
+  await page.getByText(t('tickets.page.brightness')).waitFor();
+});
+
+test('a ticket is passed on to a friend by a link, who then has it alone', async ({ newVisitor }) => {
+  const link = await offerTicket();
+  const friend = await newVisitor({ width: 390 });
+  const { page, t } = friend;
+  await friend.open(link);
+  await page.getByText(t('tickets.transfer.signInFirst')).waitFor();
+  await inspect(friend);
+  await storeCustomerSession(friend, SAMIR);
+  await friend.open(link);
+  await page.getByRole('button', { name: t('tickets.transfer.accept') }).click();
+  await page.getByText(t('tickets.page.brightness')).waitFor();
+  const number = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+
+  const giver = await newVisitor({ width: 390 });
+  await storeCustomerSession(giver);
+  await giver.open(link);
+  await giver.page.getByText(t('tickets.transfer.over.accepted')).waitFor();
+  giver.allowStatus(404);
+  await giver.open(`/${VENUE}/my-tickets/ticket/${number}`);
+  await waitForPage(giver, t('common.notFound.title'));
+});

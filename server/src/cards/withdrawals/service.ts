@@ -1,0 +1,25 @@
+import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/data.ts';
+import type { TicketingCard, WithdrawalRight } from '#gateways/ticketing/cards/port.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+
+/** What a customer may withdraw, and the cards that entitle them to it. */
+export interface Entitlements {
+  rights: WithdrawalRight[];
+  cards: TicketingCard[];
+  catalogue: IndexedCatalogue;
+}
+
+export async function readEntitlements(
+  services: Services,
+  tenant: Tenant,
+  userId: string,
+): Promise<Entitlements> {
+  const system = services.ticketing.of(tenant);
+  const [rights, cards, catalogue] = await Promise.all([
+    system.readWithdrawalRights(userId),
+    system.findCards(userId),
+    catalogueOf(services, tenant),
+  ]);
+  return { rights, cards, catalogue };
+}

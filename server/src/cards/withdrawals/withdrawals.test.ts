@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+
+let portal: PortalTest;
+let jeanne: string;
+
+beforeAll(async () => {
+  portal = await portalTest();
+  jeanne = await portal.signIn();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+describe('what a customer may withdraw', () => {
+  it('is each right of their cards, with its holder, what is left and the services it is for', async () => {
+    const { body } = await portal.ask('GET /user/GetIsWithdrawalTicketsDetails', { token: jeanne });
+    const lessons = body.find(({ cardNumber }) => cardNumber === '04186120');
+    expect(lessons).toMatchObject({ remaining: 6, holderFirstName: 'Malo' });
+    expect(body.find(({ cardNumber }) => cardNumber === '04185513')).toMatchObject({ remaining: 6 });
+    const [family] = lessons?.ticketFamilyToWithdrawList ?? [];
+    expect(family?.labels['fr-FR']).toBeTruthy();
+    expect(family?.serviceToWithdrawList.length).toBeGreaterThan(0);
+    const ends = body.map(({ validityEndDate }) => validityEndDate);
+    expect(ends).toEqual([...ends].sort());
+  });
+
+  it('is theirs alone, and named by family', async () => {
+    const { body } = await portal.ask('GET /ticketing/familiesToWithdraw', { token: jeanne });
+    expect(body.length).toBeGreaterThan(0);
+    expect(new Set(body.map(({ code }) => code)).size).toBe(body.length);
+    const samir = await portal.signIn('samir@example.com');
+    expect((await portal.ask('GET /ticketing/familiesToWithdraw', { token: samir })).body).toEqual([]);
+    expect((await portal.ask('GET /user/GetIsWithdrawalTicketsDetails', { token: samir })).body).toEqual([]);
+    expect((await portal.ask('GET /ticketing/familiesToWithdraw')).status).toBe(401);
+  });
+});

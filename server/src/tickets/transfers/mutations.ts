@@ -1,0 +1,90 @@
+import type { TenantDb } from '#platform/database/database.ts';
+
+/** Offers a ticket, instead of any offer before. @returns undefined when it is not the giver's any more */
+export async function insertTransfer(
+  db: TenantDb,
+  offer: {
+    id: string;
+    ticketId: string;
+    giverId: string;
+    tokenHash: Buffer;
+    email: string | undefined;
+    days: number;
+  },
+): Promise<{ expiresAt: Date } | undefined> {
+  const { id, ticketId, giverId, tokenHash, email, days } = offer;
+  // Two offers of one ticket wait for each other here, and an acceptance for both.
+  const [ticket] = await db.query(
+    `select from portal.ticket where tenant_id = $1 and id = $2 and user_id = $3 for no key update`,
+    [db.tenantId, ticketId, giverId],
+  );
+  if (!ticket) return undefined;
+  await endOffer(db, giverId, ticketId);
+  const rows = await db.query<{ expiresAt: Date }>(
+    `insert into portal.ticket_transfer (tenant_id, id, ticket_id, giver_id, token_hash, email, expires_at)
+     select $1, $2, $3, $4, $5, $6, least(now() + make_interval(days => $7), ticket.valid_until)
+       from portal.ticket where tenant_id = $1 and id = $3
+     returning expires_at as "expiresAt"`,
+    [db.tenantId, id, ticketId, giverId, tokenHash, email ?? null, days],
+  );
+  return rows[0];
+}
+
+/** Takes an offered ticket back. @returns whether it was offered */
+export async function endOffer(db: TenantDb, giverId: string, ticketId: string): Promise<boolean> {
+  const rows = await db.query(
+    `update portal.ticket_transfer set state = 'taken-back', ended_at = now(), email = null
+      where tenant_id = $1 and giver_id = $2 and ticket_id = $3 and state = 'offered' returning id`,
+    [db.tenantId, giverId, ticketId],
+  );
+  return rows.length > 0;
+}
+
+/** Makes an offered ticket somebody's, with its name. @returns whether it still was offered */
+export async function acceptOffer(db: TenantDb, transferId: string, userId: string): Promise<boolean> {
+  const rows = await db.query(
+    `with locked as (
+       select ticket.id from portal.ticket_transfer as transfer
+         join portal.ticket on ticket.tenant_id = transfer.tenant_id and ticket.id = transfer.ticket_id
+        where transfer.tenant_id = $1 and transfer.id = $2 for no key update of ticket),
+     accepted as (
+       update portal.ticket_transfer as transfer
+          set state = 'accepted', accepted_by = $3, ended_at = now(), email = null
+         from locked
+        where transfer.tenant_id = $1 and transfer.id = $2 and transfer.state = 'offered'
+          and transfer.expires_at > now()
+       returning transfer.ticket_id)
+     update portal.ticket set user_id = $3, holder_name = null
+       from accepted where ticket.tenant_id = $1 and ticket.id = accepted.ticket_id
+     returning ticket.id`,
+    [db.tenantId, transferId, userId],
+  );
+  return rows.length > 0;
+}
+
+/** Notes that the ticketing system gave a ticket its new code, or none since it was used before. */
+export async function setReissued(db: TenantDb, transferId: string, code: string | undefined): Promise<void> {
+  await db.query(
+    `with done as (
+       update portal.ticket_transfer set reissued_at = now()
+        where tenant_id = $1 and id = $2 and reissued_at is null returning ticket_id)
+     update portal.ticket set code = coalesce($3, code)
+       from done where ticket.tenant_id = $1 and ticket.id = done.ticket_id`,
+    [db.tenantId, transferId, code ?? null],
+  );
+}
+
+/** Writes a name on a customer's ticket; an empty one is their own again. @returns whether it is theirs */
+export async function setHolderName(
+  db: TenantDb,
+  userId: string,
+  ticketNumber: string,
+  name: string,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update portal.ticket set holder_name = nullif($4, '')
+      where tenant_id = $1 and user_id = $2 and ticket_number = $3 returning id`,
+    [db.tenantId, userId, ticketNumber, name],
+  );
+  return rows.length > 0;
+}

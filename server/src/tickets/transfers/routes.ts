@@ -1,0 +1,16 @@
+import type { Routes } from '#platform/http/calls.ts';
+import { acceptTicket } from './calls/accept-ticket.ts';
+import { nameHolder } from './calls/name-holder.ts';
+import { offerTicket } from './calls/offer-ticket.ts';
+import { takeTicketBack } from './calls/take-ticket-back.ts';
+import { ticketOffer } from './calls/ticket-offer.ts';
+
+export const transfersRoutes = {
+  // visitor
+  'GET /user/TicketTransfer': ticketOffer,
+  // customer
+  'POST /user/TicketTransfer': offerTicket,
+  'DELETE /user/TicketTransfer': takeTicketBack,
+  'PUT /user/TicketTransfer': acceptTicket,
+  'PUT /user/TicketHolder': nameHolder,
+} satisfies Routes;

@@ -1,0 +1,27 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { TicketRow } from '../tickets/data.ts';
+import { placeOf } from '../tickets/view.ts';
+import type { TransferRow } from './data.ts';
+import { transferState } from './rules.ts';
+
+/** What a link shows of its ticket: never its code. @param userId who asks, when signed in */
+export function viewOffer(
+  transfer: TransferRow,
+  ticket: TicketRow,
+  userId: string | undefined,
+): CallAnswer<'GET /user/TicketTransfer'> {
+  const { themeLabels: _, otherEstablishments: __, establishmentCode: ___, ...place } = placeOf(ticket);
+  return {
+    state: transferState(transfer),
+    giver: transfer.giverName ?? '',
+    isOwn: userId === transfer.giverId,
+    isMine: userId !== undefined && userId === transfer.acceptedBy,
+    expiresAt: transfer.expiresAt.toISOString(),
+    ticket: {
+      ...place,
+      serviceName: ticket.line.serviceName,
+      priceLabels: ticket.line.labels,
+      validUntil: ticket.validUntil.toISOString(),
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { requireSession } from '#app/guards.ts';
+import { privateHead } from '#app/page-head.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
+import { loadTicket } from '#shop/tickets/tickets/page/ticket-data.ts';
+import { TicketPage } from '#shop/tickets/tickets/page/ticket-page.tsx';
+
+export const Route = createFileRoute('/$tenant/my-tickets/ticket/$ticketNumber')({
+  ssr: false,
+  beforeLoad: ({ params, location }) => requireSession({ params, location }),
+  loader: async ({ context, params }) => {
+    const [data] = await Promise.all([
+      loadTicket(params.ticketNumber),
+      loadPhrases(context, 'tickets', 'form'),
+    ]);
+    if (!data) throw notFound();
+    const { ticketNumber: number } = data.ticket;
+    return { ...data, title: translator(context, 'tickets')('number', { number }) };
+  },
+  // It may have been used since.
+  gcTime: 0,
+  preloadStaleTime: 0,
+  head: (visit) => privateHead(visit, visit.loaderData),
+  component: TicketPage,
+});

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { privateHead } from '#app/page-head.ts';
+import { api } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
+import { TransferPage } from '#shop/tickets/transfers/transfer-page.tsx';
+
+export const Route = createFileRoute('/$tenant/my-tickets/transfer')({
+  ssr: false,
+  validateSearch: (search): { token?: string } => (search.token ? { token: String(search.token) } : {}),
+  loaderDeps: ({ search }) => ({ token: search.token ?? '' }),
+  loader: async ({ context, deps }) => {
+    const [offer] = await Promise.all([
+      api('GET /user/TicketTransfer', { query: { token: deps.token } }).catch((error) => {
+        // A link that was cut off, or never was one.
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500) return undefined;
+        throw error;
+      }),
+      loadPhrases(context, 'tickets'),
+    ]);
+    return { offer, title: translator(context, 'tickets')('transfer.documentTitle') };
+  },
+  gcTime: 0,
+  preloadStaleTime: 0,
+  head: (visit) => privateHead(visit, visit.loaderData),
+  component: TransferPage,
+});

@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { usePaths } from '#lib/paths.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
+import { State } from '#ui/state.tsx';
+import type { TicketsSearch } from './search.ts';
+import type { Tab } from './view.ts';
+
+interface NoTicketsProps {
+  tab: Tab;
+  search: TicketsSearch;
+  onShowAll: () => void;
+}
+
+/** Says that there is nothing of a kind, and where to go on. */
+export function NoTickets({ tab, search, onShowAll }: NoTicketsProps) {
+  const t = useTranslations('tickets.empty');
+  const paths = usePaths();
+  const isNarrowed = Boolean(search.theme || search.place || search.day);
+  return (
+    <State
+      title={t(isNarrowed ? 'filtered.title' : `${tab}.title`)}
+      text={t(isNarrowed ? 'filtered.text' : `${tab}.text`)}
+      action={
+        <div className={classNames(layout.row, layout.rowWrap, layout.centered)}>
+          {isNarrowed ? (
+            <LinkButton to={paths.myTickets(tab, { sort: search.sort, state: search.state })} replace stay>
+              {t('unfiltered')}
+            </LinkButton>
+          ) : (
+            <>
+              <LinkButton to={paths.ticketing()}>{t('ticketing')}</LinkButton>
+              {tab === 'withdrawal' && (
+                <LinkButton variant="ghost" to={paths.supports()}>
+                  {t('cards')}
+                </LinkButton>
+              )}
+            </>
+          )}
+          {search.state !== 'all' && (
+            <Button variant="ghost" onClick={onShowAll}>
+              {t('showAll')}
+            </Button>
+          )}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { venueStorage } from '#lib/storage.ts';
+import type { TicketPageData } from './ticket-data.ts';
+
+/** The tickets that were opened last, kept in this browser so that they open without a network. Newest first. */
+type Kept = [ticketNumber: string, page: TicketPageData][];
+
+/** About 10 kB each: the browser keeps five megabytes for all sites of an origin. */
+const MOST_KEPT = 20;
+
+function readKept(): Kept {
+  try {
+    return JSON.parse(venueStorage.get('tickets') ?? '[]') as Kept;
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps a ticket as it was just shown; one that is the customer's no more is forgotten. */
+export function keepTicket(ticketNumber: string, page: TicketPageData | undefined): void {
+  const others = readKept().filter(([number]) => number !== ticketNumber);
+  const kept: Kept = page ? [[ticketNumber, page], ...others] : others;
+  venueStorage.set('tickets', JSON.stringify(kept.slice(0, MOST_KEPT)));
+}
+
+/** A ticket as it was last shown here. */
+export const keptTicket = (ticketNumber: string): TicketPageData | undefined =>
+  readKept().find(([number]) => number === ticketNumber)?.[1];

@@ -1,0 +1,98 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { usePortal } from '#lib/portal.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { TransferDialog } from '../../transfers/transfer-dialog.tsx';
+import { useDocuments } from '../../use-documents.ts';
+import { calendarFile } from './calendar-file.ts';
+import type { TicketPageData } from './ticket-data.ts';
+import styles from './ticket-page.module.css';
+
+export const PASS_ON: IconName =
+  'M5.5 8a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0zM2.5 19.5c.8-3.600 3.300-5 6.500-5s5.700 1.400 6.500 5M16.500 9.500h5M19 7v5';
+
+/** Whether a ticket can be passed on: one that opens by its own code. */
+export const isTransferable = ({ ticket, isKept }: TicketPageData): boolean =>
+  !isKept && ticket.state === 'valid' && ticket.isSoldOnline && !ticket.cardNumber;
+
+/** What can be done with a ticket: into the calendar, on to a friend, by e-mail, on paper. */
+export function TicketActions({ data }: { data: TicketPageData }) {
+  const t = useTranslations('tickets.page');
+  const saveCalendar = useCalendarFile(data);
+  const { busy, downloadTickets, sendTickets } = useDocuments();
+  const [isPassing, setPassing] = useState(false);
+  const { ticket } = data;
+  const { externalPurchaseId: order, ticketNumber } = ticket;
+  const hasDocuments = ticket.isSoldOnline && !data.isKept;
+  return (
+    <div className={styles.actions}>
+      {ticket.eventStart && ticket.state === 'valid' && (
+        <Action icon="calendar" label={t('calendar')} onClick={saveCalendar} />
+      )}
+      {isTransferable(data) && <Action icon={PASS_ON} label={t('passOn')} onClick={() => setPassing(true)} />}
+      {hasDocuments && (
+        <>
+          <Action
+            icon="mail"
+            label={t('email')}
+            isBusy={busy === 'send-tickets'}
+            onClick={() => sendTickets(order, ticketNumber)}
+          />
+          <Action
+            icon="download"
+            label={t('pdf')}
+            isBusy={busy === 'tickets'}
+            onClick={() => downloadTickets(order, ticketNumber)}
+          />
+        </>
+      )}
+      {isPassing && <TransferDialog ticket={ticket} onClose={() => setPassing(false)} />}
+    </div>
+  );
+}
+
+interface ActionProps {
+  icon: IconName;
+  label: string;
+  isBusy?: boolean;
+  onClick: () => void;
+}
+
+function Action({ icon, label, isBusy = false, onClick }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+    >
+      <Icon name={icon} size={24} />
+      {label}
+    </button>
+  );
+}
+
+/** Saves the session as a file for a calendar. */
+function useCalendarFile({ ticket, place }: TicketPageData): () => void {
+  const t = useTranslations('tickets');
+  const locale = useLocale();
+  const { tenant } = usePortal();
+  const { eventStart, eventEnd, ticketNumber } = ticket;
+  return () => {
+    if (!eventStart || !eventEnd) return;
+    const establishment = labelIn(ticket.establishment, locale);
+    const address = place && `${place.address}, ${place.zip} ${place.city}`;
+    const entry = {
+      uid: `${ticketNumber}@${tenant.name}`,
+      start: eventStart,
+      end: eventEnd,
+      title: labelIn(ticket.serviceName, locale),
+      place: [establishment, address].filter(Boolean).join(', '),
+      notes: t('number', { number: ticketNumber }),
+    };
+    const file = new Blob([calendarFile(entry, new Date().toISOString())], { type: 'text/calendar' });
+    saveFile(file, `${ticketNumber}.ics`);
+  };
+}

@@ -1,0 +1,83 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useLoaderData } from '@tanstack/react-router';
+import { type CSSProperties, useEffect } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { usePaths } from '#lib/paths.ts';
+import { useFormat } from '#lib/portal.ts';
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import { Icon } from '#ui/icon.tsx';
+import layout from '#ui/layout.module.css';
+import { Notice } from '#ui/notice.tsx';
+import { useScreenWakeLock } from '../screen-wake-lock.ts';
+import { StateTag } from '../state-tag.tsx';
+import { keepPage } from './keep-page.ts';
+import { TicketActions } from './ticket-actions.tsx';
+import { TicketCodes } from './ticket-codes.tsx';
+import { TicketExtras } from './ticket-extras.tsx';
+import { TicketFacts } from './ticket-facts.tsx';
+import styles from './ticket-page.module.css';
+import { TicketPager } from './ticket-pager.tsx';
+
+/** One ticket on a page of its own: its code first, then who, when and where. */
+export function TicketPage() {
+  const t = useTranslations('tickets');
+  const common = useTranslations('common.breadcrumbs');
+  const locale = useLocale();
+  const format = useFormat();
+  const paths = usePaths();
+  const data = useLoaderData({ from: '/$tenant/my-tickets/ticket/$ticketNumber' });
+  const { ticket, group } = data;
+  const name = labelIn(ticket.serviceName, locale);
+  useScreenWakeLock();
+  useEffect(() => {
+    if (!data.isKept) void keepPage(ticket.ticketNumber);
+  }, [data.isKept, ticket.ticketNumber]);
+  return (
+    <div className={classNames(styles.page, layout.wrap, layout.pageBody)}>
+      <div className={styles.top}>
+        <Breadcrumbs
+          label={common('label')}
+          items={[
+            { label: common('home'), to: paths.home() },
+            { label: t('title'), to: paths.myTickets() },
+            { label: name },
+          ]}
+        />
+        {data.isKept && (
+          <p className={styles.offline} role="status">
+            <Icon name="check" size={18} />
+            {t('page.offline')}
+          </p>
+        )}
+      </div>
+      {!data.isComplete && (
+        <Notice tone="warning" title={t('incomplete.title')}>
+          {t('incomplete.text')}
+        </Notice>
+      )}
+      <article
+        className={classNames(styles.ticket, ticket.state !== 'valid' && styles.void)}
+        style={ticket.themeColor ? ({ '--theme': ticket.themeColor } as CSSProperties) : undefined}
+      >
+        <header className={styles.title}>
+          <div className={styles.titleRow}>
+            <StateTag of={ticket} />
+            <span>{t('number', { number: ticket.ticketNumber })}</span>
+          </div>
+          <h1 tabIndex={-1}>{name}</h1>
+        </header>
+        <TicketCodes ticket={ticket} />
+        <TicketFacts data={data} />
+        <TicketActions data={data} />
+      </article>
+      <TicketPager ticket={ticket} group={group} />
+      {ticket.transfer && (
+        <Notice title={t('transfer.offered', { day: format.shortDay(ticket.transfer.expiresAt) })}>
+          {t('transfer.offeredText')}
+        </Notice>
+      )}
+      <TicketExtras data={data} />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { usePaths } from '#lib/paths.ts';
+import { useFormat } from '#lib/portal.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import layout from '#ui/layout.module.css';
+import { Meter } from '#ui/meter.tsx';
+import { Ticket } from '#ui/ticket.tsx';
+import typography from '#ui/typography.module.css';
+import styles from './right-card.module.css';
+import { StateTag } from './state-tag.tsx';
+import type { RightData } from './view.ts';
+
+/** Eight digits in two groups: `0418 2207`. */
+export const inGroups = (number: string): string => number.replace(/^(\d{4})(\d{4})$/, '$1 $2');
+
+/** A reloadable card or a subscription: what is left of it, until when, and the way to more. */
+export function RightCard({ right }: { right: RightData }) {
+  const t = useTranslations('tickets.right');
+  const locale = useLocale();
+  const format = useFormat();
+  const paths = usePaths();
+  const left = useLeft();
+  const holder = [right.holderFirstName, right.holderName].filter(Boolean).join(' ');
+  const { total = 0, remaining = 0, state } = right;
+  const [filling] = right.services;
+  return (
+    <Ticket
+      color={right.themeColor}
+      isVoid={state !== 'valid'}
+      stub={<b className={styles.stub}>{left(right).short}</b>}
+    >
+      <div className={styles.right}>
+        <div className={classNames(layout.row, layout.spread, layout.rowWrap)}>
+          <StateTag of={right} />
+          <span className={classNames(typography.muted, typography.small, typography.num)}>
+            {t('card', { number: inGroups(right.cardNumber) })}
+          </span>
+        </div>
+        <h3>{labelIn(right.labels, locale)}</h3>
+        <p className={classNames(layout.row, layout.spread, layout.rowWrap)}>
+          <b className={typography.num}>{left(right).words}</b>
+          <span className={typography.muted}>
+            {t(state === 'expired' ? 'ended' : 'until', { day: format.shortDay(right.validityEndDate) })}
+          </span>
+        </p>
+        {total > 0 && (
+          <div className={styles.meter}>
+            <Meter share={remaining / total} low={right.warning !== 'none'} />
+          </div>
+        )}
+        <p className={classNames(styles.facts, typography.small, typography.muted)}>
+          {holder && (
+            <span>
+              <Icon name="user" size={18} />
+              {holder}
+            </span>
+          )}
+          {right.establishments.length > 0 && (
+            <span>
+              <Icon name="pin" size={18} />
+              {format.anyOf(right.establishments.map((labels) => labelIn(labels, locale)))}
+            </span>
+          )}
+          {right.consumedAt && (
+            <span>
+              <Icon name="clock" size={18} />
+              {t('lastUsed', { day: format.shortDay(right.consumedAt), time: format.time(right.consumedAt) })}
+            </span>
+          )}
+        </p>
+        <div className={classNames(styles.actions, layout.row, layout.rowWrap, layout.compact)}>
+          {filling && (
+            <LinkButton variant="soft" to={paths.service('ALL', filling, { card: right.cardNumber })}>
+              {t(right.kind === 'subscription' ? 'renew' : 'reload')}
+            </LinkButton>
+          )}
+          <LinkButton variant="ghost" to={paths.supports()}>
+            {t('movements')}
+          </LinkButton>
+        </div>
+        {!filling && right.kind === 'subscription' && right.startDateRenewAllowed && state === 'valid' && (
+          <p className={classNames(typography.small, typography.muted)}>
+            {t('renewFrom', { day: format.shortDay(right.startDateRenewAllowed) })}
+          </p>
+        )}
+      </div>
+    </Ticket>
+  );
+}
+
+/** What is left of a right, in words and in short for the stub. */
+function useLeft(): (right: RightData) => { words: string; short: string } {
+  const t = useTranslations('tickets.right');
+  const format = useFormat();
+  return ({ unit, total = 0, remaining = 0, validityEndDate }) => {
+    if (unit === 'period') {
+      const days = Math.max(0, Math.ceil((Date.parse(validityEndDate) - Date.now()) / 86_400_000));
+      return { words: t('left.period', { count: days }), short: t('short.period', { count: days }) };
+    }
+    const shown = (value: number): string => {
+      if (unit === 'cent') return format.money(value);
+      return unit === 'minute' ? format.duration(value) : format.number(value);
+    };
+    if (unit === 'admission') {
+      return { words: t('left.admission', { count: remaining, total }), short: `${remaining}/${total}` };
+    }
+    return {
+      words: t('left.amount', { left: shown(remaining), total: shown(total) }),
+      short: shown(remaining),
+    };
+  };
+}

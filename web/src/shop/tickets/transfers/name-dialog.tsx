@@ -1,0 +1,64 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
+import { Failure } from '#ui/failure.tsx';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+import layout from '#ui/layout.module.css';
+import type { TicketData } from '../tickets/view.ts';
+
+const LONGEST_NAME = 80;
+
+/** Writes a name on a ticket, for who is to use it. */
+export function NameDialog({ ticket, onClose }: { ticket: TicketData; onClose: () => void }) {
+  const t = useTranslations('tickets.page.name');
+  const common = useTranslations('common');
+  const router = useRouter();
+  const errorMessage = useErrorMessage();
+  const [name, setName] = useState(ticket.holderName ?? '');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const save = async () => {
+    setBusy(true);
+    try {
+      await api('PUT /user/TicketHolder', { body: { ticketNumber: ticket.ticketNumber, name } });
+      await router.invalidate();
+      onClose();
+    } catch (error) {
+      setFailure(errorMessage(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('title')}
+      closeLabel={common('close')}
+      actions={
+        <Button busy={isBusy} onClick={save}>
+          {t('save')}
+        </Button>
+      }
+    >
+      <div className={layout.col}>
+        <Field label={t('label')} hint={t('hint')}>
+          {(aria) => (
+            <Input
+              {...aria}
+              value={name}
+              maxLength={LONGEST_NAME}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Failure text={failure} />
+      </div>
+    </Dialog>
+  );
+}

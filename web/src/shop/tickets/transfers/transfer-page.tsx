@@ -1,0 +1,120 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useLoaderData, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { api } from '#lib/api.ts';
+import { usePaths } from '#lib/paths.ts';
+import { useFormat } from '#lib/portal.ts';
+import { useSession } from '#lib/session.ts';
+import { SessionFacts } from '#shop/cart/session-facts.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
+import { Failure } from '#ui/failure.tsx';
+import { Icon } from '#ui/icon.tsx';
+import layout from '#ui/layout.module.css';
+import { PageHeader } from '#ui/page-header.tsx';
+import { State } from '#ui/state.tsx';
+import { Ticket } from '#ui/ticket.tsx';
+import typography from '#ui/typography.module.css';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
+
+const ROUTE = '/$tenant/my-tickets/transfer';
+
+/** A ticket that somebody passes on by a link: what it is, and how to have it. */
+export function TransferPage() {
+  const t = useTranslations('tickets.transfer');
+  const locale = useLocale();
+  const format = useFormat();
+  const paths = usePaths();
+  const { offer } = useLoaderData({ from: ROUTE });
+  if (!offer || (offer.state !== 'offered' && !offer.isMine)) {
+    const reason = offer?.state ?? 'unknown';
+    return (
+      <State
+        title={t('over.title')}
+        text={t(`over.${reason === 'offered' ? 'unknown' : reason}`)}
+        action={<LinkButton to={paths.home()}>{t('over.home')}</LinkButton>}
+      />
+    );
+  }
+  const { ticket, giver } = offer;
+  const { eventStart, eventEnd, validUntil } = ticket;
+  return (
+    <>
+      <PageHeader
+        title={offer.isMine ? t('mine') : t('title', { giver: giver || t('somebody') })}
+        home={paths.home()}
+        lead={offer.isMine ? undefined : t('lead', { day: format.shortDay(offer.expiresAt) })}
+      />
+      <div className={layout.wrap}>
+        <div className={layout.pageBody}>
+          <Ticket color={ticket.themeColor} stub={<Icon name="ticket" size={56} />}>
+            <div className={layout.col}>
+              <h2>{labelIn(ticket.serviceName, locale)}</h2>
+              <SessionFacts
+                event={eventStart && eventEnd ? { start: eventStart, end: eventEnd } : undefined}
+                establishment={ticket.establishment}
+                room={ticket.room}
+                undated={validUntil ? t('until', { day: format.shortDay(validUntil) }) : ''}
+              />
+              <p className={typography.small}>{labelIn(ticket.priceLabels, locale)}</p>
+              <Acceptance isMine={offer.isMine} isOwn={offer.isOwn} />
+            </div>
+          </Ticket>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Acceptance({ isMine, isOwn }: { isMine: boolean; isOwn: boolean }) {
+  const t = useTranslations('tickets.transfer');
+  const paths = usePaths();
+  const navigateTo = useNavigateTo();
+  const session = useSession();
+  const errorMessage = useErrorMessage();
+  const { token = '' } = useSearch({ from: ROUTE });
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  if (isOwn) {
+    return (
+      <>
+        <p>{t('own')}</p>
+        <LinkButton to={paths.myTickets()}>{t('toTickets')}</LinkButton>
+      </>
+    );
+  }
+  if (!session) {
+    const back = paths.transfer(token);
+    return (
+      <>
+        <p>{t('signInFirst')}</p>
+        <div className={`${layout.row} ${layout.rowWrap}`}>
+          <LinkButton to={paths.login(back)}>{t('signIn')}</LinkButton>
+          <LinkButton variant="ghost" to={paths.signin(back)}>
+            {t('register')}
+          </LinkButton>
+        </div>
+      </>
+    );
+  }
+  const accept = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { ticketNumber } = await api('PUT /user/TicketTransfer', { query: { token } });
+      await navigateTo(paths.ticket(ticketNumber), { replace: true });
+    } catch (error) {
+      setFailure(errorMessage(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button busy={isBusy} onClick={accept}>
+        {t(isMine ? 'open' : 'accept')}
+      </Button>
+      <Failure text={failure} />
+    </>
+  );
+}
