@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { NODE_FLAGS } from './server.ts';
 
-/** What a bare Fastify route sends, over and over. */
+/** The response that a bare Fastify route repeats. */
 export interface BareAnswer {
   headers: Record<string, string>;
   /** base64 */
@@ -13,7 +13,7 @@ export interface BareRoute {
   stop(): Promise<void>;
 }
 
-/** Starts a Fastify with one route and nothing else, in a process of its own like the product’s. */
+/** Starts Fastify with one route and nothing else, in a separate process, as the product runs. */
 export async function startBareRoute(answer: BareAnswer): Promise<BareRoute> {
   const child = fork(new URL('./bare-route-process.ts', import.meta.url), { execArgv: NODE_FLAGS });
   child.send(answer);

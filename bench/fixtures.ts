@@ -7,12 +7,12 @@ import { Connection, requestText } from './load/connection.ts';
 import { takeAddresses } from './load/load.ts';
 import type { Server } from './server.ts';
 
-/** The venue of the demonstration that everything is measured on. */
+/** The demonstration venue that everything is measured on. */
 export const TENANT = 'aqua-rivage';
 
 const PASSWORD = 'Guichet-demo-2026!';
 
-/** What is sold in the sessions that the benchmark adds. */
+/** The price sold in the sessions that the benchmark adds. */
 export interface Offer {
   tenantId: string;
   service: string;
@@ -20,7 +20,7 @@ export interface Offer {
   establishment: string;
 }
 
-/** A service of the demonstration that is attended at a session. */
+/** A demonstration service with sessions. */
 export async function findOffer({ sql }: BenchDatabase): Promise<Offer> {
   const [offer] = await sql<Offer>(
     `select tenant.id as "tenantId", service.code as service, establishment_code as establishment, price ->> 'name' as "priceName"
@@ -35,7 +35,7 @@ export async function findOffer({ sql }: BenchDatabase): Promise<Offer> {
   return offer;
 }
 
-/** Adds sessions months away, where they change nothing of what other figures are measured on. @returns their ids */
+/** Adds sessions months ahead, where they do not affect other measures. @returns their ids */
 export async function addSessions(
   { sql }: BenchDatabase,
   offer: Offer,
@@ -60,7 +60,7 @@ export interface Buyer {
 
 let customers = 0;
 
-/** Adds customers and signs them in, each from an address of their own. */
+/** Adds customers and signs them in, each from a different address. */
 export async function addBuyers(
   server: Server,
   { sql }: BenchDatabase,
@@ -100,7 +100,7 @@ async function login(server: Server, email: string, address: string): Promise<st
   return (JSON.parse(answer.body.toString()) as { token: string }).token;
 }
 
-/** The key that the demonstration’s payment provider signs with. */
+/** The signature key of the demonstration’s payment provider. */
 export async function readShopKey(server: Server, { sql }: BenchDatabase, offer: Offer): Promise<string> {
   const [settings] = await sql<{ key: string }>(
     'select api_key_encrypted as key from portal.payment_settings where tenant_id = $1',

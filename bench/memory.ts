@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two samples. */
 const EVERY = 100;
 
-/** Watches how much memory a process has in use. */
+/** Samples the memory of a process. */
 export interface MemoryWatch {
-  /** The most that was seen, in MB of 10⁶ bytes. */
+  /** The peak, in MB of 10⁶ bytes. */
   readonly mostMb: number;
   stop(): void;
 }

@@ -11,11 +11,11 @@ const run = promisify(execFile);
 export interface PgbenchOptions {
   clients: number;
   seconds: number;
-  /** In pgbench’s own language. */
+  /** In pgbench’s script language. */
   script: string;
 }
 
-/** @returns how often the script ran in a second */
+/** @returns transactions per second */
 export async function pgbench(
   database: BenchDatabase,
   { clients, seconds, script }: PgbenchOptions,

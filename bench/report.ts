@@ -2,13 +2,13 @@
 export interface Result {
   value: number;
   unit: string;
-  /** What it is compared with: measured in the same run, or the limit that it must keep. */
+  /** The reference: measured in the same run, or the limit. */
   reference: number;
   /** value ÷ reference; null where the reference is a limit. */
   ratio: number | null;
 }
 
-/** What is asked of a figure. */
+/** The goal of a figure. */
 export type Goal =
   | { ratio: number }
   | { ratioAtMost: number }
@@ -34,12 +34,12 @@ export const GOALS: Record<string, Goal> = {
 
 export type MeasureName = keyof typeof GOALS;
 
-/** A figure compared with what was measured beside it. */
+/** A figure compared with a reference of the same run. */
 export function compared(value: number, reference: number, unit: string): Result {
   return { value: round(value), unit, reference: round(reference), ratio: round(value / reference) };
 }
 
-/** A figure that has to keep its limit. */
+/** A figure with a fixed limit. */
 export function limited(name: string, value: number, unit: string): Result {
   return { value: round(value), unit, reference: limitOf(GOALS[name]), ratio: null };
 }
@@ -69,7 +69,7 @@ export function describeGoal(name: string): string {
   return 'atMost' in goal ? `≤ ${goal.atMost}` : `< ${goal.below}`;
 }
 
-/** What was measured with and without a speed trick, one right after the other. */
+/** Values measured with and without a speed trick, one right after the other. */
 export interface Round {
   usual: number;
   without: number;
@@ -78,14 +78,14 @@ export interface Round {
 /** A figure of the product with and without one of its speed tricks. */
 export interface Comparison {
   unit: string;
-  /** The middle values. */
+  /** The medians. */
   usual: number;
   without: number;
-  /** What the trick brings, in per cent of what is reached without it: in the middle round, and from worst to best. */
+  /** The gain of the trick, in per cent of the value without it: in the median round, and from worst to best. */
   gain: { middle: number; least: number; most: number };
 }
 
-/** Compares each round within itself, since the machine's speed drifts. */
+/** Compares the two values of each round, since the machine's speed drifts. */
 export function comparisonOf(
   rounds: readonly Round[],
   { unit, isSmallerBetter = false }: { unit: string; isSmallerBetter?: boolean },
@@ -127,7 +127,7 @@ export function table(results: ReadonlyMap<string, Result>): string {
   return alignedTable(COLUMNS, rows, [1, 3, 4]);
 }
 
-/** @param numbers columns that are aligned on the right */
+/** @param numbers columns that are right-aligned */
 function alignedTable(
   titles: readonly string[],
   rows: readonly (readonly string[])[],
@@ -146,7 +146,7 @@ function alignedTable(
   return [titles, ...rows].map(line).join('\n');
 }
 
-/** The middle one: a round that the machine disturbed does not count. */
+/** The median: outliers caused by noise on the machine do not count. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -155,7 +155,7 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** Four significant digits tell more than the machine’s noise does. */
+/** More than four significant digits would be noise. */
 function round(value: number): number {
   return Math.abs(value) >= 1000 ? Math.round(value) : Number(value.toPrecision(4));
 }

@@ -15,7 +15,7 @@ import { startServer } from './server.ts';
 import { endAtSignals } from './signals.ts';
 import { compareWithout } from './without.ts';
 
-/** What leaves work behind for the background comes last. */
+/** Measures that leave background work come last. */
 const MEASURES: readonly Measure[] = [
   catalogueList,
   sessionList,
@@ -34,7 +34,7 @@ const HELP = `npm run bench [-- --json] [-- --only name,name | --without trick,t
 Measures how fast the product is, beside what the machine can do.
   --json   one JSON object on standard output instead of a table
   --only   ${MEASURES.flatMap((measure) => measure.names).join(', ')}
-  --without  what these speed tricks bring: ${SPEED_TRICKS.join(', ')}
+  --without  the effect of these speed tricks: ${SPEED_TRICKS.join(', ')}
 `;
 
 const note = (text: string) => void process.stderr.write(`${text}\n`);

@@ -10,10 +10,10 @@ import { isPortFree } from '../server/src/platform/process/ports.ts';
 
 export const projectDirectory = fileURLToPath(new URL('../', import.meta.url));
 
-/** Flags of `npm start`, for every process that is compared with it too. */
+/** Flags of `npm start`, also used for the reference processes. */
 export const NODE_FLAGS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
-/** Longest start: a fresh clone builds the pages first. */
+/** Start timeout: a fresh clone builds the pages first. */
 const START_SECONDS = 180;
 
 export interface Server {
@@ -21,13 +21,13 @@ export interface Server {
   pid: number;
   url: string;
   dataDirectory: string;
-  /** Lets it run, or stand still while something else is measured: what it does in the background costs nothing then. */
+  /** Pauses the process while something else is measured, so that its background work costs nothing. */
   pause(): void;
   resume(): void;
   stop(): Promise<void>;
 }
 
-/** Starts the product as `npm start` does, on data of its own. @param settings further environment variables */
+/** Starts the product as `npm start` does, with a new data directory. @param settings further environment variables */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'guichet-bench-'));
   const port = await findPort();
@@ -35,14 +35,14 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const output = openSync(log, 'a');
   const child = spawn(process.execPath, [...NODE_FLAGS, ...profileFlags(), 'server/src/main.ts'], {
     cwd: projectDirectory,
-    // In a group of its own: Ctrl-C reaches the benchmark alone, which then stops it.
+    // In its own process group: Ctrl-C reaches only the benchmark, which then stops it.
     detached: true,
     stdio: ['ignore', output, output],
     env: environment({
       PORT: String(port),
       DATA_DIR: dataDirectory,
       DEPLOYMENT_MODE: 'dev',
-      // The load stands for a proxy that names its visitors.
+      // The load generator acts as a proxy that forwards its visitors' addresses.
       TRUSTED_PROXIES: '127.0.0.0/8',
       ...settings,
     }),
@@ -68,7 +68,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   return server;
 }
 
-/** The machine’s own settings would measure something else. */
+/** Without the settings of the machine's environment, which would change what is measured. */
 function environment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, npm_execpath } = process.env;
   return { PATH, HOME, TMPDIR, npm_execpath, ...own };
@@ -95,7 +95,7 @@ async function waitUntilReady(child: ChildProcess, url: string, log: string): Pr
   throw new Error(`The server was not ready within ${START_SECONDS} s:\n${await readFile(log, 'utf8')}`);
 }
 
-/** As Ctrl-C does, so that its database stops too. */
+/** Like Ctrl-C, so that its database stops too. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));

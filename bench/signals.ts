@@ -1,4 +1,4 @@
-/** Ctrl-C stops the server and removes its data too. @returns what ends the watch */
+/** Makes Ctrl-C stop the server and remove its data too. @returns removes the handlers */
 export function endAtSignals(resources: AsyncDisposableStack): () => void {
   const end = () => void resources.disposeAsync().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);

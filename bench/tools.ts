@@ -7,10 +7,10 @@ import { projectDirectory } from './server.ts';
 
 const run = promisify(execFile);
 
-/** Where a tool that the machine does not have is unpacked. */
+/** Where tools that the machine lacks are unpacked. */
 const cache = join(projectDirectory, 'node_modules/.cache/guichet-bench');
 
-/** pgbench of this machine, or one unpacked aside: nothing of a second PostgreSQL is started or left behind. */
+/** The machine's pgbench, or one unpacked into its own directory: no second PostgreSQL is installed or started. */
 export async function findPgbench(): Promise<string> {
   const known = find(
     ['pgbench'],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { SpeedTrick } from '../server/src/platform/process/speed-tricks.ts';
-import { learnTables, openDatabase } from './database.ts';
+import { analyzeTables, openDatabase } from './database.ts';
 import { prepareHolds } from './measures/hold-hot.ts';
 import { loadHome } from './measures/home-lighthouse.ts';
 import { prepareList } from './measures/lists.ts';
@@ -11,19 +11,19 @@ import { type Comparison, comparisonOf, type Round } from './report.ts';
 import { startServer } from './server.ts';
 import { endAtSignals } from './signals.ts';
 
-/** Measures a running server once, for so many seconds. */
+/** Measures a running server once, for a number of seconds. */
 type Take = (seconds?: number) => Promise<number>;
 
 interface Figure {
   name: string;
   unit: string;
-  /** Whether the smaller value is the better one; the larger one is otherwise. */
+  /** Whether smaller values are better; otherwise larger ones are. */
   isSmallerBetter?: boolean;
   rounds?: number;
   prepare(bench: Bench): Promise<Take>;
 }
 
-/** Unless the figure takes long. */
+/** The default, for figures that are measured quickly. */
 const ROUNDS = 7;
 const WARM_UP_SECONDS = 5;
 
@@ -61,8 +61,8 @@ const FIGURES: Record<SpeedTrick, readonly Figure[]> = {
 };
 
 /**
- * What a speed trick brings: two servers, one of them without it, measured in turn in short rounds. The one that is not
- * measured stands still. On a machine that does other work too, the events by CPU time of the server say more.
+ * The effect of a speed trick: two servers, one of them without it, measured alternately in short rounds while the other
+ * one is paused. On a busy machine, events per CPU time of the server are more reliable than events per second.
  */
 export async function compareWithout(
   trick: SpeedTrick,
@@ -79,11 +79,11 @@ export async function compareWithout(
     const takes = { usual: await figure.prepare(usual), without: await figure.prepare(without) };
     without.server.pause();
     await takes.usual(WARM_UP_SECONDS);
-    await learnTables(usual.database);
+    await analyzeTables(usual.database);
     usual.server.pause();
     without.server.resume();
     await takes.without(WARM_UP_SECONDS);
-    await learnTables(without.database);
+    await analyzeTables(without.database);
     without.server.pause();
     const rounds: Round[] = [];
     const cpuRounds: Round[] = [];
@@ -106,7 +106,7 @@ export async function compareWithout(
   return comparisons;
 }
 
-/** @returns the value, and how many events the server's process handles in a second of its CPU time */
+/** @returns the value, and the events that the server's process handles per second of CPU time */
 async function whileRunning({ server }: Bench, take: Take): Promise<{ value: number; perCpuSecond: number }> {
   server.resume();
   const [begin, cpuBefore] = [performance.now(), await cpuSecondsOf(server.pid)];
@@ -115,10 +115,10 @@ async function whileRunning({ server }: Bench, take: Take): Promise<{ value: num
   return { value, perCpuSecond: events / ((await cpuSecondsOf(server.pid)) - cpuBefore) };
 }
 
-/** The CPU time that a process has used so far; not known without Linux. */
+/** The CPU time that a process has used so far; undefined outside Linux. */
 async function cpuSecondsOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // User and system time, in hundredths of a second, after the name in brackets (proc(5)).
+  // User and system time, in hundredths of a second, after the name in parentheses (proc(5)).
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

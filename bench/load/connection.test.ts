@@ -36,7 +36,7 @@ it('reads one answer after the other on one connection, of known and of unknown 
   connection.close();
 });
 
-it('fails when the server hangs up', async () => {
+it('fails when the server closes the connection', async () => {
   const connection = await connectTo((response) => response.destroy());
   await expect(connection.send(post('hello'))).rejects.toThrow();
   await expect(connection.send(post('hello'))).rejects.toThrow('closed');

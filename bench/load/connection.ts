@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net';
 
 export interface Answer {
   status: number;
-  /** Status line and headers as they came. */
+  /** Status line and headers as received. */
   head: string;
-  /** As it travelled: still compressed where it was. */
+  /** As received, not decompressed. */
   body: Buffer;
 }
 
@@ -12,15 +12,15 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const NOTHING = Buffer.alloc(0);
 
 /**
- * One keep-alive HTTP/1.1 connection, with one request under way at a time. It does the least that is correct, since
- * whoever makes the load shares the machine with what it measures.
+ * One keep-alive HTTP/1.1 connection, with one request at a time. It does as little as possible, since the
+ * load generator shares the machine with the server that it measures.
  */
 export class Connection {
   #socket: Socket;
   #received: Buffer = NOTHING;
   #settle: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
 
-  /** @param localAddress where it seems to come from: limits are counted by address */
+  /** @param localAddress the client's address: limits are counted by address */
   constructor(port: number, localAddress: string) {
     this.#socket = connect({ host: '127.0.0.1', port, localAddress, noDelay: true });
     this.#socket.on('data', (chunk) => this.#read(chunk));
@@ -82,7 +82,7 @@ function joinChunks(received: Buffer): Buffer | undefined {
   }
 }
 
-/** A request as it goes over the wire. */
+/** A request in its wire format. */
 export function requestText(
   method: string,
   path: string,

@@ -8,14 +8,14 @@ export interface LoadResult {
   perSecond: number;
   /** Requests, or whole sales. */
   count: number;
-  /** How often each HTTP status was answered. */
+  /** Number of answers by HTTP status. */
   statuses: Record<number, number>;
   medianMs: number;
   /** The 99th percentile. */
   slowMs: number;
 }
 
-/** Makes a load from a thread of its own, so that the harness goes on watching. */
+/** Generates load in a worker thread, so that the harness keeps measuring. */
 export function runLoad(task: LoadTask): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: task });
@@ -26,8 +26,8 @@ export function runLoad(task: LoadTask): Promise<LoadResult> {
 }
 
 /**
- * Addresses of the loopback network, none of them given twice: the server counts requests by address, and one
- * machine stands here for many visitors.
+ * Addresses of the loopback network, each returned once: the server counts requests by address, and one machine
+ * simulates many visitors.
  */
 export function takeAddresses(count: number): string[] {
   return Array.from({ length: count }, () => {
@@ -37,10 +37,10 @@ export function takeAddresses(count: number): string[] {
 }
 let taken = 0;
 
-/** Stands in a request for the address of a visitor: every request comes from another one. */
+/** Placeholder in a request for the address of a visitor: each request gets another one. */
 export const VISITOR = '{visitor}';
 
-/** An address as a proxy names it; hardly ever the same twice. */
+/** A random address, as a proxy forwards it. */
 export function visitorAddress(): string {
   return `10.${Math.trunc(Math.random() * 256)}.${Math.trunc(Math.random() * 256)}.${Math.trunc(Math.random() * 256)}`;
 }

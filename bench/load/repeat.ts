@@ -2,7 +2,7 @@ import { Connection } from './connection.ts';
 import { type LoadResult, VISITOR, visitorAddress } from './load.ts';
 import { summarise } from './summary.ts';
 
-/** The same request again and again, each from another visitor where it names one. */
+/** Repeats one request, each time from another visitor where it has a placeholder for the address. */
 export interface RepeatTask {
   kind: 'repeat';
   port: number;

@@ -4,7 +4,7 @@ import { type Answer, Connection, requestText } from './connection.ts';
 import { type LoadResult, visitorAddress } from './load.ts';
 import { summarise } from './summary.ts';
 
-/** Buyers who each buy one place after the other, from the cart to the issued ticket. */
+/** Buyers who each buy places one by one, from the cart to the issued ticket. */
 export interface SalesTask {
   kind: 'sales';
   port: number;
@@ -13,17 +13,17 @@ export interface SalesTask {
   service: string;
   priceName: string;
   sessions: readonly string[];
-  /** The key under which the shop’s payment provider signs. */
+  /** The shop’s signature key at the payment provider. */
   shopKey: string;
   seconds: number;
-  /** Each buyer opens the PDF of every so many of their orders; never when absent. */
+  /** Each buyer opens the PDF of one order in this many; never when absent. */
   pdfEvery?: number;
 }
 
 const API = '/api/v1';
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
-/** A means of payment: a card that is not the buyer’s own known one. */
+/** A payment method: a card that is not saved. */
 const OTHER_CARD = 4;
 const CARD = { key: 'frictionless', expiryMonth: 12, expiryYear: 2040 } as const;
 
@@ -55,10 +55,10 @@ interface PaymentForm {
 class Shopper {
   #task: SalesTask;
   #connection: Connection;
-  /** The provider’s server notifies over its own connection. */
+  /** The provider notifies over a separate connection. */
   #provider: Connection;
   #headers: Record<string, string>;
-  /** Of the present purchase: each counts as that of another visitor. */
+  /** Of the current purchase: each comes from another visitor. */
   #address = visitorAddress();
   #statuses: Record<number, number>;
 
@@ -100,7 +100,7 @@ class Shopper {
     this.#provider.close();
   }
 
-  /** What the provider does once the card is accepted: it echoes the form with the outcome, signed. */
+  /** The provider's notification of an accepted card: the form's fields with the outcome, signed. */
   async #pay({ fields }: PaymentForm): Promise<void> {
     const result = { ...payWith(fields, CARD, null, new Date()).fields, vads_url_check_src: 'PAY' };
     const signed = { ...result, signature: sign(result, this.#task.shopKey) };

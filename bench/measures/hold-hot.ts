@@ -1,4 +1,4 @@
-import { learnTables } from '../database.ts';
+import { analyzeTables } from '../database.ts';
 import { addSessions, findOffer, type Offer, TENANT } from '../fixtures.ts';
 import { requestText } from '../load/connection.ts';
 import { expectStatuses, runLoad, takeAddresses, VISITOR } from '../load/load.ts';
@@ -8,13 +8,13 @@ import { compareInRounds } from './rounds.ts';
 
 const CONNECTIONS = 64;
 const SECONDS = 5;
-/** So long the rate still rises: hot code is compiled, and the database makes the log files that it uses again later. */
+/** Warm-up: until then the rate still rises, as code is compiled and the database creates its first log segments. */
 const WARM_UP_SECONDS = 20;
 const HUGE = 100_000_000;
-/** Sold out within a moment. */
+/** Sells out quickly. */
 const SMALL = 500;
 
-/** Places of one session that everybody wants at once: each visitor opens a cart with one place. */
+/** Holds of places in one session by many visitors at once: each opens a cart with one place. */
 export const holdHot: Measure = {
   names: ['hold-hot'],
   async run(bench) {
@@ -24,7 +24,7 @@ export const holdHot: Measure = {
     await database.sql('insert into bench.session (id, capacity) values (0, $1)', [HUGE]);
 
     await holdFor(bench, offer, session, WARM_UP_SECONDS);
-    await learnTables(database);
+    await analyzeTables(database);
     const result = await compareInRounds(bench, {
       name: 'hold-hot',
       unit: 'holds/s',
@@ -42,7 +42,7 @@ export const holdHot: Measure = {
   },
 };
 
-/** @returns what holds places of one session for that many seconds, and says how many a second */
+/** @returns a function that holds places of one session for a number of seconds and returns the holds per second */
 export async function prepareHolds(bench: Bench): Promise<(seconds?: number) => Promise<number>> {
   const offer = await findOffer(bench.database);
   const [session = ''] = await addSessions(bench.database, offer, 1, HUGE);
@@ -75,7 +75,7 @@ function holdFor({ server }: Bench, offer: Offer, session: string, seconds: numb
   });
 }
 
-/** The speed would be worth nothing if a place were given twice. */
+/** Checks that no place was held twice. */
 async function sellOut(bench: Bench, offer: Offer): Promise<void> {
   const { sql } = bench.database;
   const [session = ''] = await addSessions(bench.database, offer, 1, SMALL);

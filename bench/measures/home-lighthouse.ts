@@ -17,7 +17,7 @@ interface LighthouseReport {
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** The tenant’s home on a slow phone, as Lighthouse’s mobile preset imitates one. */
+/** The tenant’s home page on a slow phone, as simulated by Lighthouse’s mobile preset. */
 export const homeLighthouse: Measure = {
   names: ['home-lighthouse', 'home-lcp-s', 'home-cls'],
   async run({ server, note }) {
@@ -36,7 +36,7 @@ export const homeLighthouse: Measure = {
   },
 };
 
-/** One load of the tenant's home; the largest contentful paint in seconds. */
+/** Loads the tenant's home page once. @returns its largest contentful paint in seconds */
 export async function loadHome({ url }: Server) {
   const { categories, audits } = await lighthouse(`${url}/${TENANT}`);
   const valueIn = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;

@@ -9,7 +9,7 @@ import { compareInRounds } from './rounds.ts';
 const CONNECTIONS = 32;
 const SECONDS = 3;
 
-/** What a browser sends along. */
+/** Headers that a browser sends. */
 const BROWSER = {
   'accept-encoding': 'gzip, deflate, br, zstd',
   'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8',
@@ -51,7 +51,7 @@ async function sessionRequest(bench: Bench): Promise<Request> {
 const REQUESTS = {
   'catalogue-list': catalogueRequest,
   'session-list': sessionRequest,
-  /** The tenant’s home, as an anonymous visitor gets it. */
+  /** The tenant’s home page for an anonymous visitor. */
   'home-html': async () => ({ path: `/${TENANT}`, headers: PAGE }),
 } satisfies Record<string, (bench: Bench) => Promise<Request>>;
 
@@ -66,7 +66,7 @@ export const catalogueList = measureOf('catalogue-list');
 export const sessionList = measureOf('session-list');
 export const homeHtml = measureOf('home-html');
 
-/** @returns what loads the product for that many seconds, and says how many requests it answered a second */
+/** @returns a function that loads the product for a number of seconds and returns the requests per second */
 export async function prepareList(
   bench: Bench,
   name: ListName,
@@ -119,7 +119,7 @@ async function sendOnce({ server }: Bench, path: string, headers: Record<string,
   return answer;
 }
 
-/** Those that the answer itself has; the others Fastify and Node add by themselves. */
+/** The headers of the response itself, without those that Fastify and Node add. */
 function headersOf(head: string): Record<string, string> {
   const own = ['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'date'];
   const pairs = head

@@ -3,12 +3,12 @@ import type { MemoryWatch } from '../memory.ts';
 import type { Result } from '../report.ts';
 import type { Server } from '../server.ts';
 
-/** What a measure works with. */
+/** The context of a measure. */
 export interface Bench {
   server: Server;
   database: BenchDatabase;
   memory: MemoryWatch;
-  /** Tells what goes on; not part of the result. */
+  /** Reports progress; not part of the result. */
   note(text: string): void;
 }
 

@@ -20,7 +20,7 @@ export const homeWeight: Measure = {
   },
 };
 
-/** Scripts of the first load of the back office: its overview, with everything that the super administrator sees. */
+/** Scripts of the first load of the back office: the overview page, as the super administrator sees it. */
 export const backofficeWeight: Measure = {
   names: ['backoffice-first-load-js-kb'],
   async run(bench) {
@@ -35,7 +35,7 @@ export const backofficeWeight: Measure = {
   },
 };
 
-/** What the browser of a signed-in administrator keeps. */
+/** Entries of a signed-in administrator's local storage. */
 async function signIn({ url }: Server): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/v1/user/admin/login`, {
     method: 'POST',
@@ -47,7 +47,7 @@ async function signIn({ url }: Server): Promise<Record<string, string>> {
   return { [`${TENANT}/adminToken`]: token, [`${TENANT}/adminTokenExpiry`]: expiresAt };
 }
 
-/** What Chromium really asks for, and what the page announces beyond that. @param kept in the browser’s storage */
+/** What Chromium requests, and what the page preloads beyond that. @param kept entries of the local storage */
 async function loadedFiles(
   server: Server,
   path: string,
@@ -80,7 +80,7 @@ async function loadedFiles(
   return { scripts, styles };
 }
 
-/** In kB. What the server sends uncompressed counts as brotli would make it, so that the limit means one thing. */
+/** In kB. Files that the server sends uncompressed are weighed as brotli, so that all files are compared alike. */
 async function weigh({ server, note }: Bench, paths: ReadonlySet<string>): Promise<number> {
   const [address = ''] = takeAddresses(1);
   const connection = new Connection(server.port, address);

@@ -6,15 +6,15 @@ const ROUNDS = 5;
 export interface Sides {
   name: string;
   unit: string;
-  /** Events a second of what is measured, and of what it is compared with. */
+  /** Events per second of the measured side, and of its reference. */
   product(round: number): Promise<number>;
   reference(round: number): Promise<number>;
 }
 
 /**
- * Measures both sides in turn, so that what disturbs the machine disturbs both. Its speed drifts by minutes: each
- * round is compared within itself, and the one whose ratio is in the middle counts.
- * The server stands still while the reference is measured: what it has left to do must not slow that down.
+ * Measures both sides alternately, so that noise on the machine affects both. Its speed drifts over minutes: the two
+ * values of a round are compared with each other, and the round with the median ratio counts.
+ * The server is paused while the reference is measured: its background work must not slow that down.
  */
 export async function compareInRounds(
   bench: Bench,

@@ -1,4 +1,4 @@
-import { learnTables } from '../database.ts';
+import { analyzeTables } from '../database.ts';
 import { addBuyers, addSessions, findOffer, readShopKey, TENANT } from '../fixtures.ts';
 import { expectStatuses, type LoadResult, runLoad } from '../load/load.ts';
 import { pgbench } from '../pgbench.ts';
@@ -11,8 +11,8 @@ const SECONDS = 7;
 const HUGE = 10_000_000;
 
 /**
- * The same sale in SQL alone, one function call and one transaction for each that the product has: the hold, the
- * cart, its reading for the recap, the attempt to pay, the provider’s event, the ticketing system’s sale, the order.
+ * The same sale in SQL alone, one function call and one transaction for each of the product’s: the hold, the cart, reading
+ * it for the summary, the payment attempt, the provider’s event, the ticketing system’s sale, the order.
  */
 const SALE = `
 \\set cart random(1, 9000000000000000000)
@@ -38,7 +38,7 @@ export const saleSpread: Measure = {
     );
     const sell = await prepareSales(bench);
     await sell({ seconds: 3 });
-    await learnTables(database);
+    await analyzeTables(database);
     const result = await compareInRounds(bench, {
       name: 'sale-spread',
       unit: 'sales/s',
@@ -49,7 +49,7 @@ export const saleSpread: Measure = {
   },
 };
 
-/** Gathers buyers and sessions. @returns what makes them buy for a while */
+/** Prepares buyers and sessions. @returns a function that makes them buy for a number of seconds */
 export async function prepareSales(
   bench: Bench,
 ): Promise<(load: { seconds: number; pdfEvery?: number }) => Promise<LoadResult>> {

@@ -1,4 +1,4 @@
-import { type BenchDatabase, learnTables } from '../database.ts';
+import { analyzeTables, type BenchDatabase } from '../database.ts';
 import { TENANT } from '../fixtures.ts';
 import { Connection, requestText } from '../load/connection.ts';
 import { takeAddresses } from '../load/load.ts';
@@ -13,12 +13,12 @@ const PAGES_A_ROUND = 40;
 
 const LIST = '/api/v1/Purchase/GetCartsforResendPurchase';
 
-/** A page of the back office’s stuck carts, where there are ten thousand of them and where there are a hundred. */
+/** A page of the back office’s list of stuck carts, with ten thousand carts and with a hundred. */
 export const stuckCarts: Measure = {
   names: ['stuck-carts-paging'],
   async run(bench) {
     for (const { tenant, carts } of [FEW, MANY]) await addStuckCarts(bench.database, tenant, carts);
-    await learnTables(bench.database);
+    await analyzeTables(bench.database);
     const [few, many] = [await open(bench, FEW.tenant), await open(bench, MANY.tenant)];
     const times: Record<'few' | 'many', number[]> = { few: [], many: [] };
     try {
@@ -38,7 +38,7 @@ export const stuckCarts: Measure = {
   },
 };
 
-/** An administrator who turns pages: the first two by age, and by amount. */
+/** An administrator pages through the list: the first two pages by age, and by amount. */
 async function open(bench: Bench, tenant: string) {
   const [address = ''] = takeAddresses(1);
   const connection = new Connection(bench.server.port, address);
@@ -59,7 +59,7 @@ async function open(bench: Bench, tenant: string) {
     paths.push(`${path}${path.includes('?') ? '&' : '?'}after=${next}`);
   }
   return {
-    /** Turns so many pages. @returns the middle time of one, in milliseconds */
+    /** Loads this many pages. @returns the median time per page, in milliseconds */
     async read(count: number): Promise<number> {
       const times: number[] = [];
       for (let page = 0; page < count; page += 1) {
@@ -73,7 +73,7 @@ async function open(bench: Bench, tenant: string) {
   };
 }
 
-/** Carts as a ticketing system that was away leaves them: paid, tried six times, with a line each. */
+/** Carts as an unavailable ticketing system leaves them: paid, tried six times, with one line each. */
 async function addStuckCarts({ sql }: BenchDatabase, tenant: string, count: number): Promise<void> {
   await sql(
     `with buyer as (
@@ -99,7 +99,7 @@ async function addStuckCarts({ sql }: BenchDatabase, tenant: string, count: numb
   await sql(`update portal.cart set state = 'stuck' where state = 'open' and sale_failure = '${FAILURE}'`);
 }
 
-/** Nothing of them stays for the measures that follow. */
+/** Removes them before the following measures. */
 async function removeStuckCarts({ sql }: BenchDatabase): Promise<void> {
   await sql(`delete from portal.sale_attempt where detail = '${FAILURE}'`);
   await sql(`delete from portal.payment_attempt where site_id = '99999999'`);

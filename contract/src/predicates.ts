@@ -22,6 +22,10 @@ export const needsEvent = (type: number): boolean => serviceKind(type) === 'even
 export const needsCard = (type: number): boolean =>
   ['reloading', 'subscription', 'renewal'].includes(serviceKind(type));
 
+/** Whether a service fills cards, new ones or those that a customer has, and gives no ticket. */
+export const fillsCards = ({ cardUse }: { cardUse?: string | undefined }): boolean =>
+  cardUse === 'created' || cardUse === 'required';
+
 /** Whether a service of this type gives an article that is handed over at the desk, and no ticket for the turnstile. */
 export const isArticle = (type: number): boolean => serviceKind(type) === 'none';
 

@@ -4,6 +4,8 @@ import { aquaRivage } from '../../server/src/demonstration/venue/aqua-rivage/ven
 export const VENUE = 'aqua-rivage';
 /** The lane pool: sessions all day long, several prices. */
 export const LANE_POOL = 'ENT-SPORTIF';
+/** An article of the shop, at one price. */
+export const SWIM_CAP = 'BTQ-BONNET';
 export const PASSWORD = 'Guichet-demo-2026!';
 export const JEANNE = 'jeanne@example.com';
 /** Has a family quotient, and with it solidarity prices. */

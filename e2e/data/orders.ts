@@ -2,7 +2,7 @@ import { Buyer, makeOffer } from '../harness/buyer.ts';
 import { sql } from '../harness/database.ts';
 import { portal } from '../harness/portal.ts';
 import { storeItems, type Visitor } from '../harness/visitor.ts';
-import { JEANNE, LANE_POOL, VENUE } from './demonstration.ts';
+import { JEANNE, LANE_POOL, SWIM_CAP, VENUE } from './demonstration.ts';
 
 /** A customer with one place in the cart, made by calls. */
 async function fillCart(email: string): Promise<{ buyer: Buyer; cartId: string }> {
@@ -26,6 +26,20 @@ export async function storeFilledCart(visitor: Visitor, email = JEANNE): Promise
 /** A ticket for the lane pool, bought by calls. @returns the number of the order */
 export async function buyTicket(email = JEANNE): Promise<string> {
   const { buyer, cartId } = await fillCart(email);
+  return pay(buyer, cartId);
+}
+
+/** An article of the shop, bought by calls. @returns the number of the order */
+export async function buyArticle(email = JEANNE): Promise<string> {
+  const buyer = new Buyer(portal().url);
+  await buyer.signIn(email);
+  const { body } = await buyer.call('PUT /cart/AddOrUpdateCart', {
+    body: { cartLines: [{ service: SWIM_CAP, cartLineDetails: [{ quantity: 1 }] }] },
+  });
+  return pay(buyer, body.id);
+}
+
+async function pay(buyer: Buyer, cartId: string): Promise<string> {
   const form = await buyer.paymentForm(cartId);
   await buyer.enterCard(await buyer.openPaymentPage(form ?? {}));
   const outcome = await buyer.waitForOutcome(cartId);

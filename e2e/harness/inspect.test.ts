@@ -69,6 +69,15 @@ const defects: [name: string, plant: () => void, problem: RegExp][] = [
     /the target "Basket" is 80 × 30 px at 390 px/,
   ],
   [
+    'a link of its own as low as a line of text',
+    () => {
+      const text = document.createElement('p');
+      text.innerHTML = '<a href="/">Basket</a>';
+      document.querySelector('main')?.append(text);
+    },
+    /the target "Basket" is \d+ × \d+ px at 390 px/,
+  ],
+  [
     'a picture without a name',
     () => document.querySelector('main')?.append(document.createElement('img')),
     /violates image-alt/,
@@ -82,6 +91,24 @@ describe('the inspection of a page finds', () => {
     expect(await findProblems(visitor)).toEqual([]);
     await visitor.page.evaluate(plant);
     expect((await findProblems(visitor)).join('\n')).toMatch(problem);
+  });
+
+  test('nothing in a link within a sentence, nor in one that answers in more than what shows', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ locale: 'en-GB', width: 390 });
+    await visitor.open(`/${VENUE}/site-map`);
+    await visitor.page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '.large { position: relative } .large::after { content: ""; position: absolute; inset: -20px }',
+      );
+      document.adoptedStyleSheets.push(sheet);
+      const texts = document.createElement('div');
+      texts.innerHTML = '<p>See the <a href="/">basket</a>.</p><p><a class="large" href="/">Basket</a></p>';
+      document.querySelector('main')?.append(texts);
+    });
+    expect(await findProblems(visitor)).toEqual([]);
   });
 
   test('what is too wide in another window only', async ({ newVisitor }) => {

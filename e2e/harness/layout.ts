@@ -16,19 +16,9 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
   }
 }
 
-/** Pages of people at work and of the sandbox: their layout is held to less, and not on the smallest phones. */
-const isForWork = (page: Page): boolean => /\/(backoffice|sandbox)\b/.test(new URL(page.url()).pathname);
-const NOT_FOR_WORK: readonly (number | undefined)[] = [320, 1024];
-
 async function measureLayout(page: Page): Promise<string[]> {
   const width = page.viewportSize()?.width;
   const { headings, overflow, causes } = await page.evaluate(measureWidth);
-  if (isForWork(page)) {
-    return [
-      ...(headings === 1 ? [] : [`it has ${headings} h1 at ${width} px`]),
-      ...(overflow > 0 && !NOT_FOR_WORK.includes(width) ? [describeOverflow(overflow, width, causes)] : []),
-    ];
-  }
   const broken = await page.evaluate(findBrokenWords);
   const covered = await page.evaluate(findCoveredActions);
   const small = await page.evaluate(findSmallTargets);
@@ -104,27 +94,46 @@ function findCoveredActions(): string[] {
   return covered;
 }
 
-/** Controls that a finger misses: under 44 px. A link within a text may be as high as its line. */
+/**
+ * Controls that a finger misses: under 44 px, with the area that they answer in beside what shows. A link within a
+ * sentence may be as high as its line.
+ */
 function findSmallTargets(): string[] {
   const MINIMUM = 43.5;
   const small: string[] = [];
+  const isInSentence = (control: HTMLElement) => {
+    if (control.localName !== 'a' || getComputedStyle(control).display !== 'inline') return false;
+    let block = control.parentElement;
+    while (block && getComputedStyle(block).display === 'inline') block = block.parentElement;
+    const around = [...(block?.childNodes ?? [])].filter((node) => !node.contains(control));
+    return around.some((node) => /\p{L}{2}/u.test(node.textContent ?? ''));
+  };
+  /** For screen readers alone, whichever library hides it. */
+  const isClipped = (control: HTMLElement) => {
+    for (let one: HTMLElement | null = control; one; one = one.parentElement) {
+      if (one.offsetWidth <= 1 && getComputedStyle(one).overflow === 'hidden') return true;
+    }
+    return false;
+  };
   const scope = document.querySelector(':modal') ?? document.body;
   for (const control of scope.querySelectorAll<HTMLElement>(
-    'a[href], button, input, select, textarea, summary',
+    'a[href], button, input, select, textarea, summary, [role=button], [role=menuitem], [role=tab]',
   )) {
     if (!control.checkVisibility({ visibilityProperty: true })) continue;
-    if (control.closest('.visually-hidden, [inert], [aria-hidden=true]')) continue;
-    const style = getComputedStyle(control);
-    const cover = getComputedStyle(control, '::after');
-    if (style.display === 'inline' && control.localName === 'a') continue;
-    if (cover.content !== 'none' && cover.position === 'absolute') continue;
-    const label = control.closest('label');
-    const { width, height } = (label ?? control).getBoundingClientRect();
-    if (width === 0 || (width >= MINIMUM && height >= MINIMUM)) continue;
+    if (control.closest('[inert], [aria-hidden=true]') || isClipped(control)) continue;
+    if (isInSentence(control)) continue;
+    const { width, height, bottom } = (control.closest('label') ?? control).getBoundingClientRect();
+    const area = getComputedStyle(control, '::after');
+    const isLarger = area.content !== 'none' && area.position === 'absolute';
+    const [wide, high] = [
+      Math.max(width, isLarger ? Number.parseFloat(area.width) : 0),
+      Math.max(height, isLarger ? Number.parseFloat(area.height) : 0),
+    ];
+    if (width === 0 || (wide >= MINIMUM && high >= MINIMUM)) continue;
     // Off the screen until it has the focus, as the link over the navigation.
-    if (control.getBoundingClientRect().bottom <= 0) continue;
+    if (bottom <= 0) continue;
     const name = control.ariaLabel || control.textContent.trim().slice(0, 40) || control.localName;
-    small.push(`"${name}" is ${Math.round(width)} × ${Math.round(height)} px`);
+    small.push(`"${name}" is ${Math.round(wide)} × ${Math.round(high)} px`);
   }
   return small;
 }

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { LANE_POOL, priceName, serviceName, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
+import { phraseIn } from '../harness/phrases.ts';
 import { waitForHydration } from '../harness/visitor.ts';
-import { openProfileMenu } from '../pages/account.ts';
+import { fillRegistration, newRegistration, openProfileMenu } from '../pages/account.ts';
 import { addOne, chooseDay } from '../pages/catalogue.ts';
 import { waitForPage } from '../pages/page.ts';
 
@@ -24,6 +25,25 @@ test('the language changes without leaving the page or losing what is chosen, an
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/de-DE${pathname}${search}`);
   const cookies = await visitor.context.cookies();
   expect(cookies.find(({ name }) => name === 'i18n_redirected')?.value).toBe('de-DE');
+});
+
+test('what was typed into the registration stays in another language, but for the password', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  await visitor.open(`/${VENUE}/signin`);
+  const person = newRegistration();
+  await fillRegistration(visitor, person);
+  await openProfileMenu(visitor);
+  await page.getByRole('link', { name: 'English', exact: true }).click();
+  await waitForPage(visitor, phraseIn('en-GB', 'account.registration.title'));
+  await waitForHydration(page);
+  const value = (field: string) =>
+    page.getByLabel(phraseIn('en-GB', `account.fields.${field}`), { exact: true }).inputValue();
+  await expect.poll(() => value('firstName')).toBe(person.firstName);
+  expect(await value('email')).toBe(person.email);
+  expect(await value('password')).toBe('');
 });
 
 test('a page in another language offers the visitor’s own', async ({ newVisitor }) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { JEANNE, VENUE } from '../data/demonstration.ts';
-import { buyTicket } from '../data/orders.ts';
+import { buyArticle, buyTicket } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { waitForMail } from '../harness/outbox.ts';
@@ -21,6 +21,23 @@ test('a customer downloads a ticket as a PDF', async ({ newVisitor }) => {
   const { name, bytes } = await download(visitor, button.first());
   expect(name).toMatch(/\.pdf$/);
   expectPdf(bytes);
+});
+
+test('an order of articles has vouchers and no tickets, in its words and in the name of its file', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  const order = await buyArticle();
+  await storeCustomerSession(visitor);
+  await visitor.open(`/${VENUE}/ordershistory`);
+  const card = page.getByRole('article', { name: t('orders.order', { number: order }) });
+  const button = card.getByRole('button', { name: t('orders.downloadArticles') });
+  const { name, bytes } = await download(visitor, button);
+  expect(name).toBe(t('tickets.documents.orderFile.articles', { number: order }));
+  expectPdf(bytes);
+  expect(await card.textContent()).not.toMatch(/billet/i);
+  await inspect(visitor);
 });
 
 test('a customer has a ticket sent, and reads to which address', async ({ newVisitor }) => {

@@ -1,5 +1,6 @@
 import type account from '../fr-FR/account.json';
 import type backoffice from '../fr-FR/backoffice.json';
+import type cardOrders from '../fr-FR/cardOrders.json';
 import type cards from '../fr-FR/cards.json';
 import type cart from '../fr-FR/cart.json';
 import type cartLimits from '../fr-FR/cartLimits.json';
@@ -20,6 +21,7 @@ import type outbox from '../fr-FR/server/outbox.json';
 import type rights from '../fr-FR/server/rights.json';
 import type sandboxPayment from '../fr-FR/server/sandboxPayment.json';
 import type stuckCartsExport from '../fr-FR/server/stuckCartsExport.json';
+import type turnstile from '../fr-FR/server/turnstile.json';
 import type settingsSearch from '../fr-FR/settingsSearch.json';
 import type stuckCarts from '../fr-FR/stuckCarts.json';
 import type summary from '../fr-FR/summary.json';
@@ -34,6 +36,7 @@ export interface PagePhrases {
   common: typeof common;
   account: typeof account;
   backoffice: typeof backoffice;
+  cardOrders: typeof cardOrders;
   cards: typeof cards;
   cart: typeof cart;
   cartLimits: typeof cartLimits;
@@ -64,6 +67,7 @@ export interface ServerPhrases {
   rights: typeof rights;
   sandboxPayment: typeof sandboxPayment;
   stuckCartsExport: typeof stuckCartsExport;
+  turnstile: typeof turnstile;
   errors: typeof errors;
 }
 

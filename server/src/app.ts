@@ -7,6 +7,7 @@ import { synchronizeAtStart } from './catalogue/synchronization/tasks.ts';
 import { sandboxMail } from './gateways/mail/outbox/plugin.ts';
 import { sandboxPayment } from './gateways/payment/sandbox/plugin.ts';
 import { createEmbeddedTicketing, type EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
+import { sandboxTurnstile } from './gateways/ticketing/embedded/turnstile/plugin.ts';
 import { registerNotifications } from './payment/notifications/routes.ts';
 import { findSandboxShop } from './payment/settings/sandbox/service.ts';
 import { shopOf } from './payment/settings/service.ts';
@@ -114,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     scope.all('/api/*', answerUnknownCall(methodsByPath()));
   };
   await app.register(api);
-  if (config.deploymentMode !== 'prod') await registerSandboxes(app, options, services);
+  if (config.deploymentMode !== 'prod') await registerSandboxes(app, options, services, ticketing);
   if (!options.withoutPages && config.role !== 'worker')
     await mountPages(app, options, services, runner, responseCache);
   const sweeps = createSweeps(services, ticketing, logger);
@@ -165,6 +166,7 @@ async function registerSandboxes(
   app: FastifyInstance,
   { config, database }: AppOptions,
   services: Services,
+  ticketing: EmbeddedTicketing,
 ): Promise<void> {
   const { deploymentMode, publicUrl } = config;
   await app.register(sandboxPayment, {
@@ -174,6 +176,11 @@ async function registerSandboxes(
     findShop: (siteId) => findSandboxShop(services, siteId),
   });
   if (!config.smtpUrl) await app.register(sandboxMail, { deploymentMode, database });
+  await app.register(sandboxTurnstile, {
+    deploymentMode,
+    ticketing,
+    venues: () => services.tenants.venues(),
+  });
 }
 
 async function mountPages(

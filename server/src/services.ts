@@ -81,8 +81,12 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
   return { services: services as Services, jobs };
 }
 
+/** Rights expire at the end of a day: nobody waits for it. */
+const EXPIRE_RIGHTS_EVERY_MS = 60_000;
+
 /** Buyers wait for places and tickets: these run more often than scheduled jobs can. */
 export function createSweeps(services: Services, ticketing: EmbeddedTicketing, logger: Logger) {
+  let rightsDueAt = 0;
   return createRepeater({
     logger,
     everyMs: 1000,
@@ -95,6 +99,11 @@ export function createSweeps(services: Services, ticketing: EmbeddedTicketing, l
       }),
       'expired holds': async () => {
         for (const tenant of await services.tenants.venues()) await ticketing.expireHolds(tenant.id);
+      },
+      'expired rights': async () => {
+        if (performance.now() < rightsDueAt) return;
+        for (const tenant of await services.tenants.venues()) await ticketing.expireRights(tenant.id);
+        rightsDueAt = performance.now() + EXPIRE_RIGHTS_EVERY_MS;
       },
     },
   });

@@ -20,6 +20,7 @@ export function describeStart(
       ['Password', 'Guichet-demo-2026!'],
     );
     if (config.smtpUrl === undefined) lines.push(['Mails sent', `${publicUrl}/sandbox/mail`]);
+    lines.push(['Turnstile', `${publicUrl}/sandbox/turnstile`]);
   }
   lines.push(['Calls', `${publicUrl}/api/docs`], ['Data', describeData(config)]);
   const width = Math.max(...lines.map(([label]) => label.length));

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { CHUNKS, type Chunk, chunkGroups, unknownEntries } from './chunks.ts';
+import { CHUNKS, type Chunk } from './chunk-list.ts';
+import { chunkGroups, unknownEntries } from './chunks.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PACKAGES = `${ROOT}node_modules/`;

@@ -49,11 +49,11 @@ const CartLineDetail = z.object({
       themeColor: z.string().optional(),
     })
     .optional(),
-  cardNumber: CardNumber.optional(),
-  cardHolderName: VisibleName.optional(),
+  cardNumber: CardNumber.optional().describe('One of the customer’s; 0 for a new card without a name'),
+  cardHolderName: VisibleName.optional().describe('Of a new card, with the first name'),
   cardHolderFirstName: VisibleName.optional(),
-  isWithdrawalTicketId: ExternalCode.optional(),
-  isWithdrawTicketFamilyId: ExternalCode.optional(),
+  isWithdrawalTicketId: ExternalCode.optional().describe('The right that its tickets are withdrawn from'),
+  isWithdrawTicketFamilyId: ExternalCode.optional().describe('Of that right'),
 });
 
 /** One service at one price name. */
@@ -76,6 +76,7 @@ export const CartLine = z.object({
   validityEndDate: Instant.optional(),
   cartLineDetails: z.array(CartLineDetail),
   externalDiscountCode: z.string().max(80).optional(),
+  fillsCards: z.boolean().optional().describe('It fills cards, and gives no ticket'),
   isDated: z.boolean().describe('On a date: no right of withdrawal'),
 });
 
@@ -115,6 +116,22 @@ export const holdErrors = [
   'event.sold-out',
   'cart.places-lost',
   'ticketing.unavailable',
+] as const;
+
+/** Why a cart may not do with cards what it says; told at the part of the cart that says it. */
+export const cardErrors = [
+  'card.number-required',
+  'card.not-accepted',
+  'card.not-found',
+  'card.blocked',
+  'card.quantity-too-low',
+  'card.service-already-sold',
+  'card.renewal-not-open',
+  'card.one-renewal',
+  'card.other-public',
+  'withdrawal.not-found',
+  'withdrawal.not-accepted',
+  'withdrawal.rights-exceeded',
 ] as const;
 
 /** Why a visitor may not keep more places at once. */
@@ -161,7 +178,7 @@ export const cartCalls = {
       'service.not-authorized',
       'price.not-found',
       'event.required',
-      'card.not-accepted',
+      ...cardErrors,
       'account.login-required',
     ],
     perMinute: 240,
@@ -174,6 +191,7 @@ export const cartCalls = {
     errors: [
       ...cartErrors,
       ...holdErrors,
+      ...cardErrors,
       'cart.changed',
       'cart.cannot-extend',
       'cart.extend-needs-account',

@@ -67,6 +67,10 @@ export const Service = z.object({
     .record(z.string(), z.array(SupportingDocument))
     .describe('Documents to show at the entrance, by price name'),
   isAuthorizedDuplicationServices: z.boolean(),
+  cardUse: z
+    .enum(['none', 'accepted', 'created', 'required'])
+    .describe('Whether it is put on a card, fills a new one or one that there is, or only the latter'),
+  cardSpace: z.string().optional().describe('Which cards it fills: those with this espaceRef'),
   isFastPurchase: z.boolean(),
   durationMinutes: z.int().optional(),
   validityDays: z.int().optional().describe('How long an undated ticket is valid from its sale'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { cartErrors, holdErrors } from '../cart/cart.ts';
+import { cardErrors, cartErrors, holdErrors } from '../cart/cart.ts';
 import { Id, QueryInt } from '../shapes.ts';
 import { PaymentType } from './means.ts';
 
@@ -25,6 +25,7 @@ export const paymentAttemptCalls = {
     errors: [
       ...cartErrors,
       ...holdErrors,
+      ...cardErrors,
       'cart.changed',
       'cart.empty',
       'payment.invalid-type',

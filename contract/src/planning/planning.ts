@@ -76,6 +76,7 @@ export const planningCalls = {
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
     perMinute: 240,
     expensive: 'A week has some 300 sessions, and a larger venue more',
+    refusedUnderOverload: true,
   }),
   'GET /Ticketing/eventbyexternalid': call({
     summary: 'One session',

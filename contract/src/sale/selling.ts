@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { CartState, cartErrors } from '../cart/cart.ts';
+import { SoldCard } from '../cards/sold-cards.ts';
+import { CartState, cardErrors, cartErrors, holdErrors } from '../cart/cart.ts';
 import { Cents, ExternalCode, Id } from '../shapes.ts';
 
 /** The sale: what becomes of a paid cart. */
@@ -33,6 +34,7 @@ export const SaleResult = z.object({
   totalAmount: Cents,
   externalPurchaseId: ExternalCode.optional().describe('Order number, once sold'),
   ticketCount: z.int(),
+  cards: z.array(SoldCard).describe('What became of the cards that it concerned'),
   canRetry: z.boolean().describe('The cart still holds its places and can be paid again'),
 });
 
@@ -42,7 +44,7 @@ export const sellingCalls = {
     access: 'customer',
     query: z.object({ cartId: Id }),
     answer: SaleResult,
-    errors: [...cartErrors, 'cart.changed', 'cart.empty', 'sale.not-paid'],
+    errors: [...cartErrors, ...holdErrors, ...cardErrors, 'cart.changed', 'cart.empty', 'sale.not-paid'],
   }),
   'GET /purchase/State': call({
     summary: 'What became of the cart: for the page that a buyer returns to',

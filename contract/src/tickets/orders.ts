@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { SoldCard } from '../cards/sold-cards.ts';
 import { PAGE_LENGTH } from '../predicates.ts';
 import { Cents, ExternalCode, Instant, Labels, QueryInt, Skip } from '../shapes.ts';
 
@@ -9,11 +10,13 @@ export const Purchase = z.object({
   totalAmount: Cents,
   currency: z.literal('EUR'),
   ticketCount: z.int(),
+  cards: z.array(SoldCard).describe('What became of the cards that it concerned'),
   lines: z.array(
     z.object({
       type: z.int().describe('Service type code of specification §3'),
       serviceName: Labels,
       priceLabels: Labels,
+      fillsCards: z.boolean().optional(),
       quantity: z.int(),
       lineTotalAmount: Cents,
     }),

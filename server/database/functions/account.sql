@@ -1,5 +1,5 @@
--- What each request of a signed-in customer checks, for many of them in one round trip: whether the account exists,
--- and which tokens are valid. force_generic_plan: looked up by key, planning would cost more than executing.
+-- Checks the sessions of signed-in customers, for many requests in one round trip: whether the account exists, and which
+-- tokens are valid. force_generic_plan: looked up by key, planning would cost more than executing.
 create or replace function portal.customer_sessions(of_tenant uuid, of_customers uuid[])
 returns table (id uuid, token_version integer, has_family_quotient boolean)
 language plpgsql

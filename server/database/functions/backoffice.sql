@@ -1,4 +1,4 @@
--- Every tenant has a team and the role of its administrators from the start.
+-- Gives every new tenant a team and its administrator role.
 create or replace function portal.add_team() returns trigger
 language plpgsql as $$
 declare
@@ -14,8 +14,8 @@ end $$;
 create or replace trigger tenant_team after insert on portal.tenant
   for each row execute function portal.add_team();
 
--- What each request to the back office checks, for many of them in one round trip: who the administrators are, which
--- tokens are valid, and which rights they have. force_generic_plan: looked up by key, planning would cost more than
+-- Checks the sessions of administrators, for many requests in one round trip: who the administrators are, which tokens are
+-- valid, and which rights they have. force_generic_plan: looked up by key, planning would cost more than
 -- executing.
 create or replace function portal.administrator_sessions(of_tenant uuid, of_administrators uuid[])
 returns table (

@@ -5,8 +5,10 @@
 -- Waits for the disk, which makes the hold before it durable as well: what a visitor is shown as held survives a crash.
 -- A cart that is already open is a unique violation. One that is limited is not opened: { id: what was reached }.
 -- members: [{ id, user_id, lines, total, locale, minutes }] and what portal.limited_carts takes
+-- holders: theirs. are_small: each member alone is within its limits, so that nothing is counted unless a holder keeps
+-- other carts
 drop function if exists portal.open_carts(uuid, jsonb);
-create or replace function portal.open_carts(tenant uuid, members jsonb)
+create or replace function portal.open_carts(tenant uuid, members jsonb, holders text[], are_small boolean)
 returns table (opened_at timestamptz, limited jsonb)
 language plpgsql
 set plan_cache_mode = force_generic_plan
@@ -14,7 +16,10 @@ as $$
 #variable_conflict use_column
 begin
   perform set_config('app.tenant_id', tenant::text, true);
-  limited := (select coalesce(jsonb_object_agg(cart_id, reached), '{}') from portal.limited_carts(tenant, members));
+  limited := '{}';
+  if portal.lock_holders(tenant, holders) or not are_small then
+    limited := (select coalesce(jsonb_object_agg(cart_id, reached), '{}') from portal.limited_carts(tenant, members));
+  end if;
   insert into portal.cart
     (tenant_id, id, user_id, lines, total_amount, locale, opened_at, valid_until, holder, held_places)
   select tenant, member.id, member.user_id, member.lines, member.total, member.locale,
@@ -30,18 +35,22 @@ end $$;
 -- that is limited has what was reached and no cart.
 -- members: [{ id, user_id, version (as it was read), lines, total, minutes, cap_minutes }] and what
 -- portal.limited_carts takes
+-- holders: of those that grow
 drop function if exists portal.change_carts(uuid, jsonb);
-create or replace function portal.change_carts(tenant uuid, members jsonb)
+create or replace function portal.change_carts(tenant uuid, members jsonb, holders text[])
 returns table (member_id uuid, reached text, cart portal.cart)
 language plpgsql
 set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
-  limited jsonb;
+  limited jsonb := '{}';
 begin
   perform set_config('app.tenant_id', tenant::text, true);
-  limited := (select coalesce(jsonb_object_agg(cart_id, reached), '{}') from portal.limited_carts(tenant, members));
+  if cardinality(holders) > 0 then
+    perform portal.lock_holders(tenant, holders);
+    limited := (select coalesce(jsonb_object_agg(cart_id, reached), '{}') from portal.limited_carts(tenant, members));
+  end if;
   perform from portal.cart
     where cart.tenant_id = tenant
       and cart.id = any (array(select (member ->> 'id')::uuid from jsonb_array_elements(members) as member))

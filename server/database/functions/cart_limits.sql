@@ -1,7 +1,28 @@
+-- The carts that a holder keeps, by an index. Its callers' plans contain it: it is no call.
+create or replace function portal.kept_carts(tenant uuid, who text) returns setof portal.cart
+language sql stable
+as $$
+  select * from portal.cart
+   where cart.holder = who and cart.tenant_id = tenant
+     and cart.state in ('open', 'payment-pending', 'failed', 'cancelled') and cart.valid_until > now()
+$$;
+
+-- Makes other transactions of these holders wait until this one ends: the limits hold over any number of processes.
+-- Returns whether one of them keeps carts.
+create or replace function portal.lock_holders(tenant uuid, holders text[]) returns boolean
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+begin
+  perform pg_advisory_xact_lock(holder_lock.id)
+     from (select hashtextextended(tenant::text || holder, 2) as id from unnest(holders) as holder order by id) as holder_lock;
+  -- Lateral and limited: one look at the index for each holder, under any plan.
+  return exists (
+    select from unnest(holders) as holder (who), lateral (select from portal.kept_carts(tenant, who) limit 1) as kept);
+end $$;
+
 -- Which of these carts would let their holder keep more than allowed, and what they have reached: carts, changes,
--- places, session. A change that gives places back only is never refused. Until the transaction ends, other ones of
--- the same holders wait: the limits hold over any number of processes. Reads the few live carts of each holder by an
--- index.
+-- places, session. A change that gives places back only is never refused. The holders are locked.
 -- members: [{ id, holder, grows, is_new, lines, places, most: { carts, places, sessionPlaces, changes } }], each with
 -- a holder of its own
 create or replace function portal.limited_carts(tenant uuid, members jsonb)
@@ -10,10 +31,6 @@ language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 begin
-  perform pg_advisory_xact_lock(holder_lock.id)
-     from (select distinct hashtextextended(tenant::text || (member ->> 'holder'), 2) as id
-             from jsonb_array_elements(members) as member
-            where (member ->> 'grows')::boolean order by id) as holder_lock;
   return query
     select judged.id, judged.limit_reached
       from (select asked.id,
@@ -33,13 +50,10 @@ begin
                              (id uuid, holder text, grows boolean, is_new boolean, lines jsonb, places integer, most jsonb)
                      where grows) as asked,
                    lateral (
-                     select count(*) filter (where cart.id <> asked.id) as carts,
-                            coalesce(sum(cart.held_places) filter (where cart.id <> asked.id), 0) as places,
-                            coalesce(sum(cart.changes) filter (where cart.changes_from > now() - interval '1 minute'), 0) as changes
-                       from portal.cart
-                      where cart.holder = asked.holder and cart.tenant_id = tenant
-                        and cart.state in ('open', 'payment-pending', 'failed', 'cancelled')
-                        and cart.valid_until > now()) as used) as judged
+                     select count(*) filter (where kept.id <> asked.id) as carts,
+                            coalesce(sum(kept.held_places) filter (where kept.id <> asked.id), 0) as places,
+                            coalesce(sum(kept.changes) filter (where kept.changes_from > now() - interval '1 minute'), 0) as changes
+                       from portal.kept_carts(tenant, asked.holder) as kept) as used) as judged
      where judged.limit_reached is not null;
 end $$;
 
@@ -52,9 +66,7 @@ as $$
     select sum((detail ->> 'quantity')::integer) as places
       from (select wanted as lines, true as is_wanted
             union all
-            select cart.lines, false from portal.cart
-             where cart.holder = who and cart.tenant_id = tenant and cart.id <> but_cart
-               and cart.state in ('open', 'payment-pending', 'failed', 'cancelled') and cart.valid_until > now()) as kept,
+            select other.lines, false from portal.kept_carts(tenant, who) as other where other.id <> but_cart) as kept,
            jsonb_path_query(kept.lines, '$[*].details[*] ? (exists(@.eventId))') as detail
      group by detail ->> 'eventId' having bool_or(kept.is_wanted)) as sessions
 $$;
@@ -69,10 +81,10 @@ begin
   perform set_config('app.tenant_id', tenant::text, true);
   return query
     select detail ->> 'eventId', sum((detail ->> 'quantity')::integer)::integer
-      from portal.cart, jsonb_path_query(cart.lines, '$[*].details[*] ? (exists(@.eventId))') as detail
-     where cart.holder = who and cart.tenant_id = tenant
-       and cart.state in ('open', 'payment-pending', 'failed', 'cancelled') and cart.valid_until > now()
+      from portal.kept_carts(tenant, who) as kept,
+           jsonb_path_query(kept.lines, '$[*].details[*] ? (exists(@.eventId))') as detail
      group by 1;
 end $$;
 
-grant execute on function portal.limited_carts, portal.most_of_session, portal.places_of_holder to guichet_app;
+grant execute on function
+  portal.kept_carts, portal.lock_holders, portal.limited_carts, portal.most_of_session, portal.places_of_holder to guichet_app;

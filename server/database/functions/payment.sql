@@ -1,12 +1,12 @@
 -- force_generic_plan: these functions only look rows up by key, and planning would cost more than executing.
 -- enable_seqscan off: such a plan must not scan a table because it was empty when the plan was made.
 
--- Starts to pay carts, each by an attempt of its own that takes its amount from the cart. Omits a cart that is not the
--- customer's, is empty, has ended or is being sold. An attempt is null where the customer has as many open as allowed,
--- for the cart or altogether: the provider is asked about each of them until it has answered.
+-- Starts the payment of carts, each with a new attempt over the cart's amount. Omits a cart that is not the customer's, is
+-- empty, has ended or is being sold. An attempt is null where the customer has the maximum number of open attempts, for
+-- the cart or in total: each open attempt is polled at the provider until its outcome is known.
 -- payers: [{ attempt, cart, customer, site, mode, transactions (candidates: takes the first free one), cap_minutes }]
--- most: { cart, customer }; asked_late: seconds after which the provider is asked about an attempt that two newer ones
--- of its cart have replaced
+-- most: maximum number of open attempts, { cart, customer }; asked_late: seconds after which an attempt is polled once two
+-- newer ones of its cart have replaced it
 drop function if exists portal.begin_payments(uuid, jsonb, integer, integer);
 create or replace function portal.begin_payments(
   tenant uuid, payers jsonb, payment_seconds integer, first_poll_seconds integer, most jsonb, asked_late integer)
@@ -25,9 +25,9 @@ begin
   perform set_config('app.tenant_id', tenant::text, true);
   -- A customer's attempts are counted by one transaction at a time, before any cart is locked.
   perform pg_advisory_xact_lock(customer_lock.id)
-     from (select distinct hashtextextended(tenant::text || (known ->> 'customer'), 1) as id
-             from jsonb_array_elements(payers) as known order by id) as customer_lock;
-  -- In the order of their ids, in which every transaction locks carts.
+     from (select distinct hashtextextended(tenant::text || (payer_row ->> 'customer'), 1) as id
+             from jsonb_array_elements(payers) as payer_row order by id) as customer_lock;
+  -- By id: every transaction locks carts in this order.
   for payer in
     select * from jsonb_to_recordset(payers)
       as (attempt uuid, cart uuid, customer uuid, site text, mode text, transactions text[], cap_minutes integer)
@@ -82,8 +82,8 @@ begin
   end loop;
 end $$;
 
--- Takes attempts that the provider is due to be asked about, at most `most` of them, for so many seconds: another
--- process then leaves them alone. Those with a payment under way first, then the oldest.
+-- Claims attempts that are due to be polled, at most `most` of them, for `claim_seconds`: until then no other process
+-- claims them. Pending payments first, then the oldest.
 create or replace function portal.claim_polls(tenant uuid, most integer, claim_seconds integer)
 returns setof portal.payment_attempt
 language plpgsql
@@ -106,7 +106,7 @@ end $$;
 -- Records that attempts paid their carts, and claims these for selling in the same step, exclusively for the length of
 -- the lease (see claim_sales). Includes a cart that has expired meanwhile: the sale then takes the places again, or
 -- marks it stuck. A payment that is withheld, or is for lines that the cart no longer has, marks it stuck at once.
--- payments: [{ attempt, cart, version, withheld (why a person has to see to it), taken (what was, then) }]
+-- payments: [{ attempt, cart, version, withheld (why it needs manual handling), taken (amount then charged) }]
 -- outcome: paid, stuck, repeated (already paid by this attempt), again (paid by another: to be refunded), unknown-cart
 create or replace function portal.take_paid_carts(payments jsonb, lease_seconds integer)
 returns table (attempt uuid, outcome text, cart portal.cart)
@@ -124,7 +124,7 @@ begin
      order by cart
   loop
     if payment.withheld is not null then
-      -- Before the cart: the list of stuck carts says what was paid.
+      -- Before the cart: the list of stuck carts shows the amount paid.
       update portal.payment_attempt as paying set paid_amount = payment.taken where paying.id = payment.attempt;
     end if;
     update portal.cart as paid

@@ -1,8 +1,7 @@
 -- force_generic_plan: these functions only look rows up by key, and planning would cost more than executing.
 
--- Claims paid carts for selling, exclusively for the length of the lease. The lease of a process that dies runs out,
--- and the sale is repeated under the same key. Losing this write in a crash loses nothing, so it does not wait for the
--- disk.
+-- Claims paid carts for selling, exclusively for the length of the lease. The lease of a crashed process expires, and the
+-- sale is repeated under the same key. Losing this write in a crash is harmless, so the commit is asynchronous.
 create or replace function portal.claim_sales(tenant uuid, carts uuid[], lease_seconds integer)
 returns setof portal.cart
 language plpgsql
@@ -20,7 +19,7 @@ begin
     returning claimed.*;
 end $$;
 
--- Carts whose sale is due: paid and never claimed, or claimed by a process that died.
+-- Carts whose sale is due: paid and never claimed, or with an expired lease.
 create or replace function portal.due_sales(tenant uuid, most integer)
 returns setof uuid
 language plpgsql as $$
@@ -31,9 +30,10 @@ begin
     order by due.sale_due_at limit most;
 end $$;
 
--- Writes orders, their tickets and the mails to send, and marks the carts sold: all or nothing, and each once.
+-- Writes orders, their tickets and the mails to send, and marks the carts sold: atomically, and each once.
 -- sales: [{ cart, external_id, sold_at,
---           tickets: [{ line_id, session_id, ticket_number, code, valid_from, valid_until }] }]
+--           tickets: [{ line_id, session_id, ticket_number, code, valid_from, valid_until }],
+--           cards: what became of cards, when the order concerns any }]
 -- Returns the order number of every cart that has an order now, including one from an earlier call.
 create or replace function portal.complete_sales(tenant uuid, carts uuid[], sales jsonb)
 returns table (cart_id uuid, external_id text)
@@ -45,10 +45,11 @@ begin
   perform set_config('app.tenant_id', tenant::text, true);
   perform from portal.cart where cart.tenant_id = tenant and cart.id = any (carts) order by cart.id for no key update;
   with sale as (
-         select * from jsonb_to_recordset(sales) as (cart uuid, external_id text, sold_at timestamptz, tickets jsonb)),
+         select * from jsonb_to_recordset(sales) as (cart uuid, external_id text, sold_at timestamptz, tickets jsonb, cards jsonb)),
        ordered as (
-         insert into portal.purchase (tenant_id, cart_id, user_id, external_purchase_id, sold_at, total_amount, currency, locale, lines)
-         select tenant, cart.id, cart.user_id, sale.external_id, sale.sold_at, cart.total_amount, cart.currency, cart.locale, cart.lines
+         insert into portal.purchase (tenant_id, cart_id, user_id, external_purchase_id, sold_at, total_amount, currency, locale, lines, cards)
+         select tenant, cart.id, cart.user_id, sale.external_id, sale.sold_at, cart.total_amount, cart.currency, cart.locale, cart.lines,
+                coalesce(sale.cards, '[]')
            from portal.cart join sale on sale.cart = cart.id
           where cart.tenant_id = tenant and cart.id = any (carts) and cart.state in ('paid', 'selling', 'stuck')
          on conflict on constraint purchase_cart do nothing
@@ -71,9 +72,10 @@ begin
       from portal.purchase where purchase.tenant_id = tenant and purchase.cart_id = any (carts);
 end $$;
 
--- Carts, with their orders if they were sold, and the database's time, by which they expire.
+-- Carts, with their orders if they were sold, and the database's current time, which decides their expiry.
+drop function if exists portal.read_sales(uuid, uuid[]);
 create or replace function portal.read_sales(tenant uuid, wanted uuid[])
-returns table (cart portal.cart, clock timestamptz, external_id text, tickets integer)
+returns table (cart portal.cart, clock timestamptz, external_id text, tickets integer, cards jsonb)
 language plpgsql
 set plan_cache_mode = force_generic_plan
 as $$
@@ -83,14 +85,14 @@ begin
   return query
     select stored, clock_timestamp(), purchase.external_purchase_id,
            (select count(*)::integer from portal.ticket
-             where ticket.tenant_id = tenant and ticket.purchase_id = purchase.id)
+             where ticket.tenant_id = tenant and ticket.purchase_id = purchase.id), purchase.cards
       from portal.cart as stored
       left join portal.purchase
         on purchase.tenant_id = tenant and purchase.cart_id = any (wanted) and purchase.cart_id = stored.id
      where stored.tenant_id = tenant and stored.id = any (wanted);
 end $$;
 
--- Keeps portal.stuck_cart up to date: the stuck and archived carts, with what was paid for them.
+-- Keeps portal.stuck_cart up to date: the stuck and archived carts, with the amounts paid for them.
 create or replace function portal.list_stuck_cart()
 returns trigger
 language plpgsql as $$

@@ -7,7 +7,8 @@
 create or replace function venue.apply_movement() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update venue.card_right set remaining = remaining + new.quantity
+  update venue.card_right
+     set remaining = remaining + new.quantity, total = greatest(total, remaining + new.quantity)
    where tenant_id = new.tenant_id and id = new.right_id
   returning remaining into new.balance;
   return new;
@@ -265,6 +266,8 @@ begin
       -- Early is no loss: a period goes on from its end, and what is left lasts as long as what is new.
       update venue.card_right
          set total = owned.remaining + given.units,
+             -- What had expired begins anew.
+             valid_from = case when owned.valid_until < now() then clock_timestamp() else owned.valid_from end,
              valid_until = greatest(owned.valid_until, venue.end_of_validity(
                case when given.unit = 'period' then greatest(owned.valid_until - interval '1 day', now()) else now() end,
                coalesce(service.validity_days, 365), zone))

@@ -165,7 +165,8 @@ begin
 end $$;
 
 -- Makes each cart hold exactly the places of its lines, for that many seconds from the database's time; without lines
--- it gives everything back. Parameters as in decide.
+-- it gives everything back. Parameters as in decide; answers in any order. A cart that holds them for that long already stays as it is, and
+-- nothing is locked for it: a payment that begins asks again for places that are nearly always held.
 -- Does not wait for the disk: the portal writes the cart next, and that commit makes all earlier ones durable. A hold
 -- that a crash of the database loses before is as good as expired.
 create or replace function venue.hold_places(
@@ -176,8 +177,35 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
   ruling venue.ruling;
+  -- Carts, as numbered, that hold nothing else than what they are to have, for long enough
+  lasting integer[];
+  others integer[];
 begin
   perform set_config('app.tenant_id', tenant::text, true), set_config('synchronous_commit', 'off', true);
+  lasting := array(
+    select held.cart
+      from (select array_position(keys, hold.key) as cart, count(*) as sessions,
+                   count(*) filter (where hold.quantity = line.quantity
+                     and hold.expires_at >= now() + make_interval(secs => hold_seconds[line.cart])) as as_wanted
+              from venue.hold
+              left join unnest(carts, sessions, quantities) as line (cart, session_id, quantity)
+                on line.cart = array_position(keys, hold.key) and line.session_id = hold.session_id
+             where hold.tenant_id = tenant and hold.key = any (keys)
+             group by 1) as held
+     where held.sessions = held.as_wanted and held.sessions = cardinality(array_positions(carts, held.cart)));
+  if cardinality(lasting) > 0 then
+    return query select lasted, keys[lasted], 'accepted', null::text, null::integer from unnest(lasting) as lasted;
+    others := array(select other from generate_subscripts(keys, 1) as other where other <> all (lasting));
+    if cardinality(others) = 0 then
+      return;
+    end if;
+    select coalesce(array_agg(array_position(others, line.cart)), '{}'), coalesce(array_agg(line.session_id), '{}'),
+           coalesce(array_agg(line.quantity), '{}')
+      into carts, sessions, quantities
+      from unnest(carts, sessions, quantities) as line (cart, session_id, quantity) where line.cart = any (others);
+    keys := array(select keys[other] from unnest(others) as other);
+    hold_seconds := array(select hold_seconds[other] from unnest(others) as other);
+  end if;
   ruling := venue.decide(tenant, keys, carts, sessions, quantities, false);
 
   if 0 < any (ruling.held) then

@@ -3,8 +3,7 @@
 -- Presents a code at the turnstile of an establishment. A repeated pass is answered as the first time, and so is a code
 -- that is presented again at the same place within a few seconds: the same person, who did not hear the signal.
 -- direction: 'in', or 'out' where the time spent counts.
--- Returns what venue.turnstile_pass.outcome has: { accepted, reason?, kind?, ticketNumber?, cardNumber?, serviceCode?,
--- unit?, remaining?, validUntil?, holder?, sessionStart?, usedAt?, establishmentCodes? }.
+-- Returns what venue.turnstile_pass.outcome has, as gateways/ticketing/embedded/turnstile describes it.
 create or replace function venue.pass_turnstile(
   tenant uuid, pass uuid, presented text, place text, direction text)
 returns jsonb
@@ -35,7 +34,7 @@ begin
   end if;
   outcome := coalesce(venue.use_ticket(tenant, grouped, place), venue.use_card(tenant, pass, grouped, place, direction),
                       jsonb_build_object('accepted', false, 'reason', 'unknown'))
-             || jsonb_build_object('direction', direction);
+             || jsonb_build_object('direction', direction, 'passId', pass);
   insert into venue.turnstile_pass (tenant_id, id, establishment_code, code, is_accepted, outcome)
   values (tenant, pass, place, grouped, (outcome ->> 'accepted')::boolean, outcome);
   return outcome;
@@ -132,19 +131,21 @@ begin
     'establishmentCodes', case when refusal = 'wrong-place' then to_jsonb(owned.opens) end));
 end $$;
 
--- Minutes, begun ones included, since the card of a code last went in at a place and has not come out.
+-- Minutes, begun ones included, since the card of a code last went in at a place by its minutes and has not come out.
 create or replace function venue.minutes_inside(tenant uuid, presented text, place text) returns integer
 language sql stable as $$
   select coalesce(ceil(extract(epoch from clock_timestamp() - last.at) / 60)::integer, 0)
     from (select) as once
     left join lateral (
-      select pass.at, pass.outcome ->> 'direction' as direction from venue.turnstile_pass as pass
+      select pass.at, pass.outcome ->> 'direction' as direction, pass.outcome ->> 'unit' as unit
+        from venue.turnstile_pass as pass
        where pass.tenant_id = tenant and pass.code = presented and pass.establishment_code = place and pass.is_accepted
          and pass.reversed_at is null
-       order by pass.at desc limit 1) as last on last.direction = 'in'
+       order by pass.at desc limit 1) as last on last.direction = 'in' and last.unit = 'minute'
 $$;
 
--- Takes an accepted pass back: the ticket is unused again, the right has its units again. Returns whether there was one.
+-- Takes an accepted pass back: the ticket is unused again, the right has its units again, unless they would have expired
+-- by now. Returns whether there was one.
 create or replace function venue.reverse_pass(tenant uuid, pass uuid) returns boolean
 language plpgsql as $$
 declare
@@ -163,7 +164,8 @@ begin
     if not found then return false; end if;
     select movement.* into used from venue.right_movement as movement
       join venue.card_right as owned on owned.tenant_id = tenant and owned.id = movement.right_id and owned.valid_until >= now()
-     where movement.tenant_id = tenant and movement.card_number = taken.outcome ->> 'cardNumber'
+                                    and movement.at >= owned.valid_from
+     where movement.tenant_id = tenant and owned.card_number = taken.outcome ->> 'cardNumber'
        and movement.kind = 'used' and movement.reference = pass::text;
     if used.id is not null then
       insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, establishment_code, reference)

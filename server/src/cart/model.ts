@@ -52,6 +52,8 @@ export interface StoredLine {
   vatRate: number;
   supportingDocuments: string[];
   externalDiscountCode?: string;
+  /** It fills cards, and gives no ticket */
+  fillsCards?: true;
   details: StoredDetail[];
 }
 

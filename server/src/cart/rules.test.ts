@@ -3,14 +3,13 @@ import type { CatalogueService, TicketingSession } from '#gateways/ticketing/por
 import { type Customer, VISITOR } from '#platform/auth/identity.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { type CatalogueLookup, planLines } from './lines/rules.ts';
 import type { CartRow } from './model.ts';
 import {
-  type CatalogueLookup,
   canExtend,
   isOver,
   paymentSeconds,
   placesBySession,
-  planLines,
   requireChangeable,
   requireOwn,
   requireWaiting,
@@ -73,7 +72,7 @@ const FAMILY: CatalogueService = {
   minimumQuantity: 3,
   otherEstablishmentCodes: ['TIL'],
 };
-const CARD: CatalogueService = { ...AQUAGYM, code: 'CARD', type: 9 };
+const CARD: CatalogueService = { ...AQUAGYM, code: 'CARD', type: 9, cardUse: 'created' };
 const SESSION: TicketingSession = {
   id: 'S1',
   serviceCodes: ['AQG'],
@@ -91,6 +90,8 @@ const GROUND: CatalogueLookup = {
   establishmentLabels: () => ({ 'fr-FR': 'Centre du Rivage' }),
   themeLabels: () => ({ labels: { 'fr-FR': 'Forme' }, color: '#5f2f80' }),
   session: (id) => (id.startsWith('S1') ? { ...SESSION, id } : undefined),
+  cards: [],
+  now: NOW,
 };
 const JEANNE: Customer = {
   kind: 'customer',

@@ -1,25 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import type { CheckedBody } from '@guichet/contract/calls.ts';
-import { isSolidarityPrice, needsCard, needsEvent } from '@guichet/contract/predicates.ts';
-import type { CatalogueService, TicketingSession } from '#gateways/ticketing/port.ts';
 import type { Identity } from '#platform/auth/identity.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { refuseUnknownFields } from './client-fields/rules.ts';
-import type { CartRow, CartStateName, HeldEvent, StoredDetail, StoredLine } from './model.ts';
-import { offerOf, requireMinimum } from './offer/rules.ts';
-
-/** Places of one session that one cart may hold: more is a group booking, arranged with the venue. */
-export const MAX_PLACES_PER_SESSION = 50;
-
-/** Places that one cart may hold over all sessions, so that one cart cannot empty a venue. */
-const MAX_PLACES_PER_CART = 200;
-
-/** Tickets of one cart; specification §5: numbers below 10000. */
-const MAX_TICKETS = 9999;
-
-/** The maximum total of a cart, in cents: the limit of an amount in the contract. */
-const MAX_CENTS = 99_999_999;
+import type { CartRow, CartStateName, StoredLine } from './model.ts';
 
 /** How long a payment may take: the provider’s session lasts ten minutes, and its answer travels. */
 export const PAYMENT_SECONDS = 12 * 60;
@@ -30,7 +12,8 @@ export const SALE_LEASE_SECONDS = 20;
 /** Places outlive their cart by this much, so that a cart never shows places that are gone. */
 export const HOLD_GRACE_SECONDS = 30;
 
-type WantedLine = CheckedBody<'PUT /cart/AddOrUpdateCart'>['cartLines'][number];
+/** Less for places that are held again: a hold that still lasts for the cart's time is then long enough as it is. */
+export const AGAIN_GRACE_SECONDS = 25;
 
 /** States in which nothing was taken and the cart still waits for its buyer. */
 const WAITING: ReadonlySet<CartStateName> = new Set(['open', 'payment-pending', 'failed', 'cancelled']);
@@ -92,130 +75,6 @@ export function paymentSeconds(cart: CartRow, tenant: Tenant): number {
 export function canExtend(cart: CartRow, tenant: Tenant): boolean {
   const gain = capOf(cart, tenant).getTime() - cart.valid_until.getTime();
   return CHANGEABLE.has(cart.state) && !isOver(cart) && cart.lines.length > 0 && gain >= 60_000;
-}
-
-/** The data for the lines of a cart: reads of the catalogue and of the named sessions. */
-export interface CatalogueLookup {
-  /** Also one that is switched off, see `mostOf` */
-  service(code: string): CatalogueService | undefined;
-  /** How many of a service the cart may hold: of one that is switched off, no more than it holds already */
-  mostOf(serviceCode: string): number;
-  establishmentLabels(code: string): HeldEvent['establishment'];
-  themeLabels(code: string | undefined): { labels: HeldEvent['themeLabels']; color?: string };
-  session(id: string): TicketingSession | undefined;
-}
-
-/**
- * The lines that a cart will hold: every name, price and total comes from the catalogue, never from the client.
- * @param known ids of lines and details that the cart has already; others get new ones
- */
-export function planLines(
-  wanted: readonly WantedLine[],
-  known: ReadonlySet<string>,
-  lookup: CatalogueLookup,
-  identity: Identity,
-): StoredLine[] {
-  refuseWithdrawn(wanted, lookup);
-  const free = new Set(known);
-  const lines = wanted.map((line, at) => planLine(line, at, free, lookup, identity));
-  requireMinimum(lines);
-  const tickets = lines.reduce((sum, line) => sum + line.quantity, 0);
-  if (tickets > MAX_TICKETS || totalOf(lines) > MAX_CENTS)
-    fail('request.invalid', { fields: { cartLines: 'field.below-10000' } });
-  const places = placesBySession(lines);
-  if ([...places.values()].some((quantity) => quantity > MAX_PLACES_PER_SESSION))
-    fail('cart.too-many-places', { params: { places: MAX_PLACES_PER_SESSION } });
-  if (countPlaces(places) > MAX_PLACES_PER_CART)
-    fail('cart.full', { params: { places: MAX_PLACES_PER_CART } });
-  return lines;
-}
-
-/** @throws AppError `service.not-authorized` for more of a service than is available now */
-function refuseWithdrawn(wanted: readonly WantedLine[], lookup: CatalogueLookup): void {
-  const quantities = new Map<string, number>();
-  for (const { service, cartLineDetails } of wanted)
-    quantities.set(service, (quantities.get(service) ?? 0) + sumOf(cartLineDetails));
-  for (const [service, quantity] of quantities)
-    if (quantity > lookup.mostOf(service)) fail('service.not-authorized');
-}
-
-const sumOf = (details: readonly { quantity: number }[]) =>
-  details.reduce((sum, { quantity }) => sum + quantity, 0);
-
-function planLine(
-  wanted: WantedLine,
-  at: number,
-  free: Set<string>,
-  lookup: CatalogueLookup,
-  identity: Identity,
-): StoredLine {
-  const service = lookup.service(wanted.service);
-  if (!service) fail('service.not-found');
-  if (needsCard(service.type))
-    fail(identity.kind === 'customer' ? 'service.not-authorized' : 'account.login-required');
-  const price = findPrice(service, wanted.priceName, identity);
-  refuseUnknownFields(wanted, at, service);
-  const quantity = sumOf(wanted.cartLineDetails);
-  const { externalDiscountCode } = wanted;
-  return {
-    id: keepId(wanted.id, free),
-    ...offerOf(service, lookup),
-    priceName: price.name,
-    labels: price.labels,
-    unitPrices: Object.fromEntries(service.prices.map(({ name, cents }) => [name, cents])),
-    unitPrice: price.cents,
-    quantity,
-    supportingDocuments: price.supportingDocuments,
-    ...(externalDiscountCode && { externalDiscountCode }),
-    details: wanted.cartLineDetails.map((detail) => planDetail(detail, service, free, lookup)),
-  };
-}
-
-/** The empty name is the base price, and not a price where named ones exist. */
-function findPrice(service: CatalogueService, name: string, identity: Identity) {
-  const hasNamed = service.prices.some((price) => price.name !== '');
-  const price = service.prices.find((candidate) => candidate.name === name);
-  if (!price || (name === '' && hasNamed)) fail('price.not-found');
-  if (isSolidarityPrice(name) && !(identity.kind === 'customer' && identity.hasFamilyQuotient))
-    fail('price.not-found');
-  return price;
-}
-
-function planDetail(
-  wanted: WantedLine['cartLineDetails'][number],
-  service: CatalogueService,
-  free: Set<string>,
-  lookup: CatalogueLookup,
-): StoredDetail {
-  const { id, eventId, quantity, ...others } = wanted;
-  const detail: StoredDetail = { id: keepId(id, free), quantity, ...withoutUndefined(others) };
-  if (!needsEvent(service.type)) return detail;
-  if (!eventId) fail('event.required');
-  const session = lookup.session(eventId);
-  if (!session?.serviceCodes.includes(service.code)) fail('event.not-found');
-  const theme = lookup.themeLabels(session.themeCode);
-  return {
-    ...detail,
-    eventId,
-    event: {
-      start: session.start.toISOString(),
-      end: session.end.toISOString(),
-      labels: service.labels,
-      establishment: lookup.establishmentLabels(session.establishmentCode),
-      ...(session.room && { room: session.room }),
-      themeLabels: theme.labels,
-      ...(theme.color && { themeColor: theme.color }),
-    },
-  };
-}
-
-/** An id is kept once: tickets are identified by their line's. */
-function keepId(id: string | undefined, free: Set<string>): string {
-  return id !== undefined && free.delete(id) ? id : randomUUID();
-}
-
-function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as never;
 }
 
 /** Ids of the lines and details that a cart has. */

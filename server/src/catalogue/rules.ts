@@ -1,6 +1,6 @@
 import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue/browse.ts';
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
-import { needsCard } from '@guichet/contract/predicates.ts';
+import { fillsCards, needsCard } from '@guichet/contract/predicates.ts';
 import type { CatalogueService } from '#gateways/ticketing/port.ts';
 import type { ShopCatalogue } from './model.ts';
 
@@ -19,8 +19,9 @@ export function visibleCatalogue(catalogue: ShopCatalogue): ShopCatalogue {
   return { establishments, families, services, themes: catalogue.themes };
 }
 
-/** Whether a service is sold online: one that is bound to a card is sold at the desk. */
-export const isSoldOnline = (service: CatalogueService): boolean => !needsCard(service.type);
+/** Whether a service is sold online: one that is bound to a card, where the ticketing system says what it fills. */
+export const isSoldOnline = (service: CatalogueService): boolean =>
+  !needsCard(service.type) || fillsCards(service);
 
 /** Where a service can be attended or used. */
 export function establishmentsOf(service: CatalogueService): string[] {

@@ -3,7 +3,9 @@ import {
   runSynchronization,
   SYNCHRONIZE_TASK,
 } from '#catalogue/synchronization/service.ts';
-import type { PortalTest } from './portal.ts';
+import { type PortalTest, portalTest } from './portal.ts';
+import { settingsBy } from './settings.ts';
+import { createFaults } from './ticketing-faults.ts';
 
 /** Runs the requested synchronizations, as the jobs do. @returns how many */
 export async function runSynchronizations(portal: PortalTest, via: PortalTest['services'] = portal.services) {
@@ -25,3 +27,55 @@ export async function synchroniseNow(portal: PortalTest, name = 'aqua-rivage'): 
   await requestSynchronization(portal.services, tenant.id);
   await runSynchronizations(portal);
 }
+
+export type SynchronizationTest = Awaited<ReturnType<typeof synchronizationTest>>;
+
+/** A portal whose catalogue is synchronized by an administrator, from a ticketing system that may fail. */
+export async function synchronizationTest() {
+  const faults = createFaults(1);
+  const reading = { meanwhile: async (): Promise<unknown> => undefined };
+  const portal = await portalTest({
+    wrapTicketing: (gateway) => {
+      const faulty = faults.wrap(gateway);
+      return {
+        of: (tenant) => {
+          const system = faulty.of(tenant);
+          return { ...system, readCatalogue: () => reading.meanwhile().then(() => system.readCatalogue()) };
+        },
+      };
+    },
+    ticketingGuard: { timeLimit: 300, failuresToOpen: 1000 },
+  });
+  const { token, email } = await portal.administrator({ rights: ['ticketing-synchronization'] });
+  const settings = (await portal.administrator({ rights: ['settings.ticketing'] })).token;
+  const tenantId = (await portal.services.tenants.find('aqua-rivage'))?.id ?? '';
+  const { serviceNamed, save, seen } = settingsBy(portal, settings);
+  return {
+    portal,
+    faults,
+    /** Its `meanwhile` runs while the ticketing system is being read. */
+    reading,
+    email,
+    /** The token of who may change the settings. */
+    settings,
+    tenantId,
+    serviceNamed,
+    save,
+    ask: () => portal.ask('POST /settingsticketing/synchronize', { token }),
+    state: async () => (await portal.ask('GET /settingsticketing/synchronization', { token })).body,
+    seen: async (externalCode: string) => (await seen(externalCode)).body,
+    /** Changes a service in the ticketing system itself. */
+    inVenue: (assignment: string, code: string) =>
+      portal.sql(`update venue.service set ${assignment} where tenant_id = $1 and code = $2`, [
+        tenantId,
+        code,
+      ]),
+    restore: () => {
+      faults.clear();
+      reading.meanwhile = async () => undefined;
+    },
+  };
+}
+
+/** The assignment of a French name in the ticketing system. */
+export const renamed = (name: string) => `labels = labels || '{"fr-FR": "${name}"}'`;

@@ -94,6 +94,7 @@ function withFaults(
     readMovements: (request) => call('readMovements', () => system.readMovements(request)),
     readWithdrawalRights: (holder) => call('readWithdrawalRights', () => system.readWithdrawalRights(holder)),
     findTickets: (holder) => call('findTickets', () => system.findTickets(holder)),
+    reissueTicket: (request) => call('reissueTicket', () => system.reissueTicket(request)),
   };
 }
 

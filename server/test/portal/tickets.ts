@@ -107,7 +107,14 @@ export async function ticketsTest(): Promise<TicketsTest> {
     secrets,
     sessions: createSessions(secrets.deriveKey('session')),
     tenants: createTenantDirectory(db.database),
-    ticketing: { of: () => ({ readCatalogue: async () => CATALOGUE }) as unknown as TicketingSystem },
+    ticketing: {
+      of: () =>
+        ({
+          readCatalogue: async () => CATALOGUE,
+          findTickets: async () => [],
+          findCards: async () => [],
+        }) as unknown as TicketingSystem,
+    },
     mailer: { send: (message: MailMessage) => mail.send(message) },
     documents: createDocumentRenderer(),
     jobs: { wake: () => undefined },

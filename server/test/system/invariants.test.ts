@@ -31,7 +31,10 @@ const DAMAGE: Record<string, readonly string[]> = {
   'an order costs what its lines add up to and what its payment was': [
     `update portal.purchase set total_amount = total_amount + 1 where cart_id = ${SOLD}`,
   ],
-  'an order has a ticket for each of its units, and the ticketing system knows them': [
+  'an order has filled a card for each of its units that fill one, and the ticketing system knows of it': [
+    `update portal.purchase set cards = '[{"effect": "created"}]' where tenant_id = ${OURS}`,
+  ],
+  'an order has a ticket for each of its units that fill no card, and the ticketing system knows them': [
     `update portal.ticket set code = 'made up' where id = (select id from portal.ticket limit 1)`,
   ],
   'active holds and sold places never exceed the capacity': [
@@ -47,7 +50,32 @@ const DAMAGE: Record<string, readonly string[]> = {
   'a cart that is sold holds nothing': [
     `update venue.hold set key = ${SOLD}::text where key = ${OPEN}::text`,
   ],
-  'a sale has tickets': [`delete from venue.ticket where tenant_id = ${THEIRS}`],
+  'a sale has tickets, or fills cards': [`delete from venue.ticket where tenant_id = ${THEIRS}`],
+  'a right has what its movements add up to, and never less than nothing': [
+    'update venue.card_right set remaining = remaining - 1, total = total where remaining > 0',
+  ],
+  'a right has at most what it had after it was last filled': [
+    'update venue.card_right set total = 0 where remaining > 0',
+  ],
+  'the balance after a movement follows from the one before': [
+    'update venue.right_movement set balance = balance + 1',
+  ],
+  'a pass counts once, and is taken back once': [`update venue.right_movement set reference = 'one pass'`],
+  'a right gives back what it took, and no more': [
+    `insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, reference)
+     select tenant_id, id, card_number, 'reversed', 1, 'no pass' from venue.card_right where remaining > 0`,
+  ],
+  'as many tickets are withdrawn as the rights have lost by it': [
+    `update venue.ticket set is_withdrawal = true where tenant_id = ${THEIRS}`,
+  ],
+  'carts hold no more of a right than it has': [
+    `insert into venue.card_hold (tenant_id, key, position, right_id, service_code, quantity, expires_at)
+     select tenant_id, 'cart', 1, id, service_code, 1000, now() + interval '1 hour'
+       from venue.card_right where remaining > 0 and valid_until > now() limit 1`,
+  ],
+  'a blocked card has nothing left on it': [
+    'update venue.card set blocked_at = now() where blocked_at is null',
+  ],
   'an order is paid, or free': [
     `update portal.payment_attempt set state = 'failed' where tenant_id = ${THEIRS}`,
   ],

@@ -42,11 +42,11 @@ const MONEY = {
      cross join lateral (select coalesce(sum((sold ->> 'unitPrice')::int * (sold ->> 'quantity')::int), 0) as total
                            from jsonb_array_elements(purchase.lines) as sold) as line
      where purchase.total_amount <> line.total or purchase.total_amount <> coalesce(attempt.paid_amount, attempt.amount, 0)`,
-  'an order has a ticket for each of its units, and the ticketing system knows them': `
+  'an order has a ticket for each of its units that fill no card, and the ticketing system knows them': `
     select purchase.tenant_id, purchase.id, line.units, issued.tickets, issued.known
       from portal.purchase
      cross join lateral (select coalesce(sum((sold ->> 'quantity')::int), 0) as units
-                           from jsonb_array_elements(purchase.lines) as sold) as line
+                           from jsonb_array_elements(purchase.lines) as sold where not sold ? 'fillsCards') as line
      cross join lateral (select count(*) as tickets, count(external.code) as known
                            from portal.ticket
                            left join venue.ticket as external
@@ -54,6 +54,14 @@ const MONEY = {
                             and external.sale_key = purchase.cart_id::text
                           where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id) as issued
      where issued.tickets <> line.units or issued.known <> line.units`,
+  'an order has filled a card for each of its units that fill one, and the ticketing system knows of it': `
+    select purchase.tenant_id, purchase.id, line.units, purchase.cards, sale.cards as known
+      from portal.purchase
+      left join venue.sale on sale.tenant_id = purchase.tenant_id and sale.key = purchase.cart_id::text
+     cross join lateral (select coalesce(sum((sold ->> 'quantity')::int), 0) as units
+                           from jsonb_array_elements(purchase.lines) as sold where sold ? 'fillsCards') as line
+     where line.units <> (select count(*) from jsonb_array_elements(purchase.cards) as card where card ->> 'effect' <> 'withdrawn')
+        or purchase.cards <> sale.cards`,
 } as const;
 
 /** No ticket without a confirmed payment, a free cart excepted. */

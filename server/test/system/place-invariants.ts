@@ -35,6 +35,41 @@ export const PLACE_INVARIANTS = {
                   group by tenant_id, right_id) as moved
         on moved.tenant_id = owned.tenant_id and moved.right_id = owned.id
      where owned.unit <> 'period' and (owned.remaining <> coalesce(moved.quantity, 0) or owned.remaining < 0)`,
+  'a right has at most what it had after it was last filled': `
+    select tenant_id, id, remaining, total from venue.card_right where remaining > total`,
+  'the balance after a movement follows from the one before': `
+    select tenant_id, right_id, id, quantity, balance
+      from (select movement.*, lag(balance, 1, 0) over (partition by tenant_id, right_id order by id) as before
+              from venue.right_movement as movement) as entry
+     where balance <> before + quantity`,
+  'a pass counts once, and is taken back once': `
+    select tenant_id, right_id, reference, kind, count(*)
+      from venue.right_movement where kind in ('used', 'reversed') and reference is not null
+     group by tenant_id, right_id, reference, kind having count(*) > 1`,
+  'a right gives back what it took, and no more': `
+    select back.tenant_id, back.right_id, back.reference, back.quantity
+      from venue.right_movement as back
+      left join venue.right_movement as used
+        on used.tenant_id = back.tenant_id and used.right_id = back.right_id and used.reference = back.reference and used.kind = 'used'
+     where back.kind = 'reversed' and back.reference is not null and back.quantity is distinct from - used.quantity`,
+  'as many tickets are withdrawn as the rights have lost by it': `
+    select sale.tenant_id, sale.order_number, issued.tickets, moved.quantity
+      from venue.sale
+      left join (select tenant_id, sale_key, count(*) as tickets from venue.ticket where is_withdrawal
+                  group by tenant_id, sale_key) as issued
+        on issued.tenant_id = sale.tenant_id and issued.sale_key = sale.key
+      left join (select tenant_id, reference, - sum(quantity) as quantity from venue.right_movement
+                  where kind = 'withdrawn' group by tenant_id, reference) as moved
+        on moved.tenant_id = sale.tenant_id and moved.reference = sale.order_number
+     where coalesce(issued.tickets, 0) <> coalesce(moved.quantity, 0)`,
+  'carts hold no more of a right than it has': `
+    select owned.tenant_id, owned.id, owned.remaining, held.quantity
+      from venue.card_right as owned
+      join venue.card on card.tenant_id = owned.tenant_id and card.number = owned.card_number and card.blocked_at is null
+      join (select tenant_id, right_id, sum(quantity) as quantity from venue.card_hold
+             where right_id is not null and expires_at > now() group by tenant_id, right_id) as held
+        on held.tenant_id = owned.tenant_id and held.right_id = owned.id
+     where owned.valid_until > now() and owned.remaining < held.quantity`,
   'a blocked card has nothing left on it': `
     select card.tenant_id, card.number, owned.remaining
       from venue.card join venue.card_right as owned on owned.tenant_id = card.tenant_id and owned.card_number = card.number

@@ -143,7 +143,7 @@ export async function digestOf(portal: PortalTest, tenantId: string): Promise<Re
 
 /** Replaces a function of the database by one with a defect. */
 export async function plant(
-  portal: PortalTest,
+  portal: Pick<PortalTest, 'sql'>,
   functionName: string,
   from: string | RegExp,
   to: string,

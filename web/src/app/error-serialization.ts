@@ -1,9 +1,9 @@
 import { createSerializationAdapter } from '@tanstack/react-router';
 import { ApiError, type ApiErrorFacts, factsOf } from '#lib/api-error.ts';
 
-/** An error of a loader reaches the browser as the facts that may be told, never with its own message or stack. */
+/** An error of a loader reaches the browser as the facts that may be shown, never with its own message or stack. */
 export const errorAdapter = createSerializationAdapter<ApiError, ApiErrorFacts>({
-  key: 'told',
+  key: 'api-error',
   test: (value): value is ApiError => value instanceof Error,
   toSerializable: (error) => factsOf(error.cause instanceof Error ? error.cause : error),
   fromSerializable: (facts) => new ApiError(facts),

@@ -6,10 +6,10 @@ import { type Administrator, rememberAdministrator, rememberedAdministrator } fr
 import { ApiError } from './api-error.ts';
 import { createFormat, type Format } from './format.ts';
 
-/** What anybody may know of a back office: its tenant, logo and versions. */
+/** The public data of a back office: its tenant, logo and versions. */
 export type AdminPortal = CallAnswer<'GET /Tenant/BackOffice'>;
 
-/** What every page of a back office knows. */
+/** The data that every page of a back office has. */
 export interface Backoffice {
   portal: AdminPortal;
   administrator: Administrator;
@@ -17,7 +17,7 @@ export interface Backoffice {
 
 let known: { tenant: string; portal: Promise<AdminPortal> } | undefined;
 
-/** What is public of the tenant's back office, fetched once per page load. @throws ApiError */
+/** The public data of the tenant's back office, fetched once per page load. @throws ApiError */
 export function loadAdminPortal(tenant: string): Promise<AdminPortal> {
   if (known?.tenant !== tenant) {
     const portal = publicAdminApi('GET /Tenant/BackOffice');
@@ -29,7 +29,7 @@ export function loadAdminPortal(tenant: string): Promise<AdminPortal> {
   return known.portal;
 }
 
-/** Has it fetched again after a change, by the `router.invalidate()` that must follow. */
+/** Discards it after a change; the `router.invalidate()` that must follow fetches it again. */
 export function invalidateAdminPortal(): void {
   known = undefined;
 }

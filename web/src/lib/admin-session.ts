@@ -3,7 +3,7 @@ import { createSessionStore, type Session } from './session-store.ts';
 import { venueStorage } from './storage.ts';
 import { useStore } from './store.ts';
 
-/** The administrator's. A customer signed in to the same venue has a session apart. */
+/** The administrator's. A customer signed in to the same venue has a separate session. */
 export const adminSession = createSessionStore({
   token: 'adminToken',
   expiry: 'adminTokenExpiry',
@@ -12,13 +12,13 @@ export const adminSession = createSessionStore({
   owned: ['admin', 'adminRights'],
 });
 
-/** The session as components follow it. */
+/** The session, for components. */
 export const useAdminSession = (): Session | undefined => useStore(adminSession.store, undefined);
 
 /** The signed-in administrator, with their rights. */
 export type Administrator = CallAnswer<'GET /user/admin/administrator'>;
 
-/** Keeps the administrator for when the server does not answer. */
+/** Stores the administrator, for when the server does not answer. */
 export function rememberAdministrator({ rights, ...administrator }: Administrator): void {
   venueStorage.set('admin', JSON.stringify(administrator));
   venueStorage.set('adminRights', JSON.stringify(rights));

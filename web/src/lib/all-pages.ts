@@ -1,6 +1,6 @@
 /**
- * Reads a list whole whose answers are pages.
- * @param read the items after so many
+ * Reads all pages of a list.
+ * @param read the page after a number of items
  * @param length of a full page: a shorter one is the last
  * @throws what `read` throws
  */

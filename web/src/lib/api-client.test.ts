@@ -101,7 +101,7 @@ it('clears a session that is over', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('keeps a session that began while the call of the one before was refused', async () => {
+it('keeps a session that began while a call of the previous one was refused', async () => {
   session = signedIn('old');
   answer = async () => {
     session.keep(await refreshed().json());
@@ -111,7 +111,7 @@ it('keeps a session that began while the call of the one before was refused', as
   expect(session.current()?.token).toBe('fresh');
 });
 
-it('reads again without the session what anybody may read, where the site says so', async () => {
+it('repeats a public read without the session, where the site allows it', async () => {
   session = signedIn('old');
   answer = (request) => (request.endsWith('old') ? refused(401, 'session.expired') : undefined);
   await client({ retriesAnonymously: true }).call('GET /portal/tenants');

@@ -11,9 +11,9 @@ export type ApiInput<K extends CallKey> = CallInput<K>['body'] extends Uint8Arra
   ? Omit<CallInput<K>, 'body'> & { body: Blob }
   : CallInput<K>;
 
-/** Makes calls over HTTP for whoever has the session; without one, for an anonymous visitor. */
+/** Makes calls over HTTP with the session; without one, as an anonymous visitor. */
 export interface ApiClient<Key extends CallKey> {
-  /** A body that is a file is sent as it is. @throws ApiError; a session that is over is cleared as well */
+  /** A body that is a file is sent unchanged. @throws ApiError; an ended session is cleared as well */
   call<K extends Key>(key: K, input?: ApiInput<K>): Promise<CallAnswer<K>>;
   /** A document (PDF, picture, CSV) as a file that the browser can open or save. @throws ApiError */
   file<K extends Key>(key: K, input?: ApiInput<K>): Promise<Blob>;
@@ -25,7 +25,7 @@ interface ClientOptions {
   session: SessionStore;
   /** The call that extends the session. */
   refreshKey: 'GET /user/RefreshToken' | 'GET /user/admin/RefreshToken';
-  /** Makes a GET again without the session when that is over: what anybody may read is read all the same. */
+  /** Repeats a GET without the session when that has ended, so that public data can still be read. */
   retriesAnonymously?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function createApiClient<Key extends CallKey>({
   retriesAnonymously = false,
 }: ClientOptions): ApiClient<Key> {
   let refreshing: Promise<void> | undefined;
-  /** Of a session that has reached its cap: no refresh makes it last longer. */
+  /** Of a session that has reached its maximum length: a refresh does not extend it. */
   let cappedToken: string | undefined;
 
   async function send(key: CallKey, input: Input): Promise<Response> {
@@ -73,7 +73,7 @@ export function createApiClient<Key extends CallKey>({
     refreshing ??= refresh().finally(() => {
       refreshing = undefined;
     });
-    // The call itself shows what is wrong with the session.
+    // The call itself reports what is wrong with the session.
     return refreshing.catch(() => undefined);
   }
 

@@ -1,4 +1,4 @@
-/** What an error looks like on its way through the page's data: never more than this leaves the server. */
+/** The serialised form of an error: nothing else of it leaves the server. */
 export interface ApiErrorFacts {
   /** HTTP status; 0 when the server could not be reached. */
   status: number;
@@ -10,7 +10,7 @@ export interface ApiErrorFacts {
   fields: Readonly<Record<string, string>>;
 }
 
-/** A call that the interface refused, or that could not be made. */
+/** A call that the API refused, or that could not be made. */
 export class ApiError extends Error implements ApiErrorFacts {
   readonly status: number;
   readonly code: string;
@@ -31,13 +31,13 @@ export class ApiError extends Error implements ApiErrorFacts {
     return this.code.endsWith(`.${code}`);
   }
 
-  /** Whether nobody is signed in any more. */
+  /** Whether the session has ended. */
   get isSessionOver(): boolean {
     return this.is('session.expired') || this.is('session.required');
   }
 }
 
-/** What may be told of any error that was caught. */
+/** The facts that may be shown of any caught error. */
 export function factsOf(caught: unknown): ApiErrorFacts {
   const { status, code, error, fields } = (caught ?? {}) as Partial<ApiErrorFacts>;
   return {

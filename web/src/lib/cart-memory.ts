@@ -1,7 +1,7 @@
 import { onOtherTabChange, venueStorage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
-/** What is kept of the cart between pages: enough for the red dot. */
+/** The part of the cart that is stored between pages: enough for the red dot. */
 export interface CartMemory {
   id: string;
   lines: number;
@@ -20,13 +20,13 @@ const store = createStore<CartMemory | undefined>(import.meta.env.SSR ? undefine
   onOtherTabChange('cart', () => store.set(readMemory())),
 );
 
-/** The cart of this browser, if one was begun. */
+/** The cart of this browser, if there is one. */
 export const rememberedCart = (): CartMemory | undefined => store.get();
 
-/** The remembered cart as components follow it; undefined on the server. */
+/** The stored cart, for components; undefined on the server. */
 export const useRememberedCart = (): CartMemory | undefined => useStore(store, undefined);
 
-/** Remembers the cart that the server answered. */
+/** Stores the cart of the server's answer. */
 export function rememberCart(cart: { id: string; cartLines: readonly unknown[] }): void {
   const memory = { id: cart.id, lines: cart.cartLines.length };
   venueStorage.set('cart', JSON.stringify(memory));

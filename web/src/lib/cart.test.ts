@@ -7,7 +7,7 @@ const line = (service: string, priceName: string, quantity: number, eventId?: st
   cartLineDetails: [eventId === undefined ? { quantity } : { quantity, eventId }],
 });
 
-it('what is added to a session already in the cart joins it', () => {
+it('places added to a session already in the cart are merged with it', () => {
   const merged = mergeLines([line('AQUAGYM', 'PLEIN', 1, 'S1')], [line('AQUAGYM', 'PLEIN', 2, 'S1')]);
   expect(merged).toEqual([line('AQUAGYM', 'PLEIN', 3, 'S1')]);
 });
@@ -21,14 +21,14 @@ it('another session of the same price becomes a second part of the line', () => 
   ]);
 });
 
-it('another price is another line, and the given lines stay as they were', () => {
+it('another price is another line, and the existing lines are unchanged', () => {
   const before = [line('AQUAGYM', 'PLEIN', 1, 'S1')];
   expect(mergeLines(before, [line('AQUAGYM', 'REDUIT', 1, 'S1')])).toHaveLength(2);
   mergeLines(before, [line('AQUAGYM', 'PLEIN', 4, 'S1')]);
   expect(before).toEqual([line('AQUAGYM', 'PLEIN', 1, 'S1')]);
 });
 
-it('parts on different cards stay apart, those on one card join', () => {
+it('parts on different cards stay separate, those on one card are merged', () => {
   const onCard = (cardNumber: string | undefined, quantity = 1): WantedLine => ({
     service: 'AQUAGYM',
     priceName: 'PLEIN',
@@ -41,7 +41,36 @@ it('parts on different cards stay apart, those on one card join', () => {
   expect(quantities(mergeLines([onCard('C1')], [onCard('C1', 2)]))).toEqual([3]);
 });
 
-it('lines with another discount stay apart', () => {
+it('lines with another discount stay separate', () => {
   const discounted = { ...line('AQUAGYM', 'PLEIN', 1, 'S1'), externalDiscountCode: 'QF1' };
   expect(mergeLines([line('AQUAGYM', 'PLEIN', 1, 'S1')], [discounted])).toHaveLength(2);
+});
+
+it('what fills a card stands beside what fills it already: a card or a name is one unit', () => {
+  const fill = (detail: object): WantedLine => ({
+    service: 'TEN',
+    priceName: '',
+    cartLineDetails: [{ quantity: 1, ...detail }],
+  });
+  for (const card of [{ cardNumber: '04182207' }, { cardHolderFirstName: 'Lise', cardHolderName: 'Morel' }])
+    expect(mergeLines([fill(card)], [fill(card)])).toEqual([
+      { service: 'TEN', priceName: '', cartLineDetails: [1, 1].map((quantity) => ({ quantity, ...card })) },
+    ]);
+  expect(mergeLines([fill({ cardNumber: '0' })], [fill({ cardNumber: '0' })])[0]?.cartLineDetails).toEqual([
+    { quantity: 2, cardNumber: '0' },
+  ]);
+});
+
+it('tickets that a card gives join those of the same right, and never those that are paid for', () => {
+  const take = (detail: object): WantedLine => ({
+    service: 'CLASS',
+    priceName: '',
+    cartLineDetails: [{ quantity: 1, eventId: 'S1', ...detail }],
+  });
+  const known = take({ isWithdrawalTicketId: 'R', cardNumber: '1', cardHolderName: 'Morel' });
+  const merged = mergeLines([known, take({})], [take({ isWithdrawalTicketId: 'R' })]);
+  expect(merged.map(({ cartLineDetails }) => cartLineDetails.map(({ quantity }) => quantity))).toEqual([
+    [2],
+    [1],
+  ]);
 });

@@ -7,8 +7,8 @@ export type Cart = CallAnswer<'GET /cart/getCart'>;
 export type WantedLine = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
 
 /**
- * The cart as the server has it; undefined, and forgotten, when it is over.
- * @throws ApiError for anything but a cart that is over
+ * The cart as the server has it; undefined, and removed from the storage, when it has ended.
+ * @throws ApiError for anything but a cart that has ended
  */
 export async function fetchCart(): Promise<Cart | undefined> {
   const memory = rememberedCart();
@@ -27,7 +27,7 @@ export async function fetchCart(): Promise<Cart | undefined> {
 const isOver = (error: ApiError): boolean =>
   error.is('cart.expired') || error.is('cart.not-found') || error.is('cart.already-on-sale');
 
-/** The lines of a cart as the server takes them back. */
+/** The lines of a cart in the shape that the server accepts. */
 export function wantedLines(cart: Cart): WantedLine[] {
   return cart.cartLines.map((line) => ({
     id: line.id,
@@ -38,12 +38,12 @@ export function wantedLines(cart: Cart): WantedLine[] {
   }));
 }
 
-/** A cart that nobody paid yet. While a payment is under way the server refuses changes, and says what to do. */
+/** A cart that is not paid yet. During a payment the server refuses changes, with a reason. */
 const WAITING: ReadonlySet<string> = new Set(['open', 'failed', 'cancelled', 'payment-pending']);
 
 /**
  * Adds lines to the cart, or opens one with them: all the places are held, or none.
- * A line of the same service and price grows instead of standing twice.
+ * Adding to a service and price already in the cart increases the existing line.
  * @throws ApiError
  */
 export async function addToCart(lines: WantedLine[]): Promise<Cart> {
@@ -61,7 +61,7 @@ export async function addToCart(lines: WantedLine[]): Promise<Cart> {
 
 type Detail = WantedLine['cartLineDetails'][number];
 
-/** What two parts of a line must have in common to be one: the session, the card, its holder, the withdrawal. */
+/** The key by which parts of a line are merged: the session, the card, its holder, the withdrawal. */
 const PART_FIELDS = [
   'eventId',
   'cardNumber',
@@ -72,14 +72,36 @@ const PART_FIELDS = [
 ] as const satisfies readonly (keyof Detail)[];
 
 const isSamePart = (left: Detail, right: Detail): boolean =>
-  PART_FIELDS.every((field) => left[field] === right[field]);
+  !isOneCard(left) && PART_FIELDS.every((field) => partOf(left)[field] === partOf(right)[field]);
 
 const isSameLine = (left: WantedLine, right: WantedLine): boolean =>
   left.service === right.service &&
   left.priceName === right.priceName &&
-  left.externalDiscountCode === right.externalDiscountCode;
+  left.externalDiscountCode === right.externalDiscountCode &&
+  // Tickets that a card gives cost nothing: a line has one price.
+  withdrawalOf(left) === withdrawalOf(right);
 
-/** `added` joined to `lines`: same service and price in one line, same session and card in one detail. */
+const withdrawalOf = ({ cartLineDetails: [first] }: WantedLine) => first?.isWithdrawalTicketId;
+
+/** A card that is filled, or the name on a new one, stands for one unit: more of it are parts of their own. */
+const isOneCard = ({ cardNumber, cardHolderName, isWithdrawalTicketId, eventId }: Detail): boolean =>
+  isWithdrawalTicketId === undefined &&
+  eventId === undefined &&
+  (cardHolderName !== undefined || (cardNumber !== undefined && cardNumber !== '0'));
+
+/** A withdrawal's card and its holder follow from its right. */
+const partOf = (detail: Detail): Detail =>
+  detail.isWithdrawalTicketId === undefined
+    ? detail
+    : {
+        ...detail,
+        cardNumber: undefined,
+        cardHolderName: undefined,
+        cardHolderFirstName: undefined,
+        isWithdrawTicketFamilyId: undefined,
+      };
+
+/** `added` merged into `lines`: same service and price in one line, same session and right in one detail. */
 export function mergeLines(lines: WantedLine[], added: WantedLine[]): WantedLine[] {
   const merged = lines.map((line) => ({ ...line, cartLineDetails: [...line.cartLineDetails] }));
   for (const line of added) {

@@ -44,14 +44,14 @@ describe('times and days', () => {
     expect(german.longDay('2026-12-01')).toBe('Dienstag, 1. Dezember');
   });
 
-  it('last as long as they last', () => {
+  it('have durations in hours and minutes', () => {
     expect(french.duration(90)).toBe('1\u00a0h\u00a030');
     expect(english.duration(90)).toBe('1\u00a0h 30\u00a0min');
     expect(french.duration(45)).toBe('45\u00a0min');
     expect(french.duration(120)).toBe('2\u00a0h');
   });
 
-  it('follow each other over the change of month and of clock', () => {
+  it('follow each other across changes of month and of daylight saving time', () => {
     expect(addDays('2026-11-30', 1)).toBe('2026-12-01');
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
   });

@@ -1,7 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { useTranslations } from 'use-intl';
 
-/** Formatters are slow to build: one of each kind is kept. */
+/** Formatters are slow to create: one of each kind is cached. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const moneyFormats = new Map<Locale, { number: Intl.NumberFormat; isSymbolFirst: boolean }>();
 
@@ -111,7 +111,7 @@ export function dayOf(instant: string | number | Date, timeZone: string): string
   return format.format(new Date(instant));
 }
 
-/** The day so many days after a day. */
+/** The day that is a number of days after another. */
 export function addDays(day: string, count: number): string {
   const date = instantOf(day);
   date.setUTCDate(date.getUTCDate() + count);

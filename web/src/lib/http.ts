@@ -8,8 +8,8 @@ interface Input {
 }
 
 /**
- * Sends a call of the interface over HTTP, in the page's language and to the page's tenant.
- * @param token of whom the call is made for; without it nobody is signed in
+ * Sends a call of the API over HTTP, in the page's language and to the page's tenant.
+ * @param token of the session; without it the call is anonymous
  * @throws ApiError for anything but a success; status 0 when the server could not be reached
  */
 export async function sendCall(key: string, { query, body }: Input, token?: string): Promise<Response> {
@@ -34,14 +34,14 @@ export async function sendCall(key: string, { query, body }: Input, token?: stri
   throw new ApiError({ ...facts, status: response.status });
 }
 
-/** The answer as its call declares it: JSON, nothing, or a document. */
+/** The response as its call declares it: JSON, nothing, or a document. */
 export async function readAnswer<Answer>(response: Response): Promise<Answer> {
   if (response.status === 204) return undefined as Answer;
   if (/json/.test(response.headers.get('content-type') ?? '')) return response.json();
   return (await response.blob()) as Answer;
 }
 
-/** A file is sent as it is. */
+/** A file is sent unchanged. */
 const typeOf = (body: unknown): string =>
   body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json';
 

@@ -1,9 +1,9 @@
 let isShown = false;
 
-/** For an effect of what surrounds a page: it stands, and another one can take its place. */
+/** For an effect of the layout: the page is hydrated, and the router can replace it. */
 export function markHydrated(): void {
   isShown = true;
 }
 
-/** Whether React has taken over from the markup of the server, which stands for the page until then. */
+/** Whether React has hydrated the server's markup. */
 export const isHydrated = (): boolean => isShown;

@@ -3,8 +3,8 @@ import format, { type CompiledMessage, type FormatOptions, type FormatValues } f
 import { createContext, createElement, Fragment, type ReactNode, useContext, useMemo } from 'react';
 
 /**
- * The part of `use-intl` that the pages need, over the same compiled phrases: it stands in for that package in the
- * build (see vite.config.ts) and takes a third of its weight. Types and the way of writing phrases are the package's.
+ * The part of `use-intl` that the pages need, over the same compiled phrases: it replaces that package in the build
+ * (see vite.config.ts) at a third of its size. Types and the syntax of phrases are the package's.
  */
 
 interface Setting {
@@ -16,7 +16,7 @@ type Values = FormatValues<ReactNode>;
 
 export interface Translator {
   (key: string, values?: Values): string;
-  /** Gives elements where the phrase has tags. */
+  /** Renders elements where the phrase has tags. */
   rich(key: string, values?: Values): ReactNode;
 }
 
@@ -35,12 +35,12 @@ const options: FormatOptions = {
       kept(plurals, `${locale} ${rules?.type}`, () => new Intl.PluralRules(locale, rules)),
     getNumberFormat: (locale, shape) =>
       kept(numbers, `${locale} ${JSON.stringify(shape)}`, () => new Intl.NumberFormat(locale, shape)),
-    // Dates are written by format.ts, in the venue's time zone.
+    // Dates are formatted by format.ts, in the venue's time zone.
     getDateTimeFormat: (locale, shape) => new Intl.DateTimeFormat(locale, shape),
   },
 };
 
-/** Reads `a.b.c` in a tree of phrases. */
+/** Looks up `a.b.c` in a tree of phrases. */
 function find(tree: unknown, path: string | undefined): unknown {
   if (path === undefined) return tree;
   return path.split('.').reduce((node, key) => (node as Record<string, unknown> | undefined)?.[key], tree);

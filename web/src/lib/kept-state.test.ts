@@ -8,6 +8,7 @@ async function openPage(pathname: string, storage: Map<string, string>) {
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   });
   return import('./kept-state.ts');
 }
@@ -30,18 +31,20 @@ afterEach(() => {
 });
 
 it('what was chosen is handed over to the same page in another language, once', async () => {
-  const page = await openPage('/de-DE/aqua-rivage/ticketing', tab());
+  const storage = tab();
+  const page = await openPage('/de-DE/aqua-rivage/ticketing', storage);
   expect(page.takeChoice('quantities')).toEqual({ PLEIN: 3 });
   expect(page.takeChoice('quantities')).toBeUndefined();
+  expect(storage).toEqual(new Map());
 });
 
-it('a reload and another page start afresh, and so does a tab without a page before', async () => {
+it('a reload, another page and a new tab start with the initial state', async () => {
   expect((await openPage('/aqua-rivage/ticketing', tab())).takeChoice('quantities')).toBeUndefined();
   expect((await openPage('/de-DE/aqua-rivage', tab())).takeChoice('quantities')).toBeUndefined();
   expect((await openPage('/aqua-rivage', new Map())).takeChoice('quantities')).toBeUndefined();
 });
 
-it('a page that is left says which it was, and in which language', async () => {
+it('a page records its address and language when it is left', async () => {
   const storage = new Map<string, string>();
   (await openPage('/en-GB/aqua-rivage', storage)).handOver();
   expect(JSON.parse(storage.get('choices') ?? '')).toEqual({

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { type LocalizedPath, parseLocalizedPath } from './localized-path.ts';
 
-/** A change of language loads the page anew: what was chosen on it is handed over, in this tab. */
+/** A change of language reloads the page: the choices made on it are passed on, within this tab. */
 const KEY = 'choices';
 
 interface Handover extends LocalizedPath {
   choices: Record<string, unknown>;
 }
 
-/** What is chosen on the open page, by name. */
+/** The choices on the open page, by name. */
 const chosen = new Map<string, unknown>();
 let received: Partial<Handover> | undefined;
 
-/** Leaves what is chosen to the next page of this tab. */
+/** Passes the choices on to the next page of this tab. */
 export function handOver(): void {
   const handover: Handover = {
     ...parseLocalizedPath(location.pathname),
@@ -21,11 +21,11 @@ export function handOver(): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(handover));
   } catch {
-    // Without storage the other page starts afresh.
+    // Without storage the other page has its initial state.
   }
 }
 
-/** The choice of that name, if the page before was this one in another language; once. */
+/** The choice of that name, if the previous page was this one in another language; once. */
 export function takeChoice(name: string): unknown {
   received ??= readHandover();
   const { path, locale } = parseLocalizedPath(location.pathname);
@@ -38,22 +38,39 @@ export function takeChoice(name: string): unknown {
 function readHandover(): Partial<Handover> {
   addEventListener('pagehide', handOver);
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    const left = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return JSON.parse(left ?? '{}');
   } catch {
     return {};
   }
 }
 
-/** A state that stays when the visitor changes the language of the page. @param name unique on the page */
+/** State that is kept when the visitor changes the language of the page. @param name unique on the page */
 export function useKeptState<Value>(name: string, initial: Value | (() => Value)) {
   const [value, setValue] = useState(initial);
+  useHandover(name, value, setValue);
+  return [value, setValue] as const;
+}
+
+/**
+ * Hands something that is chosen over to the page in another language.
+ * @param name unique on the page
+ * @param value nothing of it is kept while it is undefined
+ * @param receive what the page before had, once
+ */
+export function useHandover<Value>(
+  name: string,
+  value: Value | undefined,
+  receive: (kept: Value) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is received once
   useEffect(() => {
     const kept = takeChoice(name);
-    if (kept !== undefined) setValue(kept as Value);
+    if (kept !== undefined) receive(kept as Value);
   }, [name]);
   useEffect(() => {
     chosen.set(name, value);
     return () => void chosen.delete(name);
   }, [name, value]);
-  return [value, setValue] as const;
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 
-/** Where an address points: its language, and the path that the routes know, without the language. */
+/** An address split into its language and the path that the routes know, without the language. */
 export interface LocalizedPath {
   locale: Locale;
   /** Always starts with a slash: `/aqua-rivage/cart`. */
@@ -30,8 +30,8 @@ export function tenantOf(path: string): string | undefined {
 export const isBackofficePath = (path: string): boolean => /^\/[^/]+\/backoffice(\/|$)/i.test(path);
 
 /**
- * An address of this site that somebody wrote, as a routed path with its search and hash; undefined when it leads to
- * another origin, however the text is dressed up.
+ * An untrusted address as a routed path with its search and hash; undefined when it leads to another origin, in
+ * whatever notation.
  */
 export function localPath(written: string | undefined): string | undefined {
   if (!written?.startsWith('/')) return undefined;

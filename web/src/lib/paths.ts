@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
-/** Where a filter or a choice of the page travels in its address. */
+/** Search parameters: filters and choices of the page. */
 export type Search = Record<string, string | undefined>;
 
 export function withSearch(path: string, search: Search): string {
@@ -9,15 +9,15 @@ export function withSearch(path: string, search: Search): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** Outcomes of a payment, as the address of the result names them. */
+/** Outcomes of a payment, as in the address of the result. */
 export type DeliveryState = 'success' | 'failed' | 'aborted' | 'cancelled';
 
-/** The page that presents the venues. */
+/** The page that lists the venues. */
 export const VENUES_PATH = '/';
 
 /**
  * Every address of a venue's site, as the routes know it: without the language, which the router puts in front.
- * The only source of links; those of the back office are in backoffice-paths.ts.
+ * The only source of links; those of the back office are in backoffice/paths.ts.
  */
 export function createPaths(tenant: string) {
   const home = `/${tenant}`;
@@ -33,7 +33,14 @@ export function createPaths(tenant: string) {
     service: (
       establishment: string,
       service: string,
-      search: { day?: string | undefined; session?: string | undefined; card?: string | undefined } = {},
+      search: {
+        day?: string | undefined;
+        session?: string | undefined;
+        /** The number of the card to fill */
+        card?: string | undefined;
+        /** The right to withdraw tickets from */
+        withdrawal?: string | undefined;
+      } = {},
     ) => withSearch(`${home}/ticketing/${code(establishment)}/service/${code(service)}`, search),
     cart: () => `${home}/cart`,
     summary: () => `${home}/summary`,

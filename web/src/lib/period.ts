@@ -1,4 +1,4 @@
-/** A length of time as people name it. */
+/** A length of time in a unit that people use for it. */
 export interface Period {
   unit: 'days' | 'months' | 'years';
   count: number;

@@ -14,17 +14,17 @@ export type Namespace = keyof PagePhrases;
 /** The phrases that the page has so far, by namespace, in its language. */
 export type PhraseStore = Partial<Record<Namespace, object>>;
 
-/** What a loader needs to know of the page: a part of the router's context. */
+/** What a loader needs to know about the page: a part of the router's context. */
 export interface PageContext {
   locale: Locale;
-  /** Where the portal is reached, `https://billetterie.example`. */
+  /** The portal's public origin, `https://billetterie.example`. */
   origin: string;
   phrases: PhraseStore;
 }
 
 /**
- * Brings namespaces into the page before it is drawn. Those that the server has sent, or that another page
- * has brought, are there already.
+ * Loads namespaces before the page is rendered. Those that the server has sent, or that another page has loaded, are
+ * not loaded again.
  */
 export async function loadPhrases(context: PageContext, ...namespaces: Namespace[]): Promise<void> {
   const missing = namespaces.filter((namespace) => !context.phrases[namespace]);
@@ -33,7 +33,7 @@ export async function loadPhrases(context: PageContext, ...namespaces: Namespace
   await Promise.all(
     missing.map(async (namespace) => {
       const file: object | undefined = await phraseFiles(context.locale, namespace);
-      // Nothing comes where the page is being loaded anew (see stale-chunks.ts): until then it draws nothing more.
+      // The import has no result while the page is being reloaded (see stale-chunks.ts): nothing is rendered until then.
       context.phrases[namespace] = file ?? (await new Promise<never>(() => undefined));
     }),
   );

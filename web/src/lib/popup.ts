@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
-/** What a button opens beside itself: Escape, a press elsewhere or a change of page closes it. `root` holds both. */
+/** A popup beside its button: Escape, a press elsewhere or a navigation closes it. `root` contains both. */
 export function usePopup() {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

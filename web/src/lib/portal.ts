@@ -14,7 +14,7 @@ export interface Picture {
   alt: string;
 }
 
-/** What every page of a venue knows of it. */
+/** The data of a venue that every page has. */
 export interface Portal {
   tenant: Omit<AllParameters['tenant'], 'descriptions'> & { description: string };
   deploymentMode: AllParameters['deploymentMode'];
@@ -28,7 +28,7 @@ export interface Portal {
   /** The venue’s own pictures, the first for its home. */
   pictures: Picture[];
   contactEmail: string | undefined;
-  /** Where a logout leads, if not to the venue's home. */
+  /** The address after a logout, if not the venue's home. */
   afterLogout: string | undefined;
   links: { id: string; name: string; url: string; isTerms: boolean }[];
 }
@@ -72,7 +72,7 @@ export function portalOf(
   };
 }
 
-/** The venue whose page is drawn; only below its route. */
+/** The venue of the page; only below its route. */
 export const usePortal = (): Portal => useLoaderData({ from: '/$tenant', strict: true } as never) as Portal;
 
 /** Texts of amounts and dates in the page's language and the venue's time zone. */

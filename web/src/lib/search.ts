@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 
 const MAX_CODE_LENGTH = 80;
 
-/** A calendar day in an address. @throws ApiError 400 when it is none */
+/** A calendar day in an address. @throws ApiError 400 when it is not one */
 export function readDay(value: unknown): string | undefined {
   if (value === undefined || value === '') return undefined;
   const text = String(value);
@@ -21,7 +21,7 @@ export function readCode(value: unknown): string | undefined {
   return text;
 }
 
-/** Leaves out what is not given. */
+/** Removes undefined properties. */
 export function withoutUndefined<Key extends string>(
   search: Record<Key, string | undefined>,
 ): { [K in Key]?: string } {

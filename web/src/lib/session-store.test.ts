@@ -41,7 +41,7 @@ const create = () =>
     owned: ['cards'],
   });
 
-describe('a kept session', () => {
+describe('a stored session', () => {
   it('has its expiry written before its token, which is what other tabs listen to', () => {
     create().keep(ANSWER);
     expect(written.indexOf('aqua-rivage/tokenExpiry')).toBeLessThan(written.indexOf('aqua-rivage/token'));
@@ -55,7 +55,7 @@ describe('a kept session', () => {
     expect(written.slice(0, 2)).toEqual([`aqua-rivage/${expiry}`, `aqua-rivage/${token}`]);
   });
 
-  it('is there at once, and after the page was loaded again', () => {
+  it('is available at once, and after the page is reloaded', () => {
     const session = create();
     session.keep(ANSWER);
     const expected = { token: 'new token', expiresAt: Date.parse(ANSWER.expiresAt) };
@@ -78,7 +78,7 @@ describe('a kept session', () => {
   });
 });
 
-it('removes the session with whatever else is kept of the person', () => {
+it('removes the session with all other stored data of the person', () => {
   const session = create();
   session.keep(ANSWER);
   kept.set('aqua-rivage/cards', '[]').set('aqua-rivage/cart', '{}');
@@ -87,7 +87,7 @@ it('removes the session with whatever else is kept of the person', () => {
   expect([...kept.keys()]).toEqual(['aqua-rivage/cart']);
 });
 
-it('keeps by what the server knows this browser again, also after the sign-out', () => {
+it('keeps the identifier of this browser, also after the sign-out', () => {
   const session = create();
   expect(session.device()).toBeUndefined();
   session.keep({ ...ANSWER, device: 'this one' });

@@ -2,28 +2,28 @@ import { onOtherTabChange, type VenueKey, venueStorage } from './storage.ts';
 import { createStore, type Store } from './store.ts';
 import { expiryOnThisClock } from './token.ts';
 
-/** Somebody signed in to the venue whose page is open. */
+/** A sign-in to the venue whose page is open. */
 export interface Session {
   token: string;
   /** Milliseconds since 1970, by this browser’s clock. */
   expiresAt: number;
 }
 
-/** What a login, a refresh or a change of password answers; `expiresAt` is an ISO instant by the server's clock. */
+/** The answer of a login, a refresh or a change of password; `expiresAt` is an ISO instant by the server's clock. */
 export interface SessionAnswer {
   token: string;
   expiresAt: string;
-  /** Of a login: known there from then on, also after a sign-out. */
+  /** Of a login: identifies this browser from then on, also after a sign-out. */
   device?: string;
 }
 
 export interface SessionStore {
-  /** The session, or undefined when nobody is signed in or the session has ended. */
+  /** The session, or undefined when the visitor is not signed in or the session has ended. */
   current(): Session | undefined;
   keep(answer: SessionAnswer): void;
-  /** By which the server knows this browser again; undefined before the first login. */
+  /** Identifies this browser to the server; undefined before the first login. */
   device(): string | undefined;
-  /** Removes the session, and whatever else is kept of the person. */
+  /** Removes the session, and all other stored data of the person. */
   clear(): void;
   /** For components; see useStore. */
   readonly store: Store<Session | undefined>;
@@ -34,7 +34,7 @@ interface SessionKeys {
   expiry: VenueKey;
   refreshedAt: VenueKey;
   device: VenueKey;
-  /** What else is kept of the person. */
+  /** Other stored data of the person. */
   owned: readonly VenueKey[];
 }
 
@@ -56,7 +56,7 @@ export function createSessionStore(keys: SessionKeys): SessionStore {
       return session && session.expiresAt > Date.now() ? session : undefined;
     },
     keep(answer) {
-      // The expiry first: another tab reads both when it hears of the token.
+      // The expiry first: another tab reads both when it is notified of the token.
       venueStorage.set(expiry, expiryOnThisClock(answer));
       venueStorage.set(token, answer.token);
       venueStorage.set(refreshedAt, new Date().toISOString());

@@ -4,7 +4,7 @@ import { haveSessionsEnded } from './sign-out.ts';
 
 const answering = (error?: Error) => () => (error ? Promise.reject(error) : Promise.resolve());
 
-it('tells a logout that the server has not made from one that it has, or that was over before', async () => {
+it('distinguishes a failed logout from a successful one and from a session that had already ended', async () => {
   expect(await haveSessionsEnded(answering())).toBe(true);
   const over = new ApiError({ status: 401, code: 'api-error.oap.session.expired' });
   expect(await haveSessionsEnded(answering(over))).toBe(true);

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 /**
  * Ends a person's sessions on the server.
  * @param logout the call
- * @returns whether they have ended, now or before; false when the server could not do it
+ * @returns whether they have ended, now or earlier; false when the server failed
  */
 export async function haveSessionsEnded(logout: () => Promise<unknown>): Promise<boolean> {
   try {

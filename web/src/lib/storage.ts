@@ -1,6 +1,6 @@
 import { parseLocalizedPath, tenantOf } from './localized-path.ts';
 
-/** Keys of what belongs to one venue; each venue of the origin has its own. */
+/** Keys of the data of one venue; each venue of the origin has its own. */
 export type VenueKey =
   | 'token'
   | 'tokenExpiry'
@@ -14,7 +14,7 @@ export type VenueKey =
   | 'device'
   | AdminKey;
 
-/** Those of the back office: who is signed in there is nobody on the public site, and the reverse. */
+/** Those of the back office: its sessions are separate from those of the public site. */
 export type AdminKey =
   | 'admin'
   | 'adminRights'
@@ -23,10 +23,10 @@ export type AdminKey =
   | 'adminTokenExpiry'
   | 'adminRefreshTokenDateTime';
 
-/** Keys of what belongs to the visitor wherever they are. */
+/** Keys of the visitor's data, common to all venues. */
 export type VisitorKey = 'tenant' | 'userLanguage' | 'cookiesAccepted' | 'temporaryAccepted';
 
-/** Storage can be refused by the browser: then a value lives as long as the page. */
+/** The browser can refuse storage: values are then kept as long as the page. */
 const fallback = new Map<string, string>();
 
 function read(key: string): string | undefined {
@@ -62,7 +62,7 @@ export const visitorStorage = {
   set: (key: VisitorKey, value: string | undefined): void => write(key, value),
 };
 
-/** Tells of changes that another tab makes to a key of this venue. */
+/** Calls the listener when another tab changes a key of this venue. @returns removes it */
 export function onOtherTabChange(key: VenueKey, listener: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === venueKey(key)) listener();

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 
 /**
- * Follows a part of a store, with React's own hook. Stands in for the package of the same function name,
- * which the router's store asks for and which carries a second implementation for old versions of React.
+ * Subscribes to a part of a store, with React's own hook. Replaces the package of the same function name, which the
+ * router's store imports and which contains a second implementation for old versions of React.
  */
 export function useSyncExternalStoreWithSelector<Snapshot, Selection>(
   subscribe: (listener: () => void) => () => void,

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that components follow. */
+/** A value outside of React to which components subscribe. */
 export interface Store<Value> {
   get(): Value;
   set(value: Value): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** @param connect called with the first follower; gives what to undo with the last */
+/** @param connect called with the first subscriber; returns the clean-up for the last */
 export function createStore<Value>(initial: Value, connect?: () => () => void): Store<Value> {
   let value = initial;
   let disconnect: (() => void) | undefined;
@@ -30,7 +30,7 @@ export function createStore<Value>(initial: Value, connect?: () => () => void): 
   };
 }
 
-/** The store's value; `whileRendering` is what the server's page shows, and the browser's until it has hydrated. */
+/** The store's value; `whileRendering` is its value on the server, and in the browser until hydration. */
 export function useStore<Value>(store: Store<Value>, whileRendering: Value): Value {
   return useSyncExternalStore(store.subscribe, store.get, () => whileRendering);
 }

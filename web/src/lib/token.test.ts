@@ -16,7 +16,7 @@ it.each([
   expect(expiryOnThisClock({ token, expiresAt: '2026-11-21T10:30:00.000Z' })).toBe(end);
 });
 
-it('what is no token says nothing', () => {
+it('a malformed token has no claims', () => {
   expect(claimsOf('garbage')).toEqual({});
   expect(expiryOnThisClock({ token: 'garbage', expiresAt: '2026-11-21T10:30:00.000Z' })).toBe(
     '2026-11-21T10:30:00.000Z',

@@ -1,4 +1,4 @@
-/** What a session's token says of itself; nothing when it is no token. The server alone can tell whether it is good. */
+/** The claims of a session's token, not verified; none when it is malformed. Only the server can verify it. */
 export function claimsOf(token: string): Record<string, unknown> {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -9,8 +9,8 @@ export function claimsOf(token: string): Record<string, unknown> {
 }
 
 /**
- * When a session that was answered just now ends by this browser's clock. That clock may be hours off; how long the
- * session lasts from its issue is not.
+ * The expiry of a session that was just answered, by this browser's clock. That clock may be hours off, so the session's
+ * length from its issue is what counts.
  */
 export function expiryOnThisClock({ token, expiresAt }: { token: string; expiresAt: string }): string {
   const { iat } = claimsOf(token);

@@ -7,7 +7,7 @@ interface Target {
   hash?: string;
 }
 
-/** A path of `paths.ts` in the parts that the router takes. */
+/** Splits a path of `paths.ts` into the properties that the router accepts. */
 export function targetOf(path: string): Target {
   const url = new URL(path, 'http://site.invalid');
   return {
@@ -20,14 +20,14 @@ export function targetOf(path: string): Target {
 export interface AppLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** A path of `paths.ts`. */
   to: string;
-  /** Keeps the scroll position, for links that change a choice within the page. */
+  /** Keeps the scroll position, for links that change a selection within the page. */
   stay?: boolean;
   replace?: boolean;
   /** Marked as current on the pages below its own too, as an entry of a menu. */
   section?: boolean;
 }
 
-/** Paths are checked where they are made, in `paths.ts`; here they are texts. */
+/** Paths are type-checked in `paths.ts`; here they are strings. */
 const RouterLink = Link as unknown as ComponentType<
   Target &
     ComponentPropsWithRef<'a'> & {
@@ -37,7 +37,7 @@ const RouterLink = Link as unknown as ComponentType<
     }
 >;
 
-/** A link within the site, without a new page load. */
+/** A link within the site, without a page load. */
 export function AppLink({ to, stay = false, replace = false, section = false, ...rest }: AppLinkProps) {
   return (
     <RouterLink

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 export interface Crumb {
   label: string;
-  /** Absent for the page itself, which comes last, and for what has no page. */
+  /** Absent for the current page, which comes last, and for levels without a page. */
   to?: string;
 }
 

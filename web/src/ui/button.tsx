@@ -21,7 +21,7 @@ export function buttonClass({ variant = 'primary', wide, large }: ButtonStyle = 
   return classNames(styles.button, styles[variant], wide && styles.wide, large && styles.large, more);
 }
 
-/** `busy` shows that the action runs and holds further presses back, without losing the focus. */
+/** `busy` shows that the action is running and ignores further presses, without losing the focus. */
 export function Button({
   variant = 'primary',
   icon,

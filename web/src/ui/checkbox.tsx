@@ -29,7 +29,7 @@ export function Checkbox({
   );
 }
 
-/** A checkbox alone, whose name is read aloud. */
+/** A checkbox without a visible label; its name is announced. */
 export function BareCheckbox({
   label,
   className,

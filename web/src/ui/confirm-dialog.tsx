@@ -12,20 +12,20 @@ interface ConfirmDialogProps {
   onClose: () => void;
   /** A question: `Supprimer ce rôle ?` */
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode;
   /** What the buttons do, as verbs. */
   confirmLabel: string;
   cancelLabel: string;
-  /** What cannot be undone. */
+  /** For actions that cannot be undone. */
   isDanger?: boolean;
-  /** A sentence to tick first, for what must not happen by mistake; and what is said when it was not ticked. */
+  /** A checkbox to tick first, for actions that must not happen by mistake; and its error message. */
   promise?: { label: string; missing: string };
-  /** Does it; what it throws is shown in the dialog, which then stays. */
+  /** The action; its error is shown in the dialog, which then stays open. */
   onConfirm: () => unknown;
 }
 
-/** Asks before something is done. Closes once it is done. */
+/** Asks for confirmation of an action. Closes once it has succeeded. */
 export function ConfirmDialog({
   isOpen,
   onClose,

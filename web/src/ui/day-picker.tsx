@@ -8,12 +8,12 @@ import typography from './typography.module.css';
 export interface PickerDay {
   /** `YYYY-MM-DD`. */
   date: string;
-  /** Read aloud in place of the parts: `vendredi 20 novembre, complet`. */
+  /** The accessible name: `vendredi 20 novembre, complet`. */
   label: string;
   weekday: string;
   day: string;
   month: string;
-  /** Where choosing the day leads; absent when there is nothing on that day. */
+  /** The link of the day; absent when there is nothing on it. */
   to?: string;
   /** Under the date: `Complet`. */
   note?: string | undefined;

@@ -14,12 +14,12 @@ import { IconButton } from './icon-button.tsx';
 /** Specification §9. */
 const WIDTHS = { form: 600, info: 800 } as const;
 
-/** The first field, else the main action, unless it cannot be undone; the browser's own choice otherwise. */
+/** The first field, else the main action, unless it cannot be undone; otherwise the browser's default. */
 const FIRST_FOCUS = `input, select, textarea, .${styles.actions} > :last-child:not(.${button.danger})`;
 
 interface DialogProps {
   isOpen: boolean;
-  /** Asked to close: Escape, the cross. Without it the dialog must be answered. */
+  /** Called by Escape and the close button. Without it the dialog requires an answer. */
   onClose?: () => void;
   title: string;
   kind?: keyof typeof WIDTHS;
@@ -31,12 +31,12 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** What opened the dialog may be gone with what was done in it: then the page’s heading is where one goes on. */
+/** The element that opened the dialog may be gone after its action: then the page’s heading gets the focus. */
 function keepFocus(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
 }
 
-/** A modal dialog: the browser keeps the focus inside and gives it back afterwards. */
+/** A modal dialog: the browser traps the focus and restores it afterwards. */
 export function Dialog({
   isOpen,
   onClose,
@@ -49,7 +49,7 @@ export function Dialog({
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // In the layout’s turn: a dialog that is taken away while it is open is still on the page then, and can be closed.
+  // A layout effect: a dialog that is removed while open is still on the page then, and can be closed.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog || !isOpen) return;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { factsOf } from '#lib/api-error.ts';
 
-/** The sentence that tells a person why something failed: the server's own, or ours when there was no answer. */
+/** The message of an error for the visitor: the server's, or a local one when there was no answer. */
 export function useErrorMessage(): (error: unknown) => string {
   const t = useTranslations('common');
   return (error) => {

@@ -1,7 +1,7 @@
 import styles from './failure.module.css';
 import { Icon } from './icon.tsx';
 
-/** What is wrong with a form as a whole, where the eyes and the screen reader are: by its button. */
+/** The error of a form as a whole, beside its button, where the visitor and the screen reader are. */
 export function Failure({ text }: { text: string | undefined }) {
   return (
     <div role="alert" className={styles.place}>

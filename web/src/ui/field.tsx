@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** What ties a control to its label, hint and error. */
+/** The ids that associate a control with its label, hint and error. */
 export interface FieldAria {
   id: string;
   'aria-describedby': string | undefined;
@@ -13,14 +13,14 @@ export interface FieldAria {
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** The sentence that says what is wrong; the control is then marked invalid. */
+  /** The error message; the control is then marked invalid. */
   error?: string | undefined;
   required?: boolean;
-  /** Said beside the label of a field that may stay empty: `(facultatif)`. */
+  /** Shown beside the label of an optional field: `(facultatif)`. */
   optionalText?: string;
 }
 
-/** Label, control, hint and error, tied together. */
+/** Associated label, control, hint and error. */
 export function Field({
   label,
   hint,
@@ -71,13 +71,13 @@ export function FieldError({ id, error }: { id?: string; error: string | undefin
   );
 }
 
-/** What a control takes beside what its field does. */
+/** Properties of the control, beside those of its field. */
 export type Control<Tag extends 'input' | 'select'> = Omit<
   ComponentPropsWithRef<Tag>,
   'id' | 'required' | 'children'
 >;
 
-/** Leaves out what is not given, as exact optional properties ask. */
+/** Omits undefined properties, as exact optional property types require. */
 export function fieldProps(props: { [Key in keyof FieldProps]: FieldProps[Key] | undefined }): FieldProps {
   return Object.fromEntries(
     Object.entries(props).filter(([, value]) => value !== undefined),

@@ -2,7 +2,7 @@ import { classNames } from '#lib/class-names.ts';
 
 type Kind = 'pool' | 'rink' | 'museum';
 
-/** The ground of the hero: layers that rise from below, as water, ice or hills. */
+/** The background of the hero: layers that rise from below, such as water, ice or hills. */
 export function HeroGround({ kind, className }: { kind: Kind; className?: string | undefined }) {
   return (
     <svg

@@ -6,9 +6,9 @@ import styles from './icon-button.module.css';
 
 interface IconButtonContent {
   icon: IconName;
-  /** Read aloud, and shown on hover. */
+  /** Announced, and shown on hover. */
   label: string;
-  /** A red dot: something waits there. */
+  /** A red dot: there is something to see. */
   dot?: boolean;
 }
 

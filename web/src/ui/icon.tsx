@@ -1,4 +1,4 @@
-/** Drawings on a 24 × 24 ground, each one path, stroked in the text's colour. */
+/** Icons on a 24 × 24 grid, each one path, stroked in the text's colour. */
 const DRAWINGS = {
   menu: 'M4 7h16M4 12h16M4 17h10',
   close: 'M6 6l12 12M18 6 6 18',
@@ -37,10 +37,10 @@ const DRAWINGS = {
     'M5.7 8.5a3.3 3.3 0 1 0 6.6 0 3.3 3.3 0 1 0-6.6 0zM3 19c.6-3.5 3-5 6-5s5.4 1.5 6 5M15.5 5.6a3.3 3.3 0 0 1 0 5.8M17.5 14.4c2 .7 3.2 2.2 3.5 4.6',
 } as const;
 
-/** One of those that every page has, or a drawing of a page's own: its path. */
+/** One of the shared icons, or the path of an icon that only some pages use. */
 export type IconName = keyof typeof DRAWINGS | `M${string}`;
 
-/** A drawing beside a text; a lone one gets its name from what holds it. */
+/** A decorative icon; without a text beside it, the enclosing control has the accessible name. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
   return (
     <svg

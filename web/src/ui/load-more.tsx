@@ -8,8 +8,8 @@ import typography from './typography.module.css';
 
 /**
  * Fetches the next rows of a long list.
- * @param props.status says how many there are already; read aloud as it changes
- * @param props.onLoad adds them; what it throws is said, and can be tried again
+ * @param props.status states how many are loaded; announced when it changes
+ * @param props.onLoad loads them; its error is shown, and can be retried
  */
 export function LoadMore({
   hasMore,

@@ -5,7 +5,7 @@ import { StrengthMeter } from './strength-meter.tsx';
 import type { TextBinding } from './use-form.ts';
 
 interface NewPasswordProps {
-  /** Whose rule it must fulfil. */
+  /** The site whose password policy applies. */
   site?: keyof typeof PASSWORD_LENGTH;
   labels: { password: string; confirmation: string };
   password: TextBinding;

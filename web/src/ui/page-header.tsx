@@ -8,7 +8,7 @@ import styles from './page-header.module.css';
 interface PageHeaderProps {
   title: string;
   lead?: ReactNode;
-  /** The way here, from the venue's home on; without the home and the page itself. */
+  /** The breadcrumbs between the venue's home and the page, without both. */
   trail?: Crumb[];
   /** The venue's home. */
   home: string;
@@ -17,7 +17,7 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** Top of a page: breadcrumbs from the home, the one `h1`, what it is about. */
+/** Top of a page: breadcrumbs from the home, the only `h1`, an introduction. */
 export function PageHeader({ title, lead, trail = [], home, aside, children }: PageHeaderProps) {
   const t = useTranslations('common.breadcrumbs');
   return (

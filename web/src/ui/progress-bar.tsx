@@ -5,7 +5,7 @@ import styles from './progress-bar.module.css';
 const DURATION_MS = 5000;
 const THROTTLE_MS = 200;
 
-/** At the top of the window while the next page is being made ready. */
+/** At the top of the window while the next page is loading. */
 export function ProgressBar({ isActive, label }: { isActive: boolean; label: string }) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

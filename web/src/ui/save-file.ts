@@ -1,7 +1,7 @@
-/** Until the browser has taken the file over. */
+/** Time for the browser to start the download, in milliseconds. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Gives a file to the visitor under a name. */
+/** Downloads a file under a name. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

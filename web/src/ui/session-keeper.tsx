@@ -11,7 +11,7 @@ interface SessionKeeperProps {
   /** Milliseconds since 1970. */
   expiresAt: number;
   extend: () => Promise<void>;
-  /** Signs out everywhere, as asked for. */
+  /** Signs out everywhere, on request. */
   leave: () => Promise<void>;
   /** Ends this session: without an answer in time, or when it cannot be extended. */
   end: () => Promise<void>;
@@ -25,7 +25,7 @@ export function SessionKeeper({ expiresAt, extend, leave, end }: SessionKeeperPr
   const answeredFor = useRef(0);
   useEffect(() => {
     setSecondsLeft(undefined);
-    // A session at its cap is not extended any more: its holder has answered, and need not again.
+    // A session at its maximum length is not extended again: do not ask a second time.
     if (expiresAt - answeredFor.current < 60_000) return;
     const wait = expiresAt - ASK_BEFORE_EXPIRY_MS - Date.now();
     const timer = setTimeout(() => setSecondsLeft(ANSWER_TIME_MS / 1000), Math.max(0, wait));

@@ -4,7 +4,7 @@ import layout from './layout.module.css';
 import styles from './state.module.css';
 import typography from './typography.module.css';
 
-/** An empty or failed part of a page: says why, and what to do. */
+/** An empty or failed part of a page: states why, and what to do. */
 export function State({
   title,
   text,
@@ -27,7 +27,7 @@ export function State({
   );
 }
 
-/** A whole page that says one thing: not found, failed, in maintenance. */
+/** A page with a single message: not found, failed, in maintenance. */
 export function StatePage({
   code,
   title,

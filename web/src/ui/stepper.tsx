@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx';
 import styles from './stepper.module.css';
 
 interface StepperProps {
-  /** What is counted, read aloud with each control: the price's name. */
+  /** What is counted, announced with each control: the price's name. */
   label: string;
   value: number;
   onChange: (value: number) => void;
@@ -14,7 +14,7 @@ interface StepperProps {
   moreLabel: string;
 }
 
-/** A quantity by two buttons, or typed. */
+/** A quantity, set with two buttons or typed. */
 export function Stepper({
   label,
   value,

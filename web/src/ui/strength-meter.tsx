@@ -7,7 +7,7 @@ import {
 import { useLocale, useTranslations } from 'use-intl';
 import styles from './strength-meter.module.css';
 
-/** How strong a password is, in four steps, and in words what it still lacks. @param site whose rule it must fulfil */
+/** The strength of a password in four steps, and the unmet rules. @param site whose password policy applies */
 export function StrengthMeter({ password, site }: { password: string; site: keyof typeof PASSWORD_LENGTH }) {
   const t = useTranslations('form.strength');
   const locale = useLocale();

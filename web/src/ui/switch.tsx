@@ -7,12 +7,12 @@ interface SwitchProps {
   hint?: ReactNode;
   isOn: boolean;
   isDisabled?: boolean;
-  /** Read aloud in place of the label, where that is not enough by itself. */
+  /** The accessible name, where the label is not sufficient. */
   name?: string;
   onChange: (isOn: boolean) => void;
 }
 
-/** Turns something on or off at once, without a form that is sent. */
+/** Turns a setting on or off at once, without submitting a form. */
 export function Switch({ label, hint, isOn, isDisabled = false, name, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import styles from './tag.module.css';
 
-/** A short fact. `color` is a theme's own colour, which shows as a dot and a tint. */
+/** A short label. `color` is the colour of a theme, shown as a dot and a tint. */
 export function Tag({
   tone = 'brand',
   color,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import styles from './test-banner.module.css';
 
-/** Says at the top of a page that nothing here is real: on everything but production. */
+/** States at the top of a page that this is a test system: everywhere but in production. */
 export function TestBanner() {
   const t = useTranslations('common.header');
   return (

@@ -8,14 +8,14 @@ beforeEach(() => {
   leaveToasts();
 });
 
-it('a toast of the page before does not stay', () => {
+it('a toast of the previous page is removed', () => {
   showToast('error', 'Refused');
   showToast('success', 'Saved');
   leaveToasts();
   expect(texts()).toEqual([]);
 });
 
-it('a toast that reports what led to a page stays there, and leaves with it', () => {
+it('a kept toast stays on the next page, and is removed with it', () => {
   showToast('success', 'Added', { isKept: true });
   leaveToasts();
   expect(texts()).toEqual(['Added']);

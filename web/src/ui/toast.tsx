@@ -8,7 +8,7 @@ interface Toast {
   id: number;
   tone: 'success' | 'error' | 'info';
   text: string;
-  /** Reports what leads to another page, and stays there. */
+  /** Reports an action that leads to another page, and is kept there. */
   isKept: boolean;
 }
 
@@ -20,8 +20,8 @@ let lastId = 0;
 const dismiss = (id: number): void => store.set(store.get().filter((toast) => toast.id !== id));
 
 /**
- * Says something at the edge of the page. An error stays until it is dismissed, or the page is left.
- * @param isKept it stays on the page that is opened next
+ * Shows a message at the edge of the page. An error stays until it is dismissed, or the visitor leaves the page.
+ * @param isKept keeps it on the next page
  */
 export function showToast(tone: Toast['tone'], text: string, { isKept = false } = {}): void {
   lastId += 1;
@@ -30,7 +30,7 @@ export function showToast(tone: Toast['tone'], text: string, { isKept = false } 
   if (tone !== 'error') setTimeout(() => dismiss(id), SHOWN_MS);
 }
 
-/** Another page is shown: what was said of the one before is over. */
+/** After a navigation: removes the toasts of the previous page. */
 export function leaveToasts(): void {
   store.set(
     store
@@ -45,7 +45,7 @@ export const shownToasts = (): readonly Pick<Toast, 'tone' | 'text'>[] => store.
 
 const ICONS: Record<Toast['tone'], IconName> = { success: 'check', error: 'alert', info: 'info' };
 
-/** Where toasts appear; stands on every page, so that screen readers follow it from the start. */
+/** The region of the toasts; on every page, so that screen readers observe it from the start. */
 export function Toasts({ label, dismissLabel }: { label: string; dismissLabel: string }) {
   const toasts = useStore(store, NONE);
   return (

@@ -2,6 +2,7 @@ import type { ProblemCode } from '@guichet/contract/account/registration-rules.t
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '#lib/api-error.ts';
+import { useHandover } from '#lib/kept-state.ts';
 
 type FieldOf<V, Kind> = { [Field in keyof V]: V[Field] extends Kind ? Field : never }[keyof V] & string;
 
@@ -14,6 +15,12 @@ interface FormOptions<V> {
    * resolves with, where the server changed them, replace those in the form.
    */
   onSubmit: (values: V) => Promise<V> | Promise<void>;
+  /** Keeps what was typed when the visitor changes the language of the page; never what is secret. */
+  kept?: {
+    /** Unique on the page. */
+    as: string;
+    fields: readonly (keyof V & string)[];
+  };
 }
 
 export interface Form<V> {
@@ -50,9 +57,9 @@ export type CheckBinding = Binding & { checked: boolean; onChange: (event: Input
 /**
  * The light form of the public pages and of the sign-in pages; the other pages of the back office use
  * `backoffice/ui/use-form.ts`. Shows the error of a field once the field was left, and all errors on submit, when the
- * first invalid field is focused. The values stay whatever the server answers. Its page loads the phrases `form`.
+ * first invalid field is focused. The values are kept whatever the server answers. The page loads the phrases `form`.
  */
-export function useForm<V extends object>({ initial, validate, onSubmit }: FormOptions<V>): Form<V> {
+export function useForm<V extends object>({ initial, validate, onSubmit, kept }: FormOptions<V>): Form<V> {
   const t = useTranslations('form');
   const [values, setValues] = useState(initial);
   const [submitted, setSubmitted] = useState(initial);
@@ -72,6 +79,12 @@ export function useForm<V extends object>({ initial, validate, onSubmit }: FormO
       ...Object.fromEntries(filled.filter(([name]) => typeof known[name as keyof V] === 'string')),
     }));
   }, []);
+  const isDirty = JSON.stringify(values) !== JSON.stringify(submitted);
+  useHandover(
+    kept?.as ?? '',
+    isDirty ? kept?.fields.map((field) => [field, values[field]]) : undefined,
+    (typed) => setValues((known) => ({ ...known, ...Object.fromEntries(typed) })),
+  );
   useEffect(() => {
     if (rejections > 0) focusFirstError(element.current);
   }, [rejections]);
@@ -123,7 +136,7 @@ export function useForm<V extends object>({ initial, validate, onSubmit }: FormO
     values,
     element,
     isSubmitting,
-    isDirty: JSON.stringify(values) !== JSON.stringify(submitted),
+    isDirty,
     failure,
     set,
     reset,

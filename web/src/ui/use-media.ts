@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window fulfils a media query; follows it. For pages that the browser alone draws. */
+/** Whether the window matches a media query; updates on change. Only for pages that the server does not render. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { targetOf } from './app-link.tsx';
 
-/** Leads to a path of `paths.ts`, after an action. */
+/** Navigates to a path of `paths.ts`, after an action. */
 export function useNavigateTo(): (
   path: string,
   options?: { replace?: boolean; resetScroll?: boolean },

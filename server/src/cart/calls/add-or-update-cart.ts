@@ -1,9 +1,11 @@
 import type { CallContext, Handler } from '#platform/http/calls.ts';
+import { readCardsFor } from '../cards/service.ts';
 import { withCartLock } from '../cart-lock/service.ts';
 import { readCatalogueLookup } from '../catalogue-lookup/service.ts';
 import { readCart } from '../data.ts';
+import { planLines } from '../lines/rules.ts';
 import type { CartRow, StoredLine } from '../model.ts';
-import { idsOf, planLines, requireChangeable, requireOwn } from '../rules.ts';
+import { idsOf, requireChangeable, requireOwn } from '../rules.ts';
 import { saveChange, saveNewCart } from '../saving/service.ts';
 import { viewCart } from '../view.ts';
 
@@ -28,9 +30,9 @@ async function plan(
   { body, tenant, services, identity }: Context,
   known: readonly StoredLine[],
 ): Promise<StoredLine[]> {
-  const sessionIds = body.cartLines.flatMap((line) =>
-    line.cartLineDetails.flatMap((detail) => detail.eventId ?? []),
-  );
-  const lookup = await readCatalogueLookup(services, tenant, sessionIds, known);
+  const details = body.cartLines.flatMap((line) => line.cartLineDetails);
+  const sessionIds = details.flatMap((detail) => detail.eventId ?? []);
+  const cards = readCardsFor(services, tenant, identity, details);
+  const lookup = await readCatalogueLookup(services, tenant, sessionIds, known, cards);
   return planLines(body.cartLines, idsOf(known), lookup, identity);
 }

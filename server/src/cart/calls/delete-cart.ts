@@ -34,5 +34,5 @@ async function empty(context: Context): Promise<void> {
     grows: false,
   });
   if (!emptied) fail('cart.changed');
-  await restoreHold(services, tenant, cart.id);
+  await restoreHold(services, tenant, cart.id, cart.lines);
 }

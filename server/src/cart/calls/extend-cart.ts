@@ -2,11 +2,12 @@ import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { withCartLock } from '../cart-lock/service.ts';
 import { readCart } from '../data.ts';
+import { holdingOf, isHolding } from '../holds/rules.ts';
 import { holdAgain, restoreHold } from '../holds/service.ts';
 import { requireExtendable } from '../limits/service.ts';
 import type { CartRow } from '../model.ts';
 import { extendCart as extendLifetime } from '../mutations.ts';
-import { canExtend, placesBySession, requireChangeable, requireOwn, secondsLeft } from '../rules.ts';
+import { canExtend, requireChangeable, requireOwn, secondsLeft } from '../rules.ts';
 import { viewCart } from '../view.ts';
 
 type Context = CallContext<'PUT /cart/ExtendCart'>;
@@ -22,8 +23,8 @@ async function extend(context: Context): Promise<CartRow> {
   if (!canExtend(cart, tenant)) fail('cart.cannot-extend');
   await requireExtendable(context, cart);
   const seconds = secondsLeft(cart) + tenant.cartExtensionMinutes * 60;
-  if (placesBySession(cart.lines).size > 0) await holdAgain(services, tenant, cart, seconds);
+  if (isHolding(holdingOf(cart.lines, cart.user_id))) await holdAgain(services, tenant, cart, seconds);
   const extended = await transaction((db) => extendLifetime(db, tenant, cart.id));
-  if (extended?.version !== cart.version) await restoreHold(services, tenant, cart.id);
+  if (extended?.version !== cart.version) await restoreHold(services, tenant, cart.id, cart.lines);
   return extended ?? fail('cart.expired');
 }

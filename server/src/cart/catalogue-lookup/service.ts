@@ -1,26 +1,30 @@
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { catalogueOf } from '#catalogue/browse/data.ts';
+import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import { findSession } from '#planning/data.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { CatalogueLookup } from '../lines/rules.ts';
 import type { StoredLine } from '../model.ts';
-import type { CatalogueLookup } from '../rules.ts';
 
 const NO_LABELS: Labels = { [DEFAULT_LOCALE]: '' };
 
 /**
  * Reads the data for the lines of a cart: the catalogue, and the named sessions.
  * @param held lines that the cart has already: services that are switched off meanwhile can still be bought in them
+ * @param readCards of the customer, see `readCardsFor`
  */
 export async function readCatalogueLookup(
   services: Services,
   tenant: Tenant,
   sessionIds: readonly string[],
   held: readonly StoredLine[],
+  readCards: Promise<readonly TicketingCard[]>,
 ): Promise<CatalogueLookup> {
-  const [catalogue, ...found] = await Promise.all([
+  const [catalogue, cards, ...found] = await Promise.all([
     catalogueOf(services, tenant),
+    readCards,
     ...[...new Set(sessionIds)].map((id) => findSession(services, tenant, id)),
   ]);
   const heldSessions = new Set(held.flatMap((line) => line.details.map((detail) => detail.eventId)));
@@ -47,5 +51,7 @@ export async function readCatalogueLookup(
       return { labels: theme?.labels ?? NO_LABELS, ...(theme?.color && { color: theme.color }) };
     },
     session: (id) => sessions.get(id),
+    cards,
+    now: new Date(),
   };
 }

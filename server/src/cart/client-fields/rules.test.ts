@@ -4,11 +4,16 @@ import { refuseUnknownFields } from './rules.ts';
 
 const service = (type: number) => ({ type }) as CatalogueService;
 const ADMISSION = service(1);
+const CARD: CatalogueService = { ...service(9), cardUse: 'created' };
 
-function refusal(detail: object, line: { priceName?: string; externalDiscountCode?: string } = {}) {
+function refusal(
+  detail: object,
+  line: { priceName?: string; externalDiscountCode?: string } = {},
+  of = ADMISSION,
+) {
   const wanted = { service: 'X', priceName: 'PLEIN', ...line, cartLineDetails: [{ quantity: 1, ...detail }] };
   try {
-    refuseUnknownFields(wanted as never, 2, ADMISSION);
+    refuseUnknownFields(wanted as never, 2, of);
     return undefined;
   } catch (error) {
     const { code, fields } = error as { code: string; fields: Record<string, string> };
@@ -23,14 +28,19 @@ describe('what a client says of a line', () => {
 
   it('names no card where the service takes none', () => {
     for (const detail of [{ cardNumber: 'C-1' }, { cardHolderName: 'X' }, { cardHolderFirstName: 'X' }])
-      expect(refusal(detail)).toEqual({ code: 'card.not-accepted', fields: [] });
+      expect(refusal(detail)).toEqual({
+        code: 'card.not-accepted',
+        fields: ['cartLines.2.cartLineDetails.0.cardNumber'],
+      });
   });
 
-  it('names no withdrawal that nobody proposed', () => {
-    expect(refusal({ isWithdrawalTicketId: 'W' })?.fields).toEqual([
-      'cartLines.2.cartLineDetails.0.isWithdrawalTicketId',
+  it('names no withdrawal that nobody proposed: no family alone, none of what fills a card', () => {
+    const path = 'cartLines.2.cartLineDetails.0';
+    expect(refusal({ isWithdrawTicketFamilyId: 'F' })?.fields).toEqual([`${path}.isWithdrawTicketFamilyId`]);
+    expect(refusal({ isWithdrawalTicketId: 'W' }, {}, CARD)?.fields).toEqual([
+      `${path}.isWithdrawalTicketId`,
     ]);
-    expect(refusal({ isWithdrawTicketFamilyId: 'F' })?.code).toBe('request.invalid');
+    expect(refusal({ isWithdrawalTicketId: 'W' })).toBeUndefined();
   });
 
   it('names the discount of its price, and no other', () => {

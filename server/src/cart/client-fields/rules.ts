@@ -1,16 +1,14 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
-import { isSolidarityPrice, needsCard } from '@guichet/contract/predicates.ts';
+import { fillsCards, isSolidarityPrice } from '@guichet/contract/predicates.ts';
 import type { CatalogueService } from '#gateways/ticketing/port.ts';
 import { fail } from '#platform/http/errors.ts';
+import type { CardFields } from '../cards/rules.ts';
 
 type WantedLine = CheckedBody<'PUT /cart/AddOrUpdateCart'>['cartLines'][number];
 
-/** What only a client says of a line: each is stored only where something that the portal knows vouches for it. */
-const CARD_FIELDS = ['cardNumber', 'cardHolderName', 'cardHolderFirstName'] as const;
-const WITHDRAWAL_FIELDS = ['isWithdrawalTicketId', 'isWithdrawTicketFamilyId'] as const;
-
 /**
- * Refuses what a client says of cards, withdrawals and discounts, and nothing vouches for.
+ * Refuses what a client says of cards, withdrawals and discounts where the service knows none; what it says of those it
+ * has is compared with the customer's cards, see cart/cards.
  * @param at the line's place in the cart
  * @throws AppError `card.not-accepted`; `request.invalid` with the field that names no proposed value
  */
@@ -19,13 +17,17 @@ export function refuseUnknownFields(line: WantedLine, at: number, service: Catal
   if (externalDiscountCode !== undefined && !isDiscountOf(priceName, externalDiscountCode))
     refuseChoice(`cartLines.${at}.externalDiscountCode`);
   for (const [index, detail] of cartLineDetails.entries()) {
-    if (!needsCard(service.type) && CARD_FIELDS.some((name) => detail[name] !== undefined))
-      fail('card.not-accepted');
-    const withdrawal = WITHDRAWAL_FIELDS.find((name) => detail[name] !== undefined);
-    // No venue can name its withdrawal families yet.
-    if (withdrawal) refuseChoice(`cartLines.${at}.cartLineDetails.${index}.${withdrawal}`);
+    const path = `cartLines.${at}.cartLineDetails.${index}`;
+    if (detail.isWithdrawalTicketId === undefined) {
+      if (detail.isWithdrawTicketFamilyId !== undefined) refuseChoice(`${path}.isWithdrawTicketFamilyId`);
+      if (namesCard(detail) && (service.cardUse ?? 'none') === 'none')
+        fail('card.not-accepted', { fields: { [`${path}.cardNumber`]: 'card.not-accepted' } });
+    } else if (fillsCards(service)) refuseChoice(`${path}.isWithdrawalTicketId`);
   }
 }
+
+const namesCard = ({ cardNumber, cardHolderName, cardHolderFirstName }: CardFields): boolean =>
+  cardNumber !== undefined || cardHolderName !== undefined || cardHolderFirstName !== undefined;
 
 /** A solidarity price is named by its discount code; no other price has one. */
 const isDiscountOf = (priceName: string, code: string): boolean =>

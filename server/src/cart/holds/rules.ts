@@ -1,3 +1,29 @@
+import type { CardHold } from '#gateways/ticketing/port.ts';
+import { cardHoldOf } from '../cards/rules.ts';
+import type { StoredLine } from '../model.ts';
+import { placesBySession } from '../rules.ts';
+
+/** What the ticketing system keeps for a cart. */
+export interface Holding {
+  /** How many places of each session */
+  places: ReadonlyMap<string, number>;
+  /** What it does with cards, where it does or did */
+  cards: CardHold | undefined;
+  lines: readonly StoredLine[];
+}
+
+/** What is kept for these lines. @param before those that the cart had, whose cards it lets go */
+export function holdingOf(
+  lines: readonly StoredLine[],
+  userId: string | null,
+  before: readonly StoredLine[] = [],
+): Holding {
+  return { lines, places: placesBySession(lines), cards: cardHoldOf(lines, userId, before) };
+}
+
+/** Whether a cart concerns the ticketing system. */
+export const isHolding = ({ places, cards }: Holding): boolean => places.size > 0 || cards !== undefined;
+
 /** The larger number of places of each session. */
 export function mostOf(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) {
   const most = new Map(one);

@@ -2,29 +2,29 @@ import type { HoldOutcome } from '#gateways/ticketing/port.ts';
 import { AppError, fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { refuseCardHold } from '../cards/refusals/rules.ts';
 import { readCart } from '../data.ts';
-import type { CartRow } from '../model.ts';
+import type { CartRow, StoredLine } from '../model.ts';
 import { emptyCart } from '../mutations.ts';
-import { HOLD_GRACE_SECONDS, isOver, isWaiting, placesBySession, secondsLeft } from '../rules.ts';
+import { AGAIN_GRACE_SECONDS, HOLD_GRACE_SECONDS, isOver, isWaiting, secondsLeft } from '../rules.ts';
+import { type Holding, holdingOf } from './rules.ts';
 
-/** How many places of each session. */
-type Places = ReadonlyMap<string, number>;
-
-/** Makes the ticketing system hold exactly these places for a cart. @throws AppError when it cannot */
+/** Makes the ticketing system hold exactly this for a cart. @throws AppError when it cannot */
 export async function holdPlaces(
   services: Services,
   tenant: Tenant,
   cartId: string,
-  places: Places,
+  holding: Holding,
   seconds: number,
 ): Promise<void> {
-  const outcome = await requestHold(services, tenant, cartId, places, seconds);
-  if (!outcome.held) refuseHold(outcome);
+  const outcome = await requestHold(services, tenant, cartId, holding, seconds + HOLD_GRACE_SECONDS);
+  if (!outcome.held) refuseHold(outcome, holding);
 }
 
 /**
  * Holds the places of a saved cart again, for as long as it is given. A cart whose places others have taken meanwhile
- * is emptied: nobody may pay for places that are not held.
+ * is emptied: nobody may pay for places that are not held. One whose cards refuse it is left to its buyer.
+ * @param before lines that it had, whose cards it lets go
  * @throws AppError `cart.places-lost`
  */
 export async function holdAgain(
@@ -32,13 +32,15 @@ export async function holdAgain(
   tenant: Tenant,
   cart: CartRow,
   seconds: number,
+  before: readonly StoredLine[] = [],
 ): Promise<void> {
-  const outcome = await requestHold(services, tenant, cart.id, placesBySession(cart.lines), seconds);
+  const holding = holdingOf(cart.lines, cart.user_id, before);
+  const outcome = await requestHold(services, tenant, cart.id, holding, seconds + AGAIN_GRACE_SECONDS);
   if (outcome.held) return;
-  if (outcome.reason === 'already-sold') fail('cart.already-on-sale');
+  if (outcome.reason === 'already-sold' || outcome.reason === 'card') refuseHold(outcome, holding);
   const isEmptied = await services.database.tenant(tenant.id, (db) => emptyCart(db, cart.id, cart.version));
   if (!isEmptied) fail('cart.changed');
-  await restoreHold(services, tenant, cart.id);
+  await restoreHold(services, tenant, cart.id, cart.lines);
   fail('cart.places-lost');
 }
 
@@ -46,29 +48,36 @@ export async function holdAgain(
  * Restores the held places to those of the cart, after other places may have been held for it; none for
  * a cart that was never saved. Another process may change the cart at the same time: the hold counts only when
  * the cart is unchanged afterwards.
+ * @param before lines that may be held beside, or instead
  * @throws AppError `cart.places-lost` when the cart had to be emptied, see {@link holdAgain}
  */
-export async function restoreHold(services: Services, tenant: Tenant, cartId: string): Promise<void> {
+export async function restoreHold(
+  services: Services,
+  tenant: Tenant,
+  cartId: string,
+  before: readonly StoredLine[] = [],
+): Promise<void> {
   for (let heldVersion: number | undefined; ; ) {
     const cart = await readCart(services.database, tenant.id, cartId);
     if (cart && cart.version === heldVersion) return;
     if (!cart || isOver(cart)) return services.ticketing.of(tenant).releasePlaces(cartId);
-    if (isWaiting(cart)) await holdAgain(services, tenant, cart, secondsLeft(cart));
+    if (isWaiting(cart)) await holdAgain(services, tenant, cart, secondsLeft(cart), before);
     heldVersion = cart.version;
   }
 }
 
-/** Saves a cart whose places are held. When that fails, the hold is restored to the cart's places. */
+/** Saves lines of a cart that are held. When that fails, the hold is restored to what the cart has. */
 export async function withHoldRollback<T>(
   services: Services,
   tenant: Tenant,
   cartId: string,
+  lines: readonly StoredLine[],
   save: () => Promise<T>,
 ): Promise<T> {
   try {
     return await save();
   } catch (error) {
-    await restoreHold(services, tenant, cartId).catch((failure: unknown) => {
+    await restoreHold(services, tenant, cartId, lines).catch((failure: unknown) => {
       if (failure instanceof AppError && failure.code === 'cart.places-lost') throw failure;
     });
     throw error;
@@ -79,18 +88,21 @@ function requestHold(
   services: Services,
   tenant: Tenant,
   cartId: string,
-  places: Places,
-  seconds: number,
+  { places, cards }: Holding,
+  holdSeconds: number,
 ): Promise<HoldOutcome> {
   return services.ticketing.of(tenant).holdPlaces({
     key: cartId,
-    holdSeconds: seconds + HOLD_GRACE_SECONDS,
+    holdSeconds,
     lines: [...places].map(([sessionId, quantity]) => ({ sessionId, quantity })),
+    cards,
   });
 }
 
-function refuseHold(outcome: Exclude<HoldOutcome, { held: true }>): never {
+function refuseHold(outcome: Exclude<HoldOutcome, { held: true }>, { lines }: Holding): never {
   switch (outcome.reason) {
+    case 'card':
+      return refuseCardHold(lines, outcome);
     case 'not-enough-places':
       if (outcome.places <= 0) fail('event.sold-out');
       return fail('event.not-enough-places', { params: { places: outcome.places } });

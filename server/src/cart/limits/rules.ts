@@ -11,7 +11,7 @@ export type Limits = z.output<typeof CartLimits>;
 /** Who keeps the places of a cart: an account, or the network of an anonymous visitor. */
 export interface CartHolder {
   readonly kind: 'account' | 'network';
-  /** Of a network a keyed hash, so that carts tell nobody's address */
+  /** Of a network a pseudonym, so that carts tell nobody's address */
   readonly id: string;
   readonly most: Limits['account'];
 }
@@ -23,11 +23,11 @@ export function holderOf(
   identity: Identity,
   address: string,
   limits: Limits,
-  secrets: Pick<Secrets, 'keyedHash'>,
+  secrets: Pick<Secrets, 'pseudonymOf'>,
 ): CartHolder {
   if (identity.kind === 'customer') return { kind: 'account', id: identity.userId, most: limits.account };
-  const network = secrets.keyedHash('cart network', networkOf(address));
-  return { kind: 'network', id: network.toString('base64url', 0, 16), most: limits.network };
+  const id = secrets.pseudonymOf('cart network', networkOf(address));
+  return { kind: 'network', id, most: limits.network };
 }
 
 /** Says to the visitor why they cannot keep more, and what they can do. */

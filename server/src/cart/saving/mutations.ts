@@ -60,10 +60,12 @@ async function openCarts(db: Db, members: readonly Member<CartToOpen>[]): Promis
   try {
     const [row] = await db.named<{ opened_at: Date; limited: Record<string, ReachedLimit> }>(
       'cart-open',
-      'select opened_at, limited from portal.open_carts($1, $2)',
+      'select opened_at, limited from portal.open_carts($1, $2, $3, $4)',
       [
         members[0]?.tenantId,
         JSON.stringify(members.map(({ cart }) => ({ ...cart, grows: true, is_new: true }))),
+        members.map(({ cart }) => cart.holder),
+        members.every(({ cart: { places, most } }) => places <= Math.min(most.places, most.sessionPlaces)),
       ],
     );
     return members.map(({ cart }) => {
@@ -103,8 +105,12 @@ async function changeCarts(db: Db, members: readonly Member<CartToChange>[]): Pr
   const rows = await db.named<CartRow & { member_id: string; reached: ReachedLimit | null }>(
     'cart-change',
     `select member_id, reached, (changed).*, now() as clock
-       from (select member_id, reached, cart as changed from portal.change_carts($1, $2)) as answered`,
-    [members[0]?.tenantId, JSON.stringify(members.map(({ cart }) => ({ ...cart, is_new: false })))],
+       from (select member_id, reached, cart as changed from portal.change_carts($1, $2, $3)) as answered`,
+    [
+      members[0]?.tenantId,
+      JSON.stringify(members.map(({ cart }) => ({ ...cart, is_new: false }))),
+      members.filter(({ cart }) => cart.grows).map(({ cart }) => cart.holder),
+    ],
   );
   const changed = new Map<string, SavedCart>(
     rows.map(({ member_id, reached, ...row }) => [member_id, reached ? { reached } : row]),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readCart } from '../data.ts';
-import { mostOf } from '../holds/rules.ts';
+import { holdingOf, isHolding, mostOf } from '../holds/rules.ts';
 import { holdPlaces, restoreHold, withHoldRollback } from '../holds/service.ts';
 import { type CartHolder, refuseLimited } from '../limits/rules.ts';
 import { cartHolder, type Visitor } from '../limits/service.ts';
@@ -19,10 +19,10 @@ export async function saveNewCart(
   const { services, tenant } = visitor;
   const id = randomUUID();
   const minutes = tenant.cartMinutes;
-  const places = placesBySession(lines);
+  const holding = holdingOf(lines, userIdOf(visitor));
   const holder = cartHolder(visitor);
-  if (places.size > 0) await holdPlaces(services, tenant, id, places, minutes * 60);
-  const opened = await withHoldRollback(services, tenant, id, async () => {
+  if (isHolding(holding)) await holdPlaces(services, tenant, id, holding, minutes * 60);
+  const opened = await withHoldRollback(services, tenant, id, lines, async () => {
     const cart = { id, ...contentOf(visitor, holder, lines), locale, minutes };
     return requireAllowed(await openCart(services.database, tenant.id, cart), holder);
   });
@@ -43,9 +43,10 @@ export async function saveChange(
   const [before, after] = [placesBySession(cart.lines), placesBySession(lines)];
   const both = mostOf(before, after);
   const seconds = Math.max(tenant.cartMinutes * 60, secondsLeft(cart));
-  if (both.size > 0) await holdPlaces(services, tenant, cart.id, both, seconds);
+  const holding = { ...holdingOf(lines, userIdOf(visitor), cart.lines), places: both };
+  if (isHolding(holding)) await holdPlaces(services, tenant, cart.id, holding, seconds);
   const holder = cartHolder(visitor);
-  const changed = await withHoldRollback(services, tenant, cart.id, async () =>
+  const changed = await withHoldRollback(services, tenant, cart.id, lines, async () =>
     requireAllowed(
       await changeCart(services.database, tenant.id, {
         id: cart.id,
@@ -59,13 +60,16 @@ export async function saveChange(
     ),
   );
   const givesBack = countPlaces(both) > countPlaces(after);
-  if (!changed || givesBack) await restoreHold(services, tenant, cart.id);
+  if (!changed || givesBack) await restoreHold(services, tenant, cart.id, lines);
   return changed ?? fail('cart.changed');
 }
 
-function contentOf({ identity }: Visitor, { id, most }: CartHolder, lines: readonly StoredLine[]) {
+const userIdOf = ({ identity }: Visitor): string | null =>
+  identity.kind === 'customer' ? identity.userId : null;
+
+function contentOf(visitor: Visitor, { id, most }: CartHolder, lines: readonly StoredLine[]) {
   return {
-    user_id: identity.kind === 'customer' ? identity.userId : null,
+    user_id: userIdOf(visitor),
     lines,
     total: totalOf(lines),
     holder: id,

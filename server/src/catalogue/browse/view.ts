@@ -83,6 +83,8 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
       prices.map((price) => [price.name, price.supportingDocuments.filter(isSupportingDocument)]),
     ),
     isAuthorizedDuplicationServices: service.isAuthorizedDuplication,
+    cardUse: service.cardUse ?? 'none',
+    ...(service.espaceRef && { cardSpace: service.espaceRef }),
     isFastPurchase: service.isFastPurchase,
     ...(service.durationMinutes !== undefined && { durationMinutes: service.durationMinutes }),
     ...(service.validityDays !== undefined && { validityDays: service.validityDays }),

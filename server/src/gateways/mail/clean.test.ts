@@ -18,7 +18,7 @@ describe('a mail’s header fields', () => {
     expect(clean.attachments[0]?.filename).toBe('a b--..-c.pdf');
   });
 
-  it('name the language, and that no person wrote', () => {
+  it('state the language, and that the mail is automatic', () => {
     expect(cleanMessage(ticketMail).headers).toMatchObject({
       'Content-Language': 'fr-FR',
       'Auto-Submitted': 'auto-generated',
@@ -42,7 +42,7 @@ describe('a mail’s header fields', () => {
     expect(() => cleanMessage({ ...ticketMail, to: { address } })).toThrow(MailRefused);
   });
 
-  it('cannot be named by chance', () => {
+  it('must have valid names', () => {
     expect(() => cleanMessage({ ...ticketMail, headers: { 'X Evil:': '1' } })).toThrow(TypeError);
     expect(() => cleanMessage({ ...ticketMail, key: 'a>b' })).toThrow(TypeError);
   });

@@ -1,6 +1,6 @@
 import { type MailAddress, type MailMessage, MailRefused } from './port.ts';
 
-/** Line breaks end a header field: whoever smuggles one into a name writes headers of their own. */
+/** Line breaks end a header field: a name that contains one could inject headers. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -19,7 +19,7 @@ function cleanAddress({ address, name }: MailAddress): { address: string; name: 
   return { address, name: name === undefined ? '' : oneLine(name) };
 }
 
-/** A message whose header parts are all single lines. */
+/** A message whose header values are all single lines. */
 export interface CleanMessage extends Omit<MailMessage, 'from' | 'to' | 'headers' | 'key'> {
   readonly from: { readonly address: string; readonly name: string };
   readonly to: { readonly address: string; readonly name: string };
@@ -29,10 +29,10 @@ export interface CleanMessage extends Omit<MailMessage, 'from' | 'to' | 'headers
 }
 
 /**
- * Makes a message safe to be written as header fields.
+ * Sanitises the header fields of a message.
  *
  * @throws {MailRefused} when an address holds more than one mailbox
- * @throws {TypeError} for a header name or key that the caller must not have used
+ * @throws {TypeError} for an invalid header name or key
  */
 export function cleanMessage(message: MailMessage): CleanMessage {
   const { key, ...parts } = message;

@@ -7,19 +7,19 @@ export interface Mailer {
    * @throws MailFailed when it may be tried again later @throws MailRefused
    */
   send(message: MailMessage): Promise<void>;
-  /** Ends what it keeps open; mails under way are finished first. */
+  /** Closes open connections, after the mails that are being sent. */
   close?(): void;
 }
 
-/** The mail was refused for good (unknown recipient, forbidden content): trying again is of no use. */
+/** The mail was refused permanently (unknown recipient, forbidden content): do not retry. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** The mail could not be handed over; its cause has the mail server's own words. */
+/** The mail could not be handed over; its cause holds the mail server's message. */
 export class MailFailed extends Error {
   override readonly name = 'MailFailed';
-  /** What a call answers that needed it */
+  /** The error code that a call answers with. */
   readonly appErrorCode = 'smtp.error';
 }
 
@@ -33,8 +33,8 @@ export interface MailMessage {
   readonly lang: Locale;
   readonly attachments: readonly MailAttachment[];
   /**
-   * What this mail is about, the same each time it is sent anew: becomes its Message-ID, by which mailboxes
-   * drop the second copy. Letters, digits, `.`, `_` and `-`.
+   * Identifies the mail's content, the same each time it is resent: becomes its Message-ID, by which mailboxes
+   * drop duplicates. Letters, digits, `.`, `_` and `-`.
    */
   readonly key?: string;
   /** Further header fields by name. */

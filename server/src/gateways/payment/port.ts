@@ -1,5 +1,5 @@
 /**
- * What the portal asks of a card payment provider, in the portal's words. Domains see this file alone;
+ * What the portal requires of a card payment provider, in the portal's terms. Domains import this file only;
  * `app.ts` picks the implementation.
  */
 
@@ -20,7 +20,7 @@ export interface Shop {
   readonly restUrl: string;
 }
 
-/** Names one payment attempt at the provider: `id` is unique per shop and UTC day, whatever its case. */
+/** Identifies one payment attempt at the provider: `id` is unique per shop and UTC day, whatever its case. */
 export interface TransactionReference {
   /** Six letters or digits. */
   readonly id: string;
@@ -108,7 +108,7 @@ export type PaymentStatusClass = 'paid' | 'pending' | 'cancelled' | 'failed';
 
 export type OperationType = 'DEBIT' | 'CREDIT' | 'VERIFICATION';
 
-/** A result that the provider vouches for: its signature was checked, or it was asked over REST. */
+/** An authentic result of the provider: its signature was verified, or it was fetched over REST. */
 export interface PaymentEvent {
   /** Idempotency key: the same result announced again has the same key. */
   readonly eventKey: string;
@@ -119,20 +119,20 @@ export interface PaymentEvent {
   /** For a refund: the transaction that it gives back, where the provider says so. */
   readonly refundOf: string | null;
   readonly transactionId: string;
-  /** UTC day of the attempt, `YYYY-MM-DD`: with `siteId` and `transactionId`, it names the attempt. */
+  /** UTC day of the attempt, `YYYY-MM-DD`: with `siteId` and `transactionId`, it identifies the attempt. */
   readonly transactionDay: string;
   readonly orderId: string;
   readonly statusClass: PaymentStatusClass;
-  /** The provider's own word. */
+  /** The provider's status. */
   readonly status: string;
   /** The provider's result code, such as `00` or `05`; null where it gives none. */
   readonly resultCode: string | null;
   readonly operationType: OperationType;
-  /** The total asked for, in cents. */
+  /** The total that was requested, in cents. */
   readonly amountCents: number;
   /** ISO letters; a currency the portal does not know keeps the provider's digits. */
   readonly currency: string;
-  /** What the payment really takes, nothing for a verified card; null where the provider does not say. */
+  /** The amount charged, 0 for a verified card; null where the provider does not report it. */
   readonly taken: { readonly amountCents: number; readonly currency: string } | null;
   /** 1 for a single payment or the first instalment. Only 1 fulfils an order. */
   readonly sequenceNumber: number;
@@ -146,10 +146,10 @@ export type NotificationRejection = 'bad-signature' | 'wrong-site' | 'wrong-mode
 
 export type NotificationReading =
   | { readonly kind: 'event'; readonly event: PaymentEvent }
-  /** `field`: the first field at fault, for the log. Never its value. */
+  /** `field`: the first invalid field, for the log. Never its value. */
   | { readonly kind: 'rejected'; readonly reason: NotificationRejection; readonly field?: string };
 
-/** `refused` is the provider's answer. That nothing is known is thrown, as `PaymentProviderUnavailable`. */
+/** `refused` is the provider's answer. An unknown outcome is thrown, as `PaymentProviderUnavailable`. */
 export type RefundAnswer =
   | { readonly kind: 'done'; readonly event: PaymentEvent }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
@@ -170,11 +170,11 @@ export interface PaymentProvider {
   readNotification(body: Readonly<Record<string, string>>, shop: Shop): NotificationReading;
   /** Everything the provider knows about an order; empty when it knows nothing. Finds lost notifications. */
   lookUp(orderId: string, shop: Shop): Promise<readonly PaymentEvent[]>;
-  /** Gives money back, or cancels what is not captured yet. */
+  /** Refunds a payment, or cancels one that is not captured yet. */
   refund(request: RefundRequest, shop: Shop): Promise<RefundAnswer>;
 }
 
-/** A value cannot be sent to the provider as it is. `field` is the provider's name of it. */
+/** A value does not have the provider's format. `field` is its name at the provider. */
 export class PaymentFormError extends Error {
   readonly field: string;
   constructor(field: string, message: string) {
@@ -184,7 +184,7 @@ export class PaymentFormError extends Error {
   }
 }
 
-/** The provider did not answer, or not in its own language: what it did is unknown, not failed. */
+/** The provider did not answer, or not in its format: the outcome is unknown, not failed. */
 export class PaymentProviderUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -192,7 +192,7 @@ export class PaymentProviderUnavailable extends Error {
   }
 }
 
-/** What was asked of the provider, to compare an event with. */
+/** What was requested from the provider, to compare an event with. */
 export interface ExpectedPayment extends Money {
   readonly siteId: string;
   readonly mode: PaymentMode;
@@ -201,7 +201,7 @@ export interface ExpectedPayment extends Money {
 
 export type PaymentMismatch = 'site' | 'mode' | 'order' | 'amount' | 'currency';
 
-/** The first respect in which an event is not about what was asked; null when it is. */
+/** The first field in which an event differs from the request; null when it matches. */
 export function mismatch(event: PaymentEvent, expected: ExpectedPayment): PaymentMismatch | null {
   if (event.siteId !== expected.siteId) return 'site';
   if (event.mode !== expected.mode) return 'mode';

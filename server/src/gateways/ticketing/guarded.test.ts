@@ -42,6 +42,7 @@ function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
     readMovements: async () => [],
     readWithdrawalRights: async () => [],
     findTickets: async () => [],
+    reissueTicket: async () => ({ reason: 'unknown' }),
   };
   return { gateway: { of: () => system }, calls };
 }

@@ -50,6 +50,7 @@ function guardSystem(system: TicketingSystem, limits: Required<GuardOptions>): T
     readMovements: (request) => read(() => system.readMovements(request)),
     readWithdrawalRights: (holder) => read(() => system.readWithdrawalRights(holder)),
     findTickets: (holder) => read(() => system.findTickets(holder)),
+    reissueTicket: (request) => write(() => system.reissueTicket(request)),
   };
 }
 

@@ -56,6 +56,18 @@ describe('a keyed hash', () => {
   });
 });
 
+describe('a pseudonym', () => {
+  it('stands for one text under one purpose and key', () => {
+    const name = secrets.pseudonymOf('network', '203.0.113.7');
+    expect(name).toMatch(/^[\w-]{22}$/);
+    expect(secrets.pseudonymOf('network', '203.0.113.7')).toBe(name);
+    expect(secrets.pseudonymOf('network', '203.0.113.8')).not.toBe(name);
+    expect(secrets.pseudonymOf('account', '203.0.113.7')).not.toBe(name);
+    const others = createSecrets('another key, which is long enough too');
+    expect(others.pseudonymOf('network', '203.0.113.7')).not.toBe(name);
+  });
+});
+
 describe('the secret key', () => {
   it('is generated once and readable by its owner alone', async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'guichet-key-'));

@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHmac,
   createSecretKey,
+  hash,
   hkdfSync,
   type KeyObject,
   randomBytes,
@@ -29,6 +30,11 @@ export interface Secrets {
   deriveKey(purpose: string): Buffer;
   /** A keyed hash of a text for one purpose (HMAC-SHA-256): equal texts are recognized without being stored. */
   keyedHash(purpose: string, text: string): Buffer;
+  /**
+   * 22 characters that stand for a text of one purpose, to count it without storing it; proves nothing. SHA-256 over
+   * key and text, cut, which takes a fifth of the time of a keyed hash: for what every request needs.
+   */
+  pseudonymOf(purpose: string, text: string): string;
 }
 
 export class SecretError extends Error {
@@ -44,6 +50,7 @@ export function createSecrets(secretKey: string): Secrets {
   const deriveKey = (purpose: string) => derive(`purpose: ${purpose}`, 32);
   /** By purpose: a hash with a key object takes a seventh of the time of one with bytes. */
   const hashKeys = new Map<string, KeyObject>();
+  const pseudonymKeys = new Map<string, string>();
   return {
     keyId,
     encryptSecret(text, purpose) {
@@ -73,6 +80,11 @@ export function createSecrets(secretKey: string): Secrets {
       const key = hashKeys.get(purpose) ?? createSecretKey(deriveKey(purpose));
       hashKeys.set(purpose, key);
       return createHmac('sha256', key).update(text).digest();
+    },
+    pseudonymOf(purpose, text) {
+      const key = pseudonymKeys.get(purpose) ?? deriveKey(`${purpose} pseudonym`).toString('base64url');
+      pseudonymKeys.set(purpose, key);
+      return hash('sha256', key + text, 'base64url').slice(0, 22);
     },
   };
 }

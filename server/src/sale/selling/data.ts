@@ -1,4 +1,5 @@
 import type { CartRow } from '#cart/model.ts';
+import type { SoldCard as StoredSoldCard } from '#gateways/ticketing/cards/port.ts';
 import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
@@ -17,6 +18,7 @@ export async function readDueSales(database: Database, tenantId: TenantId): Prom
 export interface PurchaseSummary {
   externalPurchaseId: string;
   ticketCount: number;
+  cards: readonly StoredSoldCard[];
 }
 
 /** A cart with its order, which exists once it is sold. */
@@ -36,7 +38,7 @@ const sales = onePerDatabase<SaleQuestion, CartSale | undefined>((database) =>
     async run(questions) {
       const rows = await database.direct.named<SaleRow>(
         'sale-read',
-        'select (found.cart).*, found.clock, found.external_id, found.tickets from portal.read_sales($1, $2) as found',
+        'select (found.cart).*, found.clock, found.external_id, found.tickets, found.cards from portal.read_sales($1, $2) as found',
         [questions[0]?.tenantId, questions.map(({ cartId }) => cartId)],
       );
       const found = new Map(rows.map((row) => [row.id, toSale(row)]));
@@ -54,8 +56,17 @@ export function readSale(
   return sales(database)(tenantId, { tenantId, cartId });
 }
 
-type SaleRow = CartRow & { external_id: string | null; tickets: number };
+type SaleRow = CartRow & { external_id: string | null; tickets: number; cards: StoredSoldCard[] | null };
 
-function toSale({ external_id: externalPurchaseId, tickets: ticketCount, ...cart }: SaleRow): CartSale {
-  return { cart, purchase: externalPurchaseId === null ? undefined : { externalPurchaseId, ticketCount } };
+function toSale({
+  external_id: externalPurchaseId,
+  tickets: ticketCount,
+  cards,
+  ...cart
+}: SaleRow): CartSale {
+  return {
+    cart,
+    purchase:
+      externalPurchaseId === null ? undefined : { externalPurchaseId, ticketCount, cards: cards ?? [] },
+  };
 }

@@ -97,6 +97,7 @@ function rowOf({ cartId, sale }: Pick<SaleToComplete, 'cartId' | 'sale'>) {
       valid_from: ticket.validFrom,
       valid_until: ticket.validUntil,
     })),
+    ...(sale.cards && sale.cards.length > 0 && { cards: sale.cards }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { cardLinesOf, concernsCards } from '#cart/cards/rules.ts';
 import type { CartRow } from '#cart/model.ts';
 import type { PaymentStatusClass } from '#gateways/payment/port.ts';
 import {
@@ -110,16 +111,19 @@ function sellRequest(cart: CartRow): SellRequest {
     key: cart.id,
     buyer: { reference: cart.user_id ?? '' },
     locale: cart.locale,
-    lines: cart.lines.flatMap((line) =>
-      line.details.map((detail) => ({
-        lineId: line.id,
-        serviceCode: line.service,
-        priceName: line.priceName,
-        quantity: detail.quantity,
-        unitPriceCents: line.unitPrice,
-        sessionId: detail.eventId,
-      })),
-    ),
+    lines: cart.lines
+      .filter(({ fillsCards }) => !fillsCards)
+      .flatMap((line) =>
+        line.details.map((detail) => ({
+          lineId: line.id,
+          serviceCode: line.service,
+          priceName: line.priceName,
+          quantity: detail.quantity,
+          unitPriceCents: line.unitPrice,
+          sessionId: detail.eventId,
+        })),
+      ),
+    ...(concernsCards(cart.lines) && { cardLines: cardLinesOf(cart.lines) }),
   };
 }
 

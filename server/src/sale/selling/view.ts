@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { CartRow } from '#cart/model.ts';
+import { soldCards } from '../sold-cards/rules.ts';
 import type { PurchaseSummary } from './data.ts';
 import { canRetry, outcomeOf } from './rules.ts';
 
@@ -15,6 +16,7 @@ export function viewSale(
     totalAmount: cart.total_amount,
     ...(purchase && { externalPurchaseId: purchase.externalPurchaseId }),
     ticketCount: purchase?.ticketCount ?? 0,
+    cards: soldCards(purchase?.cards ?? [], cart.lines),
     canRetry: canRetry(cart),
   };
 }

@@ -6,6 +6,7 @@ import type { TicketingGateway } from '#gateways/ticketing/port.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TestAdministrator } from '#test/portal/administrators.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { type StuckCartCalls, stuckCartCalls } from '#test/portal/stuck-cart-calls.ts';
 import { cartWithoutPlaces, givePlaces, insertStuckCarts } from '#test/portal/stuck-carts.ts';
 import { createFaults } from '#test/portal/ticketing-faults.ts';
 import { broken, factsOf, plant, takeUpSales } from '#test/system/support.ts';
@@ -19,6 +20,7 @@ let node: App;
 let customer: string;
 let anna: TestAdministrator;
 let bruno: TestAdministrator;
+let calls: StuckCartCalls;
 
 function counting(gateway: TicketingGateway): TicketingGateway {
   return {
@@ -44,6 +46,7 @@ beforeAll(async () => {
   customer = await portal.signIn();
   anna = await portal.administrator({ rights: ['stucked-carts', 'archived-carts'] });
   bruno = await portal.administrator({ rights: ['stucked-carts', 'archived-carts'] });
+  calls = stuckCartCalls(portal, anna);
 });
 beforeEach(() => {
   sells = [];
@@ -59,29 +62,6 @@ async function sellable() {
   return cartId;
 }
 
-const resend = async (cartIds: string[], by = anna, via: App = portal) =>
-  (await portal.ask('POST /Purchase/ResendBlockedSaleByCartId', { body: { cartIds }, token: by.token, via }))
-    .body;
-const archive = async (cartIds: string[], by = anna, via: App = portal, reason = 'Remboursé au guichet') =>
-  (
-    await portal.ask('POST /Purchase/ArchivedBlockedSaleByCartId', {
-      body: { cartIds, reason },
-      token: by.token,
-      via,
-    })
-  ).body;
-const restore = async (cartIds: string[], by = anna) =>
-  (await portal.ask('POST /Purchase/RestoreArchivedSaleByCartId', { body: { cartIds }, token: by.token }))
-    .body;
-const historyOf = async (cartId: string) =>
-  (await portal.ask('GET /Purchase/StuckCart', { query: { cartId }, token: anna.token })).body.history;
-const auditOf = (cartId: string) =>
-  portal.sql<{ action: string; administrator_email: string; changes: unknown }>(
-    'select action, administrator_email, changes from portal.audit_entry where subject = $1 order by at',
-    [cartId],
-  );
-
-/** Waits until the sale of a cart is claimed. */
 async function untilSelling(cartId: string): Promise<void> {
   for (let tries = 0; tries < 400; tries++) {
     if ((await factsOf(portal, cartId)).state === 'selling') return;
@@ -99,7 +79,7 @@ async function venue(): Promise<Tenant> {
 describe('a stuck cart that is resent', () => {
   test('is sold under its own key, and its buyer has the tickets', async () => {
     const cartId = await sellable();
-    const [answer] = await resend([cartId]);
+    const [answer] = await calls.resend([cartId]);
     expect(answer).toMatchObject({ cartId, outcome: 'sold' });
     const { body: sale } = await portal.ask('GET /purchase/State', { query: { cartId }, token: customer });
     expect(sale).toMatchObject({
@@ -111,11 +91,11 @@ describe('a stuck cart that is resent', () => {
     const paid = { field: 'paidAmount', to: expect.stringMatching(/^\d+$/) };
     const paidAt = { field: 'paidAt', to: expect.any(String) };
     const order = { field: 'orderNumber', to: answer?.externalPurchaseId };
-    expect(await auditOf(cartId)).toEqual([
+    expect(await calls.auditOf(cartId)).toEqual([
       { action: 'cart.resent', administrator_email: anna.email, changes: [bought, paidAt, paid] },
       { action: 'cart.sold', administrator_email: '', changes: [bought, paidAt, paid, order] },
     ]);
-    expect(await resend([cartId], bruno)).toMatchObject([{ outcome: 'already-sold' }]);
+    expect(await calls.resend([cartId], bruno)).toMatchObject([{ outcome: 'already-sold' }]);
     expect(sells).toEqual([cartId]);
     expect(await broken(portal)).toEqual({});
   });
@@ -123,14 +103,14 @@ describe('a stuck cart that is resent', () => {
   test('without free places is answered so, and stays on the list', async () => {
     const { cartId } = await cartWithoutPlaces({ portal, token: customer });
     const reason = { code: 'not-enough-places' };
-    expect(await resend([cartId])).toMatchObject([{ cartId, outcome: 'failed', reason }]);
-    expect(await historyOf(cartId)).toMatchObject([
+    expect(await calls.resend([cartId])).toMatchObject([{ cartId, outcome: 'failed', reason }]);
+    expect(await calls.historyOf(cartId)).toMatchObject([
       { event: 'stuck', reason },
       { event: 'resent', by: anna.email },
       { event: 'stuck', reason },
       { event: 'paid' },
     ]);
-    const [resent, outcome, ...others] = await auditOf(cartId);
+    const [resent, outcome, ...others] = await calls.auditOf(cartId);
     expect(resent).toMatchObject({ action: 'cart.resent', administrator_email: anna.email });
     expect(outcome).toMatchObject({ action: 'cart.still-stuck', administrator_email: '' });
     expect(outcome?.changes).toContainEqual({ field: 'cartReason', to: 'not-enough-places' });
@@ -142,7 +122,9 @@ describe('a stuck cart that is resent', () => {
   test('while the ticketing system is down is answered at once, and not retried in the background', async () => {
     const cartId = await sellable();
     faults.plan({ fault: 'error' });
-    expect(await resend([cartId])).toMatchObject([{ outcome: 'failed', reason: { code: 'no-answer' } }]);
+    expect(await calls.resend([cartId])).toMatchObject([
+      { outcome: 'failed', reason: { code: 'no-answer' } },
+    ]);
     faults.clear();
     await takeUpSales(portal);
     expect(await factsOf(portal, cartId)).toMatchObject({ state: 'stuck', sales: 0 });
@@ -151,8 +133,10 @@ describe('a stuck cart that is resent', () => {
   test('whose sale was made but its answer lost is not sold again (I4)', async () => {
     const cartId = await sellable();
     faults.plan({ fault: 'error-after-success', method: 'sell', times: 1 });
-    expect(await resend([cartId])).toMatchObject([{ outcome: 'failed', reason: { code: 'no-answer' } }]);
-    expect(await resend([cartId])).toMatchObject([{ outcome: 'sold' }]);
+    expect(await calls.resend([cartId])).toMatchObject([
+      { outcome: 'failed', reason: { code: 'no-answer' } },
+    ]);
+    expect(await calls.resend([cartId])).toMatchObject([{ outcome: 'sold' }]);
     expect(sells).toEqual([cartId]);
     expect(await factsOf(portal, cartId)).toEqual({ state: 'sold', orders: 1, sales: 1, tickets: 2 });
   });
@@ -161,7 +145,7 @@ describe('a stuck cart that is resent', () => {
     const cartId = await sellable();
     faults.plan({ fault: 'time-out', times: 1 });
     // The process never gets an answer from the ticketing system: its lease expires.
-    const lost = resend([cartId]);
+    const lost = calls.resend([cartId]);
     await untilSelling(cartId);
     await portal.sql(`update portal.cart set sale_due_at = now() - interval '1 second' where id = $1`, [
       cartId,
@@ -178,7 +162,7 @@ describe('a stuck cart that is resent', () => {
       `update portal.cart set total_amount = 9900, sale_failure = 'changed-after-payment' where id = $1`,
       [cartId],
     );
-    expect(await resend([cartId])).toEqual([
+    expect(await calls.resend([cartId])).toEqual([
       {
         cartId,
         outcome: 'failed',
@@ -186,7 +170,7 @@ describe('a stuck cart that is resent', () => {
       },
     ]);
     expect(sells).toEqual([]);
-    expect(await auditOf(cartId)).toEqual([]);
+    expect(await calls.auditOf(cartId)).toEqual([]);
   });
 });
 
@@ -195,14 +179,14 @@ describe('several carts in one request', () => {
     const [good, alsoGood] = [await sellable(), await sellable()];
     const { cartId: hopeless } = await cartWithoutPlaces({ portal, token: customer });
     const [archived = '', busy = '', gone = ''] = await insertStuckCarts({ portal }, 3);
-    await archive([archived]);
+    await calls.archive([archived]);
     await portal.sql(
       `update portal.cart set state = 'selling', sale_due_at = now() + interval '20 seconds' where id = $1`,
       [busy],
     );
     await portal.sql(`update portal.cart set state = 'expired' where id = $1`, [gone]);
     const unknown = randomUUID();
-    const answers = await resend([good, hopeless, archived, busy, gone, unknown, alsoGood, good]);
+    const answers = await calls.resend([good, hopeless, archived, busy, gone, unknown, alsoGood, good]);
     expect(answers.map(({ cartId, outcome }) => [cartId, outcome])).toEqual([
       [good, 'sold'],
       [hopeless, 'failed'],
@@ -212,13 +196,9 @@ describe('several carts in one request', () => {
       [unknown, 'not-found'],
       [alsoGood, 'sold'],
     ]);
-    expect((await archive([good, archived, busy, gone, unknown])).map(({ outcome }) => outcome)).toEqual([
-      'already-sold',
-      'already-archived',
-      'in-work',
-      'not-stuck',
-      'not-found',
-    ]);
+    expect(
+      (await calls.archive([good, archived, busy, gone, unknown])).map(({ outcome }) => outcome),
+    ).toEqual(['already-sold', 'already-archived', 'in-work', 'not-stuck', 'not-found']);
     await portal.sql(`update portal.cart set state = 'expired' where id = any ($1)`, [[archived, busy]]);
   });
 
@@ -234,76 +214,12 @@ describe('several carts in one request', () => {
   );
 });
 
-describe('an archived cart', () => {
-  test('keeps its payment, shows who archived it and why, and can be restored', async () => {
-    const cartId = await sellable();
-    expect(await archive([cartId])).toEqual([{ cartId, outcome: 'archived' }]);
-    const { body } = await portal.ask('GET /Purchase/GetCartsforResendPurchase', {
-      query: { state: 'archived', search: cartId },
-      token: anna.token,
-    });
-    expect(body.total).toMatchObject({ count: 1, amount: body.carts[0]?.amount });
-    expect(body.carts[0]).toMatchObject({
-      state: 'archived',
-      canResend: false,
-      archived: { by: anna.email, reason: 'Remboursé au guichet' },
-    });
-    expect(await resend([cartId], bruno)).toMatchObject([{ outcome: 'archived' }]);
-    expect(await factsOf(portal, cartId)).toMatchObject({ state: 'archived', sales: 0 });
-    // Nothing of it is lost (I1).
-    expect(await broken(portal)).toEqual({});
-
-    expect(await restore([cartId], bruno)).toEqual([{ cartId, outcome: 'restored' }]);
-    expect(await restore([cartId], anna)).toEqual([{ cartId, outcome: 'already-stuck' }]);
-    expect((await historyOf(cartId)).map(({ event, by, note }) => [event, by, note])).toEqual([
-      ['restored', bruno.email, undefined],
-      ['archived', anna.email, 'Remboursé au guichet'],
-      ['stuck', undefined, undefined],
-      ['paid', undefined, undefined],
-    ]);
-    expect(await auditOf(cartId)).toMatchObject([
-      {
-        action: 'cart.archived',
-        administrator_email: anna.email,
-        changes: expect.arrayContaining([
-          { field: 'state', from: 'stuck', to: 'archived' },
-          { field: 'paidAmount', to: String(body.carts[0]?.amount) },
-          { field: 'reason', to: 'Remboursé au guichet' },
-        ]),
-      },
-      { action: 'cart.restored', administrator_email: bruno.email },
-    ]);
-    expect(await resend([cartId])).toMatchObject([{ outcome: 'sold' }]);
-  });
-
-  test.each(['', '   ', 'x'.repeat(501)])('needs a reason (%#)', async (reason) => {
-    const [cartId = ''] = await insertStuckCarts({ portal }, 1);
-    const answer = await portal.ask('POST /Purchase/ArchivedBlockedSaleByCartId', {
-      body: { cartIds: [cartId], reason },
-      token: anna.token,
-    });
-    expect(answer).toMatchObject({ status: 400, code: 'request.invalid' });
-    expect(answer.fields).toHaveProperty('reason');
-    expect((await factsOf(portal, cartId)).state).toBe('stuck');
-  });
-
-  test('can be restored only by those who may see it', async () => {
-    const [cartId = ''] = await insertStuckCarts({ portal }, 1, { state: 'archived' });
-    const clerk = await portal.administrator({ rights: ['stucked-carts'] });
-    const answer = await portal.ask('POST /Purchase/RestoreArchivedSaleByCartId', {
-      body: { cartIds: [cartId] },
-      token: clerk.token,
-    });
-    expect(answer).toMatchObject({ status: 401, code: 'commons.admin-right-required' });
-  });
-});
-
 describe('two administrators at once', () => {
   /** Both resend at once, in two processes; the ticketing system is slow. */
   async function resendTogether(cartId: string, times = 6) {
     faults.plan({ fault: 'slow', milliseconds: 80 });
     const presses = Array.from({ length: times }, (_, press) =>
-      press % 2 ? resend([cartId], anna) : resend([cartId], bruno, node),
+      press % 2 ? calls.resend([cartId], anna) : calls.resend([cartId], bruno, node),
     );
     return (await Promise.all(presses)).flat().map(({ outcome }) => outcome);
   }
@@ -314,7 +230,7 @@ describe('two administrators at once', () => {
     expect(outcomes.filter((outcome) => outcome === 'sold')).toHaveLength(1);
     expect(outcomes.every((outcome) => ['sold', 'in-work', 'already-sold'].includes(outcome))).toBe(true);
     expect(sells).toEqual([cartId]);
-    expect((await auditOf(cartId)).map(({ action }) => action)).toEqual(['cart.resent', 'cart.sold']);
+    expect((await calls.auditOf(cartId)).map(({ action }) => action)).toEqual(['cart.resent', 'cart.sold']);
     expect(await factsOf(portal, cartId)).toEqual({ state: 'sold', orders: 1, sales: 1, tickets: 2 });
     expect(await broken(portal)).toEqual({});
   });
@@ -327,7 +243,7 @@ describe('two administrators at once', () => {
     const cartId = await sellable();
     sells = [];
     faults.plan({ fault: 'slow', milliseconds: 200 });
-    const resent = resend([cartId]);
+    const resent = calls.resend([cartId]);
     await untilSelling(cartId);
     await sellCart(node.services, await venue(), cartId).catch(() => undefined);
     await resent;
@@ -340,9 +256,9 @@ describe('two administrators at once', () => {
     async (round) => {
       const cartId = await sellable();
       faults.plan({ fault: 'slow', milliseconds: 30 });
-      const archiveNow = () => archive([cartId], bruno, node);
+      const archiveNow = () => calls.archive([cartId], bruno, node);
       const first = round % 2 ? archiveNow() : undefined;
-      const resending = resend([cartId], anna);
+      const resending = calls.resend([cartId], anna);
       const [[archived], [resent]] = await Promise.all([first ?? archiveNow(), resending]);
       const { state, sales } = await factsOf(portal, cartId);
       if (state === 'sold') {
@@ -352,7 +268,7 @@ describe('two administrators at once', () => {
         expect([state, sales]).toEqual(['archived', 0]);
         expect([resent?.outcome, archived?.outcome]).toEqual(['archived', 'archived']);
       }
-      expect((await auditOf(cartId)).map(({ action }) => action)).toEqual(
+      expect((await calls.auditOf(cartId)).map(({ action }) => action)).toEqual(
         state === 'sold' ? ['cart.resent', 'cart.sold'] : ['cart.archived'],
       );
       expect(await broken(portal)).toEqual({});

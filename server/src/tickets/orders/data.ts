@@ -1,6 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { PAGE_LENGTH } from '@guichet/contract/predicates.ts';
 import type { StoredLine } from '#cart/model.ts';
+import type { SoldCard } from '#gateways/ticketing/cards/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 
 /** An order. */
@@ -15,6 +16,8 @@ export interface PurchaseRow {
   /** The buyer's language at the time of the sale. */
   locale: Locale;
   lines: StoredLine[];
+  /** What it did with cards */
+  cards: SoldCard[];
 }
 
 /** A page of the customer's orders, newest first. @param skip how many newer ones to leave out */
@@ -60,4 +63,4 @@ export async function readPurchase(db: TenantDb, purchaseId: string): Promise<Pu
 /** The columns of an order, named as in `PurchaseRow`. */
 export const PURCHASE_COLUMNS = `
   id, user_id as "userId", external_purchase_id as "externalPurchaseId", sold_at as "soldAt",
-  total_amount as "totalAmount", currency, locale, lines from portal.purchase`;
+  total_amount as "totalAmount", currency, locale, lines, cards from portal.purchase`;

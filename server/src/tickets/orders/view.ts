@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { soldCards } from '#sale/sold-cards/rules.ts';
 import type { PurchaseRow } from './data.ts';
 
 /** An order as it is answered; amounts in cents. */
@@ -9,10 +10,12 @@ export function viewPurchase(purchase: PurchaseRow & { ticketCount: number }): P
     totalAmount: purchase.totalAmount,
     currency: purchase.currency,
     ticketCount: purchase.ticketCount,
+    cards: soldCards(purchase.cards, purchase.lines),
     lines: purchase.lines.map((line) => ({
       type: line.type,
       serviceName: line.serviceName,
       priceLabels: line.labels,
+      ...(line.fillsCards && { fillsCards: true }),
       quantity: line.quantity,
       lineTotalAmount: line.unitPrice * line.quantity,
     })),

@@ -4,11 +4,13 @@ import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
 import { FieldError } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './cart-entry-row.module.css';
-import type { CartEntry } from './view.ts';
+import { useCardWords } from './use-card-words.ts';
+import { type CartEntry, isSingle } from './view.ts';
 
 interface CartEntryRowProps {
   entry: CartEntry;
@@ -46,22 +48,29 @@ export function CartEntryRow({
     // On a small screen the sticky total may cover it.
     if (error) errorElement.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
+  const cardWords = useCardWords();
   const name = labelIn(entry.labels, locale);
-  const label = name ? `${service}, ${name}` : service;
+  const card = entry.card && cardWords(entry.card);
+  const label = [service, name, card].filter(Boolean).join(', ');
   return (
     <li className={classNames(styles.cartEntry, quantity === 0 && styles.removed)}>
-      <Stepper
-        label={label}
-        lessLabel={stepper('less', { label })}
-        moreLabel={stepper('more', { label })}
-        value={quantity}
-        min={minimum}
-        max={max}
-        disabled={quantity === 0}
-        onChange={onQuantity}
-      />
+      {isSingle(entry) ? (
+        <Icon name="card" size={26} />
+      ) : (
+        <Stepper
+          label={label}
+          lessLabel={stepper('less', { label })}
+          moreLabel={stepper('more', { label })}
+          value={quantity}
+          min={minimum}
+          max={max}
+          disabled={quantity === 0}
+          onChange={onQuantity}
+        />
+      )}
       <span className={styles.price}>
         {name && <b>{name}</b>}
+        {card && <span>{card}</span>}
         <span className={classNames(typography.muted, typography.small, typography.num)}>
           {t('each', { price: format.money(entry.unitPrice) })}
         </span>
@@ -75,7 +84,7 @@ export function CartEntryRow({
       />
       <div ref={errorElement} className={styles.error} role="alert">
         <FieldError id={errorId} error={error} />
-        {!error && quantity >= max && (
+        {!error && !entry.card && quantity >= max && (
           <p className={classNames(typography.muted, typography.small)}>{t('lastPlaces')}</p>
         )}
       </div>

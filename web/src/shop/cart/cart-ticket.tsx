@@ -37,7 +37,9 @@ export function CartTicket({ group, establishments, isPending = false, children 
         >
           <span className={typography.amount}>{format.money(group.total)}</span>
           <span className={classNames(typography.muted, typography.small, typography.num)}>
-            {t(group.isArticle ? 'articles' : 'tickets', { count: group.quantity })}
+            {t(group.isArticle ? 'articles' : group.fillsCards ? 'cards' : 'tickets', {
+              count: group.quantity,
+            })}
           </span>
         </div>
       }
@@ -52,7 +54,7 @@ export function CartTicket({ group, establishments, isPending = false, children 
           establishment={event?.establishment ?? establishments[group.establishment]}
           otherEstablishments={group.otherEstablishments}
           room={event?.room}
-          undated={t(group.isArticle ? 'collect' : 'undated')}
+          undated={t(group.isArticle ? 'collect' : group.fillsCards ? 'onCard' : 'undated')}
         />
         {children}
       </div>

@@ -1,4 +1,3 @@
-import { contentsOf } from '@guichet/contract/predicates.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
@@ -14,7 +13,15 @@ import typography from '#ui/typography.module.css';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import styles from './cart-total.module.css';
 import type { Quantities } from './use-quantities.ts';
-import { type CartGroup, groupLines } from './view.ts';
+import { type CartGroup, groupLines, orderContentsOf } from './view.ts';
+
+/** What is sent, by the contents of the cart. */
+const BY_MAIL = {
+  tickets: 'total.byMail',
+  mixed: 'total.byMail',
+  articles: 'total.vouchersByMail',
+  cards: 'total.confirmationByMail',
+} as const;
 
 /** The total and the button to the summary; sticky at the foot of a small screen. */
 export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quantities }) {
@@ -23,7 +30,7 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
   const paths = usePaths();
   const session = useSession();
   const groups = groupLines(cart.cartLines);
-  const contents = contentsOf(groups.map((group) => group.isArticle));
+  const contents = orderContentsOf(groups);
   const isPending = quantities.pending.size > 0;
   const { isBusy, proceed } = useProceed(quantities);
   return (
@@ -60,7 +67,7 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
           </li>
           <li>
             <Icon name="mail" size={20} />
-            {t(contents === 'articles' ? 'total.vouchersByMail' : 'total.byMail')}
+            {t(BY_MAIL[contents])}
           </li>
         </ul>
         <AppLink className={typography.link} to={paths.ticketing()}>
@@ -74,15 +81,13 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
 /** `2 billets, 1 article` */
 function countedWords(
   groups: readonly CartGroup[],
-  t: (key: 'tickets' | 'articles', values: { count: number }) => string,
+  t: (key: 'tickets' | 'articles' | 'cards', values: { count: number }) => string,
 ): string {
-  return [false, true]
-    .map((isArticle) => groups.filter((group) => group.isArticle === isArticle))
-    .filter((same) => same.length > 0)
-    .map((same) => {
-      const count = same.reduce((sum, { quantity }) => sum + quantity, 0);
-      return t(same[0]?.isArticle ? 'articles' : 'tickets', { count });
-    })
+  const kinds = Map.groupBy(groups, ({ isArticle, fillsCards }) =>
+    isArticle ? 'articles' : fillsCards ? 'cards' : 'tickets',
+  );
+  return [...kinds]
+    .map(([kind, same]) => t(kind, { count: same.reduce((sum, { quantity }) => sum + quantity, 0) }))
     .join(', ');
 }
 

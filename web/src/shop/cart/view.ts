@@ -1,5 +1,5 @@
 import type { Labels } from '@guichet/contract/locale.ts';
-import { isArticle } from '@guichet/contract/predicates.ts';
+import { type Contents, contentsOf, isArticle } from '@guichet/contract/predicates.ts';
 import type { Cart, WantedLine } from '#lib/cart.ts';
 
 /** How a cart is shown: pure functions. */
@@ -13,6 +13,15 @@ export interface CartEntry {
   labels: Labels;
   unitPrice: number;
   quantity: number;
+  /** The card that it fills, or that its tickets are taken from. */
+  card: EntryCard | undefined;
+}
+
+/** A card in the cart: one that there is by its number, or a new one. */
+export interface EntryCard {
+  kind: 'own' | 'new' | 'unnamed' | 'withdrawn';
+  cardNumber: string | undefined;
+  holder: string;
 }
 
 /** One ticket of the cart: a service, at a session if it has one, with all its prices. */
@@ -27,6 +36,8 @@ export interface CartGroup {
   otherEstablishments: Labels[];
   /** An article that is handed over at the desk, and no ticket. */
   isArticle: boolean;
+  /** It fills cards, and gives no ticket. */
+  fillsCards: boolean;
   /** Fewest of it in the cart. */
   minimum: number;
   event: CartEvent | undefined;
@@ -51,6 +62,7 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
         session: detail.eventId,
         otherEstablishments: line.otherEstablishments ?? [],
         isArticle: isArticle(line.type),
+        fillsCards: line.fillsCards ?? false,
         minimum: line.minimumQuantity ?? 1,
         event: detail.event,
         entries: [],
@@ -62,6 +74,7 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
         labels: line.labels,
         unitPrice: line.unitPrice,
         quantity: detail.quantity,
+        card: entryCard(line, detail),
       });
       group.total += line.unitPrice * detail.quantity;
       group.quantity += detail.quantity;
@@ -70,6 +83,26 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
   }
   return [...groups.values()];
 }
+
+function entryCard(
+  { fillsCards }: CartLine,
+  {
+    cardNumber,
+    cardHolderFirstName,
+    cardHolderName,
+    isWithdrawalTicketId,
+  }: CartLine['cartLineDetails'][number],
+): EntryCard | undefined {
+  const holder = [cardHolderFirstName, cardHolderName].filter(Boolean).join(' ');
+  if (isWithdrawalTicketId) return { kind: 'withdrawn', cardNumber, holder };
+  if (cardNumber && cardNumber !== '0') return { kind: 'own', cardNumber, holder };
+  if (!fillsCards) return undefined;
+  return { kind: holder ? 'new' : 'unnamed', cardNumber: undefined, holder };
+}
+
+/** Whether an entry is one unit: a card or a name stands for one. */
+export const isSingle = ({ card }: Pick<CartEntry, 'card'>): boolean =>
+  card?.kind === 'own' || card?.kind === 'new';
 
 /** The sessions of a cart, each once. */
 export const sessionsOf = (cart: Cart): string[] => [
@@ -82,6 +115,19 @@ const MAX_QUANTITY = 99;
 /** How many of an entry the cart can hold: what it has confirmed and what is left. @param free unknown when undefined */
 export const maximumQuantity = (entry: Pick<CartEntry, 'quantity'>, free: number | undefined): number =>
   Math.min(MAX_QUANTITY, entry.quantity + (free ?? MAX_QUANTITY));
+
+/** What an order holds: tickets, articles, both, or nothing but cards. */
+export type OrderContents = Contents | 'cards';
+
+/** @param parts of the order */
+export function orderContentsOf(
+  parts: readonly { isArticle: boolean; fillsCards?: boolean | undefined }[],
+): OrderContents {
+  const handed = parts.filter(({ fillsCards }) => !fillsCards);
+  if (handed.length === 0 && parts.length > 0) return 'cards';
+  return contentsOf(handed.map(({ isArticle }) => isArticle));
+}
+
 /** The lines with changed quantities of some details; empty details and lines are dropped. */
 export function withQuantities(
   lines: readonly WantedLine[],

@@ -1,4 +1,3 @@
-import { contentsOf, isArticle } from '@guichet/contract/predicates.ts';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
@@ -9,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
+import { groupLines, orderContentsOf } from '../cart/view.ts';
 import { DocumentConfirmations } from './document-confirmations.tsx';
 import { keepAnswers, keptAnswers } from './order-answers.ts';
 import styles from './order-form.module.css';
@@ -20,7 +20,12 @@ import { initialMethod, missingAnswers, type OrderAnswers, reducedPrices } from 
 import { WithdrawalNotices } from './withdrawal-notices.tsx';
 
 /** What is sent, by the contents of the order. */
-const MAIL_PHRASES = { tickets: 'mail', articles: 'mailArticles', mixed: 'mailMixed' } as const;
+const MAIL_PHRASES = {
+  tickets: 'mail',
+  articles: 'mailArticles',
+  mixed: 'mailMixed',
+  cards: 'mailCards',
+} as const;
 
 interface OrderFormProps {
   cart: Cart;
@@ -108,7 +113,7 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
       </Button>
       {order.email && (
         <p className={classNames(styles.email, typography.muted, typography.small)}>
-          {t.rich(MAIL_PHRASES[contentsOf(cart.cartLines.map(({ type }) => isArticle(type)))], {
+          {t.rich(MAIL_PHRASES[orderContentsOf(groupLines(cart.cartLines))], {
             email: () => <b>{order.email}</b>,
           })}
         </p>

@@ -17,11 +17,11 @@ interface ChangePasswordFormProps
   /** Of the account. */
   email: string;
   session: SessionStore;
-  /** Makes the call, which answers with a new session: all others are over. @throws ApiError, which the form shows */
+  /** Makes the call, which answers with a new session and ends all others. @throws ApiError, which the form shows */
   change: (passwords: typeof EMPTY) => Promise<SessionAnswer>;
 }
 
-/** Changes the own password; the form is empty once that is done. Its children are above the fields. */
+/** Changes the user's own password, then clears the form. Its children are above the fields. */
 export function ChangePasswordForm({
   site,
   email,

@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl';
 import { PasswordInput, TextInput } from '../inputs.tsx';
 import type { TextBinding } from '../use-form.ts';
 
-/** The address with which somebody signs in. */
+/** The e-mail address of the sign-in. */
 export function EmailInput(props: TextBinding & { label: string }) {
   return <TextInput {...props} type="email" autoComplete="username" maxLength={254} required />;
 }
 
-/** The password that somebody has. The server alone judges it: it may be older than today’s rules. */
+/** An existing password. Only the server validates it: it may be older than the current rules. */
 export function CurrentPasswordInput(props: TextBinding & { label: string; hint?: string }) {
   const t = useTranslations('common.password');
   return (
@@ -22,7 +22,7 @@ export function CurrentPasswordInput(props: TextBinding & { label: string; hint?
   );
 }
 
-/** Tells password managers, unseen, whose password a form is about. */
+/** A hidden field that tells password managers which account the form is for. */
 export function AccountOfPassword({ email }: { email: string }) {
   return (
     <input

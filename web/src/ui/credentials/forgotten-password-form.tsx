@@ -8,7 +8,7 @@ import { type Site, useSitePhrases } from './site.ts';
 interface ForgottenPasswordFormProps {
   site: Site;
   className: string | undefined;
-  /** Has an e-mail sent. @throws ApiError, which the form shows */
+  /** Requests an e-mail. @throws ApiError, which the form shows */
   send: (email: string) => Promise<void>;
 }
 

@@ -16,17 +16,17 @@ interface NewPasswordFormProps {
   site: Site;
   className: string | undefined;
   submitLabel: string;
-  /** Above the passwords: asks for the code that was sent. A link needs none. */
+  /** Above the passwords: the field of the code that was sent. A link needs none. */
   codePart?: (form: Form<NewPassword>) => ReactNode;
   /** Makes the call. @throws ApiError, which the form shows */
   save: (values: NewPassword) => Promise<void>;
-  /** What follows: a message, and the page where one signs in. */
+  /** Called afterwards: shows a message and the sign-in page. */
   done: { message: string; path: string };
   /** Below the button. */
   children?: ReactNode;
 }
 
-/** A password in place of one that was forgotten or never chosen. */
+/** Sets a password in place of one that was forgotten, or for the first time. */
 export function NewPasswordForm({
   site,
   className,

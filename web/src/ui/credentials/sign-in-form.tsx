@@ -17,9 +17,9 @@ export interface Credentials {
 interface SignInFormProps {
   site: Site;
   className: string | undefined;
-  /** Filled in from the start, where it is known. */
+  /** The initial value, where it is known. */
   email?: string;
-  /** Where a forgotten password is replaced. */
+  /** The page to reset a forgotten password. */
   forgottenPath: string;
   /** Makes the call, and leaves the page. @throws ApiError, which the form shows */
   signIn: (credentials: Credentials) => Promise<void>;

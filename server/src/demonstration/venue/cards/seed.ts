@@ -3,9 +3,12 @@ import type { Database, TenantDb } from '#platform/database/database.ts';
 import { addDays, dayOf, instantOf } from '#platform/format/time-zone.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { CARDS, type DemonstrationCard, type DemonstrationRight } from './cards.ts';
+import { insertDeskSale } from './desk.ts';
 
 /** The venue whose regulars have cards. */
 const VENUE = 'aqua-rivage';
+/** Who also buys at the desk. */
+const REGULAR = 'jeanne@example.com';
 const ZONE = 'Europe/Paris';
 
 /** Gives the customers of the demonstration the cards that they lack, with what happened to them so far. */
@@ -13,6 +16,8 @@ export async function seedCards(database: Database, tenantId: TenantId, tenantNa
   if (tenantName !== VENUE) return;
   await database.tenant(tenantId, async (db) => {
     for (const card of CARDS) await insertCard(db, card);
+    const regular = await findCredentials(db, REGULAR);
+    if (regular) await insertDeskSale(db, regular.id);
   });
 }
 

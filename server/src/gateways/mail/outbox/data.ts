@@ -28,7 +28,7 @@ export interface StoredMail extends MailSummary {
 const SUMMARY = `
   id, sent_at as "sentAt", recipient, recipient_name as "recipientName", sender_name as "senderName", subject`;
 
-/** Mails, newest first; those to one address where one is asked for. */
+/** Mails, newest first; with `to`, those to that address. */
 export function listMails(
   db: Db,
   options: { to: string | undefined; limit: number },

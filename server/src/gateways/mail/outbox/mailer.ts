@@ -3,7 +3,7 @@ import { cleanMessage } from '../clean.ts';
 import type { Mailer } from '../port.ts';
 import { storeMail } from './mutations.ts';
 
-/** Newest mails kept; older ones are forgotten. */
+/** How many mails are kept; older ones are deleted. */
 const DEFAULT_KEEP = 500;
 
 /** Keeps mails in the database instead of sending them, for deployments without SMTP. */

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts';
 import type { CleanMessage } from '../clean.ts';
 
-/** Keeps a mail, and forgets the oldest ones beyond `keep`. */
+/** Stores a mail, and deletes the oldest ones beyond `keep`. */
 export async function storeMail(db: Db, message: CleanMessage, keep: number): Promise<void> {
   const { from, to, subject, lang, html, text, messageId, headers, attachments } = message;
   const [stored] = await db.query<{ id: string; position: number }>(

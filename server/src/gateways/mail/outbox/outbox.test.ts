@@ -43,7 +43,7 @@ describe('the embedded outbox', () => {
     });
   });
 
-  it('forgets the oldest beyond its size', async () => {
+  it('deletes the oldest mails beyond its size', async () => {
     const small = createOutboxMailer(database.database, { keep: 2 });
     for (const subject of ['one', 'two', 'three']) {
       await small.send({ ...ticketMail, to: { address: 'many@example.com' }, subject });
@@ -68,7 +68,7 @@ describe('the embedded outbox', () => {
     expect(page.body).toContain(`<iframe src="${mail.url}/html"`);
   });
 
-  it('shows a mail’s HTML in a sandbox of its own', async () => {
+  it('shows a mail’s HTML in a sandboxed frame', async () => {
     const [mail] = await mailsTo('page@example.com');
     const html = await get(`${mail.url}/html`);
     expect(html.body).toBe(ticketMail.html);
@@ -79,7 +79,7 @@ describe('the embedded outbox', () => {
     expect(policy).not.toContain('allow-same-origin');
   });
 
-  it('gives attachments to download', async () => {
+  it('offers attachments for download', async () => {
     const [mail] = await mailsTo('page@example.com');
     const file = await get(mail.attachments[0].url);
     expect(file.body).toBe('%PDF-1.7 été');
@@ -100,7 +100,7 @@ describe('the embedded outbox', () => {
     expect(answer.body).toContain('E-mail introuvable');
   });
 
-  it('is never there in production', async () => {
+  it('does not exist in production', async () => {
     const production = fastify();
     await expect(
       production.register(sandboxMail, { deploymentMode: 'prod', database: database.database }),

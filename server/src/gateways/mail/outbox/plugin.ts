@@ -19,12 +19,12 @@ const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A mail is a stranger's page: styles, and links that open beside it; nothing else runs or loads. */
+/** A mail is untrusted HTML: it may have styles and links that open in a new tab; nothing else runs or loads. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; " +
   "form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/** Pages to read the embedded outbox, and the same as JSON for tests. Never mounted in production. */
+/** Pages that show the embedded outbox, and the same data as JSON for tests. Never mounted in production. */
 export const sandboxMail: FastifyPluginAsync<SandboxMailOptions> = async (
   app,
   { deploymentMode, database },
@@ -105,7 +105,7 @@ function contextOf({ headers }: FastifyRequest): PageContext {
   return { base: SANDBOX_MAIL_PATH, locale: findLocale(headers['accept-language']) ?? DEFAULT_LOCALE };
 }
 
-/** An empty filter is none. */
+/** Treats an empty filter as absent. */
 function recipient(to: string | undefined): string | undefined {
   return typeof to === 'string' && to.trim() !== '' ? to.trim() : undefined;
 }

@@ -63,7 +63,7 @@ ${moment(mail.sentAt, locale)}
   )}</ul>`;
 }
 
-/** One mail: its head, its HTML in a frame of its own, its attachments and its text. */
+/** One mail: its headers, its HTML in a separate frame, its attachments and its text. */
 export function mailPage(context: PageContext, mail: StoredMail): string {
   const { base, locale } = context;
   const t = words(locale);

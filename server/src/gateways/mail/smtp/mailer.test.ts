@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Who goes away in the middle of a mail is the mailer's business, and no error that nobody caught. */
+/** Ignores connection errors of the server: a client that disconnects early must not fail the test run. */
 function listen(options: SMTPServerOptions, port = 0): Promise<SMTPServer> {
   const server = new SMTPServer(options);
   server.on('error', () => undefined);
@@ -28,7 +28,7 @@ function listen(options: SMTPServerOptions, port = 0): Promise<SMTPServer> {
   return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
 }
 
-/** A mail server that keeps what it receives. */
+/** A mail server that records what it receives. */
 async function mailServer(options: SMTPServerOptions = {}): Promise<{ received: Received[]; port: number }> {
   const received: Received[] = [];
   const server = await listen({
@@ -96,7 +96,7 @@ describe('mail by SMTP', () => {
     expect(received[0]?.raw).not.toMatch(/^Bcc:/m);
   });
 
-  it('goes over few connections', async () => {
+  it('reuses a few connections', async () => {
     const { received, port } = await mailServer();
     const mailer = mailerTo(`smtp://127.0.0.1:${port}`);
     await Promise.all(Array.from({ length: 20 }, () => mailer.send(ticketMail)));
@@ -110,7 +110,7 @@ describe('mail by SMTP', () => {
     expect(received[0]?.user).toBe('office');
   });
 
-  it('says when an address is refused for good', async () => {
+  it('reports a permanently refused address', async () => {
     const { port } = await mailServer({
       onRcptTo: (_address, _session, done) =>
         done(Object.assign(new Error('No such user'), { responseCode: 550 })),
@@ -136,7 +136,7 @@ describe('mail by SMTP', () => {
     expect(error).toMatchObject({ appErrorCode: 'smtp.error', cause: expect.any(Error) });
   });
 
-  it('fails when nobody listens, and works again once the server is back', async () => {
+  it('fails while the server is unreachable, and works again once it is back', async () => {
     const { port } = await mailServer();
     await closing.splice(0)[0]?.();
     const mailer = mailerTo(`smtp://127.0.0.1:${port}`);
@@ -157,7 +157,7 @@ describe('mail by SMTP', () => {
 });
 
 describe('SMTP_URL', () => {
-  it('never sends a password in clear to another machine', () => {
+  it('never sends a password unencrypted to another machine', () => {
     expect(readSmtpUrl('smtp://office:secret@mail.example.com')).toEqual({
       host: 'mail.example.com',
       port: 587,

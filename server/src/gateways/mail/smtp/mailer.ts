@@ -4,7 +4,7 @@ import { type Mailer, MailFailed, type MailMessage, MailRefused } from '../port.
 import { readSmtpUrl } from './url.ts';
 
 export interface SmtpOptions {
-  /** Longest silence of the server, in milliseconds. */
+  /** Longest wait for an answer of the server, in milliseconds. */
   readonly timeoutMilliseconds?: number;
 }
 
@@ -63,7 +63,7 @@ function toNodemailer(message: MailMessage) {
   };
 }
 
-/** Answers 5xx to the recipient or the content are final; a refused login is the operator's to mend. */
+/** Answers 5xx to the recipient or the content are final; a refused login is a configuration error. */
 function refusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false;
   const { responseCode } = error;

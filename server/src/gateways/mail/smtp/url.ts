@@ -4,7 +4,7 @@ export interface SmtpServer {
   readonly port: number;
   /** TLS from the first byte; otherwise STARTTLS. */
   readonly secure: boolean;
-  /** Refuses to speak in clear: a password is never sent so, except to this machine. */
+  /** Refuses an unencrypted connection: a password is sent in clear text to this machine only. */
   readonly requireTLS: boolean;
   readonly auth?: { readonly user: string; readonly pass: string };
 }

@@ -81,7 +81,7 @@ describe('the form of a single payment', () => {
     }
   });
 
-  it('lets no payer’s text be read back as other fields under the same signature', () => {
+  it('prevents a payer’s text from being read as other fields under the same signature', () => {
     const email = 'a+2200+TEST+978+order+12345678+20261120235958+a1B2c3+AUTHORISED+b@example.com';
     expect(buildForm({ ...single, customer: { email } }, shop).fields).not.toHaveProperty('vads_cust_email');
     fc.assert(

@@ -102,7 +102,7 @@ function subscribeFields(
 
 /**
  * The provider needs the e-mail address only to save a card. Elsewhere an address that cannot be sent
- * (see `signature.ts` on `+`) is left out rather than keeping its owner from paying.
+ * (see `signature.ts` on `+`) is left out rather than preventing the payment.
  */
 function customerFields(request: PaymentRequest): Record<string, string> {
   const { id, email } = request.customer;

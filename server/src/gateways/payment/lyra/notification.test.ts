@@ -44,7 +44,7 @@ const eventOf = (change: Record<string, string> = {}): PaymentEvent => {
 };
 
 describe('a notification', () => {
-  it('tells what became of a payment', () => {
+  it('reports the result of a payment', () => {
     expect(eventOf()).toEqual({
       eventKey: '0123456789abcdef0123456789abcdef:AUTHORISED:DEBIT',
       siteId: '12345678',
@@ -98,7 +98,7 @@ describe('a notification', () => {
     expect(eventOf({ vads_operation_type: 'CREDIT' }).eventKey).not.toBe(eventOf().eventKey);
   });
 
-  it('of an abandoned payment has no transaction: shop, id and date name it', () => {
+  it('of an abandoned payment has no transaction: shop, id and date identify it', () => {
     const event = eventOf({ vads_trans_status: 'ABANDONED', vads_trans_uuid: '', vads_trans_id: 'A1B2C3' });
     expect(event).toMatchObject({ statusClass: 'cancelled', transactionUuid: null });
     expect(event.eventKey).toBe('12345678:20261120101500:a1b2c3:ABANDONED');
@@ -106,7 +106,7 @@ describe('a notification', () => {
   });
 });
 
-describe('a notification is turned away', () => {
+describe('a notification is rejected', () => {
   it('when it is forged or anything in it was changed', () => {
     expect(readNotification(signed(paid, 'guessed key'), shop)).toMatchObject({ reason: 'bad-signature' });
     expect(readNotification(paid, shop)).toMatchObject({ reason: 'malformed', field: 'signature' });
@@ -141,7 +141,7 @@ describe('a notification is turned away', () => {
   });
 });
 
-describe('an event is about what was asked', () => {
+describe('an event matches its attempt', () => {
   const expected = {
     siteId: '12345678',
     mode: 'TEST',

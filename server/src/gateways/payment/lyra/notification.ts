@@ -18,8 +18,8 @@ const CURRENCY = /^\d{3}$/;
 const SEQUENCE = /^\d{1,3}$/;
 
 /**
- * Reads a posted notification. The signature is checked before anything else is believed; then each field
- * that is used must have its exact shape (see `signature.ts` for why shapes matter).
+ * Reads a posted notification. The signature is verified first; then each field
+ * that is used must have its exact format (see `signature.ts` for why shapes matter).
  */
 export function readNotification(body: Fields, shop: Shop): NotificationReading {
   if (!isSigned(body, shop.formKey)) {

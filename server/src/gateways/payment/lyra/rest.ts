@@ -8,7 +8,7 @@ import {
 import { compactInstant, utcDay } from './dates.ts';
 import { eventKey, isOperationType, isVerificationOnly, statusClassOf } from './status.ts';
 
-/** What of the provider's `V4/PaymentTransaction` is read. Source: REST API V4 reference. */
+/** The fields of the provider's `V4/PaymentTransaction` that are used. Source: REST API V4 reference. */
 interface RestTransaction {
   readonly uuid: string;
   readonly detailedStatus: string;
@@ -49,7 +49,7 @@ type Envelope =
   | { readonly status: 'SUCCESS'; readonly answer: unknown }
   | { readonly status: 'ERROR'; readonly answer: RestError };
 
-/** "Transaction not found": the provider's way to say that an order has no payment. */
+/** "Transaction not found": the provider's answer for an order without a payment. */
 const NOT_FOUND = 'PSP_010';
 
 /** The server-to-server interface (REST V4): JSON POST, Basic authentication, one envelope. */

@@ -66,7 +66,7 @@ describe('the signature of a form', () => {
     );
   });
 
-  it('is no other key’s, nor missing, nor shortened', () => {
+  it('is rejected when it was made with another key, is missing or is truncated', () => {
     const signature = sign(documented, KEY);
     expect(isSigned({ ...documented, signature }, 'another key')).toBe(false);
     expect(isSigned(documented, KEY)).toBe(false);

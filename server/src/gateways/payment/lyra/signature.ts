@@ -7,8 +7,8 @@ export type Fields = Readonly<Record<string, string>>;
  * The signature of the form API V2: the values of every `vads_` field, empty ones included, in the byte order
  * of their names, joined by `+`, then `+` and the key; base64 of the HMAC-SHA-256 under that key.
  *
- * It covers neither the names nor the borders between values. So the form builder lets no `+` into a value,
- * and the reader checks the shape of each field it uses.
+ * It covers neither the names nor the boundaries between values. So the form builder allows no `+` in a value,
+ * and the reader checks the format of each field it uses.
  */
 export function sign(fields: Fields, key: string): string {
   return hmac(fields, key).toString('base64');

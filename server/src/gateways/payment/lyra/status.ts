@@ -24,12 +24,12 @@ const STATUS_CLASS: ReadonlyMap<string, PaymentStatusClass> = new Map<string, Pa
   ['CAPTURE_FAILED', 'failed'],
 ]);
 
-/** Accepted, and moves no money. */
+/** Accepted, without a transfer of money. */
 export function isVerificationOnly(status: string): boolean {
   return status === 'ACCEPTED';
 }
 
-/** Undefined for a word that is no status of the provider. */
+/** Undefined for an unknown status. */
 export function statusClassOf(status: string): PaymentStatusClass | undefined {
   return STATUS_CLASS.get(status);
 }
@@ -51,7 +51,7 @@ export function currencyLetters(digits: string): string {
 
 /**
  * The idempotency key of a result. An abandoned payment never became a transaction and has no uuid:
- * shop, transaction id and date name it.
+ * shop, transaction id and date identify it.
  */
 export function eventKey(result: {
   readonly transactionUuid: string | null;

@@ -42,7 +42,7 @@ export async function findSessionOfTransaction(
   return rows[0];
 }
 
-/** Sessions whose payer went away. */
+/** Sessions that the payer has abandoned. */
 export function sessionsLeftOpen(db: Db, now: Date): Promise<HostedSession[]> {
   return db.named<HostedSession>(
     'sandbox-sessions-left-open',

@@ -13,7 +13,7 @@ export type EntryFault =
   | 'forbidden-target'
   | 'transaction-used';
 
-/** Why a shop's form was turned away, and the field at fault. */
+/** Why a shop's form was rejected, and the invalid field. */
 export interface EntryError {
   readonly field: string;
   readonly fault: EntryFault;
@@ -32,14 +32,14 @@ const REQUIRED = [
   'vads_version',
 ];
 
-/** What the demonstration bank takes, where the provider takes more. */
+/** What the demonstration bank accepts, where the provider accepts more. */
 const SUPPORTED: Readonly<Record<string, string>> = {
   vads_page_action: 'PAYMENT',
   vads_payment_config: 'SINGLE',
   vads_currency: '978',
 };
 
-/** The first fault of a shop's form, as the provider would find it; null when the payer may go on. */
+/** The first error of a shop's form, as the provider would report it; null when the form is valid. */
 export function checkEntryForm(
   form: Fields,
   shop: SandboxShop | undefined,

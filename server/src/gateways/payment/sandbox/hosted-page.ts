@@ -22,7 +22,7 @@ export interface HostedPageOptions {
   readonly now: () => Date;
 }
 
-/** The routes that a payer's browser meets. */
+/** The routes that a payer's browser requests. */
 export function registerHostedPage(app: FastifyInstance, { base, payments, now }: HostedPageOptions): void {
   app.get('/page.css', async (_request, reply) => {
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300');

@@ -36,9 +36,9 @@ export type EntryAnswer =
   | { readonly kind: 'error'; readonly error: EntryError };
 
 export interface HostedPayments {
-  /** Takes a shop's form. The same form again leads to the same session. */
+  /** Accepts a shop's form. The same form again leads to the same session. */
   enter(form: Fields): Promise<EntryAnswer>;
-  /** The payment as it is now: one whose time is over is abandoned first. */
+  /** The current payment; one whose session has expired is abandoned first. */
   find(sessionId: string): Promise<HostedPayment | undefined>;
   pay(payment: HostedPayment, typed: TypedCard): Promise<Next | (CardReading & { kind: 'faults' })>;
   answerChallenge(payment: HostedPayment, confirmed: boolean): Promise<Next>;
@@ -51,7 +51,7 @@ export function createHostedPayments(options: HostedPaymentOptions): HostedPayme
   const { findShop, notifier, now, mayPostTo } = options;
   const db = options.database.direct;
 
-  /** Ends the session, tells the shop, then sends the payer back. A second click finds it ended already. */
+  /** Ends the session, notifies the shop, then sends the payer back. A second click finds it already ended. */
   async function conclude({ session, shop }: HostedPayment, result: PaymentResult): Promise<Next> {
     const claimed = await concludeSession(db, session, result, now());
     if (!claimed) return TO_SESSION;

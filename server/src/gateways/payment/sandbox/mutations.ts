@@ -37,7 +37,7 @@ export async function openSession(
   return rows.length === 1;
 }
 
-/** @returns false when the session is no longer open: someone else was quicker */
+/** @returns false when another request has ended the session */
 export async function beginChallenge(db: Db, sessionId: string, card: UsedCard, now: Date): Promise<boolean> {
   const rows = await db.named(
     'sandbox-begin-challenge',
@@ -48,7 +48,7 @@ export async function beginChallenge(db: Db, sessionId: string, card: UsedCard, 
   return rows.length === 1;
 }
 
-/** A notification in the hands of whoever claimed it. */
+/** A notification that this process has claimed. */
 export interface ClaimedNotification {
   readonly id: number;
   /** This one included. */
@@ -58,7 +58,7 @@ export interface ClaimedNotification {
   readonly result: Fields;
 }
 
-/** Longer than a delivery may take: then another process takes over. */
+/** Lease of a claim, longer than a delivery may take; after it another process takes over. */
 const CLAIM_MS = 15_000;
 
 /**
@@ -112,7 +112,7 @@ export async function concludeSession(
   }));
 }
 
-/** Takes the notifications that are due; no other process gets them meanwhile. */
+/** Claims the notifications that are due: no other process gets them meanwhile. */
 export function claimNotifications(db: Db, now: Date): Promise<ClaimedNotification[]> {
   return db.named<ClaimedNotification>(
     'sandbox-claim-notifications',

@@ -17,7 +17,7 @@ const DELIVERY_TIMEOUT_MS = 10_000;
 export interface Notifier {
   /** Posts claimed notifications one after the other; what fails is tried again later. */
   deliver(notifications: readonly ClaimedNotification[]): Promise<void>;
-  /** Everything that is due: payers who went away, notifications that wait. */
+  /** Processes everything that is due: abandoned sessions and waiting notifications. */
   runDue(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ function signedBody(notification: ClaimedNotification, key: string): URLSearchPa
   return new URLSearchParams({ ...fields, signature: sign(fields, key) });
 }
 
-/** True when the shop took the notification: like the provider, 200 to 206 or a redirect. */
+/** True when the shop accepted the notification: 200 to 206 or a redirect, as for the provider. */
 async function post(url: string, body: URLSearchParams): Promise<boolean> {
   try {
     const response = await fetch(url, {

@@ -17,7 +17,7 @@ export interface SandboxPaymentOptions {
   /** Notifications go to this origin and to this machine, and nowhere else. */
   readonly publicUrl: string;
   readonly now?: () => Date;
-  /** How often waiting notifications and abandoned sessions are looked after, in milliseconds. */
+  /** How often waiting notifications and abandoned sessions are processed, in milliseconds. */
   readonly tickMs?: number;
 }
 
@@ -25,8 +25,8 @@ export interface SandboxPaymentOptions {
 const BODY_LIMIT = 32 * 1024;
 
 /**
- * The embedded payment provider: a hosted page that speaks the form API V2 and a part of REST V4, so that the
- * real adapter is what runs in demonstrations and tests. Durable: a restart loses no notification.
+ * The embedded payment provider: a hosted page that implements the form API V2 and a part of REST V4, so that
+ * demonstrations and tests run the real adapter. Durable: a restart loses no notification.
  */
 export const sandboxPayment: FastifyPluginAsync<SandboxPaymentOptions> = async (app, options) => {
   if (options.deploymentMode === 'prod')
@@ -56,14 +56,14 @@ export const sandboxPayment: FastifyPluginAsync<SandboxPaymentOptions> = async (
   keepRunning(app, notifier.runDue, options.tickMs ?? 1_000);
 };
 
-/** Runs `work` at intervals, never twice at once, from ready to close. */
+/** Runs `work` at intervals, never concurrently, from ready to close. */
 function keepRunning(app: FastifyInstance, work: () => Promise<void>, intervalMs: number): void {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   let closed = false;
   const tick = () => {
     running = work()
-      // The database may be away for a moment: the next tick finds the same work.
+      // The database may be unavailable for a moment: the next tick finds the same work.
       .catch((error: unknown) =>
         app.log.warn({ err: error }, 'The payment sandbox could not run its due work'),
       )

@@ -8,7 +8,7 @@ export interface PaymentResult {
   readonly status: 'AUTHORISED' | 'REFUSED' | 'ABANDONED';
   /** Null for an abandoned payment, which never became a transaction. */
   readonly transactionUuid: string | null;
-  /** Fields of the notification and of the return, the form's echoed among them; not signed yet. */
+  /** Fields of the notification and of the return, including those of the form; not signed yet. */
   readonly fields: Record<string, string>;
   /** When each notification is first due, in milliseconds from now. */
   readonly notificationDelays: readonly number[];
@@ -16,7 +16,7 @@ export interface PaymentResult {
 
 const SLOW_NOTIFICATION_MS = 8_000;
 
-/** @param authenticated what the payer answered to the challenge; null when the card asked for none */
+/** @param authenticated what the payer answered to the challenge; null when the card required none */
 export function payWith(
   form: Fields,
   used: UsedCard,
@@ -60,7 +60,7 @@ export function payWith(
   };
 }
 
-/** The payer gave up, or let the session's ten minutes pass. */
+/** The payer cancelled, or let the session's ten minutes pass. */
 export function abandon(form: Fields, now: Date): PaymentResult {
   return {
     status: 'ABANDONED',

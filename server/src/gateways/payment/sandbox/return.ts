@@ -15,7 +15,7 @@ const ADDRESS_OF_RESULT: Readonly<Record<string, string>> = {
   '17': 'vads_url_cancel',
 };
 
-/** Null when the shop named no address: the payer stays on the bank's page. */
+/** Null when the shop gave no return address: the payer stays on the bank's page. */
 export function returnOf(form: Fields, result: Fields, key: string): Return | null {
   const address = ADDRESS_OF_RESULT[result.vads_result ?? ''] ?? 'vads_url_error';
   const url = form[address] || form.vads_url_return;

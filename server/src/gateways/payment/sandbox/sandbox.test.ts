@@ -21,7 +21,7 @@ const pay = async (key: TestCardKey) => {
   const { path, orderId } = await world.enter();
   return { path, orderId, paid: await world.post(`${path}/card`, typed(key)) };
 };
-/** What the shop was told about an order, or about any. */
+/** The notifications that the shop received, of one order or of all. */
 const announced = (orderId?: string) =>
   world.received
     .filter((body) => orderId === undefined || body.vads_order_id === orderId)
@@ -57,7 +57,7 @@ describe('a shop’s form', () => {
     expect(answer.body).toContain(`<code>${named}</code>`);
   });
 
-  it('that is posted again leads to the same session; its number cannot serve for another', async () => {
+  it('that is posted again leads to the same session; its number cannot be used for another', async () => {
     const { fields } = world.form();
     const [first, again] = [
       await world.post(SANDBOX_PAYMENT_PATH, fields),
@@ -118,7 +118,7 @@ describe('a shop’s form', () => {
     );
   });
 
-  it('that gives a field twice is unreadable', async () => {
+  it('that has a field twice is rejected', async () => {
     const { fields } = world.form();
     const response = await world.app.inject({
       method: 'POST',
@@ -136,7 +136,7 @@ describe('the hosted page', () => {
     expect((await page(`${path}?card=frictionless`)).body).toContain('value="4970 1100 0000 0013"');
   });
 
-  it('says at its field what is wrong with a card, and takes no money', async () => {
+  it('shows beside each field what is wrong with a card, and charges nothing', async () => {
     const { path } = await world.enter();
     const answer = await world.post(`${path}/card`, {
       number: '4970110000000014',
@@ -169,7 +169,7 @@ describe('an accepted payment', () => {
     expect(world.provider.readNotification(returned, world.shop)).toMatchObject({ kind: 'event' });
   });
 
-  it('sends the payer back as the shop asked: without the fields, or by a form of theirs', async () => {
+  it('sends the payer back as the shop configured: without the fields, or by a posted form', async () => {
     const bare = await world.enter('NONE');
     const returned = await world.post(`${bare.path}/card`, typed('frictionless'));
     expect(new URL(returned.location).search).toBe('?from=bank');
@@ -180,7 +180,7 @@ describe('an accepted payment', () => {
     expect(end.headers['content-security-policy']).toMatch(/form-action 'self' http:\/\/127\.0\.0\.1:\d+;/);
   });
 
-  it('asks the holder first where the card wants it', async () => {
+  it('authenticates the holder first where the card requires it', async () => {
     const { path, paid } = await pay('challenge');
     expect(paid.location).toBe(path);
     expect(world.received).toEqual([]);
@@ -207,7 +207,7 @@ describe('an accepted payment', () => {
     expect(world.received).toHaveLength(3);
   });
 
-  it('is notified after the return by another', async () => {
+  it('is notified after the return by another test card', async () => {
     const { paid } = await pay('slow-notification');
     expect(paid.location).toContain('/success?');
     expect(world.received).toEqual([]);
@@ -215,7 +215,7 @@ describe('an accepted payment', () => {
     await vi.waitFor(() => expect(announced()).toMatchObject([{ statusClass: 'paid' }]), { timeout: 5_000 });
   });
 
-  it('is only found by asking, by a third', async () => {
+  it('is never notified by a third test card: only a lookup finds it', async () => {
     const { orderId } = await pay('lost-notification');
     world.clockAhead = 3_600_000;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -260,8 +260,8 @@ describe('a payment that is not accepted', () => {
   });
 });
 
-describe('a notification that the shop does not take', () => {
-  it('is sent again until it is taken, also after a restart', async () => {
+describe('a notification that the shop does not accept', () => {
+  it('is sent again until it is accepted, also after a restart', async () => {
     world.answerStatus = 500;
     const { paid, orderId } = await pay('frictionless');
     expect(paid.location).toContain('/success?');
@@ -279,11 +279,11 @@ describe('a notification that the shop does not take', () => {
 });
 
 describe('the server-to-server interface', () => {
-  it('tells the same event as the notification', async () => {
+  it('answers the same event as the notification', async () => {
     const { orderId } = await pay('frictionless');
-    const [asked] = await world.provider.lookUp(orderId, world.shop);
-    const [told] = announced();
-    expect(asked).toMatchObject({ ...told, resultCode: null, occurredAt: expect.any(Date) });
+    const [found] = await world.provider.lookUp(orderId, world.shop);
+    const [notified] = announced();
+    expect(found).toMatchObject({ ...notified, resultCode: null, occurredAt: expect.any(Date) });
   });
 
   it('knows nothing of an order that was never paid', async () => {
@@ -291,12 +291,12 @@ describe('the server-to-server interface', () => {
     expect(await world.provider.lookUp(orderId, world.shop)).toEqual([]);
   });
 
-  it('answers nobody without the password', async () => {
+  it('rejects a wrong password', async () => {
     const stranger = { ...world.shop, restPassword: 'guessed' };
     await expect(world.provider.lookUp('order-1', stranger)).rejects.toThrow(PaymentProviderUnavailable);
   });
 
-  it('cancels a payment whole, once', async () => {
+  it('cancels the whole payment, once', async () => {
     const { orderId } = await pay('frictionless');
     const [event] = await world.provider.lookUp(orderId, world.shop);
     const refund = {

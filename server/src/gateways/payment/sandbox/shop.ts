@@ -6,7 +6,7 @@ export interface SandboxShop {
   readonly restPassword: string;
   readonly mode: PaymentMode;
   readonly merchantName: string;
-  /** Where to notify when the form names no address. */
+  /** Where to notify when the form has no notification address. */
   readonly notificationUrl?: string;
 }
 

@@ -18,18 +18,18 @@ describe('a typed card', () => {
     });
   });
 
-  it('is refused when its number cannot exist, or is not a test card', () => {
+  it('is refused when its number is invalid, or not a test card', () => {
     expect(faults({ number: '4970110000000014' })).toEqual({ number: 'number' });
     expect(faults({ number: '4111111111111111' })).toEqual({ number: 'unknown' });
   });
 
-  it('is good until the end of its month', () => {
+  it('is valid until the end of its month', () => {
     expect(faults({ expiry: '11/26' })).toEqual({});
     expect(faults({ expiry: '10/26' })).toEqual({ expiry: 'expired' });
     expect(faults({ expiry: '13/28' })).toEqual({ expiry: 'expiry' });
   });
 
-  it('tells every field that is missing at once', () => {
+  it('reports all missing fields at once', () => {
     expect(faults({ number: '', expiry: ' ', code: '' })).toEqual({
       number: 'required',
       expiry: 'required',
@@ -45,7 +45,7 @@ describe('the test cards', () => {
       expect(readCard(exampleOf(card, now), now)).toMatchObject({ used: { key: card.key } });
   });
 
-  it('of the demonstration bank have a right check digit', () => {
+  it('of the demonstration bank have a correct check digit', () => {
     const own = TEST_CARDS.filter(({ number }) => number !== '4970100000000000');
     expect(own.filter(({ number }) => !isLuhnValid(number))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** How the demonstration bank treats a card. */
+/** How the demonstration bank handles a card. */
 export interface TestCard {
   readonly key: TestCardKey;
   readonly number: string;
@@ -56,7 +56,7 @@ export interface TypedCard {
   readonly code: string;
 }
 
-/** A test card as a payer gave it. */
+/** A test card as a payer entered it. */
 export interface UsedCard {
   readonly key: TestCardKey;
   readonly expiryMonth: number;
@@ -67,7 +67,7 @@ export type CardReading =
   | { readonly kind: 'card'; readonly used: UsedCard }
   | { readonly kind: 'faults'; readonly faults: Partial<Record<CardField, CardFault>> };
 
-/** Reads what the payer typed. A number that is none of the test cards is refused, so no real card is kept. */
+/** Parses what the payer typed. A number other than a test card's is refused, so that no real card is stored. */
 export function readCard(typed: TypedCard, now: Date): CardReading {
   const faults: Partial<Record<CardField, CardFault>> = {};
   const number = typed.number.replace(/[\s.-]/g, '');

@@ -60,7 +60,7 @@ export function cardPage(page: CardPage): string {
   );
 }
 
-/** The page where the payer's own bank asks for a confirmation. */
+/** The page where the payer's bank asks for strong authentication. */
 export function challengePage(page: PageContext & { readonly maskedNumber: string }): string {
   const words = wordsFor(page.form.vads_language);
   const { t } = words;
@@ -83,7 +83,7 @@ export function challengePage(page: PageContext & { readonly maskedNumber: strin
   );
 }
 
-/** A concluded session: reached by the back button, or when the shop named no return, or wants it posted. */
+/** A concluded session: reached by the back button, or when the shop gave no return address, or wants a form posted. */
 export function endPage(
   page: PageContext & {
     readonly status: string;
@@ -126,7 +126,7 @@ export function endPage(
   );
 }
 
-/** The shop's form was turned away: says which field and why. */
+/** The shop's form was rejected: shows which field and why. */
 export function entryErrorPage(base: string, language: string | undefined, error: EntryError): string {
   const words = wordsFor(language);
   const { t } = words;

@@ -6,7 +6,7 @@ export interface Words {
   readonly t: Translate<'sandboxPayment'>;
 }
 
-/** What the bank says in the shop's language; in its own when the shop asks for one that it does not speak. */
+/** The bank's texts in the shop's language; in its default language when the shop's is not supported. */
 export function wordsFor(language: string | undefined): Words {
   const locale = findLocale(language) ?? DEFAULT_LOCALE;
   return { locale, t: translator(locale, 'sandboxPayment') };

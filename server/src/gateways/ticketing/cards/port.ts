@@ -40,6 +40,16 @@ export interface CardSystem {
 
   /** All tickets of an account, wherever they were sold: online, at the desk, on a card. Newest sale first. */
   findTickets(holder: string): Promise<HeldTicket[]>;
+
+  /**
+   * Gives a ticket to another account under a new code: the one before no longer opens.
+   * Idempotent by `key`: a repeated request answers the code of the first one.
+   */
+  reissueTicket(request: {
+    ticketNumber: string;
+    key: string;
+    holder: string;
+  }): Promise<{ code: string } | { reason: 'used' | 'unknown' }>;
 }
 
 /** How a code is drawn for the turnstile. */
@@ -174,6 +184,8 @@ export interface HeldTicket {
   validFrom: Date;
   validUntil: Date;
   consumedAt: Date | undefined;
+  /** The establishment whose turnstile took it */
+  consumedPlace: string | undefined;
   cardNumber: string | undefined;
   isWithdrawal: boolean;
 }

@@ -4,7 +4,7 @@ import { type TestVenue, testVenue } from '#test/portal/embedded-ticketing.ts';
 import type { CardLine } from '../cards/port.ts';
 import type { SellOutcome, TicketingSystem } from '../port.ts';
 import { createEmbeddedTicketing, type EmbeddedTicketing } from './gateway.ts';
-import type { Turnstile } from './turnstile.ts';
+import type { Turnstile } from './turnstile/turnstile.ts';
 
 let venue: TestVenue;
 let gateway: EmbeddedTicketing;

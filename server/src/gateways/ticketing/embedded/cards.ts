@@ -1,15 +1,7 @@
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import type {
-  CardRight,
-  CardSystem,
-  HeldTicket,
-  RightMovement,
-  TicketingCard,
-  WithdrawalRight,
-} from '../cards/port.ts';
-
-type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] };
+import type { CardRight, CardSystem, RightMovement, TicketingCard, WithdrawalRight } from '../cards/port.ts';
+import { findTickets, type Nullable, reissueTicket } from './tickets.ts';
 
 /** Cards and their rights in the schema `venue`; see functions/venue_cards.sql. */
 export function createCards(database: Database, tenantId: TenantId): CardSystem {
@@ -44,6 +36,7 @@ export function createCards(database: Database, tenantId: TenantId): CardSystem 
     readMovements: (request) => run((db) => readMovements(db, request)),
     readWithdrawalRights: (holder) => run((db) => readWithdrawalRights(db, holder)),
     findTickets: (holder) => run((db) => findTickets(db, holder)),
+    reissueTicket: (request) => run((db) => reissueTicket(db, request)),
   };
 }
 
@@ -213,30 +206,4 @@ function readWithdrawalRights(db: TenantDb, holder: string): Promise<WithdrawalR
       order by owned.valid_until, owned.id`,
     [holder],
   );
-}
-
-async function findTickets(db: TenantDb, holder: string): Promise<HeldTicket[]> {
-  const rows = await db.query<Nullable<HeldTicket>>(
-    `select sale.order_number as "orderNumber", sale.sold_at as "soldAt", ticket.ticket_number as "ticketNumber",
-            ticket.code, ticket.service_code as "serviceCode", ticket.price_name as "priceName",
-            ticket.unit_price_cents as "unitPriceCents", ticket.session_id as "sessionId",
-            session.start_at as start, session.end_at as "end", session.establishment_code as "establishmentCode",
-            ticket.valid_from as "validFrom", ticket.valid_until as "validUntil", ticket.consumed_at as "consumedAt",
-            ticket.card_number as "cardNumber", ticket.is_withdrawal as "isWithdrawal"
-       from venue.sale
-       join venue.ticket on ticket.sale_key = sale.key
-       left join venue.session on session.id = ticket.session_id
-      where sale.buyer_reference = $1 order by sale.sold_at desc, ticket.sale_key, ticket.ordinal`,
-    [holder],
-  );
-  return rows.map((row) => ({
-    ...row,
-    codeFormat: 'qr',
-    sessionId: row.sessionId ?? undefined,
-    start: row.start ?? undefined,
-    end: row.end ?? undefined,
-    establishmentCode: row.establishmentCode ?? undefined,
-    consumedAt: row.consumedAt ?? undefined,
-    cardNumber: row.cardNumber ?? undefined,
-  }));
 }

@@ -59,6 +59,31 @@ describe('holding places', () => {
     expect((await venue.places(second)).held).toBe(0);
   });
 
+  it('leaves a hold that lasts long enough as it is, among others of the same moment', async () => {
+    const sessionId = await venue.addSession(10);
+    const [same, longer, larger, released, added] = Array.from({ length: 5 }, () => randomUUID());
+    const keys = [same, longer, larger, released] as string[];
+    await Promise.all(keys.map((key) => hold(key, sessionId, 2)));
+    const secondsOf = async (key = '') => {
+      const [row] = await venue.asOwner<{ seconds: number }>(
+        'select extract(epoch from expires_at - statement_timestamp())::float8 as seconds from venue.hold where key = $1',
+        [key],
+      );
+      return row?.seconds ?? 0;
+    };
+    await Promise.all([
+      hold(same ?? '', sessionId, 2, 10),
+      hold(longer ?? '', sessionId, 2, 600),
+      hold(larger ?? '', sessionId, 3, 10),
+      ticketing.releasePlaces(released ?? ''),
+      hold(added ?? '', sessionId, 1),
+    ]);
+    expect((await venue.places(sessionId)).held).toBe(2 + 2 + 3 + 1);
+    expect(await secondsOf(same)).toBeGreaterThan(10);
+    expect(await secondsOf(longer)).toBeGreaterThan(60);
+    expect(await secondsOf(larger)).toBeLessThan(11);
+  });
+
   it('adds up lines of one session', async () => {
     const sessionId = await venue.addSession(5);
     const lines = [

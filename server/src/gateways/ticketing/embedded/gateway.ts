@@ -5,7 +5,7 @@ import { createCards } from './cards.ts';
 import { findSessions, readCatalogue, readSession } from './catalogue.ts';
 import { createPlaces, type Places } from './places.ts';
 import { createSales, type Sales } from './sales.ts';
-import { createTurnstile, type Turnstile } from './turnstile.ts';
+import { createTurnstile, type Turnstile } from './turnstile/turnstile.ts';
 
 /** The ticketing system that comes with the product: a durable engine in its own schema, `venue`. */
 export interface EmbeddedTicketing extends TicketingGateway {

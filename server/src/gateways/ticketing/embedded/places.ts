@@ -87,7 +87,8 @@ async function holdTogether(database: Database, members: readonly HoldMember[]):
       ...placeColumns(members.map((member) => member.request.lines)),
     ],
   );
-  return rows.map(toOutcome);
+  const outcomes = new Map(rows.map((row) => [row.key, toOutcome(row)]));
+  return members.flatMap(({ request }) => outcomes.get(request.key) ?? []);
 }
 
 function toOutcome(row: DecisionRow): HoldOutcome {

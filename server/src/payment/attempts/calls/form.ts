@@ -1,9 +1,10 @@
 import { findLocale } from '@guichet/contract/locale.ts';
 import { NOTIFICATION_PATH } from '@guichet/contract/payment/notifications.ts';
 import { readCart } from '#cart/data.ts';
+import { holdingOf, isHolding } from '#cart/holds/rules.ts';
 import { holdAgain, restoreHold } from '#cart/holds/service.ts';
 import type { CartRow } from '#cart/model.ts';
-import { paymentSeconds, placesBySession, requireOwn, requireWaiting } from '#cart/rules.ts';
+import { paymentSeconds, requireOwn, requireWaiting } from '#cart/rules.ts';
 import type { PaymentRequest } from '#gateways/payment/port.ts';
 import { paymentTypesFor } from '#payment/means/rules.ts';
 import { type ConfiguredShop, shopOf } from '#payment/settings/service.ts';
@@ -38,13 +39,13 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   const attempt = (await beginAttempt(services.database, payer)) ?? fail('cart.already-on-sale');
   if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });
   // The cart was changed in between, with its places: the hold must match the lines that are paid for.
-  if (attempt.cartVersion !== cart.version) await restoreHold(services, tenant, cart.id);
+  if (attempt.cartVersion !== cart.version) await restoreHold(services, tenant, cart.id, cart.lines);
   return { form: services.payment.form(requestOf(context, configured, attempt), shop) };
 };
 
 /** Holds the places again, whatever the cart says, for as long as the payment may take. */
 async function keepPlaces({ tenant, services }: Context, cart: CartRow): Promise<void> {
-  if (placesBySession(cart.lines).size === 0) return;
+  if (!isHolding(holdingOf(cart.lines, cart.user_id))) return;
   await holdAgain(services, tenant, cart, paymentSeconds(cart, tenant));
 }
 

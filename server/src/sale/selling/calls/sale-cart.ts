@@ -1,7 +1,9 @@
+import { cardHoldOf } from '#cart/cards/rules.ts';
 import { readCart } from '#cart/data.ts';
+import { holdAgain } from '#cart/holds/service.ts';
 import type { CartRow } from '#cart/model.ts';
 import { markFree } from '#cart/mutations.ts';
-import { requireOwn, requireWaiting } from '#cart/rules.ts';
+import { requireOwn, requireWaiting, secondsLeft } from '#cart/rules.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readSale } from '../data.ts';
@@ -27,10 +29,15 @@ async function readOwn({ query, tenant, identity, services }: Context): Promise<
   return requireOwn(await readCart(services.database, tenant.id, query.cartId), identity);
 }
 
-async function beginFreeSale({ identity, transaction }: Context, cart: CartRow): Promise<void> {
+/** A withdrawal costs nothing: what it takes is held again, as before a payment. */
+async function beginFreeSale(
+  { identity, tenant, services, transaction }: Context,
+  cart: CartRow,
+): Promise<void> {
   requireWaiting(cart);
   if (cart.lines.length === 0) fail('cart.empty');
   if (cart.total_amount > 0) fail('sale.not-paid');
+  if (cardHoldOf(cart.lines, cart.user_id)) await holdAgain(services, tenant, cart, secondsLeft(cart));
   const isFree = await transaction((db) => markFree(db, cart.id, identity.userId));
   if (!isFree) fail('cart.changed');
 }

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/$tenant/delivery/{-$paymentState}')({
   loader: async ({ context, deps }) => {
     const [sale] = await Promise.all([
       loadSale(deps.cartId),
-      loadPhrases(context, 'cart', 'delivery', 'tickets'),
+      loadPhrases(context, 'cart', 'cardOrders', 'delivery', 'tickets'),
     ]);
     return { sale, title: translator(context, 'delivery')('documentTitle') };
   },

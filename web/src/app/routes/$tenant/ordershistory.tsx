@@ -19,7 +19,7 @@ export const Route = createFileRoute('/$tenant/ordershistory')({
         (skip) => api('GET /user/GetHistoricPurchases', { query: { skip } }),
         PAGE_LENGTH.purchases,
       ),
-      loadPhrases(context, 'orders', 'tickets'),
+      loadPhrases(context, 'cardOrders', 'orders', 'tickets'),
     ]);
     return { purchases, title: translator(context, 'orders')('documentTitle') };
   },

@@ -26,11 +26,19 @@ async function describe(
 
 export const Route = createFileRoute('/$tenant/ticketing_/$id/service/$externalCode')({
   validateSearch: (search): ServiceSearch =>
-    withoutUndefined({ day: readDay(search.day), session: readCode(search.session) }),
+    withoutUndefined({
+      day: readDay(search.day),
+      session: readCode(search.session),
+      card: readCode(search.card),
+      withdrawal: readCode(search.withdrawal),
+    }),
   // The chosen session only marks a line of what is there already.
   loaderDeps: ({ search: { day } }) => ({ day }),
   loader: async ({ context, params, deps, parentMatchPromise }) => {
-    const [{ loaderData }] = await Promise.all([parentMatchPromise, loadPhrases(context, 'catalogue')]);
+    const [{ loaderData }] = await Promise.all([
+      parentMatchPromise,
+      loadPhrases(context, 'catalogue', 'cardOrders'),
+    ]);
     const portal = loaderData as Portal;
     const data = await loadService(context, portal, params, deps.day);
     const { code, name, description, establishment, picture } = data.service;

@@ -174,7 +174,7 @@ function ChangedItem({ item, list, onLeave }: { item: ItemChange; list: ListName
     <li>
       <p className={styles.item}>
         {isOpen ? (
-          <AppLink className={typography.link} to={address} onClick={onLeave}>
+          <AppLink className={classNames(typography.link, typography.target)} to={address} onClick={onLeave}>
             {name}
           </AppLink>
         ) : (

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackofficePaths } from '#backoffice/paths.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import typography from '#ui/typography.module.css';
+import { useCurrentInView } from '#ui/use-current-in-view.ts';
 import { useStuckCount } from './stuck-count.ts';
 import type { StuckLists } from './stuck-data.ts';
 import styles from './stuck-tabs.module.css';
@@ -21,17 +21,11 @@ export function StuckTabs({ list }: { list: List }) {
     stuck: count?.carts,
     payments: count?.payments,
   };
-  const nav = useRef<HTMLElement>(null);
-  // On a phone not all fit: scrolls to the current one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each list
-  useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[data-current]');
-    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16;
-  }, [list]);
+  const row = useCurrentInView(list);
   const lists: List[] = ['stuck', 'payments'];
   if (rights.includes('archived-carts')) lists.push('archived');
   return (
-    <nav ref={nav} className={styles.stuckTabs} aria-label={t('label')}>
+    <nav ref={row} className={styles.stuckTabs} aria-label={t('label')}>
       {lists.map((name) => (
         <AppLink
           key={name}

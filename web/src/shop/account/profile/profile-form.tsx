@@ -24,8 +24,10 @@ type User = CallAnswer<'GET /user/user'>;
 export function ProfileForm({ user, choices }: { user: User; choices: Choices }) {
   const t = useTranslations('account');
   const profileChoices = toProfileChoices(choices);
+  const initial = toProfileValues(user);
   const form = useForm({
-    initial: toProfileValues(user),
+    initial,
+    kept: { as: 'profile', fields: Object.keys(initial) as (keyof typeof initial)[] },
     validate: (values) => profileProblems(values, profileChoices),
     onSubmit: async (values) => {
       await api('PUT /user/user', { body: profileBody(values) });

@@ -37,6 +37,10 @@ const EMPTY = {
 };
 type RegistrationValues = typeof EMPTY;
 
+/** What stays when the language is changed: all but the password. */
+const { password: _, confirmation: _confirmation, ...NOT_SECRET } = EMPTY;
+const KEPT = { as: 'registration', fields: Object.keys(NOT_SECRET) as (keyof typeof NOT_SECRET)[] };
+
 /** Registration in two steps: the form, then the code that proves the e-mail address. */
 export function RegistrationForm({ choices, from }: { choices: Choices; from: string | undefined }) {
   const t = useTranslations('account.registration');
@@ -51,6 +55,7 @@ export function RegistrationForm({ choices, from }: { choices: Choices; from: st
   };
   const form = useForm({
     initial: EMPTY,
+    kept: KEPT,
     validate: (values) => signupProblems(values, offered),
     onSubmit: async ({ email }) => {
       const address = email.trim();

@@ -2,6 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import {
   fillingOf,
+  fillsCards,
   isSolidarityPrice,
   needsCard,
   type ServiceKind,
@@ -65,8 +66,10 @@ export interface ServiceView {
   /** External codes of all the establishments where it can be attended or used. */
   establishments: string[];
   kind: ServiceKind;
-  /** Card-bound kinds are sold at the venue's desk. */
+  /** A card-bound one of which the ticketing system does not say what it fills is sold at the venue's desk. */
   isSoldOnline: boolean;
+  /** It fills cards, and gives no ticket. */
+  fillsCards: boolean;
   name: string;
   description: string;
   minutes: number | undefined;
@@ -151,7 +154,8 @@ export function toServiceView(service: Service, locale: Locale): ServiceView {
     establishment: service.espaceRef,
     establishments: [service.espaceRef, ...service.otherEspaceRefs],
     kind: serviceKind(service.type),
-    isSoldOnline: !needsCard(service.type),
+    isSoldOnline: !needsCard(service.type) || fillsCards(service),
+    fillsCards: fillsCards(service),
     name: labelIn(service.labels, locale),
     description: labelIn(service.descriptions, locale),
     minutes: service.durationMinutes,

@@ -57,6 +57,7 @@ function KnownSale({ loaded }: { loaded: Sale }) {
   const { sale } = polled;
   const status = saleStatus(sale.outcome, returnState);
   const isSold = sale.outcome === 'success';
+  const title = t(isSold && sale.ticketCount === 0 ? 'success.titleCards' : `${status}.title`);
   const isPaid = isSold || sale.outcome === 'processing' || sale.outcome === 'delayed';
   const isUnpaid = sale.canRetry && !isPaid && sale.outcome !== 'confirming';
   useEffect(() => {
@@ -64,7 +65,7 @@ function KnownSale({ loaded }: { loaded: Sale }) {
   }, [isSold, sale.outcome, sale.cartId]);
   return (
     <CheckoutPage
-      title={t(`${status}.title`)}
+      title={title}
       steps={
         <Steps
           current={isPaid ? 'tickets' : 'payment'}
@@ -72,7 +73,7 @@ function KnownSale({ loaded }: { loaded: Sale }) {
           isDone={isSold}
         />
       }
-      status={t(`${status}.title`)}
+      status={title}
     >
       <SaleBody status={status} polled={polled} />
     </CheckoutPage>

@@ -1,4 +1,3 @@
-import type { Contents } from '@guichet/contract/predicates.ts';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
@@ -8,6 +7,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
+import type { OrderContents } from '../../cart/view.ts';
 import styles from './order-summary.module.css';
 import type { Sale } from './view.ts';
 
@@ -17,11 +17,16 @@ interface OrderSummaryProps {
   email: string | undefined;
   /** The tab of the tickets page that shows the order's tickets. */
   tab: string | undefined;
-  contents: Contents;
+  contents: OrderContents;
 }
 
 /** What was sent, by the contents of the order. */
-const MAIL_PHRASES = { tickets: 'mail', articles: 'mailArticles', mixed: 'mailMixed' } as const;
+const MAIL_PHRASES = {
+  tickets: 'mail',
+  articles: 'mailArticles',
+  mixed: 'mailMixed',
+  cards: 'mailCards',
+} as const;
 const DOWNLOAD_PHRASES = {
   tickets: 'download',
   articles: 'downloadArticles',
@@ -59,18 +64,27 @@ export function OrderSummary({ sale, email, tab, contents }: OrderSummaryProps) 
           <span>{t.rich(MAIL_PHRASES[contents], { email: () => <b>{email}</b> })}</span>
         </p>
       )}
-      <Button
-        wide
-        large
-        icon="download"
-        busy={busy === 'tickets'}
-        onClick={() => downloadOrder(order, contents)}
-      >
-        {t(DOWNLOAD_PHRASES[contents])}
-      </Button>
-      <LinkButton to={paths.myTickets(tab)} variant="soft" icon="ticket" wide>
-        {t('myTickets')}
-      </LinkButton>
+      {contents !== 'cards' && (
+        <>
+          <Button
+            wide
+            large
+            icon="download"
+            busy={busy === 'tickets'}
+            onClick={() => downloadOrder(order, contents)}
+          >
+            {t(DOWNLOAD_PHRASES[contents])}
+          </Button>
+          <LinkButton to={paths.myTickets(tab)} variant="soft" icon="ticket" wide>
+            {t('myTickets')}
+          </LinkButton>
+        </>
+      )}
+      {sale.cards.length > 0 && (
+        <LinkButton to={paths.supports()} variant="soft" icon="card" wide>
+          {t('myCards')}
+        </LinkButton>
+      )}
       <Button variant="ghost" wide busy={busy === 'receipt'} onClick={() => downloadReceipt(order)}>
         {t('receipt')}
       </Button>

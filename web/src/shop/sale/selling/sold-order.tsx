@@ -10,16 +10,42 @@ import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { OrderSummary } from './order-summary.tsx';
+import { SoldCards } from './sold-cards.tsx';
 import styles from './sold-order.module.css';
 import type { Sale } from './view.ts';
 
 /** Tickets shown at first; a button shows the others. */
 const SHOWN_AT_FIRST = 3;
 
-/** A completed order: its number, its tickets and their actions. */
+/** A completed order: its number, its tickets and cards, and their actions. */
 export function SoldOrder({ sale }: { sale: Sale }) {
   const t = useTranslations('delivery.success');
   const { tickets, email } = useOrderTickets(sale.externalPurchaseId);
+  const tab = tickets?.[0] && ticketTab(tickets[0]);
+  const contents = sale.ticketCount === 0 ? 'cards' : contentsOf((tickets ?? []).map(isArticleTicket));
+  return (
+    <div className={layout.split}>
+      <div className={styles.tickets}>
+        {contents !== 'cards' && (
+          <OrderTickets tickets={tickets} heading={t(contents, { count: sale.ticketCount })} />
+        )}
+        {sale.cards.length > 0 && (
+          <section className={styles.tickets} aria-labelledby="sold-cards">
+            <h2 id="sold-cards">
+              {t('cards', { count: new Set(sale.cards.map(({ cardNumber }) => cardNumber)).size })}
+            </h2>
+            <SoldCards cards={sale.cards} />
+          </section>
+        )}
+      </div>
+      <OrderSummary sale={sale} email={email} tab={tab} contents={contents} />
+    </div>
+  );
+}
+
+/** @param tickets undefined while they are loading */
+function OrderTickets({ tickets, heading }: { tickets: TicketData[] | undefined; heading: string }) {
+  const t = useTranslations('delivery.success');
   const paths = usePaths();
   const navigateTo = useNavigateTo();
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
@@ -28,36 +54,31 @@ export function SoldOrder({ sale }: { sale: Sale }) {
   useEffect(() => {
     if (shown > SHOWN_AT_FIRST) firstOther.current?.focus();
   }, [shown]);
-  const tab = tickets?.[0] && ticketTab(tickets[0]);
-  const contents = tickets && contentsOf(tickets.map(isArticleTicket));
   return (
-    <div className={layout.split}>
-      <section className={styles.tickets} aria-labelledby="sold-tickets">
-        <h2 id="sold-tickets">{t(contents ?? 'tickets', { count: sale.ticketCount })}</h2>
-        {tickets ? (
-          tickets.slice(0, shown).map((ticket, index) => (
-            <div key={ticket.id} ref={index === SHOWN_AT_FIRST ? firstOther : undefined} tabIndex={-1}>
-              <TicketSummary
-                ticket={ticket}
-                onEnlarge={() =>
-                  void navigateTo(paths.myTickets(ticketTab(ticket), { ticket: ticket.ticketNumber }))
-                }
-              />
-            </div>
-          ))
-        ) : (
-          <div aria-busy="true">
-            <Skeleton height={180} />
+    <section className={styles.tickets} aria-labelledby="sold-tickets">
+      <h2 id="sold-tickets">{heading}</h2>
+      {tickets ? (
+        tickets.slice(0, shown).map((ticket, index) => (
+          <div key={ticket.id} ref={index === SHOWN_AT_FIRST ? firstOther : undefined} tabIndex={-1}>
+            <TicketSummary
+              ticket={ticket}
+              onEnlarge={() =>
+                void navigateTo(paths.myTickets(ticketTab(ticket), { ticket: ticket.ticketNumber }))
+              }
+            />
           </div>
-        )}
-        {tickets && tickets.length > shown && (
-          <Button variant="ghost" icon="down" onClick={() => setShown(tickets.length)}>
-            {t(contents === 'articles' ? 'moreArticles' : 'more', { count: tickets.length - shown })}
-          </Button>
-        )}
-      </section>
-      <OrderSummary sale={sale} email={email} tab={tab} contents={contents ?? 'tickets'} />
-    </div>
+        ))
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height={180} />
+        </div>
+      )}
+      {tickets && tickets.length > shown && (
+        <Button variant="ghost" icon="down" onClick={() => setShown(tickets.length)}>
+          {t(tickets.every(isArticleTicket) ? 'moreArticles' : 'more', { count: tickets.length - shown })}
+        </Button>
+      )}
+    </section>
   );
 }
 

@@ -4,6 +4,7 @@ import { contentsOf, isArticle } from '@guichet/contract/predicates.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
+import { SoldCards } from '#shop/sale/selling/sold-cards.tsx';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
@@ -20,17 +21,15 @@ const DOWNLOAD_PHRASES = {
 
 /** `2 billets, 1 article` */
 function countedWords(
-  { lines, ticketCount }: Purchase,
-  t: (key: 'tickets' | 'articles', values: { count: number }) => string,
+  { lines }: Purchase,
+  t: (key: 'tickets' | 'articles' | 'cards', values: { count: number }) => string,
 ): string {
-  const articles = lines
-    .filter(({ type }) => isArticle(type))
-    .reduce((sum, { quantity }) => sum + quantity, 0);
-  const tickets = ticketCount - articles;
-  return [
-    ...(tickets > 0 || articles === 0 ? [t('tickets', { count: tickets })] : []),
-    ...(articles > 0 ? [t('articles', { count: articles })] : []),
-  ].join(', ');
+  const kinds = Map.groupBy(lines, ({ type, fillsCards }) =>
+    fillsCards ? 'cards' : isArticle(type) ? 'articles' : 'tickets',
+  );
+  return [...kinds]
+    .map(([kind, same]) => t(kind, { count: same.reduce((sum, { quantity }) => sum + quantity, 0) }))
+    .join(', ');
 }
 
 /** One order of the history, with its documents. */
@@ -67,6 +66,7 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
           </li>
         ))}
       </ul>
+      {purchase.cards.length > 0 && <SoldCards cards={purchase.cards} />}
       <div className={classNames(styles.actions, layout.compact)}>
         <Button
           variant="soft"
@@ -81,15 +81,17 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
           {t('sendReceipt')}
           {ofOrder}
         </Button>
-        <Button
-          variant="ghost"
-          icon="ticket"
-          busy={busy === 'tickets'}
-          onClick={() => downloadOrder(order, contents)}
-        >
-          {t(DOWNLOAD_PHRASES[contents])}
-          {ofOrder}
-        </Button>
+        {purchase.ticketCount > 0 && (
+          <Button
+            variant="ghost"
+            icon="ticket"
+            busy={busy === 'tickets'}
+            onClick={() => downloadOrder(order, contents)}
+          >
+            {t(DOWNLOAD_PHRASES[contents])}
+            {ofOrder}
+          </Button>
+        )}
       </div>
     </article>
   );

@@ -15,7 +15,7 @@ export function HowItWorks({
   data: ServiceData;
 }) {
   const t = useTranslations('catalogue.howItWorks');
-  const { kind, isSoldOnline, validityDays: days } = service;
+  const { kind, isSoldOnline, fillsCards, validityDays: days } = service;
   const isArticle = kind === 'none';
   const when =
     days === undefined
@@ -23,12 +23,17 @@ export function HowItWorks({
       : t(isArticle ? 'collectWithin' : 'validity', { ...periodOf(days) });
   const facts: { icon: IconName; text: string }[] = [
     { icon: 'calendar', text: when },
-    ...(isSoldOnline
+    ...(fillsCards
       ? ([
-          { icon: 'mail', text: t(isArticle ? 'voucher' : 'mail') },
-          { icon: 'ticket', text: t(isArticle ? 'show' : 'phone') },
+          { icon: 'card', text: t('card') },
+          { icon: 'check', text: t('cardAtOnce') },
         ] as const)
-      : ([{ icon: 'card', text: t('desk') }] as const)),
+      : isSoldOnline
+        ? ([
+            { icon: 'mail', text: t(isArticle ? 'voucher' : 'mail') },
+            { icon: 'ticket', text: t(isArticle ? 'show' : 'phone') },
+          ] as const)
+        : ([{ icon: 'card', text: t('desk') }] as const)),
   ];
   return (
     <div className={ticket.uprightTicket} style={{ '--family': familyColor } as CSSProperties}>

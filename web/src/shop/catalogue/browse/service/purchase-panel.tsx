@@ -1,22 +1,20 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useKeptState } from '#lib/kept-state.ts';
-import { usePaths } from '#lib/paths.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { hasFamilyQuotient, useSession } from '#lib/session.ts';
-import { AppLink } from '#ui/app-link.tsx';
-import { Button } from '#ui/button.tsx';
-import { FieldError } from '#ui/field.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import type { SessionView } from '../view.ts';
+import { AddButton } from './add-button.tsx';
 import { PriceRow } from './price-row.tsx';
-import { PurchaseBar, scrollTo } from './purchase-bar.tsx';
+import { PurchaseBar } from './purchase-bar.tsx';
 import styles from './purchase-panel.module.css';
 import type { ServiceData } from './service-data.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
-import { missingChoice, type Quantities, sumQuantities } from './view.ts';
+import { useScrollOnChoice } from './use-scroll-on-choice.ts';
+import { missingChoice, type Quantities, sumQuantities, toCartLines } from './view.ts';
 
 interface PurchasePanelProps {
   data: ServiceData;
@@ -41,7 +39,10 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   }));
   const total = sumQuantities(quantities, data.prices);
   const left = (session?.places ?? MAX_QUANTITY) - total.quantity;
-  const { add, isBusy, failure } = useAddToCart(data, session, quantities);
+  const { add, isBusy, failure } = useAddToCart(
+    data.service.name,
+    toCartLines(quantities, data.service.code, session?.id),
+  );
   const missing = missingChoice(isEvent && !session, total.quantity, minimumQuantity);
   const panel = useRef<HTMLDivElement>(null);
   useScrollOnChoice(panel, session?.id);
@@ -79,47 +80,14 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
         </span>
         <b className={typography.amount}>{format.money(total.cents)}</b>
       </div>
-      <div className={styles.error} role="alert">
-        <FieldError id="purchase-error" error={failure?.message} />
-        {failure?.isPaymentPending && <PendingLink />}
-      </div>
-      <Button
-        large
-        wide
-        onClick={add}
-        busy={isBusy}
-        disabled={missing !== undefined}
-        aria-describedby="purchase-note"
-      >
-        {t('add')}
-      </Button>
-      <p id="purchase-note" className={classNames(styles.note, typography.small, typography.muted)}>
-        {missing
-          ? t(missing, { count: minimumQuantity })
-          : t(isEvent ? 'held' : 'keeps', { minutes: tenant.cartMinutes })}
-      </p>
+      <AddButton
+        isBusy={isBusy}
+        failure={failure}
+        missing={missing && t(missing, { count: minimumQuantity })}
+        note={t(isEvent ? 'held' : 'keeps', { minutes: tenant.cartMinutes })}
+        onAdd={() => void add()}
+      />
       {session && <PurchaseBar session={session} panel={panel} />}
     </div>
   );
-}
-
-/** A payment of the cart is under way: where it can be resumed or cancelled. */
-function PendingLink() {
-  const t = useTranslations('catalogue.purchase');
-  return (
-    <AppLink className={typography.link} to={usePaths().cart()}>
-      {t('pendingPayment')}
-    </AppLink>
-  );
-}
-
-/** On a small screen the choice of a session leads to its prices; by keyboard the choice goes on among the sessions. */
-function useScrollOnChoice(panel: RefObject<HTMLDivElement | null>, session: string | undefined): void {
-  const shown = useRef(session);
-  useEffect(() => {
-    if (shown.current === session) return;
-    shown.current = session;
-    const isNarrow = matchMedia('(max-width: 960px)').matches;
-    if (session && isNarrow && !document.querySelector('input:focus-visible')) scrollTo(panel);
-  }, [panel, session]);
 }

@@ -16,14 +16,21 @@ import {
   toServiceView,
   toSessionViews,
 } from '../view.ts';
+import type { FilledBy } from './cards/view.ts';
 
 export interface ServiceSearch {
   day?: string;
   session?: string;
+  /** The number of the card to fill. */
+  card?: string;
+  /** The right to withdraw tickets from. */
+  withdrawal?: string;
 }
 
 export interface ServiceData {
   service: ServiceView;
+  /** What decides which cards it fills. */
+  filling: FilledBy;
   prices: PriceView[];
   /** All the establishments where it can be attended or used. */
   places: EstablishmentView[];
@@ -70,6 +77,7 @@ export async function loadService(
       : [];
   return {
     service: view,
+    filling: service,
     prices: toPriceViews(service, locale),
     places: places.filter((place) => view.establishments.includes(place.code)),
     here: places.length > 1 ? places.find((place) => place.code === id) : undefined,

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { usePaths } from '#lib/paths.ts';
 import { DayStrip } from '../day-strip.tsx';
@@ -10,6 +10,7 @@ export function ServiceDays({ data }: { data: ServiceData }) {
   const t = useTranslations('catalogue.service');
   const paths = usePaths();
   const { id } = useParams({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
+  const { withdrawal } = useSearch({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
   return (
     <section className={styles.step} aria-labelledby="step-day">
       <DayStrip
@@ -18,7 +19,7 @@ export function ServiceDays({ data }: { data: ServiceData }) {
         today={data.today}
         days={data.days}
         chosen={data.day}
-        to={(day) => paths.service(id, data.service.code, { day })}
+        to={(day) => paths.service(id, data.service.code, { day, withdrawal })}
       />
     </section>
   );

@@ -7,8 +7,12 @@ import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
+import type { SessionView } from '../view.ts';
+import { CardPurchasePanel } from './cards/card-purchase-panel.tsx';
+import { WithdrawalPanel } from './cards/withdrawal-panel.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
+import type { ServiceData } from './service-data.ts';
 import { ServiceDays } from './service-days.tsx';
 import styles from './service-page.module.css';
 import { SessionChoice } from './session-choice.tsx';
@@ -20,7 +24,7 @@ const FROM = '/$tenant/ticketing_/$id/service/$externalCode';
 export function ServicePage() {
   const t = useTranslations('catalogue.service');
   const data = useLoaderData({ from: FROM });
-  const { session: chosen } = useSearch({ from: FROM });
+  const { session: chosen, withdrawal } = useSearch({ from: FROM });
   const { id } = useParams({ from: FROM });
   const paths = usePaths();
   const { service } = data;
@@ -56,15 +60,29 @@ export function ServicePage() {
           </div>
         )}
         <section className={layout.splitAside} aria-label={t('purchase')}>
-          {!service.isSoldOnline ? (
-            <SoldAtDesk data={data} />
-          ) : (
-            <PurchasePanel key={service.code} data={data} session={session} />
-          )}
+          <Purchase key={service.code} data={data} session={session} withdrawal={withdrawal} />
         </section>
         {!isEvent && <HowItWorks data={data} />}
       </div>
     </>
+  );
+}
+
+interface PurchaseProps {
+  data: ServiceData;
+  session: SessionView | undefined;
+  /** The right to withdraw from. */
+  withdrawal: string | undefined;
+}
+
+function Purchase({ data, session, withdrawal }: PurchaseProps) {
+  const { isSoldOnline, fillsCards } = data.service;
+  if (!isSoldOnline) return <SoldAtDesk data={data} />;
+  if (fillsCards) return <CardPurchasePanel data={data} />;
+  return withdrawal ? (
+    <WithdrawalPanel data={data} session={session} rightId={withdrawal} />
+  ) : (
+    <PurchasePanel data={data} session={session} />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
@@ -22,13 +22,17 @@ export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: str
   const navigateTo = useNavigateTo();
   const paths = usePaths();
   const { id } = useParams({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
+  const { withdrawal } = useSearch({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
   const { day = data.today, sessions, service, here } = data;
   const ordered = hereFirst(sessions, here?.code);
   const [first] = ordered;
   const isElsewhere = (session: SessionView | undefined): boolean =>
     here !== undefined && session?.establishmentCode !== here.code;
   const choose = (session: string): void => {
-    void navigateTo(paths.service(id, service.code, { day, session }), { replace: true, resetScroll: false });
+    void navigateTo(paths.service(id, service.code, { day, session, withdrawal }), {
+      replace: true,
+      resetScroll: false,
+    });
   };
   return (
     <section className={step.step} aria-labelledby="step-session">
@@ -100,6 +104,7 @@ function NoSession({ data }: { data: ServiceData }) {
   const t = useTranslations('catalogue.service');
   const paths = usePaths();
   const { id } = useParams({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
+  const { withdrawal } = useSearch({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
   const next = data.days.find(({ date, places }) => date > (data.day ?? data.today) && places > 0);
   return (
     <State
@@ -108,7 +113,11 @@ function NoSession({ data }: { data: ServiceData }) {
       text={t('noSessionText')}
       action={
         next && (
-          <LinkButton variant="soft" to={paths.service(id, data.service.code, { day: next.date })} stay>
+          <LinkButton
+            variant="soft"
+            to={paths.service(id, data.service.code, { day: next.date, withdrawal })}
+            stay
+          >
             {t('nextDay')}
           </LinkButton>
         )

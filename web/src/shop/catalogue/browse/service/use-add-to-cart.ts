@@ -2,26 +2,22 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, factsOf } from '#lib/api-error.ts';
-import { addToCart } from '#lib/cart.ts';
+import { addToCart, type WantedLine } from '#lib/cart.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { showToast } from '#ui/toast.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
-import type { SessionView } from '../view.ts';
-import type { ServiceData } from './service-data.ts';
-import { type Quantities, toCartLines } from './view.ts';
 
 /** Why nothing was added. */
-interface Failure {
+export interface Failure {
   message: string;
   isPaymentPending: boolean;
 }
 
 /** Adds to the cart and opens it; an error is shown beside the button, and the remaining places are loaded again. */
 export function useAddToCart(
-  { service }: ServiceData,
-  session: SessionView | undefined,
-  quantities: Quantities,
+  name: string,
+  lines: WantedLine[],
 ): { add: () => Promise<void>; isBusy: boolean; failure: Failure | undefined } {
   const t = useTranslations('catalogue.purchase');
   const errorMessage = useErrorMessage();
@@ -34,8 +30,8 @@ export function useAddToCart(
     setBusy(true);
     setFailure(undefined);
     try {
-      await addToCart(toCartLines(quantities, service.code, session?.id));
-      showToast('success', t('added', { name: service.name }), { isKept: true });
+      await addToCart(lines);
+      showToast('success', t('added', { name }), { isKept: true });
       await navigateTo(paths.cart());
     } catch (error) {
       const isPaymentPending = error instanceof ApiError && error.is('cart.payment-pending');

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import type { RightUnit } from '../cards/port.ts';
+import type { RightUnit } from '../../cards/port.ts';
 
 /** Why a turnstile stays closed. */
 export type PassRefusal =
@@ -15,11 +15,16 @@ export type PassRefusal =
   | 'used-up'
   | 'pass-used';
 
+/** In, or out where the time spent counts. */
+export type Direction = 'in' | 'out';
+
 /** What a turnstile answers to a code. Instants are ISO strings. */
 export interface PassOutcome {
+  /** The pass that counted: another one when the same code was presented here a moment ago; absent of 'pass-used' */
+  passId?: string;
   accepted: boolean;
   reason?: PassRefusal;
-  direction?: 'in' | 'out';
+  direction?: Direction;
   kind?: 'ticket' | 'card';
   ticketNumber?: string;
   cardNumber?: string;
@@ -39,6 +44,15 @@ export interface PassOutcome {
   establishmentCodes?: string[];
 }
 
+/** A pass that was made. */
+export interface Pass {
+  id: string;
+  at: Date;
+  code: string;
+  outcome: PassOutcome;
+  reversedAt: Date | null;
+}
+
 export interface Turnstile {
   /**
    * Presents a code. Repeating a pass answers the first outcome.
@@ -48,12 +62,19 @@ export interface Turnstile {
     passId: string;
     code: string;
     establishmentCode: string;
-    direction: 'in' | 'out';
+    direction: Direction;
   }): Promise<PassOutcome>;
 
   /** Takes an accepted pass back: counted twice, the wrong card. @returns whether there was one */
   reverse(passId: string): Promise<boolean>;
+
+  /** The passes of an establishment, newest first. */
+  recentPasses(establishmentCode: string, most: number): Promise<Pass[]>;
+
+  findPass(passId: string): Promise<Pass | undefined>;
 }
+
+const PASS = `select id, at, code, outcome, reversed_at as "reversedAt" from venue.turnstile_pass`;
 
 /** The turnstiles of a venue; see functions/venue_turnstile.sql. */
 export function createTurnstile(database: Database, tenantId: TenantId): Turnstile {
@@ -73,6 +94,19 @@ export function createTurnstile(database: Database, tenantId: TenantId): Turnsti
         [tenantId, passId],
       );
       return row?.reversed ?? false;
+    },
+    recentPasses: (establishmentCode, most) =>
+      database.tenant(tenantId, (db) =>
+        db.query<Pass>(`${PASS} where establishment_code = $1 order by at desc limit $2`, [
+          establishmentCode,
+          most,
+        ]),
+      ),
+    async findPass(passId) {
+      const [pass] = await database.tenant(tenantId, (db) =>
+        db.query<Pass>(`${PASS} where id = $1`, [passId]),
+      );
+      return pass;
     },
   };
 }

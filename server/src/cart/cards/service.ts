@@ -1,0 +1,16 @@
+import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import type { Identity } from '#platform/auth/identity.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { type CardFields, namesOwnCard } from './rules.ts';
+
+/** The cards of a customer by which parts of a cart are judged; asks for none when no part names one. */
+export async function readCardsFor(
+  services: Services,
+  tenant: Tenant,
+  identity: Identity,
+  details: readonly CardFields[],
+): Promise<readonly TicketingCard[]> {
+  if (identity.kind !== 'customer' || !details.some(namesOwnCard)) return [];
+  return services.ticketing.of(tenant).findCards(identity.userId);
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckedBody } from '@guichet/contract/calls.ts';
+import { fillsCards, isSolidarityPrice, needsEvent } from '@guichet/contract/predicates.ts';
+import { isSoldOnline } from '#catalogue/rules.ts';
+import type { CatalogueService, TicketingSession } from '#gateways/ticketing/port.ts';
+import type { Identity } from '#platform/auth/identity.ts';
+import { fail } from '#platform/http/errors.ts';
+import { type CardGround, cardProblems } from '../cards/problems/rules.ts';
+import { refuseCards } from '../cards/refusals/rules.ts';
+import { isWithdrawalLine, namesOwnCard, planCardPart } from '../cards/rules.ts';
+import { refuseUnknownFields } from '../client-fields/rules.ts';
+import type { HeldEvent, StoredDetail, StoredLine } from '../model.ts';
+import { offerOf, requireMinimum } from '../offer/rules.ts';
+import { countPlaces, placesBySession, totalOf } from '../rules.ts';
+
+/** Places of one session that one cart may hold: more is a group booking, arranged with the venue. */
+export const MAX_PLACES_PER_SESSION = 50;
+
+/** Places that one cart may hold over all sessions, so that one cart cannot empty a venue. */
+const MAX_PLACES_PER_CART = 200;
+
+/** Tickets of one cart; specification §5: numbers below 10000. */
+const MAX_TICKETS = 9999;
+
+/** The maximum total of a cart, in cents: the limit of an amount in the contract. */
+const MAX_CENTS = 99_999_999;
+
+type WantedLine = CheckedBody<'PUT /cart/AddOrUpdateCart'>['cartLines'][number];
+
+/** The data for the lines of a cart: reads of the catalogue and of the named sessions. */
+export interface CatalogueLookup extends CardGround {
+  /** Also one that is switched off, see `mostOf` */
+  service(code: string): CatalogueService | undefined;
+  /** How many of a service the cart may hold: of one that is switched off, no more than it holds already */
+  mostOf(serviceCode: string): number;
+  establishmentLabels(code: string): HeldEvent['establishment'];
+  themeLabels(code: string | undefined): { labels: HeldEvent['themeLabels']; color?: string };
+  session(id: string): TicketingSession | undefined;
+}
+
+/**
+ * The lines that a cart will hold: every name, price and total comes from the catalogue, never from the client.
+ * @param known ids of lines and details that the cart has already; others get new ones
+ */
+export function planLines(
+  wanted: readonly WantedLine[],
+  known: ReadonlySet<string>,
+  lookup: CatalogueLookup,
+  identity: Identity,
+): StoredLine[] {
+  refuseWithdrawn(wanted, lookup);
+  const free = new Set(known);
+  const lines = wanted.map((line, at) => planLine(line, at, free, lookup, identity));
+  requireMinimum(lines);
+  const [problem] = cardProblems(lines, lookup);
+  if (problem) refuseCards(problem);
+  const tickets = lines.reduce((sum, line) => sum + line.quantity, 0);
+  if (tickets > MAX_TICKETS || totalOf(lines) > MAX_CENTS)
+    fail('request.invalid', { fields: { cartLines: 'field.below-10000' } });
+  const places = placesBySession(lines);
+  if ([...places.values()].some((quantity) => quantity > MAX_PLACES_PER_SESSION))
+    fail('cart.too-many-places', { params: { places: MAX_PLACES_PER_SESSION } });
+  if (countPlaces(places) > MAX_PLACES_PER_CART)
+    fail('cart.full', { params: { places: MAX_PLACES_PER_CART } });
+  return lines;
+}
+
+/** @throws AppError `service.not-authorized` for more of a service than is available now */
+function refuseWithdrawn(wanted: readonly WantedLine[], lookup: CatalogueLookup): void {
+  const quantities = new Map<string, number>();
+  for (const { service, cartLineDetails } of wanted)
+    quantities.set(service, (quantities.get(service) ?? 0) + sumOf(cartLineDetails));
+  for (const [service, quantity] of quantities)
+    if (quantity > lookup.mostOf(service)) fail('service.not-authorized');
+}
+
+const sumOf = (details: readonly { quantity: number }[]) =>
+  details.reduce((sum, { quantity }) => sum + quantity, 0);
+
+function planLine(
+  wanted: WantedLine,
+  at: number,
+  free: Set<string>,
+  lookup: CatalogueLookup,
+  identity: Identity,
+): StoredLine {
+  const service = lookup.service(wanted.service);
+  if (!service) fail('service.not-found');
+  if (!isSoldOnline(service)) fail('service.not-authorized');
+  requireLogin(wanted, at, service, identity);
+  const price = findPrice(service, wanted.priceName, identity);
+  refuseUnknownFields(wanted, at, service);
+  const quantity = sumOf(wanted.cartLineDetails);
+  const { externalDiscountCode } = wanted;
+  const details = wanted.cartLineDetails.map((detail) => planDetail(detail, service, free, lookup));
+  const isFree = isWithdrawalLine(details, service, at);
+  return {
+    id: keepId(wanted.id, free),
+    ...offerOf(service, lookup),
+    priceName: price.name,
+    labels: price.labels,
+    unitPrices: Object.fromEntries(service.prices.map(({ name, cents }) => [name, cents])),
+    unitPrice: isFree ? 0 : price.cents,
+    quantity,
+    supportingDocuments: isFree ? [] : price.supportingDocuments,
+    ...(externalDiscountCode && { externalDiscountCode }),
+    ...(fillsCards(service) && { fillsCards: true }),
+    details,
+  };
+}
+
+/** Cards belong to an account. @throws AppError `account.login-required` */
+function requireLogin(
+  { cartLineDetails }: WantedLine,
+  at: number,
+  service: CatalogueService,
+  identity: Identity,
+): void {
+  if (identity.kind === 'customer' || !(fillsCards(service) || cartLineDetails.some(namesOwnCard))) return;
+  fail('account.login-required', {
+    fields: { [`cartLines.${at}.cartLineDetails.0.cardNumber`]: 'account.login-required' },
+  });
+}
+
+/** The empty name is the base price, and not a price where named ones exist. */
+function findPrice(service: CatalogueService, name: string, identity: Identity) {
+  const hasNamed = service.prices.some((price) => price.name !== '');
+  const price = service.prices.find((candidate) => candidate.name === name);
+  if (!price || (name === '' && hasNamed)) fail('price.not-found');
+  if (isSolidarityPrice(name) && !(identity.kind === 'customer' && identity.hasFamilyQuotient))
+    fail('price.not-found');
+  return price;
+}
+
+function planDetail(
+  wanted: WantedLine['cartLineDetails'][number],
+  service: CatalogueService,
+  free: Set<string>,
+  lookup: CatalogueLookup,
+): StoredDetail {
+  const { id, eventId, quantity } = wanted;
+  const detail: StoredDetail = {
+    id: keepId(id, free),
+    quantity,
+    ...planCardPart(wanted, service, lookup.cards),
+  };
+  if (!needsEvent(service.type)) return detail;
+  if (!eventId) fail('event.required');
+  const session = lookup.session(eventId);
+  if (!session?.serviceCodes.includes(service.code)) fail('event.not-found');
+  const theme = lookup.themeLabels(session.themeCode);
+  return {
+    ...detail,
+    eventId,
+    event: {
+      start: session.start.toISOString(),
+      end: session.end.toISOString(),
+      labels: service.labels,
+      establishment: lookup.establishmentLabels(session.establishmentCode),
+      ...(session.room && { room: session.room }),
+      themeLabels: theme.labels,
+      ...(theme.color && { themeColor: theme.color }),
+    },
+  };
+}
+
+/** An id is kept once: tickets are identified by their line's. */
+function keepId(id: string | undefined, free: Set<string>): string {
+  return id !== undefined && free.delete(id) ? id : randomUUID();
+}

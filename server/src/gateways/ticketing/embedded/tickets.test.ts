@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestVenue, testVenue } from '#test/portal/embedded-ticketing.ts';
+import type { TicketingSystem } from '../port.ts';
+import { createEmbeddedTicketing } from './gateway.ts';
+import type { Turnstile } from './turnstile/turnstile.ts';
+
+let venue: TestVenue;
+let ticketing: TicketingSystem;
+let turnstile: Turnstile;
+
+beforeAll(async () => {
+  venue = await testVenue();
+  const gateway = createEmbeddedTicketing(venue.test.database);
+  ticketing = gateway.of(venue.tenant);
+  turnstile = gateway.turnstileOf(venue.tenantId);
+});
+afterAll(() => venue[Symbol.asyncDispose]());
+
+/** Sells one undated ticket to a new account. */
+async function sold() {
+  const giver = randomUUID();
+  const line = { lineId: randomUUID(), serviceCode: 'TICKET', priceName: '', unitPriceCents: 500 };
+  const outcome = await ticketing.sell({
+    key: randomUUID(),
+    buyer: { reference: giver },
+    locale: 'fr-FR',
+    lines: [{ ...line, quantity: 1 }],
+  });
+  const ticket = outcome.sold ? outcome.sale.tickets[0] : undefined;
+  if (!ticket) throw new Error('nothing was sold');
+  return { giver, ...ticket };
+}
+
+const present = (code: string) =>
+  turnstile.pass({ passId: randomUUID(), code, establishmentCode: 'POOL', direction: 'in' });
+
+describe('a ticket that is passed on', () => {
+  it('is its new holder’s, under a code of its own; the old one no longer opens', async () => {
+    const { giver, ticketNumber, code } = await sold();
+    const friend = randomUUID();
+    const key = randomUUID();
+    const answer = await ticketing.reissueTicket({ ticketNumber, key, holder: friend });
+    const fresh = 'code' in answer ? answer.code : '';
+    expect(fresh).toMatch(/^\w{4} \w{4} \w{4}$/);
+    expect(fresh).not.toBe(code);
+    expect(await ticketing.reissueTicket({ ticketNumber, key, holder: friend })).toEqual(answer);
+    expect(await ticketing.findTickets(giver)).toEqual([]);
+    expect(await ticketing.findTickets(friend)).toMatchObject([{ ticketNumber, code: fresh }]);
+    expect(await present(code)).toMatchObject({ accepted: false, reason: 'unknown' });
+    expect(await present(fresh)).toMatchObject({ accepted: true });
+    expect(await ticketing.findTickets(friend)).toMatchObject([{ consumedPlace: 'POOL' }]);
+  });
+
+  it('repeats the answer to an old request when it was passed on again', async () => {
+    const { ticketNumber } = await sold();
+    const [first, second] = [randomUUID(), randomUUID()];
+    const answer = await ticketing.reissueTicket({ ticketNumber, key: 'first', holder: first });
+    const next = await ticketing.reissueTicket({ ticketNumber, key: 'second', holder: second });
+    expect(await ticketing.reissueTicket({ ticketNumber, key: 'first', holder: first })).toEqual(answer);
+    expect(await ticketing.findTickets(first)).toEqual([]);
+    expect(await ticketing.findTickets(second)).toMatchObject([next]);
+  });
+
+  it('gets no other code once it is used, nor when there is none', async () => {
+    const { ticketNumber, code } = await sold();
+    await present(code);
+    const request = { ticketNumber, key: randomUUID(), holder: 'x' };
+    expect(await ticketing.reissueTicket(request)).toEqual({ reason: 'used' });
+    expect(await ticketing.reissueTicket({ ...request, ticketNumber: '2026-9-1' })).toEqual({
+      reason: 'unknown',
+    });
+  });
+});

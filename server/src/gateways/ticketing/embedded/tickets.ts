@@ -1,0 +1,50 @@
+import type { TenantDb } from '#platform/database/database.ts';
+import type { CardSystem, HeldTicket } from '../cards/port.ts';
+
+/** A row as the database answers it: what may be undefined is null. */
+export type Nullable<T> = {
+  [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K];
+};
+
+/** The tickets that an account holds: those it bought and has not passed on, and those passed on to it. */
+export async function findTickets(db: TenantDb, holder: string): Promise<HeldTicket[]> {
+  const rows = await db.query<Nullable<HeldTicket>>(
+    `select sale.order_number as "orderNumber", sale.sold_at as "soldAt", ticket.ticket_number as "ticketNumber",
+            ticket.code, ticket.service_code as "serviceCode", ticket.price_name as "priceName",
+            ticket.unit_price_cents as "unitPriceCents", ticket.session_id as "sessionId",
+            session.start_at as start, session.end_at as "end", session.establishment_code as "establishmentCode",
+            ticket.valid_from as "validFrom", ticket.valid_until as "validUntil", ticket.consumed_at as "consumedAt",
+            ticket.consumed_place as "consumedPlace", ticket.card_number as "cardNumber",
+            ticket.is_withdrawal as "isWithdrawal"
+       from (select sale.key from venue.sale where sale.buyer_reference = $1
+              union select ticket.sale_key from venue.ticket where ticket.holder_reference = $1) as bought
+       join venue.sale on sale.key = bought.key
+       join venue.ticket on ticket.sale_key = sale.key and coalesce(ticket.holder_reference, sale.buyer_reference) = $1
+       left join venue.session on session.id = ticket.session_id
+      order by sale.sold_at desc, ticket.sale_key, ticket.ordinal`,
+    [holder],
+  );
+  return rows.map((row) => ({
+    ...row,
+    codeFormat: 'qr',
+    sessionId: row.sessionId ?? undefined,
+    start: row.start ?? undefined,
+    end: row.end ?? undefined,
+    establishmentCode: row.establishmentCode ?? undefined,
+    consumedAt: row.consumedAt ?? undefined,
+    consumedPlace: row.consumedPlace ?? undefined,
+    cardNumber: row.cardNumber ?? undefined,
+  }));
+}
+
+/** See venue.reissue_ticket. */
+export async function reissueTicket(
+  db: TenantDb,
+  { ticketNumber, key, holder }: Parameters<CardSystem['reissueTicket']>[0],
+): ReturnType<CardSystem['reissueTicket']> {
+  const [row] = await db.query<{ outcome: Awaited<ReturnType<CardSystem['reissueTicket']>> }>(
+    'select venue.reissue_ticket($1, $2, $3, $4) as outcome',
+    [db.tenantId, ticketNumber, key, holder],
+  );
+  return row?.outcome ?? { reason: 'unknown' };
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { DEFAULT_LOCALE, findLocale, labelIn } from '@guichet/contract/locale.ts';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { readUrlencoded } from '#platform/http/urlencoded.ts';
+import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import type { EmbeddedTicketing } from '../gateway.ts';
+import type { Direction } from './turnstile.ts';
+import {
+  choicePage,
+  contextOf,
+  formatsOf,
+  type PlacePage,
+  placePage,
+  type TriedVenue,
+  unknownPage,
+} from './view.ts';
+
+/** Where the turnstile is mounted. */
+export const SANDBOX_TURNSTILE_PATH = '/sandbox/turnstile';
+
+export interface SandboxTurnstileOptions {
+  readonly deploymentMode: string;
+  readonly ticketing: EmbeddedTicketing;
+  readonly venues: () => Promise<TriedVenue[]>;
+}
+
+const BASE = SANDBOX_TURNSTILE_PATH;
+const PASSES_SHOWN = 12;
+/** The form is far smaller. */
+const BODY_LIMIT = 4096;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; " +
+  "base-uri 'none'; frame-ancestors 'none'";
+
+const FILES = { 'page.css': 'text/css; charset=utf-8', 'camera.js': 'text/javascript; charset=utf-8' };
+
+interface Place {
+  Params: { venue: string; place: string };
+  Querystring: { direction?: string; pass?: string; kept?: string };
+  Body: Record<string, string>;
+}
+
+/** A turnstile to try tickets and cards at. Never mounted in production. */
+export const sandboxTurnstile: FastifyPluginAsync<SandboxTurnstileOptions> = async (app, options) => {
+  if (options.deploymentMode === 'prod') throw new Error('The turnstile is never mounted in production');
+  await app.register(
+    async (scope) => {
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: BODY_LIMIT },
+        (_request, body, done) => done(null, readUrlencoded(body as string) ?? {}),
+      );
+      registerFiles(scope);
+      registerChoice(scope, options);
+      registerPlace(scope, options);
+    },
+    { prefix: BASE },
+  );
+};
+
+function registerFiles(scope: FastifyInstance): void {
+  for (const [name, type] of Object.entries(FILES)) {
+    scope.get(`/${name}`, async (_request, reply) => {
+      reply.type(type).header('cache-control', 'public, max-age=300');
+      return readFile(new URL(name, import.meta.url));
+    });
+  }
+}
+
+function registerChoice(scope: FastifyInstance, { venues, ticketing }: SandboxTurnstileOptions): void {
+  scope.get('/', async (request, reply) => {
+    const found = await Promise.all(
+      (await venues()).map(async (venue) => ({
+        venue,
+        catalogue: await ticketing.of(venue).readCatalogue(),
+      })),
+    );
+    return send(reply, choicePage(contextOf(BASE, localeOf(request)), found));
+  });
+}
+
+function registerPlace(scope: FastifyInstance, options: SandboxTurnstileOptions): void {
+  scope.get<Place>('/:venue/:place', async (request, reply) => {
+    const place = await findPlace(options, request);
+    if (!place) return notFound(request, reply);
+    const { pass: passId, kept } = request.query;
+    const pass = passId && UUID.test(passId) ? await place.turnstile.findPass(passId) : undefined;
+    const result = pass && { ...pass, isKept: kept !== undefined };
+    return send(reply, placePage(await place.page({ result })));
+  });
+
+  scope.post<Place>('/:venue/:place', async (request, reply) => {
+    const place = await findPlace(options, request);
+    if (!place) return notFound(request, reply);
+    const { code = '', passId = '' } = request.body ?? {};
+    const { turnstile, direction, establishmentCode } = place;
+    const presented = {
+      code,
+      direction,
+      establishmentCode,
+      passId: UUID.test(passId) ? passId : randomUUID(),
+    };
+    const outcome = await turnstile.pass(presented);
+    // Back in the browser, and another code in the same form: it has to be presented again.
+    if (outcome.passId === undefined) {
+      const result = { outcome, reversedAt: null, isKept: false };
+      return send(reply, placePage(await place.page({ result, code })));
+    }
+    return reply.redirect(`${place.address}?direction=${direction}&pass=${outcome.passId}`, 303);
+  });
+
+  scope.post<Place>('/:venue/:place/reverse', async (request, reply) => {
+    const place = await findPlace(options, request);
+    if (!place) return notFound(request, reply);
+    const { passId = '' } = request.body ?? {};
+    const isReversed = UUID.test(passId) && (await place.turnstile.reverse(passId));
+    const pass = UUID.test(passId) ? `&pass=${passId}` : '';
+    const kept = isReversed ? '' : '&kept';
+    return reply.redirect(`${place.address}?direction=${place.direction}${pass}${kept}`, 303);
+  });
+}
+
+/** The turnstile that an address names; undefined when the venue or the establishment is unknown. */
+async function findPlace({ venues, ticketing }: SandboxTurnstileOptions, request: FastifyRequest<Place>) {
+  const { params } = request;
+  const venue = (await venues()).find(({ name }) => name === params.venue);
+  if (!venue) return undefined;
+  const catalogue = await ticketing.of(venue).readCatalogue();
+  const establishment = catalogue.establishments.find(({ code }) => code === params.place);
+  if (!establishment) return undefined;
+  const context = contextOf(BASE, localeOf(request));
+  const { locale } = context;
+  const turnstile = ticketing.turnstileOf(parseTenantId(venue.id));
+  const address = `${BASE}/${venue.name}/${encodeURIComponent(establishment.code)}`;
+  const direction: Direction = (request.body?.direction ?? request.query.direction) === 'out' ? 'out' : 'in';
+  const placeName = (code: string) => {
+    const found = catalogue.establishments.find((one) => one.code === code);
+    return found ? labelIn(found.labels, locale) : code;
+  };
+  return {
+    turnstile,
+    address,
+    direction,
+    establishmentCode: establishment.code,
+    page: async (shown: { result: PlacePage['result']; code?: string }): Promise<PlacePage> => ({
+      ...context,
+      venue,
+      catalogue,
+      address,
+      direction,
+      placeName,
+      title: placeName(establishment.code),
+      format: formatsOf(locale, venue.timeZone),
+      passId: randomUUID(),
+      passes: await turnstile.recentPasses(establishment.code, PASSES_SHOWN),
+      code: '',
+      ...shown,
+    }),
+  };
+}
+
+/** The pages are in the browser's language. */
+const localeOf = ({ headers }: FastifyRequest) => findLocale(headers['accept-language']) ?? DEFAULT_LOCALE;
+
+const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+  send(reply.code(404), unknownPage(contextOf(BASE, localeOf(request))));
+
+function send(reply: FastifyReply, markup: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'same-origin')
+    .header('permissions-policy', 'camera=(self)')
+    .header('content-security-policy', POLICY)
+    .send(markup);
+}

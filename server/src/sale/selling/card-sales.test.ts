@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buyLines, cardLine, cardOf, saveLines } from '#test/portal/card-orders.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { beginPayment, broken, finishSales } from '#test/system/support.ts';
+
+let portal: PortalTest;
+let token: string;
+beforeAll(async () => {
+  portal = await portalTest();
+  token = await portal.signIn();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+afterEach(async () => expect(await broken(portal)).toEqual({}));
+
+const BOOK = '04182207';
+const FITNESS = '04185513';
+
+const stateOf = (cartId: string) =>
+  portal.ask('GET /purchase/State', { query: { cartId }, token }).then(({ body }) => body);
+
+describe('buying a card', () => {
+  test('makes one with the name of its holder, and gives no ticket', async () => {
+    const sale = await buyLines(portal, token, [
+      cardLine('CARTE-10', 'PLEIN', { cardHolderFirstName: 'Lise', cardHolderName: 'Morel' }),
+    ]);
+    expect(sale).toMatchObject({
+      outcome: 'success',
+      totalAmount: 4800,
+      ticketCount: 0,
+      cards: [
+        {
+          effect: 'created',
+          holder: 'Lise Morel',
+          serviceName: { 'en-GB': '10-admission card' },
+          rights: [{ unit: 'admission', remaining: 10 }],
+        },
+      ],
+    });
+    expect(await cardOf(portal, token, sale.cards[0]?.cardNumber ?? '')).toMatchObject({
+      holderFirstName: 'Lise',
+      state: 'valid',
+    });
+  });
+
+  test('makes several without a name', async () => {
+    const sale = await buyLines(portal, token, [
+      cardLine('CARTE-HEURES', '', { cardNumber: '0', quantity: 2 }),
+    ]);
+    expect(sale.cards.map(({ effect }) => effect)).toEqual(['created', 'created']);
+    expect(new Set(sale.cards.map(({ cardNumber }) => cardNumber)).size).toBe(2);
+  });
+
+  test('makes one for each of two holders, of one line', async () => {
+    const sale = await buyLines(portal, token, [
+      cardLine(
+        'CARTE-10',
+        'REDUIT',
+        { cardHolderFirstName: 'Malo', cardHolderName: 'Morel' },
+        { cardHolderFirstName: 'Paul', cardHolderName: 'Morel' },
+      ),
+    ]);
+    expect(sale.cards.map(({ holder }) => holder)).toEqual(['Malo Morel', 'Paul Morel']);
+  });
+});
+
+test('reloading a card adds to what is left on it', async () => {
+  const sale = await buyLines(portal, token, [cardLine('CARTE-10', 'PLEIN', { cardNumber: '0418 2207' })]);
+  expect(sale).toMatchObject({
+    ticketCount: 0,
+    cards: [{ effect: 'reloaded', cardNumber: BOOK, holder: 'Jeanne Morel', rights: [{ remaining: 14 }] }],
+  });
+});
+
+test('subscribing makes a card, and renewing prolongs its period', async () => {
+  const subscribed = await buyLines(portal, token, [
+    cardLine('ABO-MOIS', 'PLEIN', { cardHolderFirstName: 'Lise', cardHolderName: 'Morel' }),
+  ]);
+  expect(subscribed.cards).toMatchObject([{ effect: 'created', rights: [{ unit: 'period' }] }]);
+  const before = (await cardOf(portal, token, FITNESS)).validity ?? '';
+  const renewed = await buyLines(portal, token, [cardLine('RENOUV-FORME', 'PLEIN', { cardNumber: FITNESS })]);
+  expect(renewed.cards).toMatchObject([{ effect: 'renewed', cardNumber: FITNESS }]);
+  expect(Date.parse((await cardOf(portal, token, FITNESS)).validity ?? '')).toBeGreaterThan(
+    Date.parse(before),
+  );
+});
+
+describe('withdrawing', () => {
+  test('gives a ticket at no price and takes it off the right', async () => {
+    const session = await portal.session(4);
+    const { service } = await classSession(session.id);
+    const right = await rightFor(service);
+    const sale = await buyLines(portal, token, [
+      cardLine(service, 'PLEIN', { eventId: session.id, isWithdrawalTicketId: right.id }),
+    ]);
+    expect(sale).toMatchObject({
+      outcome: 'success',
+      totalAmount: 0,
+      ticketCount: 1,
+      cards: [{ effect: 'withdrawn', cardNumber: right.cardNumber }],
+    });
+    expect((await rightFor(service)).remaining).toBe(right.remaining - 1);
+  });
+});
+
+test('a card that is blocked once it is paid leaves the cart to an administrator', async () => {
+  const { body: cart } = await saveLines(portal, token, [
+    cardLine('CARTE-10', 'PLEIN', { cardNumber: '04183310' }),
+  ]);
+  const form = await beginPayment(portal, cart.id, { token });
+  await portal.sql(
+    `select venue.block_card(tenant_id, number, holder_reference) from venue.card where number = '04183310'`,
+  );
+  await portal.notify(form);
+  await finishSales(portal, [cart.id]);
+  expect(await stateOf(cart.id)).toMatchObject({ outcome: 'delayed', cards: [] });
+});
+
+/** Makes a session one of a class that a card of the demonstration can be withdrawn for. */
+async function classSession(sessionId: string) {
+  const [row] = await portal.sql<{ service: string }>(
+    `update venue.session set service_codes = array['ACT-AQUAGYM'] where id = $1 returning service_codes[1] as service`,
+    [sessionId],
+  );
+  return { service: row?.service ?? '' };
+}
+
+async function rightFor(service: string) {
+  const { body } = await portal.ask('GET /user/cards', { token });
+  for (const { cardNumber, rights } of body) {
+    const right = rights.find(({ withdrawal }) => withdrawal?.services.includes(service));
+    if (right) return { id: right.id, cardNumber, remaining: right.remaining ?? 0 };
+  }
+  throw new Error(`Nothing to withdraw for ${service}`);
+}

@@ -1,0 +1,47 @@
+import type { CallInput } from '@guichet/contract/calls.ts';
+import { beginPayment } from '#test/system/support.ts';
+import type { PortalTest } from './portal.ts';
+
+type Wanted = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
+
+/** A line of the demonstration's cards: one unit for each part. */
+export function cardLine(
+  service: string,
+  priceName: string,
+  ...parts: Partial<Wanted['cartLineDetails'][number]>[]
+): Wanted {
+  return { service, priceName, cartLineDetails: parts.map((part) => ({ quantity: 1, ...part })) };
+}
+
+/** Puts lines into a cart: a new one without an id. */
+export const saveLines = (
+  portal: PortalTest,
+  token: string | undefined,
+  cartLines: Wanted[],
+  more: { id?: string; locale?: string } = {},
+) => {
+  const { locale, ...body } = more;
+  return portal.ask('PUT /cart/AddOrUpdateCart', {
+    body: { ...body, cartLines },
+    token,
+    ...(locale && { locale }),
+  });
+};
+
+/** Buys lines, and pays for them unless they cost nothing. @returns what became of the cart */
+export async function buyLines(portal: PortalTest, token: string, cartLines: Wanted[]) {
+  const saved = await saveLines(portal, token, cartLines);
+  if (saved.status !== 200) throw new Error(`The cart was refused: ${saved.code}`);
+  const query = { cartId: saved.body.id };
+  if (saved.body.totalAmount === 0) await portal.ask('PUT /cart/SaleCart', { query, token });
+  else await portal.notify(await beginPayment(portal, saved.body.id, { token }));
+  return (await portal.ask('GET /purchase/State', { query, token })).body;
+}
+
+/** A card of the customer. */
+export async function cardOf(portal: PortalTest, token: string, cardNumber: string) {
+  const { body } = await portal.ask('GET /user/cards', { token });
+  const card = body.find((one) => one.cardNumber === cardNumber);
+  if (!card) throw new Error(`No card ${cardNumber}`);
+  return card;
+}

@@ -1,0 +1,228 @@
+/** Cards and rights as a venue would explain them: what the engine is compared with. */
+
+export type Service = 'TEN' | 'HOURS' | 'YEAR' | 'CLASSES';
+
+/** What can happen to the cards of a customer. Cards, passes and holds are counted around what there is. */
+export type Step =
+  | { kind: 'buy'; service: Service }
+  | { kind: 'fill'; card: number; service: Service | 'YEAR-AGAIN' }
+  | { kind: 'use'; card: number }
+  /** Goes in, stays for so many minutes, comes out */
+  | { kind: 'stay'; card: number; minutes: number }
+  | { kind: 'repeat' }
+  | { kind: 'reverse'; pass: number }
+  | { kind: 'hold'; card: number; quantity: number }
+  | { kind: 'withdraw'; card: number; quantity: number }
+  | { kind: 'sell-held'; hold: number }
+  | { kind: 'release'; hold: number }
+  /** Everything on the card now ends in so many days */
+  | { kind: 'end'; card: number; days: number }
+  | { kind: 'expire' }
+  | { kind: 'block'; card: number };
+
+/** What a service puts on a card: units, or a period; and with which services the card can be shared. */
+export const GRANTS: Record<Service, { units: number | null; space: string }> = {
+  TEN: { units: 10, space: 'POOLS' },
+  HOURS: { units: 600, space: 'POOLS' },
+  YEAR: { units: null, space: 'MEMBERS' },
+  CLASSES: { units: 5, space: 'CLASSES' },
+};
+
+interface Right {
+  service: Service;
+  /** Null for a period */
+  left: number | null;
+  /** Until its end; none left when negative */
+  days: number;
+  /** How often it has begun anew after its end */
+  life: number;
+}
+
+export interface ModelCard {
+  service: Service;
+  isBlocked: boolean;
+  rights: Right[];
+}
+
+interface ModelPass {
+  card: ModelCard;
+  isAccepted: boolean;
+  isReversed: boolean;
+  right: Right | undefined;
+  life: number;
+  spent: number;
+}
+
+interface ModelHold {
+  card: ModelCard;
+  quantity: number;
+}
+
+const YEAR_DAYS = 365;
+
+export class RightsModel {
+  readonly cards: ModelCard[] = [];
+  readonly passes: ModelPass[] = [];
+  holds: ModelHold[] = [];
+  #lastAnswer = '';
+
+  /** @returns what the engine has to answer */
+  take(step: Step): string {
+    switch (step.kind) {
+      case 'buy':
+        return this.#buy(step.service);
+      case 'expire':
+        for (const card of this.cards) this.#sweep(card);
+        return '';
+      case 'repeat':
+        return this.#lastAnswer;
+      case 'reverse':
+        return this.#reverse(around(this.passes, step.pass));
+      case 'sell-held':
+        return this.#sellHeld(around(this.holds, step.hold));
+      case 'release':
+        this.holds = this.holds.filter((hold) => hold !== around(this.holds, step.hold));
+        return '';
+      default: {
+        const card = around(this.cards, step.card);
+        return card ? this.#onCard(card, step) : '';
+      }
+    }
+  }
+
+  #onCard(card: ModelCard, step: Extract<Step, { card: number }>): string {
+    switch (step.kind) {
+      case 'fill':
+        return this.#fill(card, step.service);
+      case 'use':
+        return this.#use(card);
+      case 'stay':
+        return this.#stay(card, step.minutes);
+      case 'hold': {
+        if (!this.#mayWithdraw(card, step.quantity)) return 'refused';
+        this.holds.push({ card, quantity: step.quantity });
+        return 'done';
+      }
+      case 'withdraw':
+        return this.#withdraw(card, step.quantity);
+      case 'end':
+        for (const right of card.rights) right.days = step.days;
+        return '';
+      case 'block': {
+        if (card.isBlocked) return 'already-blocked';
+        for (const right of card.rights) if (right.left !== null) right.left = 0;
+        card.isBlocked = true;
+        return 'blocked';
+      }
+    }
+  }
+
+  #buy(service: Service): string {
+    const card: ModelCard = { service, isBlocked: false, rights: [] };
+    this.cards.push(card);
+    return this.#fill(card, service);
+  }
+
+  #fill(card: ModelCard, service: Service | 'YEAR-AGAIN'): string {
+    const granted = service === 'YEAR-AGAIN' ? 'YEAR' : service;
+    const known = card.rights.find((right) => right.service === granted);
+    const isRenewal = service === 'YEAR-AGAIN';
+    if (card.isBlocked) return 'refused';
+    if (isRenewal && !(known && known.days <= 30 && known.days >= -14)) return 'refused';
+    if (!isRenewal && GRANTS[granted].space !== GRANTS[card.service].space) return 'refused';
+    if (service === 'YEAR' && known && known.days > 0) return 'refused';
+    this.#sweep(card);
+    const { units } = GRANTS[granted];
+    if (!known) {
+      card.rights.push({ service: granted, left: units, days: YEAR_DAYS, life: 0 });
+      return 'done';
+    }
+    if (known.days < 0) known.life += 1;
+    if (known.left !== null) known.left += units ?? 0;
+    const since = granted === 'YEAR' ? Math.max(known.days, 0) : 0;
+    known.days = Math.max(known.days, since + YEAR_DAYS);
+    return 'done';
+  }
+
+  /** Of rights that open: those that have not ended, then those with something left, admissions before minutes. */
+  #opening(card: ModelCard, prefersMinutes: boolean): Right | undefined {
+    const rank = ({ service, left, days }: Right) =>
+      (days > 0 ? 4 : 0) +
+      (left === null || left > 0 || (prefersMinutes && service === 'HOURS') ? 2 : 0) +
+      ((service === 'HOURS') === prefersMinutes ? 1 : 0);
+    return card.rights.filter(({ service }) => service !== 'CLASSES').sort((a, b) => rank(b) - rank(a))[0];
+  }
+
+  #use(card: ModelCard): string {
+    const right = this.#opening(card, false);
+    const refusal = card.isBlocked
+      ? 'blocked'
+      : !right
+        ? 'no-right'
+        : right.days < 0
+          ? 'expired'
+          : right.left === 0
+            ? 'used-up'
+            : undefined;
+    return this.#pass(card, right, refusal, right?.service === 'TEN' ? 1 : 0);
+  }
+
+  #stay(card: ModelCard, minutes: number): string {
+    const entrance = this.#use(card);
+    const right = this.passes.at(-1)?.right;
+    if (!this.passes.at(-1)?.isAccepted) return entrance;
+    const leaving = this.#opening(card, true);
+    const spent = right === leaving && right?.service === 'HOURS' ? Math.min(right.left ?? 0, minutes) : 0;
+    return `${entrance}, ${this.#pass(card, leaving, undefined, spent)}`;
+  }
+
+  #pass(card: ModelCard, right: Right | undefined, refusal: string | undefined, counted: number): string {
+    const isAccepted = refusal === undefined;
+    const spent = isAccepted ? counted : 0;
+    if (isAccepted && right && right.left !== null) right.left -= spent;
+    this.passes.push({ card, isAccepted, isReversed: false, right, life: right?.life ?? 0, spent });
+    this.#lastAnswer = refusal ?? `open, ${spent} used, ${right?.left ?? 'any'} left`;
+    return this.#lastAnswer;
+  }
+
+  #reverse(pass: ModelPass | undefined): string {
+    if (!pass) return '';
+    if (!pass.isAccepted) return 'kept';
+    if (pass.isReversed) return 'reversed';
+    if (pass.card.isBlocked) return 'kept';
+    const { right } = pass;
+    if (right && right.left !== null && right.days > 0 && right.life === pass.life) right.left += pass.spent;
+    pass.isReversed = true;
+    return 'reversed';
+  }
+
+  #mayWithdraw(card: ModelCard, quantity: number, own?: ModelHold): boolean {
+    const right = card.rights.find(({ service }) => service === 'CLASSES');
+    const held = this.holds.filter((hold) => hold.card === card && hold !== own);
+    const others = held.reduce((sum, hold) => sum + hold.quantity, 0);
+    return !card.isBlocked && !!right && right.days > 0 && (right.left ?? 0) >= quantity + others;
+  }
+
+  #withdraw(card: ModelCard, quantity: number, own?: ModelHold): string {
+    const right = card.rights.find(({ service }) => service === 'CLASSES');
+    if (!right || !this.#mayWithdraw(card, quantity, own)) return 'refused';
+    right.left = (right.left ?? 0) - quantity;
+    return `${quantity} tickets`;
+  }
+
+  #sellHeld(hold: ModelHold | undefined): string {
+    if (!hold) return '';
+    const answer = this.#withdraw(hold.card, hold.quantity, hold);
+    if (answer !== 'refused') this.holds = this.holds.filter((other) => other !== hold);
+    return answer;
+  }
+
+  #sweep(card: ModelCard): void {
+    for (const right of card.rights) if (right.left !== null && right.days < 0) right.left = 0;
+  }
+}
+
+/** Counted around what there is. */
+export function around<T>(list: readonly T[], index: number): T | undefined {
+  return list[index % Math.max(1, list.length)];
+}

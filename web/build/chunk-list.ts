@@ -1,0 +1,219 @@
+export interface Chunk {
+  name: string;
+  /** Files below the project's root. Each brings the stylesheet of the same name. */
+  modules: readonly string[];
+  /** Packages as well, and what the bundler adds by itself. */
+  packages?: readonly string[];
+  /** Files of these packages that stay out. */
+  packagesExcept?: readonly string[];
+}
+
+const within = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`);
+
+/**
+ * What the browser loads as one file. A module that no chunk names goes with the first chunk whose modules import it, or
+ * else where the bundler finds best. The build fails when an entry is no module of it, so that a renamed file cannot
+ * change a bundle unnoticed.
+ *
+ * Each file costs the first load of every page about 30 bytes: its name in the list of what may be loaded later.
+ */
+export const CHUNKS: readonly Chunk[] = [
+  {
+    // What every page needs: split in two by who shares it, it would compress less well.
+    name: 'base',
+    // By name, so that a package of the back office alone is never part of the shop's first load.
+    packages: [
+      ...within(
+        '@tanstack',
+        'history',
+        'react-router',
+        'react-start-client',
+        'react-store',
+        'router-core',
+        'start-client-core',
+        'store',
+      ),
+      'icu-minify',
+      'react',
+      'react-dom',
+      'scheduler',
+    ],
+    // Used by the back office alone.
+    packagesExcept: ['@tanstack/react-router/dist/esm/useBlocker.js', '@tanstack/store/dist/shallow.js'],
+    modules: [
+      ...within('contract/src', 'locale.ts', 'predicates.ts'),
+      ...within(
+        'web/src/lib',
+        'api.ts',
+        'api-client.ts',
+        'api-error.ts',
+        'cart-memory.ts',
+        'class-names.ts',
+        'format.ts',
+        'http.ts',
+        'intl-runtime.tsx',
+        'localized-path.ts',
+        'paths.ts',
+        'phrases.ts',
+        'portal.ts',
+        'request.ts',
+        'session.ts',
+        'session-store.ts',
+        'storage.ts',
+        'store.ts',
+        'store-selection.ts',
+      ),
+      ...within(
+        'web/src/ui',
+        'app-link.tsx',
+        'base.css',
+        'button.tsx',
+        'icon.tsx',
+        'icon-button.tsx',
+        'layout.module.css',
+        'progress-bar.tsx',
+        'skip-link.tsx',
+        'tag.tsx',
+        'test-banner.tsx',
+        'toast.tsx',
+        'typography.module.css',
+        'use-navigate-to.ts',
+      ),
+      ...within('web/src/app', 'built-pages.ts', 'client.tsx', 'routes/$tenant.tsx'),
+      ...within(
+        'web/src/app/layout',
+        'cart-button.tsx',
+        'footer.tsx',
+        'language-offer.ts',
+        'logo.tsx',
+        'main-menu.tsx',
+        'menu-entries.ts',
+        'menu-entry.module.css',
+        'profile-menu.tsx',
+        'public-layout.tsx',
+      ),
+    ],
+  },
+  {
+    // The home, and what the pages of the catalogue share: apart, they would compress less well.
+    name: 'catalogue',
+    modules: [
+      'web/src/app/routes/$tenant/index.tsx',
+      ...within(
+        'web/src/shop/catalogue/browse/home',
+        'family-tile.tsx',
+        'gallery.tsx',
+        'hero.tsx',
+        'home-data.ts',
+        'home-finder.tsx',
+        'home-page.tsx',
+        'view.ts',
+      ),
+      ...within(
+        'web/src/shop/catalogue/browse',
+        'session-card.tsx',
+        'session-list.tsx',
+        'session-places.tsx',
+        'tile-backgrounds.tsx',
+        'view.ts',
+      ),
+      'web/src/lib/kept-state.ts',
+      ...within(
+        'web/src/ui',
+        'card-grid.module.css',
+        'field.tsx',
+        'day-tile.ts',
+        'hero-picture.tsx',
+        'input.tsx',
+        'meter.tsx',
+        'select.tsx',
+        'state.tsx',
+      ),
+    ],
+  },
+  {
+    // What the pages with a form share, in the shop and in the back office.
+    name: 'forms',
+    modules: within(
+      'web/src/ui',
+      'checkbox.tsx',
+      'failure.tsx',
+      'inputs.tsx',
+      'new-password-fields.tsx',
+      'radio-card.tsx',
+      'strength-meter.tsx',
+      'use-form.ts',
+    ),
+  },
+  {
+    // What the shop's pages have in common, except the home.
+    name: 'pages',
+    modules: [
+      ...within('web/src/shop', 'link-tabs.tsx', 'upright-ticket.module.css'),
+      ...within(
+        'web/src/ui',
+        'breadcrumbs.tsx',
+        'error-message.ts',
+        'notice.tsx',
+        'page-header.tsx',
+        'ticket.tsx',
+      ),
+    ],
+  },
+  {
+    // From the choice of places to the tickets.
+    name: 'purchase',
+    modules: [
+      'web/src/lib/cart.ts',
+      ...within('web/src/shop/cart', 'session-facts.tsx', 'establishment-names.ts'),
+      'web/src/ui/stepper.tsx',
+    ],
+  },
+  {
+    name: 'languages',
+    modules: [
+      ...within('web/src/app/layout', 'flag.tsx', 'language-choice.tsx'),
+      'contract/src/tenants/language-names.ts',
+    ],
+  },
+  {
+    // What takes the place of a page, and the layout without a venue.
+    name: 'messages',
+    modules: [
+      ...within(
+        'web/src/app',
+        'error-page.tsx',
+        'lost-page.tsx',
+        'maintenance-page.tsx',
+        'not-found-page.tsx',
+        'venue-error-page.tsx',
+      ),
+      'web/src/app/layout/bare-layout.tsx',
+    ],
+  },
+  {
+    // What the sign-in and the registration of customers share.
+    name: 'account',
+    modules: within(
+      'web/src/shop/account',
+      'account-panel.tsx',
+      'account-ticket.tsx',
+      'auth/signed-in.ts',
+      'resend.tsx',
+    ),
+  },
+  {
+    // What the sign-in, password and profile pages share, in the shop and in the back office.
+    name: 'credentials',
+    modules: within(
+      'web/src/ui/credentials',
+      'change-password-form.tsx',
+      'code-field.tsx',
+      'fields.tsx',
+      'forgotten-password-form.tsx',
+      'new-password-form.tsx',
+      'sign-in-form.tsx',
+      'site.ts',
+    ),
+  },
+];

@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { useFormat } from '#lib/portal.ts';
+import { Legend } from '#ui/field.tsx';
+import { RadioCard } from '#ui/radio-card.tsx';
+import typography from '#ui/typography.module.css';
+import type { PriceView } from '../../view.ts';
+import styles from './card-purchase.module.css';
+
+interface PriceChoiceProps {
+  prices: PriceView[];
+  chosen: string;
+  onChoose: (name: string) => void;
+}
+
+/** At which price a card is filled. */
+export function PriceChoice({ prices, chosen, onChoose }: PriceChoiceProps) {
+  const t = useTranslations('cardOrders.purchase');
+  const purchase = useTranslations('catalogue.purchase');
+  const format = useFormat();
+  return (
+    <fieldset className={styles.choice}>
+      <Legend>{t('price')}</Legend>
+      {prices.map(({ name, label, cents, needsDocument }) => (
+        <RadioCard
+          key={name}
+          name="price"
+          value={name}
+          checked={name === chosen}
+          onChange={() => onChoose(name)}
+          title={label || purchase('basePrice')}
+          text={needsDocument && purchase('document')}
+          aside={<b className={classNames(typography.num, styles.amount)}>{format.money(cents)}</b>}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,137 @@
+import { useParams } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { usePaths } from '#lib/paths.ts';
+import { useFormat, usePortal } from '#lib/portal.ts';
+import { useSession } from '#lib/session.ts';
+import { groupedNumber } from '#shop/card-words.ts';
+import { LinkButton } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import typography from '#ui/typography.module.css';
+import type { SessionView } from '../../view.ts';
+import { AddButton } from '../add-button.tsx';
+import { PurchaseBar } from '../purchase-bar.tsx';
+import panel from '../purchase-panel.module.css';
+import type { ServiceData } from '../service-data.ts';
+import { useAddToCart } from '../use-add-to-cart.ts';
+import { useScrollOnChoice } from '../use-scroll-on-choice.ts';
+import { SignInFirst } from './sign-in-first.tsx';
+import { useOwnCards } from './use-own-cards.ts';
+import { rightToWithdraw } from './view.ts';
+
+interface WithdrawalPanelProps {
+  data: ServiceData;
+  session: SessionView | undefined;
+  /** The right that the address names. */
+  rightId: string;
+}
+
+/** Tickets that a card of the customer gives, at no price. */
+export function WithdrawalPanel(props: WithdrawalPanelProps) {
+  const t = useTranslations('cardOrders.withdrawal');
+  const isSignedIn = useSession() !== undefined;
+  const element = useRef<HTMLDivElement>(null);
+  useScrollOnChoice(element, props.session?.id);
+  return (
+    <div ref={element} className={classNames(panel.purchasePanel, layout.card, layout.panel)}>
+      <h2>{t('title')}</h2>
+      {isSignedIn ? <OwnRight {...props} /> : <SignInFirst />}
+      {props.session && <PurchaseBar session={props.session} panel={element} />}
+    </div>
+  );
+}
+
+function OwnRight({ data, session, rightId }: WithdrawalPanelProps) {
+  const t = useTranslations('cardOrders.withdrawal');
+  const { id } = useParams({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
+  const paths = usePaths();
+  const own = useOwnCards();
+  const { code } = data.service;
+  if (own.state === 'loading') return <Skeleton height={160} />;
+  const found = own.state === 'loaded' ? rightToWithdraw(own.cards, rightId, code) : undefined;
+  if (!found?.right.remaining)
+    return (
+      <Notice
+        tone="warning"
+        isInset
+        title={t('goneTitle')}
+        actions={<LinkButton to={paths.service(id, code)}>{t('buy')}</LinkButton>}
+      >
+        {own.state === 'failed' ? own.message : t('goneText')}
+      </Notice>
+    );
+  const { card, right } = found;
+  const holder = [card.holderFirstName, card.holderName].filter(Boolean).join(' ');
+  return (
+    <>
+      <p>{t('from', { number: groupedNumber(card.cardNumber), holder, count: right.remaining ?? 0 })}</p>
+      <Withdraw
+        {...{ data, session, rightId }}
+        familyId={right.withdrawal?.family ?? ''}
+        remaining={right.remaining ?? 0}
+      />
+    </>
+  );
+}
+
+function Withdraw({
+  data: { service, prices },
+  session,
+  rightId,
+  familyId,
+  remaining,
+}: WithdrawalPanelProps & { familyId: string; remaining: number }) {
+  const t = useTranslations('cardOrders.withdrawal');
+  const purchase = useTranslations('catalogue.purchase');
+  const stepper = useTranslations('common.stepper');
+  const format = useFormat();
+  const { tenant } = usePortal();
+  const [quantity, setQuantity] = useState(1);
+  const { add, isBusy, failure } = useAddToCart(service.name, [
+    {
+      service: service.code,
+      priceName: prices[0]?.name ?? '',
+      cartLineDetails: [
+        {
+          quantity,
+          ...(session && { eventId: session.id }),
+          isWithdrawalTicketId: rightId,
+          isWithdrawTicketFamilyId: familyId,
+        },
+      ],
+    },
+  ]);
+  const label = t('quantity');
+  const lacksSession = service.kind === 'event' && !session;
+  return (
+    <>
+      <div className={classNames(layout.row, layout.spread)}>
+        <span>{label}</span>
+        <Stepper
+          label={label}
+          value={quantity}
+          min={1}
+          max={Math.min(remaining, session?.places ?? remaining)}
+          onChange={setQuantity}
+          lessLabel={stepper('less', { label })}
+          moreLabel={stepper('more', { label })}
+        />
+      </div>
+      <div className={classNames(panel.total, layout.row, layout.spread)}>
+        <span>{purchase('total')}</span>
+        <b className={typography.amount}>{format.money(0)}</b>
+      </div>
+      <AddButton
+        isBusy={isBusy}
+        failure={failure}
+        missing={lacksSession ? purchase('chooseSession') : undefined}
+        note={purchase(session ? 'held' : 'keeps', { minutes: tenant.cartMinutes })}
+        onAdd={() => void add()}
+      />
+    </>
+  );
+}
