@@ -1,7 +1,7 @@
 import { changeInTicketing, restoreCatalogue } from '../../data/catalogue.ts';
 import { LANE_POOL, VENUE } from '../../data/demonstration.ts';
 import { chooseDay, chooseSession } from '../../pages/catalogue.ts';
-import { dialogOf } from '../../pages/page.ts';
+import { dialogOf, toastsOf } from '../../pages/page.ts';
 import {
   EDITED,
   enabledSwitch,
@@ -112,6 +112,7 @@ export const cataloguePages: readonly WalkedPage[] = [
           .getByRole('button', { name: t('ticketingSettings.reset.confirm') })
           .click();
         await page.getByRole('button', { name: t('ticketingSettings.reset.undo') }).waitFor();
+        await toastsOf(visitor).getByRole('button').first().click();
       },
     },
   },
