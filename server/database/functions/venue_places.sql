@@ -182,17 +182,19 @@ declare
   others integer[];
 begin
   perform set_config('app.tenant_id', tenant::text, true), set_config('synchronous_commit', 'off', true);
-  lasting := array(
-    select held.cart
-      from (select array_position(keys, hold.key) as cart, count(*) as sessions,
-                   count(*) filter (where hold.quantity = line.quantity
-                     and hold.expires_at >= now() + make_interval(secs => hold_seconds[line.cart])) as as_wanted
-              from venue.hold
-              left join unnest(carts, sessions, quantities) as line (cart, session_id, quantity)
-                on line.cart = array_position(keys, hold.key) and line.session_id = hold.session_id
-             where hold.tenant_id = tenant and hold.key = any (keys)
-             group by 1) as held
-     where held.sessions = held.as_wanted and held.sessions = cardinality(array_positions(carts, held.cart)));
+  if exists (select from venue.hold where hold.tenant_id = tenant and hold.key = any (keys)) then
+    lasting := array(
+      select held.cart
+        from (select array_position(keys, hold.key) as cart, count(*) as sessions,
+                     count(*) filter (where hold.quantity = line.quantity
+                       and hold.expires_at >= now() + make_interval(secs => hold_seconds[line.cart])) as as_wanted
+                from venue.hold
+                left join unnest(carts, sessions, quantities) as line (cart, session_id, quantity)
+                  on line.cart = array_position(keys, hold.key) and line.session_id = hold.session_id
+               where hold.tenant_id = tenant and hold.key = any (keys)
+               group by 1) as held
+       where held.sessions = held.as_wanted and held.sessions = cardinality(array_positions(carts, held.cart)));
+  end if;
   if cardinality(lasting) > 0 then
     return query select lasted, keys[lasted], 'accepted', null::text, null::integer from unnest(lasting) as lasted;
     others := array(select other from generate_subscripts(keys, 1) as other where other <> all (lasting));

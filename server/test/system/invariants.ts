@@ -96,7 +96,8 @@ const ONE_SALE = {
     select sale.tenant_id, sale.key, sale.order_number, cart.state
       from venue.sale
       left join portal.cart on cart.tenant_id = sale.tenant_id and cart.id::text = sale.key
-     where cart.id is null or cart.state not in ('paid', 'selling', 'sold', 'stuck', 'archived')`,
+     where case when cart.id is null then sale.key not like 'desk-%' -- Sold over the counter
+                else cart.state not in ('paid', 'selling', 'sold', 'stuck', 'archived') end`,
   'a cart has one external sale and one order': `
     select tenant_id, cart_id, count(*)
       from (select tenant_id, key as cart_id, 'sale' as kind from venue.sale
