@@ -13,6 +13,7 @@ test('a customer finds their cards in the menu, with what is left, the code and 
   const { page, t } = visitor;
   await visitor.open(`/${VENUE}/login`);
   await signIn(visitor, JEANNE);
+  await waitForPage(visitor, t('catalogue.home.hero.pool.title'));
   await openProfileMenu(visitor);
   await page.getByRole('link', { name: t('common.profile.supports'), exact: true }).click();
   await waitForPage(visitor, t('cards.title'));

@@ -37,12 +37,7 @@ export function CardsPage() {
   );
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        home={paths.home()}
-        lead={cards.length > 0 ? t('summary', { cards: cards.length, people: holders.length }) : undefined}
-        aside={cards.length > 0 && attach}
-      />
+      <PageHeader title={t('title')} home={paths.home()} aside={cards.length > 0 && attach} />
       <div className={classNames(styles.body, layout.wrap, layout.pageBody)}>
         {question && <AttachmentQuestion question={question} />}
         <CardRequests requests={requestsOf(memberships, userId)} />

@@ -2,7 +2,12 @@ import { findCredentials } from '#account/auth/data.ts';
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import { addDays, dayOf, instantOf } from '#platform/format/time-zone.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import { CARDS, type DemonstrationCard, type DemonstrationRight } from './cards.ts';
+import {
+  CARDS,
+  type DemonstrationCard,
+  type DemonstrationMovement,
+  type DemonstrationRight,
+} from './cards.ts';
 import { insertDeskSale } from './desk.ts';
 
 /** The venue whose regulars have cards. */
@@ -42,10 +47,25 @@ async function insertCard(db: TenantDb, card: DemonstrationCard): Promise<void> 
     ],
   );
   if (!inserted) return;
-  for (const right of card.rights) await insertRight(db, card, right);
+  const entries: LedgerEntry[] = [];
+  for (const right of card.rights) {
+    const rightId = await insertRight(db, card, right);
+    entries.push(...right.movements.map((movement) => ({ ...movement, rightId })));
+  }
+  // As they happened, whatever the right: the ledger is in the order in which it was written.
+  const when = ({ day, time }: LedgerEntry) => instant(day, time).getTime();
+  for (const entry of entries.sort((left, right) => when(left) - when(right)))
+    await insertMovement(db, card.number, entry);
 }
 
-async function insertRight(db: TenantDb, card: DemonstrationCard, right: DemonstrationRight): Promise<void> {
+type LedgerEntry = DemonstrationMovement & { rightId: string };
+
+/** A right that nothing is on yet. @returns its id */
+async function insertRight(
+  db: TenantDb,
+  card: DemonstrationCard,
+  right: DemonstrationRight,
+): Promise<string> {
   const [row] = await db.query<{ id: string }>(
     `insert into venue.card_right (tenant_id, card_number, service_code, unit, total, valid_from, valid_until,
                                    withdraw_family, withdraw_services)
@@ -62,12 +82,17 @@ async function insertRight(db: TenantDb, card: DemonstrationCard, right: Demonst
       right.withdrawal?.serviceCodes ?? [],
     ],
   );
-  for (const { kind, quantity, day, time, place, order } of right.movements)
-    await db.query(
-      `insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, at, establishment_code, reference)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [db.tenantId, row?.id, card.number, kind, quantity, instant(day, time), place ?? null, order ?? null],
-    );
+  if (!row) throw new Error('An insert returns its row');
+  return row.id;
+}
+
+async function insertMovement(db: TenantDb, cardNumber: string, entry: LedgerEntry): Promise<void> {
+  const { rightId, kind, quantity, day, time, place, order } = entry;
+  await db.query(
+    `insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, at, establishment_code, reference)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [db.tenantId, rightId, cardNumber, kind, quantity, instant(day, time), place ?? null, order ?? null],
+  );
 }
 
 /** An instant so many days from today, at a time on the venue's clock. */
