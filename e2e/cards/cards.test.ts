@@ -27,6 +27,7 @@ test('a customer finds their cards in the menu, with what is left, the code and 
   await page
     .getByRole('heading', { name: t('cards.ledger.title', { name: 'Carte 10 entrées, Jeanne Morel' }) })
     .waitFor();
+  await page.getByRole('table').waitFor();
   expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(10);
   const kept = await page.evaluate((key) => localStorage.getItem(key), `${VENUE}/cards`);
   expect(kept).toContain('04182207');
