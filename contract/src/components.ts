@@ -9,6 +9,7 @@ import { FoundItem, FoundItems } from './backoffice/search.ts';
 import { Administrator, AdministratorLevel, RightCode, Role } from './backoffice/team.ts';
 import { Attachment, AttachmentState, Membership } from './cards/attachments.ts';
 import { Card, CardMovement, CardRight, CardSum, Filling, RightUnit } from './cards/cards.ts';
+import { WithdrawalSettings } from './cards/withdrawal-settings.ts';
 import { Cart, CartLine, CartState } from './cart/cart.ts';
 import { CartLimits, HolderLimits } from './cart/limits.ts';
 import {
@@ -112,6 +113,7 @@ export const components = {
   PlanningEvent,
   RightUnit,
   CardRight,
+  WithdrawalSettings,
   Filling,
   Card,
   CardMovement,
