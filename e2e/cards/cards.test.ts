@@ -18,7 +18,7 @@ test('a customer finds their cards in the menu, with what is left, the code and 
   await page.getByRole('link', { name: t('common.profile.supports'), exact: true }).click();
   await waitForPage(visitor, t('cards.title'));
   const card = cardOf(visitor, '0418 2207');
-  await card.getByText(t('cards.left.admission', { count: 4, total: '6' })).waitFor();
+  await card.getByText(t('cards.left.admission', { count: 4, total: '10' })).waitFor();
   await card.getByRole('button').first().click();
   const code = dialogOf(visitor).getByRole('img');
   await code.waitFor();
