@@ -10,6 +10,7 @@ import { Administrator, AdministratorLevel, RightCode, Role } from './backoffice
 import { Attachment, AttachmentState, Membership } from './cards/attachments.ts';
 import { Card, CardMovement, CardRight, CardSum, Filling, RightUnit } from './cards/cards.ts';
 import { SoldCard } from './cards/sold-cards.ts';
+import { WithdrawalSettings } from './cards/withdrawal-settings.ts';
 import { TicketFamily } from './cards/withdrawals.ts';
 import { Cart, CartLine, CartState } from './cart/cart.ts';
 import { CartLimits, HolderLimits } from './cart/limits.ts';
@@ -114,6 +115,7 @@ export const components = {
   PlanningEvent,
   RightUnit,
   CardRight,
+  WithdrawalSettings,
   Filling,
   Card,
   SoldCard,

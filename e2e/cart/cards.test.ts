@@ -3,22 +3,13 @@ import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import type { Visitor } from '../harness/visitor.ts';
-import { signIn, storeCustomerSession } from '../pages/account.ts';
+import { storeCustomerSession } from '../pages/account.ts';
 import { addToCart } from '../pages/catalogue.ts';
 import { waitForPage } from '../pages/page.ts';
 import { checkOut, pay, placeOrder } from '../pages/payment.ts';
 
 const SERVICES = `/${VENUE}/ticketing/RIVAGE/service`;
 const BOOK = { number: '04182207', shown: '0418\u00a02207' };
-const FITNESS = { number: '04185513', shown: '0418\u00a05513' };
-
-/** Its words begin those of a card without a name, too. */
-const chooseNewCard = ({ page }: Visitor) => page.locator('input[name=card][value=new]').check();
-
-async function nameHolder({ page, t }: Visitor, firstName: string): Promise<void> {
-  await page.getByLabel(t('cardOrders.purchase.firstName'), { exact: true }).fill(firstName);
-  await page.getByLabel(t('cardOrders.purchase.lastName'), { exact: true }).fill('Morel');
-}
 
 /** From the cart to the page that says what became of the cards. */
 async function buyCards(visitor: Visitor): Promise<void> {
@@ -31,31 +22,6 @@ async function buyCards(visitor: Visitor): Promise<void> {
 /** What the confirmation says of a card. */
 const told = ({ page, t }: Visitor, effect: string, number: string) =>
   page.getByText(t(`cardOrders.sold.${effect}`, { number }), { exact: true });
-
-test('a visitor signs in on the way, and buys new cards for two people in one cart', async ({
-  newVisitor,
-}) => {
-  const visitor = await newVisitor({ width: 390 });
-  const { page, t } = visitor;
-  await visitor.open(`${SERVICES}/CARTE-10`);
-  await page.getByRole('link', { name: t('cardOrders.purchase.signIn'), exact: true }).click();
-  await signIn(visitor);
-  await chooseNewCard(visitor);
-  await nameHolder(visitor, 'Lise');
-  await inspect(visitor);
-  await addToCart(visitor);
-  await visitor.open(`${SERVICES}/CARTE-10`);
-  await chooseNewCard(visitor);
-  await nameHolder(visitor, 'Tom');
-  await addToCart(visitor);
-  for (const holder of ['Lise Morel', 'Tom Morel'])
-    await page.getByText(`${t('cart.card.new', { number: '' })} · ${holder}`, { exact: true }).waitFor();
-  await inspect(visitor);
-  await buyCards(visitor);
-  await page.getByText('Lise Morel').waitFor();
-  await page.getByText('Tom Morel').waitFor();
-  await inspect(visitor);
-});
 
 test('a card is loaded again from its own address: the cart names it, the order says what is on it', async ({
   newVisitor,
@@ -70,22 +36,6 @@ test('a card is loaded again from its own address: the cart names it, the order 
   await page.getByText(`${t('cart.card.own', { number: BOOK.shown })} · Jeanne Morel`).waitFor();
   await buyCards(visitor);
   await told(visitor, 'reloaded', BOOK.shown).waitFor();
-  await inspect(visitor);
-});
-
-test('a subscription is bought for somebody, and one about to end is renewed', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ locale: 'en-GB' });
-  const { page, t } = visitor;
-  await storeCustomerSession(visitor);
-  await visitor.open(`${SERVICES}/ABO-MOIS`);
-  await chooseNewCard(visitor);
-  await nameHolder(visitor, 'Malo');
-  await addToCart(visitor);
-  await visitor.open(`${SERVICES}/RENOUV-FORME?card=${FITNESS.number}`);
-  await page.getByRole('radio', { name: t('cardOrders.purchase.own', { number: FITNESS.shown }) }).waitFor();
-  await addToCart(visitor);
-  await buyCards(visitor);
-  await told(visitor, 'renewed', FITNESS.shown).waitFor();
   await inspect(visitor);
 });
 
