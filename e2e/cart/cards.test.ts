@@ -1,15 +1,26 @@
 import { expect } from 'vitest';
-import { VENUE } from '../data/demonstration.ts';
+import { LANE_POOL, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
+import { sql } from '../harness/database.ts';
 import { inspect } from '../harness/inspect.ts';
 import type { Visitor } from '../harness/visitor.ts';
-import { storeCustomerSession } from '../pages/account.ts';
-import { addToCart } from '../pages/catalogue.ts';
+import { signIn, storeCustomerSession } from '../pages/account.ts';
+import { addToCart, chooseDay, chooseSession } from '../pages/catalogue.ts';
 import { waitForPage } from '../pages/page.ts';
 import { checkOut, pay, placeOrder } from '../pages/payment.ts';
+import { waitForOrder } from '../pages/tickets.ts';
 
 const SERVICES = `/${VENUE}/ticketing/RIVAGE/service`;
 const BOOK = { number: '04182207', shown: '0418\u00a02207' };
+const FITNESS = { number: '04185513', shown: '0418\u00a05513' };
+
+/** Its words begin those of a card without a name, too. */
+const chooseNewCard = ({ page }: Visitor) => page.locator('input[name=card][value=new]').check();
+
+async function nameHolder({ page, t }: Visitor, firstName: string): Promise<void> {
+  await page.getByLabel(t('cardOrders.purchase.firstName'), { exact: true }).fill(firstName);
+  await page.getByLabel(t('cardOrders.purchase.lastName'), { exact: true }).fill('Morel');
+}
 
 /** From the cart to the page that says what became of the cards. */
 async function buyCards(visitor: Visitor): Promise<void> {
@@ -22,6 +33,31 @@ async function buyCards(visitor: Visitor): Promise<void> {
 /** What the confirmation says of a card. */
 const told = ({ page, t }: Visitor, effect: string, number: string) =>
   page.getByText(t(`cardOrders.sold.${effect}`, { number }), { exact: true });
+
+test('a visitor signs in on the way, and buys new cards for two people in one cart', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await visitor.open(`${SERVICES}/CARTE-10`);
+  await page.getByRole('link', { name: t('cardOrders.purchase.signIn'), exact: true }).click();
+  await signIn(visitor);
+  await chooseNewCard(visitor);
+  await nameHolder(visitor, 'Lise');
+  await inspect(visitor);
+  await addToCart(visitor);
+  await visitor.open(`${SERVICES}/CARTE-10`);
+  await chooseNewCard(visitor);
+  await nameHolder(visitor, 'Tom');
+  await addToCart(visitor);
+  for (const holder of ['Lise Morel', 'Tom Morel'])
+    await page.getByText(`${t('cart.card.new', { number: '' })} · ${holder}`, { exact: true }).waitFor();
+  await inspect(visitor);
+  await buyCards(visitor);
+  await page.getByText('Lise Morel').waitFor();
+  await page.getByText('Tom Morel').waitFor();
+  await inspect(visitor);
+});
 
 test('a card is loaded again from its own address: the cart names it, the order says what is on it', async ({
   newVisitor,
@@ -39,11 +75,51 @@ test('a card is loaded again from its own address: the cart names it, the order 
   await inspect(visitor);
 });
 
+test('a subscription is bought for somebody, and one about to end is renewed', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ locale: 'en-GB' });
+  const { page, t } = visitor;
+  await storeCustomerSession(visitor);
+  await visitor.open(`${SERVICES}/ABO-MOIS`);
+  await chooseNewCard(visitor);
+  await nameHolder(visitor, 'Malo');
+  await addToCart(visitor);
+  await visitor.open(`${SERVICES}/RENOUV-FORME?card=${FITNESS.number}`);
+  await page.getByRole('radio', { name: t('cardOrders.purchase.own', { number: FITNESS.shown }) }).waitFor();
+  await addToCart(visitor);
+  await buyCards(visitor);
+  await told(visitor, 'renewed', FITNESS.shown).waitFor();
+  await inspect(visitor);
+});
+
 test('a renewal without a card that has anything to renew says so', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   await storeCustomerSession(visitor, 'samir@example.com');
   await visitor.open(`${SERVICES}/RENOUV-FORME`);
   await page.getByText(t('cardOrders.purchase.noCardTitle'), { exact: true }).waitFor();
+  await inspect(visitor);
+});
+
+test('a class is taken from a card, and costs nothing', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await storeCustomerSession(visitor);
+  const [right] = await sql<{ id: string; service: string }>(
+    `select id, withdraw_services[1] as service from venue.card_right
+      where card_number = $1 and unit = 'ticket' order by valid_until desc limit 1`,
+    [FITNESS.number],
+  );
+  await visitor.open(`${SERVICES}/${right?.service ?? LANE_POOL}?withdrawal=${right?.id}`);
+  await chooseDay(visitor);
+  await chooseSession(visitor);
+  await inspect(visitor);
+  await addToCart(visitor);
+  await page.getByText(t('cart.card.withdrawn', { number: FITNESS.shown })).waitFor();
+  await checkOut(visitor);
+  await waitForPage(visitor, t('summary.title'));
+  for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: t('summary.orderFree'), exact: true }).click();
+  await waitForOrder(visitor);
+  await told(visitor, 'withdrawn', FITNESS.shown).waitFor();
   await inspect(visitor);
 });

@@ -42,6 +42,7 @@ const RENDERED_PARAMETERS = [
   'startSaleDate',
   'themeIds',
   'types',
+  'withdrawal',
 ] as const;
 
 /** Longest value of a rendered parameter; a longer one is truncated, and then refused by its page. */
