@@ -151,12 +151,17 @@ describe('refuses invalid input', () => {
   test('what nothing vouches for: a card, a withdrawal, a discount', async () => {
     const detail = { eventId: world.session.id, quantity: 1 };
     const part = (more: object) => change(cartWith({ cartLineDetails: [{ ...detail, ...more }] }));
-    await expectRefusal(part({ cardNumber: 'C-1' }), 'card.not-accepted');
+    await expectRefusal(part({ cardNumber: 'C-1' }), 'card.not-accepted', {
+      'cartLines.0.cartLineDetails.0.cardNumber': 'card.not-accepted',
+    });
     await expectRefusal(part({ cardNumber: '<b>' }), 'request.invalid', {
       'cartLines.0.cartLineDetails.0.cardNumber': 'field.special-characters',
     });
-    await expectRefusal(part({ isWithdrawalTicketId: 'W' }), 'request.invalid', {
-      'cartLines.0.cartLineDetails.0.isWithdrawalTicketId': 'field.choice',
+    await expectRefusal(part({ isWithdrawTicketFamilyId: 'F' }), 'request.invalid', {
+      'cartLines.0.cartLineDetails.0.isWithdrawTicketFamilyId': 'field.choice',
+    });
+    await expectRefusal(part({ isWithdrawalTicketId: 'W' }), 'account.login-required', {
+      'cartLines.0.cartLineDetails.0.cardNumber': 'account.login-required',
     });
     await expectRefusal(
       change(cartWith({ cartLineDetails: [detail], externalDiscountCode: 'FREE' })),

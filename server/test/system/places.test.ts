@@ -94,7 +94,8 @@ describe('one cart changed from several tabs and processes at once', () => {
 describe('the check detects defects', () => {
   test('without the row lock and the constraint, buyers oversell and the checker reports it', async () => {
     await plant(portal, 'venue.decide', /for no key update/, '');
-    await plant(portal, 'venue.hold_places', 'return query', 'perform pg_sleep(0.05); return query');
+    const answer = 'return query select * from unnest(ruling.decisions)';
+    await plant(portal, 'venue.hold_places', answer, `perform pg_sleep(0.05); ${answer}`);
     await portal.sql('alter table venue.session drop constraint session_places');
     const session = await portal.session(10);
     const answers = await race((buyer) => addPlaces(portal, session, 1, { via: node(buyer) }));

@@ -1,8 +1,27 @@
 import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/data.ts';
-import type { RightMovement, TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import type { CardRight, RightMovement, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { enabledWithdrawals } from '../withdrawals/settings/data.ts';
+
+/** The cards of a customer; what the venue lets nobody withdraw online is no right to withdraw. */
+export async function findOwnCards(
+  { ticketing, database }: Pick<Services, 'ticketing' | 'database'>,
+  tenant: Tenant,
+  userId: string,
+): Promise<TicketingCard[]> {
+  const [cards, isEnabled] = await Promise.all([
+    ticketing.of(tenant).findCards(userId),
+    database.tenant(tenant.id, enabledWithdrawals),
+  ]);
+  const mayWithdraw = ({ serviceCode, withdrawal }: CardRight) =>
+    withdrawal !== undefined && isEnabled({ service: serviceCode, family: withdrawal.familyCode });
+  return cards.map((card) => ({
+    ...card,
+    rights: card.rights.map((right) => (mayWithdraw(right) ? right : { ...right, withdrawal: undefined })),
+  }));
+}
 
 /** The cards of a customer, with the catalogue that names what is on them. */
 export async function readCardsOf(
@@ -11,7 +30,7 @@ export async function readCardsOf(
   userId: string,
 ): Promise<{ cards: TicketingCard[]; catalogue: IndexedCatalogue }> {
   const [cards, catalogue] = await Promise.all([
-    services.ticketing.of(tenant).findCards(userId),
+    findOwnCards(services, tenant, userId),
     catalogueOf(services, tenant),
   ]);
   return { cards, catalogue };

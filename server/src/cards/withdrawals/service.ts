@@ -2,6 +2,7 @@ import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/data.ts';
 import type { TicketingCard, WithdrawalRight } from '#gateways/ticketing/cards/port.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { findOwnCards } from '../cards/service.ts';
 
 /** What a customer may withdraw, and the cards that entitle them to it. */
 export interface Entitlements {
@@ -18,8 +19,11 @@ export async function readEntitlements(
   const system = services.ticketing.of(tenant);
   const [rights, cards, catalogue] = await Promise.all([
     system.readWithdrawalRights(userId),
-    system.findCards(userId),
+    findOwnCards(services, tenant, userId),
     catalogueOf(services, tenant),
   ]);
-  return { rights, cards, catalogue };
+  const enabled = new Set(
+    cards.flatMap((card) => card.rights.flatMap((right) => (right.withdrawal ? [right.id] : []))),
+  );
+  return { rights: rights.filter(({ id }) => enabled.has(id)), cards, catalogue };
 }

@@ -32,4 +32,20 @@ describe('what a customer may withdraw', () => {
     expect((await portal.ask('GET /user/GetIsWithdrawalTicketsDetails', { token: samir })).body).toEqual([]);
     expect((await portal.ask('GET /ticketing/familiesToWithdraw')).status).toBe(401);
   });
+
+  it('is nothing of a family that the venue has switched off', async () => {
+    const tenant = await portal.services.tenants.find('aqua-rivage');
+    const offered = async () => {
+      const { body } = await portal.ask('GET /user/GetIsWithdrawalTicketsDetails', { token: jeanne });
+      return body.map(({ cardNumber }) => cardNumber);
+    };
+    expect(await offered()).toContain('04186120');
+    await portal.sql(
+      `insert into portal.disabled_withdrawal (tenant_id, service_code, family_code) values ($1, 'CARTE-LECONS', 'ACTIVITES')`,
+      [tenant?.id],
+    );
+    expect(await offered()).not.toContain('04186120');
+    const { body: cards } = await portal.ask('GET /user/cards', { token: jeanne });
+    expect(cards.find(({ cardNumber }) => cardNumber === '04186120')?.rights[0]?.withdrawal).toBeUndefined();
+  });
 });

@@ -1,3 +1,4 @@
+import { findOwnCards } from '#cards/cards/service.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import type { Identity } from '#platform/auth/identity.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -12,5 +13,5 @@ export async function readCardsFor(
   details: readonly CardFields[],
 ): Promise<readonly TicketingCard[]> {
   if (identity.kind !== 'customer' || !details.some(namesOwnCard)) return [];
-  return services.ticketing.of(tenant).findCards(identity.userId);
+  return findOwnCards(services, tenant, identity.userId);
 }

@@ -87,9 +87,9 @@ function planLine(
   const service = lookup.service(wanted.service);
   if (!service) fail('service.not-found');
   if (!isSoldOnline(service)) fail('service.not-authorized');
+  refuseUnknownFields(wanted, at, service);
   requireLogin(wanted, at, service, identity);
   const price = findPrice(service, wanted.priceName, identity);
-  refuseUnknownFields(wanted, at, service);
   const quantity = sumOf(wanted.cartLineDetails);
   const { externalDiscountCode } = wanted;
   const details = wanted.cartLineDetails.map((detail) => planDetail(detail, service, free, lookup));
