@@ -19,8 +19,8 @@ export interface TicketingSystem extends CardSystem {
 
   /**
    * Makes the places held under `request.key` exactly those of `request.lines`, all or nothing: what is held
-   * already is kept, more is taken, less is given back, and the whole hold now lasts `holdSeconds` from now by the
-   * system’s own clock (never an instant of ours: clocks differ).
+   * already is kept, more is taken, less is given back, and the whole hold now lasts at least `holdSeconds` from now
+   * by the system’s own clock (never an instant of ours: clocks differ).
    * Repeating it changes nothing.
    */
   holdPlaces(request: HoldRequest): Promise<HoldOutcome>;
