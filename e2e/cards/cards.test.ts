@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { JEANNE, SAMIR, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
+import { sql } from '../harness/database.ts';
 import { waitForMail } from '../harness/outbox.ts';
 import { openProfileMenu, signIn, storeCustomerSession } from '../pages/account.ts';
 import { attachFreeCard, cardOf, chooseFromMenu, FREE_CARD, freeTheCard } from '../pages/cards.ts';
@@ -18,7 +19,10 @@ test('a customer finds their cards in the menu, with what is left, the code and 
   await page.getByRole('link', { name: t('common.profile.supports'), exact: true }).click();
   await waitForPage(visitor, t('cards.title'));
   const card = cardOf(visitor, '0418 2207');
-  await card.getByText(t('cards.left.admission', { count: 4, total: '10' })).waitFor();
+  const [left] = await sql<{ count: number; total: string }>(
+    `select remaining as count, total::text from venue.card_right where card_number = '04182207'`,
+  );
+  await card.getByText(t('cards.left.admission', left)).waitFor();
   await card.getByRole('button').first().click();
   const code = dialogOf(visitor).getByRole('img');
   await code.waitFor();

@@ -43,8 +43,8 @@ export const ticketsPages: readonly WalkedPage[] = [
         await dialogOf(visitor).waitFor();
       },
       'without tickets of a kind': async (visitor) => {
-        await visitor.open(`/${VENUE}/my-tickets/simple`);
-        await visitor.page.getByRole('heading', { name: visitor.t('tickets.empty.simple.title') }).waitFor();
+        await visitor.open(`/${VENUE}/my-tickets/article`);
+        await visitor.page.getByRole('heading', { name: visitor.t('tickets.empty.article.title') }).waitFor();
       },
       'with reloadable cards': (visitor) => openKind(visitor, 'reloadable'),
       'with subscriptions': (visitor) => openKind(visitor, 'subscription'),

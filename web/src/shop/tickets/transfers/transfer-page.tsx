@@ -13,7 +13,7 @@ import { Failure } from '#ui/failure.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
-import { State } from '#ui/state.tsx';
+import { StatePage } from '#ui/state.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 import typography from '#ui/typography.module.css';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
@@ -30,7 +30,7 @@ export function TransferPage() {
   if (!offer || (offer.state !== 'offered' && !offer.isMine)) {
     const reason = offer?.state ?? 'unknown';
     return (
-      <State
+      <StatePage
         title={t('over.title')}
         text={t(`over.${reason === 'offered' ? 'unknown' : reason}`)}
         action={<LinkButton to={paths.home()}>{t('over.home')}</LinkButton>}
