@@ -79,11 +79,11 @@ async function addCodes({ sql }: BenchDatabase, { tenantId, establishment }: Off
   await sql(
     `insert into venue.service (tenant_id, code, type, establishment_code, family_code, public_type, labels, descriptions,
                                prices, vat_rate, position)
-    select tenant_id, 'BENCH', 1, establishment_code, family_code, public_type, labels, descriptions, prices, vat_rate, 999
+    select tenant_id, 'GATE', 1, establishment_code, family_code, public_type, labels, descriptions, prices, vat_rate, 999
       from venue.service where tenant_id = $1 and establishment_code = $2 limit 1`,
     [tenantId, establishment],
   );
-  const service = `(select tenant_id, code from venue.service where code = 'BENCH') as service`;
+  const service = `(select tenant_id, code from venue.service where code = 'GATE') as service`;
   await sql(
     `with made as (
        insert into venue.card (tenant_id, number, code, scan_code, service_code)
@@ -95,7 +95,7 @@ async function addCodes({ sql }: BenchDatabase, { tenantId, establishment }: Off
   );
   await sql(`
     insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity)
-    select tenant_id, id, card_number, 'bought', total from venue.card_right where service_code = 'BENCH'`);
+    select tenant_id, id, card_number, 'bought', total from venue.card_right where service_code = 'GATE'`);
   await sql(
     `with sold as (
        insert into venue.sale (tenant_id, key, order_number, sold_at, buyer_reference, locale)
@@ -103,14 +103,14 @@ async function addCodes({ sql }: BenchDatabase, { tenantId, establishment }: Off
      insert into venue.ticket (tenant_id, sale_key, ordinal, line_id, ticket_number, code, service_code, price_name,
                                unit_price_cents, valid_from, valid_until)
      select tenant_id, 'bench', place, '', 'bench-' || place,
-            'TICK ' || lpad((place % 10000)::text, 4, '0') || ' ' || lpad((place / 10000)::text, 4, '0'), 'BENCH', '', 0,
+            'TICK ' || lpad((place % 10000)::text, 4, '0') || ' ' || lpad((place / 10000)::text, 4, '0'), 'GATE', '', 0,
             now() - interval '1 day', now() + interval '1 year'
        from sold, generate_series(1, $1::int) as place`,
     [TICKETS],
   );
   const codesOf = async (text: string) => (await sql<{ code: string }>(text)).map(({ code }) => code);
-  const cards = await codesOf(`select scan_code as code from venue.card where service_code = 'BENCH'`);
-  const tickets = await codesOf(`select code from venue.ticket where service_code = 'BENCH'`);
+  const cards = await codesOf(`select scan_code as code from venue.card where service_code = 'GATE'`);
+  const tickets = await codesOf(`select code from venue.ticket where service_code = 'GATE'`);
   return tickets.flatMap((ticket, place) => [ticket, cards[place % cards.length] ?? '']);
 }
 
@@ -118,8 +118,8 @@ async function addCodes({ sql }: BenchDatabase, { tenantId, establishment }: Off
 async function checkCounts({ database, note }: Bench): Promise<void> {
   const [row] = await database.sql<{ passes: number; used: number }>(
     `select (select count(*)::int from venue.turnstile_pass where is_accepted) as passes,
-            (select sum(total - remaining)::int from venue.card_right where service_code = 'BENCH')
-              + (select count(*)::int from venue.ticket where service_code = 'BENCH' and consumed_at is not null) as used`,
+            (select sum(total - remaining)::int from venue.card_right where service_code = 'GATE')
+              + (select count(*)::int from venue.ticket where service_code = 'GATE' and consumed_at is not null) as used`,
   );
   if (!row || row.passes !== row.used) throw new Error(`Passes and uses differ: ${JSON.stringify(row)}`);
   note(`turnstile-scan: ${row.passes} passes, each counted once`);
