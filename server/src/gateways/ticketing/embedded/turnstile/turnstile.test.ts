@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { useCardVenue } from '#test/portal/card-venue.ts';
+import { createEmbeddedTicketing } from '../gateway.ts';
+
+const { engine, newCard, remaining, present, wait } = useCardVenue();
+
+describe('the turnstile', () => {
+  it('uses one admission of a card for each pass, and answers a repeated one as before', async () => {
+    const { holder, card } = await newCard('TEN');
+    const passId = randomUUID();
+    const request = { passId, code: card.scanCode, establishmentCode: 'POOL', direction: 'in' as const };
+    const first = await engine.turnstile.pass(request);
+    expect(first).toMatchObject({ accepted: true, remaining: 9, spent: 1 });
+    expect(await engine.turnstile.pass(request)).toEqual(first);
+    expect(await present(card.scanCode)).toEqual(first);
+    await wait();
+    expect(await present(card.scanCode)).toMatchObject({ remaining: 8 });
+    expect(await remaining(holder)).toEqual([8]);
+  });
+
+  it('gives the last admission to one of two places', async () => {
+    const { holder, number, card } = await newCard('TEN');
+    await engine.venue.asOwner(
+      `insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity)
+       select tenant_id, id, card_number, 'used', -9 from venue.card_right where card_number = $1`,
+      [number],
+    );
+    // Of two processes: within one, passes with the same code take turns.
+    const answers = await Promise.all(
+      ['POOL', 'POOL-2'].map((establishmentCode) =>
+        createEmbeddedTicketing(engine.venue.test.database)
+          .turnstileOf(engine.venue.tenantId)
+          .pass({ passId: randomUUID(), code: card.scanCode, establishmentCode, direction: 'in' }),
+      ),
+    );
+    expect(answers.filter(({ accepted }) => accepted)).toHaveLength(1);
+    expect(await remaining(holder)).toEqual([0]);
+  });
+
+  it('takes a pass back, once', async () => {
+    const { holder, card } = await newCard('TEN');
+    const passId = randomUUID();
+    await engine.turnstile.pass({ passId, code: card.scanCode, establishmentCode: 'POOL', direction: 'in' });
+    expect([await engine.turnstile.reverse(passId), await engine.turnstile.reverse(passId)]).toEqual([
+      true,
+      true,
+    ]);
+    expect(await remaining(holder)).toEqual([10]);
+    expect(await engine.turnstile.reverse(randomUUID())).toBe(false);
+  });
+
+  it('opens for a period as often as one likes, until it ends', async () => {
+    const { number, card } = await newCard('YEAR');
+    expect(await present(card.scanCode)).toMatchObject({ accepted: true, unit: 'period' });
+    await wait();
+    await engine.venue.asOwner(
+      `update venue.card_right set valid_until = now() - interval '1 hour' where card_number = $1`,
+      [number],
+    );
+    expect(await present(card.scanCode)).toMatchObject({ accepted: false, reason: 'expired' });
+  });
+
+  it('counts the minutes between going in and coming out', async () => {
+    const { holder, card } = await newCard('HOURS');
+    await present(card.scanCode);
+    await engine.venue.asOwner(
+      `update venue.turnstile_pass set at = at - interval '59 minutes 30 seconds' where code = $1`,
+      [card.scanCode],
+    );
+    expect(await present(card.scanCode, 'POOL', 'out')).toMatchObject({ accepted: true, spent: 60 });
+    expect(await remaining(holder)).toEqual([540]);
+  });
+
+  it('opens once for a ticket, at its place', async () => {
+    const outcome = await engine.ticketing.sell({
+      key: randomUUID(),
+      buyer: { reference: 'someone' },
+      locale: 'fr-FR',
+      lines: [
+        { lineId: randomUUID(), serviceCode: 'TICKET', priceName: '', quantity: 1, unitPriceCents: 500 },
+      ],
+    });
+    const code = outcome.sold ? (outcome.sale.tickets[0]?.code ?? '') : '';
+    expect(await present(code, 'ELSEWHERE')).toMatchObject({
+      reason: 'wrong-place',
+      establishmentCodes: ['POOL'],
+    });
+    expect(await present(code.toLowerCase().replaceAll(' ', ''))).toMatchObject({
+      accepted: true,
+      kind: 'ticket',
+    });
+    await wait();
+    expect(await present(code)).toMatchObject({ accepted: false, reason: 'used' });
+    expect(await engine.ticketing.findTickets('someone')).toMatchObject([
+      { code, consumedAt: expect.any(Date) },
+    ]);
+  });
+
+  it('says of a session ticket that the day is wrong, or that it is too early', async () => {
+    const sell = async (startsInMinutes: number) => {
+      const sessionId = await engine.venue.addSession(5, { startsInMinutes });
+      const line = {
+        lineId: randomUUID(),
+        serviceCode: 'SWIM',
+        priceName: '',
+        quantity: 1,
+        unitPriceCents: 500,
+        sessionId,
+      };
+      const outcome = await engine.ticketing.sell({
+        key: randomUUID(),
+        buyer: { reference: 'x' },
+        locale: 'fr-FR',
+        lines: [line],
+      });
+      return outcome.sold ? (outcome.sale.tickets[0]?.code ?? '') : '';
+    };
+    expect(await present(await sell(3 * 24 * 60))).toMatchObject({ reason: 'wrong-day' });
+    expect(await present(await sell(5))).toMatchObject({ accepted: true });
+  });
+
+  it('knows no code of another venue', async () => {
+    const { card } = await newCard('TEN');
+    const other = engine.gateway.turnstileOf(randomUUID() as never);
+    expect(
+      await other.pass({
+        passId: randomUUID(),
+        code: card.scanCode,
+        establishmentCode: 'POOL',
+        direction: 'in',
+      }),
+    ).toMatchObject({ accepted: false, reason: 'unknown' });
+  });
+});
