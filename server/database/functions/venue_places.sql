@@ -182,6 +182,12 @@ declare
   others integer[];
 begin
   perform set_config('app.tenant_id', tenant::text, true), set_config('synchronous_commit', 'off', true);
+  -- For no time at all: what the cart holds of cards goes back with its places.
+  if 0 = any (hold_seconds) then
+    delete from venue.card_hold
+     where card_hold.tenant_id = tenant and card_hold.key = any (keys)
+       and hold_seconds[array_position(keys, card_hold.key)] = 0;
+  end if;
   if exists (select from venue.hold where hold.tenant_id = tenant and hold.key = any (keys)) then
     lasting := array(
       select held.cart

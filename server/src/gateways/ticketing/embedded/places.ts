@@ -2,7 +2,7 @@ import { createBatcher } from '#platform/concurrency/batcher.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { CardRefusal } from '../cards/port.ts';
-import type { HoldOutcome, HoldRequest } from '../port.ts';
+import type { CardHold, HoldOutcome, HoldRequest } from '../port.ts';
 import { laneOfCart, placeColumns, placesBySession } from './lines.ts';
 
 interface HoldMember {
@@ -32,15 +32,14 @@ export function createPlaces(database: Database): Places {
   });
   return {
     async hold(tenantId, request) {
-      const refused = await holdCards(database, tenantId, request);
-      if (refused) return refused;
+      if (request.cards) {
+        const refused = await holdCards(database, tenantId, request, request.cards);
+        if (refused) return refused;
+      }
       const sessionIds = placesBySession(request.lines).keys();
       return batcher(laneOfCart(tenantId, sessionIds, request.key), { tenantId, request });
     },
     async release(tenantId, key) {
-      await database.tenant(tenantId, (db) =>
-        db.named('venue-release-cards', 'delete from venue.card_hold where key = $1', [key]),
-      );
       const request = { key, holdSeconds: 0, lines: [] };
       await batcher(laneOfCart(tenantId, [], key), { tenantId, request });
     },
@@ -62,9 +61,9 @@ export function createPlaces(database: Database): Places {
 async function holdCards(
   database: Database,
   tenantId: TenantId,
-  { key, holdSeconds, cards }: HoldRequest,
+  { key, holdSeconds }: HoldRequest,
+  cards: CardHold,
 ): Promise<HoldOutcome | undefined> {
-  if (!cards) return undefined;
   const [refused] = await database.tenant(tenantId, (db) =>
     db.named<{ line_id: string; reason: CardRefusal }>(
       'venue-hold-cards',
