@@ -1,6 +1,7 @@
 import { JEANNE } from '../../data/demonstration.ts';
 import { buyTicket } from '../../data/orders.ts';
 import { addStuckCart, deleteStuckCarts } from '../../data/stuck-carts.ts';
+import { uniqueName } from '../../harness/unique-name.ts';
 import { BACKOFFICE } from '../../pages/backoffice.ts';
 import { lookUp } from '../../pages/lookup.ts';
 import { dialogOf, waitForPage } from '../../pages/page.ts';
@@ -50,10 +51,11 @@ export const lookupPages: readonly WalkedPage[] = [
         await dialogOf(visitor).waitFor();
       },
       'with a customer whose cart is stuck': async (visitor) => {
-        await addStuckCart({ name: 'Garnier', failure: 'The ticketing system failed' });
+        const name = uniqueName('Garnier');
+        await addStuckCart({ name, failure: 'The ticketing system failed' });
         await visitor.open(LOOKUP);
-        await lookUp(visitor, 'Garnier');
-        await visitor.page.getByRole('link', { name: 'Garnier' }).first().click();
+        await lookUp(visitor, name);
+        await visitor.page.getByRole('link', { name }).click();
         await text('lookup.carts.title')(visitor);
       },
     },
