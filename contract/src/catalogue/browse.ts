@@ -2,6 +2,34 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { Cents, CodeFilter, Day, ExternalCode, Id, Labels } from '../shapes.ts';
 
+/** `MM-DD`. */
+const DayOfYear = z.string().regex(/^\d{2}-\d{2}$/);
+const TimeOfDay = z.string().regex(/^\d{2}:\d{2}$/);
+export const OpeningSpan = z.object({ opens: TimeOfDay, closes: TimeOfDay });
+
+/** See `opening-rules.ts`. */
+export const OpeningHours = z.object({
+  seasons: z
+    .array(
+      z.object({
+        from: DayOfYear,
+        until: DayOfYear,
+        week: z.array(z.array(OpeningSpan)).length(7).describe('Monday first'),
+      }),
+    )
+    .describe('The first that has a day decides it'),
+  exceptions: z
+    .array(
+      z.object({
+        from: z.union([DayOfYear, Day]),
+        until: z.union([DayOfYear, Day]),
+        spans: z.array(OpeningSpan),
+        labels: Labels.optional(),
+      }),
+    )
+    .describe('Before the week: MM-DD every year, or YYYY-MM-DD once'),
+});
+
 /** The catalogue of a venue: establishments, families, services, themes. */
 
 export const ItemPicture = z
@@ -16,6 +44,7 @@ export const Establishment = z.object({
   address: z.string(),
   zip: z.string(),
   city: z.string(),
+  hours: OpeningHours.optional(),
   picture: ItemPicture.optional(),
 });
 
@@ -34,6 +63,10 @@ export const Family = z.object({
   labels: Labels,
   descriptions: Labels,
   color: z.string().describe('#rrggbb, contrast with white ≥ 4.5'),
+  activity: z
+    .enum(['entry', 'class', 'well-being'])
+    .optional()
+    .describe('What its tickets and sessions are; admissions when absent'),
   establishments: z.array(ExternalCode),
   services: z.array(ExternalCode).describe('External codes of its services, in order'),
   isSoldOnline: z.boolean().describe('At least one of its services is; the others are sold at the desk'),
@@ -76,6 +109,8 @@ export const Service = z.object({
   validityDays: z.int().optional().describe('How long an undated ticket is valid from its sale'),
   minimumAge: z.int().optional(),
   minimumQuantity: z.int().optional().describe('Fewest tickets of it in one cart'),
+  requiredServices: z.array(ExternalCode).describe('What one must have with it'),
+  matchingServices: z.array(ExternalCode).describe('What goes well with it'),
   vatRate: z.int().describe('Per mille: 55, 100, 200'),
   limitNotif1: z.int(),
   limitNotif2: z.int(),

@@ -65,6 +65,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /Ticketing/eventsbyserviceandtheme': visitors(),
   'POST /Ticketing/events/filtering': visitors(),
   'GET /Ticketing/eventbyexternalid': visitors(),
+  'GET /Ticketing/nearestevents': visitors(),
   'GET /Ticketing/GetServicesByEventId': visitors(),
 
   'GET /cart/CheckCartExist': visitors(),

@@ -94,7 +94,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /Ticketing/themesbyservice': ({ session }) => ({ query: { serviceExternalCode: session.service } }),
 
   'GET /Ticketing/eventdateinterval': ({ family, session }) => ({
-    query: { family, service: session.service },
+    query: { family, service: session.service, times: 'morning,evening', ages: 'adult' },
   }),
   'GET /Ticketing/eventsbyserviceandtheme': (world) => ({
     query: {
@@ -113,6 +113,9 @@ export const SAMPLES: SamplesOf<CallKey> = {
     },
   }),
   'GET /Ticketing/eventbyexternalid': ({ session }) => ({ query: { eventExternalId: session.id } }),
+  'GET /Ticketing/nearestevents': ({ session }) => ({
+    query: { eventExternalId: session.id, service: session.service, places: 2 },
+  }),
   'GET /Ticketing/GetServicesByEventId': ({ session }) => ({ query: { externalEventId: session.id } }),
 
   'GET /cart/CheckCartExist': ofAnonymousCart,

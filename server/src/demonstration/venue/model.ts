@@ -91,6 +91,8 @@ export function completeServices(drafts: readonly ServiceDraft[]): CatalogueServ
     validityDays: undefined,
     minimumAge: undefined,
     minimumQuantity: undefined,
+    requiredServiceCodes: [],
+    matchingServiceCodes: [],
     cardUse: 'none',
     grants: [],
     servicesForFill: [],
