@@ -4,6 +4,7 @@ import { profileCalls } from './account/profile.ts';
 import { registrationCalls } from './account/registration.ts';
 import { auditCalls } from './backoffice/audit.ts';
 import { backofficeAuthCalls } from './backoffice/auth.ts';
+import { lookupCalls } from './backoffice/lookup.ts';
 import { overviewCalls } from './backoffice/overview.ts';
 import { backofficeProfileCalls } from './backoffice/profile.ts';
 import { backofficeSearchCalls } from './backoffice/search.ts';
@@ -71,6 +72,7 @@ export const calls = {
   ...auditCalls,
   ...overviewCalls,
   ...backofficeSearchCalls,
+  ...lookupCalls,
 } as const satisfies Record<string, CallDefinition>;
 
 export type Calls = typeof calls;

@@ -3,6 +3,7 @@ import { Device, Password, Session, SignedIn } from './account/auth.ts';
 import { Profile, User } from './account/profile.ts';
 import { AuditEntry } from './backoffice/audit.ts';
 import { Password as AdministratorPassword } from './backoffice/auth.ts';
+import { CustomerOrder, FoundCard, FoundCustomer, FoundTicket } from './backoffice/lookup.ts';
 import { Figures, Places, SessionFilling } from './backoffice/overview.ts';
 import { AdministratorProfile } from './backoffice/profile.ts';
 import { FoundItem, FoundItems } from './backoffice/search.ts';
@@ -160,6 +161,10 @@ export const components = {
   SessionFilling,
   FoundItem,
   FoundItems,
+  FoundCustomer,
+  FoundCard,
+  FoundTicket,
+  CustomerOrder,
 } as const satisfies Record<string, z.ZodType>;
 
 /** Named shapes that no call has alone: others extend them, in what is sent or in what is answered. */

@@ -81,6 +81,11 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'GET /settingsadmin/audit': team(),
 
   'GET /settingsadmin/overview': to('administrator'),
+  'POST /settingsadmin/lookup': stuckCarts(),
+  'GET /settingsadmin/lookupcustomer': stuckCarts(),
+  'POST /settingsadmin/lookupcard': stuckCarts(),
+  'POST /settingsadmin/lookupmail': stuckCarts(),
+  'GET /settingsadmin/lookupreceipt': stuckCarts(),
   'GET /settingsadmin/search': ticketing(),
 
   'GET /Purchase/GetCartsforResendPurchase': stuckCarts(),

@@ -22,6 +22,10 @@ export type BackOfficeKey = {
 const nothing = () => ({});
 const ofAdministrator = ({ team }: World) => ({ query: { administratorId: team.administratorId } });
 const ofAdmin = ({ team }: World) => ({ query: { adminId: team.administratorId } });
+const ofOrder = ({ person, orderNumber }: World) => ({
+  customerId: person.userId,
+  externalPurchaseId: orderNumber,
+});
 const ofSoldCart = ({ soldCartId }: World) => ({ query: { cartId: soldCartId } });
 /** A version that no setting reaches here: a save based on it is refused. */
 const UNSEEN = 999_999;
@@ -85,6 +89,11 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
 
   'GET /settingsadmin/overview': nothing,
   'GET /settingsadmin/search': () => ({ query: { q: 'bassin' } }),
+  'POST /settingsadmin/lookup': ({ person }) => ({ body: { text: person.lastName } }),
+  'GET /settingsadmin/lookupcustomer': ({ person }) => ({ query: { customerId: person.userId } }),
+  'POST /settingsadmin/lookupcard': ({ card: { cardNumber } }) => ({ body: { cardNumber } }),
+  'POST /settingsadmin/lookupmail': (world) => ({ body: { ...ofOrder(world), kind: 'tickets' } }),
+  'GET /settingsadmin/lookupreceipt': (world) => ({ query: ofOrder(world) }),
 
   'GET /settingsticketing/establishments': nothing,
   'GET /settingsticketing/FamiliesByEstablishment': () => ({ query: { externalEstablishmentCode: 'ALL' } }),
