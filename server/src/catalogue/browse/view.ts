@@ -90,6 +90,8 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     ...(service.validityDays !== undefined && { validityDays: service.validityDays }),
     ...(service.minimumAge !== undefined && { minimumAge: service.minimumAge }),
     ...(service.minimumQuantity !== undefined && { minimumQuantity: service.minimumQuantity }),
+    ...(service.saleStart && { saleStartDate: service.saleStart }),
+    ...(service.saleEnd && { saleEndDate: service.saleEnd }),
     vatRate: service.vatRate,
     ...(service.limits ?? DEFAULT_LIMITS),
     ...viewPicture(tenant, service.pictureId),

@@ -113,6 +113,9 @@ export interface CatalogueService extends ServiceCards {
   minimumAge: number | undefined;
   /** Fewest tickets of it in one cart, over all prices; one when absent */
   minimumQuantity?: number | undefined;
+  /** First and last day on which it is sold, by the venue’s calendar; no limit where absent */
+  saleStart?: string | undefined;
+  saleEnd?: string | undefined;
   /** Per mille */
   vatRate: number;
   position: number;

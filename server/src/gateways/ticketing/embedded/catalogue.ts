@@ -34,7 +34,7 @@ export async function readCatalogue(db: TenantDb): Promise<Catalogue> {
               public_type as "publicType", labels, descriptions, theme_codes as "themeCodes", prices,
               is_fast_purchase as "isFastPurchase", is_authorized_duplication as "isAuthorizedDuplication",
               duration_minutes as "durationMinutes", validity_days as "validityDays", minimum_age as "minimumAge",
-              minimum_quantity as "minimumQuantity", vat_rate as "vatRate", position,
+              minimum_quantity as "minimumQuantity", sale_start as "saleStart", sale_end as "saleEnd", vat_rate as "vatRate", position,
               card_use as "cardUse", grants, services_for_fill as "servicesForFill", espace_ref as "espaceRef",
               renewal_days_before as "renewalDaysBefore", renewal_days_after as "renewalDaysAfter",
               disable_multi_public as "disableMultiPublic"
@@ -52,6 +52,8 @@ export async function readCatalogue(db: TenantDb): Promise<Catalogue> {
       validityDays: service.validityDays ?? undefined,
       minimumAge: service.minimumAge ?? undefined,
       minimumQuantity: service.minimumQuantity ?? undefined,
+      saleStart: service.saleStart ?? undefined,
+      saleEnd: service.saleEnd ?? undefined,
       ...cardsOf(service),
     })),
   };
