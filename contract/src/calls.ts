@@ -17,6 +17,7 @@ import { withdrawalCalls } from './cards/withdrawals.ts';
 import { cartCalls } from './cart/cart.ts';
 import { cartLimitCalls } from './cart/limits.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
+import { searchCalls } from './catalogue/search.ts';
 import { catalogueSettingsCalls } from './catalogue/settings.ts';
 import { synchronizationCalls } from './catalogue/synchronization.ts';
 import { paymentAttemptCalls } from './payment/attempts.ts';
@@ -48,6 +49,7 @@ export const calls = {
   ...registrationCalls,
   ...profileCalls,
   ...catalogueCalls,
+  ...searchCalls,
   ...catalogueSettingsCalls,
   ...synchronizationCalls,
   ...planningCalls,

@@ -25,6 +25,7 @@ import {
   SupportingDocument,
   Theme,
 } from './catalogue/browse.ts';
+import { SearchOptions, SearchSettings, ServiceFilter } from './catalogue/search.ts';
 import {
   EstablishmentSettings,
   FamilySettings,
@@ -102,6 +103,9 @@ export const components = {
   Family,
   Theme,
   Service,
+  ServiceFilter,
+  SearchOptions,
+  SearchSettings,
   SettingKind,
   SettingText,
   SettingTexts,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Cents, CodeFilter, Day, ExternalCode, Id, Labels } from '../shapes.ts';
+import { Cents, Day, ExternalCode, Id, Labels } from '../shapes.ts';
 
 /** `MM-DD`. */
 const DayOfYear = z.string().regex(/^\d{2}-\d{2}$/);
@@ -111,6 +111,8 @@ export const Service = z.object({
   minimumQuantity: z.int().optional().describe('Fewest tickets of it in one cart'),
   requiredServices: z.array(ExternalCode).describe('What one must have with it'),
   matchingServices: z.array(ExternalCode).describe('What goes well with it'),
+  saleStartDate: Day.optional().describe('First day of its sale; before it, it cannot be bought'),
+  saleEndDate: Day.optional().describe('Last day of its sale'),
   vatRate: z.int().describe('Per mille: 55, 100, 200'),
   limitNotif1: z.int(),
   limitNotif2: z.int(),
@@ -144,30 +146,6 @@ export const catalogueCalls = {
     answer: z.array(Service),
     errors: ['family.not-found', 'establishment.not-found'],
     sharedForSeconds: 30,
-  }),
-  'POST /ticketing/services/filtering': call({
-    summary: 'Services that match a search',
-    access: 'visitor',
-    body: z.object({
-      searchStringFilter: z.string().max(200).optional(),
-      types: z
-        .array(z.int().min(-1).max(5))
-        .max(10)
-        .optional()
-        .describe('1 simple, 2 subscription, 3 reload, 4 event, -1 withdrawal'),
-      establishmentIds: CodeFilter.optional(),
-      themeIds: CodeFilter.optional(),
-      startSaleDate: Day.optional(),
-      endSaleDate: Day.optional(),
-      isFastPurchase: z.boolean().optional(),
-      serviceExternalCode: ExternalCode.optional(),
-    }),
-    answer: z.array(Service),
-    errors: ['interval.not-authorized'],
-    sharedForSeconds: 30,
-    perMinute: 240,
-    expensive: 'All services, and the sessions of 400 days',
-    refusedUnderOverload: true,
   }),
   'GET /Ticketing/service': call({
     summary: 'One service',

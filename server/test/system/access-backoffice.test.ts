@@ -102,6 +102,8 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'PUT /settingsportal/cartlimits': ticketing(),
   'GET /settingsticketing/withdrawServicesFamily': ticketing(),
   'PUT /settingsticketing/withdrawServicesFamily': ticketing(),
+  'GET /settingsticketing/searchoptions': ticketing(),
+  'PUT /settingsticketing/searchoptions': ticketing('409 settings.changed'),
   'GET /settingsportal/design': design(),
   'PUT /settingsportal/design': design('409 settings.changed'),
   'POST /settingsportal/undodesign': design('409 settings.changed'),

@@ -94,6 +94,8 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     ...(service.minimumQuantity !== undefined && { minimumQuantity: service.minimumQuantity }),
     requiredServices: offeredWith(catalogue, service.requiredServiceCodes),
     matchingServices: offeredWith(catalogue, service.matchingServiceCodes),
+    ...(service.saleStart && { saleStartDate: service.saleStart }),
+    ...(service.saleEnd && { saleEndDate: service.saleEnd }),
     vatRate: service.vatRate,
     ...(service.limits ?? DEFAULT_LIMITS),
     ...viewPicture(tenant, service.pictureId),

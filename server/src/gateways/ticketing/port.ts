@@ -122,6 +122,9 @@ export interface CatalogueService extends ServiceCards {
   requiredServiceCodes?: readonly string[];
   /** Services that go well with it */
   matchingServiceCodes?: readonly string[];
+  /** First and last day on which it is sold, by the venue’s calendar; no limit where absent */
+  saleStart?: string | undefined;
+  saleEnd?: string | undefined;
   /** Per mille */
   vatRate: number;
   position: number;

@@ -36,6 +36,7 @@ export async function readCatalogue(db: TenantDb): Promise<Catalogue> {
               duration_minutes as "durationMinutes", validity_days as "validityDays", minimum_age as "minimumAge",
               minimum_quantity as "minimumQuantity", required_services as "requiredServiceCodes",
               matching_services as "matchingServiceCodes", vat_rate as "vatRate", position,
+              sale_start as "saleStart", sale_end as "saleEnd",
               card_use as "cardUse", grants, services_for_fill as "servicesForFill", espace_ref as "espaceRef",
               renewal_days_before as "renewalDaysBefore", renewal_days_after as "renewalDaysAfter",
               disable_multi_public as "disableMultiPublic"
@@ -55,6 +56,8 @@ export async function readCatalogue(db: TenantDb): Promise<Catalogue> {
       minimumQuantity: service.minimumQuantity ?? undefined,
       requiredServiceCodes: service.requiredServiceCodes ?? [],
       matchingServiceCodes: service.matchingServiceCodes ?? [],
+      saleStart: service.saleStart ?? undefined,
+      saleEnd: service.saleEnd ?? undefined,
       ...cardsOf(service),
     })),
   };
