@@ -64,6 +64,9 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /Ticketing/eventdateinterval': visitors(),
   'GET /Ticketing/eventsbyserviceandtheme': visitors(),
   'POST /Ticketing/events/filtering': visitors(),
+  'POST /Ticketing/events/planning': visitors(),
+  'GET /Ticketing/events/live': visitors(),
+  'GET /Ticketing/calendar.ics': visitors(),
   'GET /Ticketing/eventbyexternalid': visitors(),
   'GET /Ticketing/GetServicesByEventId': visitors(),
 
