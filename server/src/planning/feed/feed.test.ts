@@ -28,7 +28,7 @@ describe('the calendar of a theme', () => {
     const starts = feed.values('DTSTART');
     expect(starts.length).toBeGreaterThan(10);
     expect(starts).toEqual(starts.toSorted());
-    expect(feed.values('SUMMARY')).toContain('Cours d’aquagym');
+    expect(feed.values('SUMMARY')).toContain('Aquagym tonique');
     expect(feed.values('UID')).toHaveLength(new Set(feed.values('UID')).size);
     for (const url of feed.values('URL'))
       expect(url).toMatch(/\/aqua-rivage\/ticketing\/\w+\/service\/[\w-]+\?day=.+&session=/);

@@ -14,6 +14,8 @@ export const livePlaces: Handler<'GET /Ticketing/events/live'> = async ({
   const interval = planningInterval(query.startDate, query.endDate, tenant.timeZone);
   // A proxy that gathers what it passes on would keep the changes to itself.
   header('x-accel-buffering', 'no');
+  // Not kept for other requests: a process that stops would wait for it.
+  header('connection', 'close');
   return query.follow === undefined
     ? placesEvent(await readPlaces(services, tenant, interval))
     : watchPlaces(services, tenant, interval, address);
