@@ -22,6 +22,7 @@ import { catalogueSettingsCalls } from './catalogue/settings.ts';
 import { synchronizationCalls } from './catalogue/synchronization.ts';
 import { paymentAttemptCalls } from './payment/attempts.ts';
 import { paymentMeansCalls } from './payment/means.ts';
+import { planningDisplayCalls } from './planning/display.ts';
 import { planningCalls } from './planning/planning.ts';
 import { paymentCheckCalls } from './sale/payment-checks.ts';
 import { sellingCalls } from './sale/selling.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...catalogueSettingsCalls,
   ...synchronizationCalls,
   ...planningCalls,
+  ...planningDisplayCalls,
   ...cardCalls,
   ...withdrawalSettingCalls,
   ...attachmentCalls,

@@ -47,7 +47,8 @@ import {
 } from './catalogue/synchronization.ts';
 import { PaymentForm } from './payment/attempts.ts';
 import { PaymentType } from './payment/means.ts';
-import { PlanningEvent } from './planning/planning.ts';
+import { PlanningDisplay } from './planning/display.ts';
+import { PlannedActivity, PlannedSession, PlanningEvent } from './planning/planning.ts';
 import { PaymentToCheck } from './sale/payment-checks.ts';
 import { SaleOutcome, SaleResult } from './sale/selling.ts';
 import {
@@ -122,6 +123,9 @@ export const components = {
   SynchronizationResult,
   SynchronizationState,
   PlanningEvent,
+  PlannedSession,
+  PlannedActivity,
+  PlanningDisplay,
   RightUnit,
   CardRight,
   WithdrawalSettings,

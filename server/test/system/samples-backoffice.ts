@@ -138,6 +138,16 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
 
   'GET /settingsportal/cartlimits': nothing,
   'PUT /settingsportal/cartlimits': () => ({ body: CART_LIMITS }),
+  'PUT /settingsportal/planningItems': () => ({
+    body: {
+      isEnable: true,
+      displayType: 1 as const,
+      firstHour: 8,
+      lastHour: 20,
+      colors: 'theme' as const,
+      days: [1, 2, 3, 4, 5, 6, 7],
+    },
+  }),
   'GET /settingsticketing/withdrawServicesFamily': nothing,
   'PUT /settingsticketing/withdrawServicesFamily': () => ({ body: { withdrawals: [] } }),
   'GET /settingsticketing/searchoptions': nothing,

@@ -116,6 +116,18 @@ export const SAMPLES: SamplesOf<CallKey> = {
       endDate: daysAhead(world, 7),
     },
   }),
+  'POST /Ticketing/events/planning': (world) => ({
+    body: {
+      establishmentIds: [world.establishment],
+      themeIds: [world.theme],
+      startDate: daysAhead(world, 1),
+      endDate: daysAhead(world, 42),
+    },
+  }),
+  'GET /Ticketing/events/live': (world) => ({
+    query: { startDate: daysAhead(world, 1), endDate: daysAhead(world, 7) },
+  }),
+  'GET /Ticketing/calendar.ics': ({ theme }) => ({ query: { theme } }),
   'GET /Ticketing/eventbyexternalid': ({ session }) => ({ query: { eventExternalId: session.id } }),
   'GET /Ticketing/nearestevents': ({ session }) => ({
     query: { eventExternalId: session.id, service: session.service, places: 2 },
