@@ -17,10 +17,12 @@ import { withdrawalCalls } from './cards/withdrawals.ts';
 import { cartCalls } from './cart/cart.ts';
 import { cartLimitCalls } from './cart/limits.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
+import { searchCalls } from './catalogue/search.ts';
 import { catalogueSettingsCalls } from './catalogue/settings.ts';
 import { synchronizationCalls } from './catalogue/synchronization.ts';
 import { paymentAttemptCalls } from './payment/attempts.ts';
 import { paymentMeansCalls } from './payment/means.ts';
+import { planningDisplayCalls } from './planning/display.ts';
 import { planningCalls } from './planning/planning.ts';
 import { paymentCheckCalls } from './sale/payment-checks.ts';
 import { sellingCalls } from './sale/selling.ts';
@@ -48,9 +50,11 @@ export const calls = {
   ...registrationCalls,
   ...profileCalls,
   ...catalogueCalls,
+  ...searchCalls,
   ...catalogueSettingsCalls,
   ...synchronizationCalls,
   ...planningCalls,
+  ...planningDisplayCalls,
   ...cardCalls,
   ...withdrawalSettingCalls,
   ...attachmentCalls,

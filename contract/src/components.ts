@@ -19,10 +19,13 @@ import {
   Establishment,
   Family,
   ItemPicture,
+  OpeningHours,
+  OpeningSpan,
   Service,
   SupportingDocument,
   Theme,
 } from './catalogue/browse.ts';
+import { SearchOptions, SearchSettings, ServiceFilter } from './catalogue/search.ts';
 import {
   EstablishmentSettings,
   FamilySettings,
@@ -44,7 +47,8 @@ import {
 } from './catalogue/synchronization.ts';
 import { PaymentForm } from './payment/attempts.ts';
 import { PaymentType } from './payment/means.ts';
-import { PlanningEvent } from './planning/planning.ts';
+import { PlanningDisplay } from './planning/display.ts';
+import { PlannedActivity, PlannedSession, PlanningEvent } from './planning/planning.ts';
 import { PaymentToCheck } from './sale/payment-checks.ts';
 import { SaleOutcome, SaleResult } from './sale/selling.ts';
 import {
@@ -94,10 +98,15 @@ export const components = {
   User,
   ItemPicture,
   SupportingDocument,
+  OpeningSpan,
+  OpeningHours,
   Establishment,
   Family,
   Theme,
   Service,
+  ServiceFilter,
+  SearchOptions,
+  SearchSettings,
   SettingKind,
   SettingText,
   SettingTexts,
@@ -114,6 +123,9 @@ export const components = {
   SynchronizationResult,
   SynchronizationState,
   PlanningEvent,
+  PlannedSession,
+  PlannedActivity,
+  PlanningDisplay,
   RightUnit,
   CardRight,
   WithdrawalSettings,

@@ -1,10 +1,12 @@
 import { browseRoutes } from './browse/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { synchronizationRoutes } from './synchronization/routes.ts';
 
 /** Every call of the domain, by concern. */
 export const catalogueRoutes = {
   ...browseRoutes,
+  ...searchRoutes,
   ...settingsRoutes,
   ...synchronizationRoutes,
 };

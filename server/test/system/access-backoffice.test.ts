@@ -103,8 +103,11 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
 
   'GET /settingsportal/cartlimits': ticketing(),
   'PUT /settingsportal/cartlimits': ticketing(),
+  'PUT /settingsportal/planningItems': to(['settings.functionnalities']),
   'GET /settingsticketing/withdrawServicesFamily': ticketing(),
   'PUT /settingsticketing/withdrawServicesFamily': ticketing(),
+  'GET /settingsticketing/searchoptions': ticketing(),
+  'PUT /settingsticketing/searchoptions': ticketing('409 settings.changed'),
   'GET /settingsportal/design': design(),
   'PUT /settingsportal/design': design('409 settings.changed'),
   'POST /settingsportal/undodesign': design('409 settings.changed'),

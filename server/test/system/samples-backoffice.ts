@@ -1,4 +1,5 @@
 import type { CallKey, Calls } from '@guichet/contract/calls.ts';
+import { SEARCH_FILTERS, SEARCH_SORTS } from '@guichet/contract/catalogue/search-options.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import type { SamplesOf } from './samples.ts';
 import type { World } from './world.ts';
@@ -137,8 +138,27 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
 
   'GET /settingsportal/cartlimits': nothing,
   'PUT /settingsportal/cartlimits': () => ({ body: CART_LIMITS }),
+  'PUT /settingsportal/planningItems': () => ({
+    body: {
+      isEnable: true,
+      displayType: 1 as const,
+      firstHour: 8,
+      lastHour: 20,
+      colors: 'theme' as const,
+      days: [1, 2, 3, 4, 5, 6, 7],
+    },
+  }),
   'GET /settingsticketing/withdrawServicesFamily': nothing,
   'PUT /settingsticketing/withdrawServicesFamily': () => ({ body: { withdrawals: [] } }),
+  'GET /settingsticketing/searchoptions': nothing,
+  'PUT /settingsticketing/searchoptions': () => ({
+    body: {
+      filters: SEARCH_FILTERS.map((code) => ({ code, isEnabled: true })),
+      sorts: SEARCH_SORTS.map((code) => ({ code, isEnabled: true })),
+      defaultSort: 'name' as const,
+      version: UNSEEN,
+    },
+  }),
   'GET /settingsportal/design': nothing,
   'PUT /settingsportal/design': ({ pictureId }) => ({
     body: {
