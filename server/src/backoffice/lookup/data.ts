@@ -22,9 +22,9 @@ export async function findCustomers(
   return db.query<CustomerRow>(
     `with hits as (
        select hit.customer_id from portal.customer_word as hit
-        where hit.tenant_id = $1 and hit.word >= $2 and hit.word < $2 || $3
+        where hit.tenant_id = $1 and hit.word >= portal.folded($2) and hit.word < portal.folded($2) || $3
           and not exists (
-            select from unnest($4::text[]) as typed (start)
+            select from unnest($4::text[]) as other_word, portal.folded(other_word) as typed (start)
              where not exists (
                select from portal.customer_word as other
                 where other.tenant_id = $1 and other.customer_id = hit.customer_id
