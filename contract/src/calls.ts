@@ -16,8 +16,10 @@ import { withdrawalCalls } from './cards/withdrawals.ts';
 import { cartCalls } from './cart/cart.ts';
 import { cartLimitCalls } from './cart/limits.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
+import { saleRuleCalls } from './catalogue/sale-rules.ts';
 import { catalogueSettingsCalls } from './catalogue/settings.ts';
 import { synchronizationCalls } from './catalogue/synchronization.ts';
+import { themeSettingCalls } from './catalogue/themes.ts';
 import { paymentAttemptCalls } from './payment/attempts.ts';
 import { paymentMeansCalls } from './payment/means.ts';
 import { planningCalls } from './planning/planning.ts';
@@ -49,6 +51,8 @@ export const calls = {
   ...catalogueCalls,
   ...catalogueSettingsCalls,
   ...synchronizationCalls,
+  ...themeSettingCalls,
+  ...saleRuleCalls,
   ...planningCalls,
   ...cardCalls,
   ...withdrawalSettingCalls,

@@ -18,10 +18,12 @@ import {
   Establishment,
   Family,
   ItemPicture,
+  PublicRule,
   Service,
   SupportingDocument,
   Theme,
 } from './catalogue/browse.ts';
+import { RuleLink, RuleMessages, RulePart, RuleType, SaleRule } from './catalogue/sale-rules.ts';
 import {
   EstablishmentSettings,
   FamilySettings,
@@ -41,6 +43,7 @@ import {
   SynchronizationResult,
   SynchronizationState,
 } from './catalogue/synchronization.ts';
+import { ThemeSettings } from './catalogue/themes.ts';
 import { PaymentForm } from './payment/attempts.ts';
 import { PaymentType } from './payment/means.ts';
 import { PlanningEvent } from './planning/planning.ts';
@@ -95,6 +98,7 @@ export const components = {
   SupportingDocument,
   Establishment,
   Family,
+  PublicRule,
   Theme,
   Service,
   SettingKind,
@@ -108,6 +112,12 @@ export const components = {
   EstablishmentSettings,
   FamilySettings,
   ServiceSettings,
+  RuleType,
+  RuleLink,
+  RulePart,
+  RuleMessages,
+  SaleRule,
+  ThemeSettings,
   CatalogueChanges,
   Synchronization,
   SynchronizationResult,
