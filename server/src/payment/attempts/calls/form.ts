@@ -5,6 +5,7 @@ import { holdingOf, isHolding } from '#cart/holds/rules.ts';
 import { holdAgain, restoreHold } from '#cart/holds/service.ts';
 import type { CartRow } from '#cart/model.ts';
 import { paymentSeconds, requireOwn, requireWaiting } from '#cart/rules.ts';
+import { bookCart } from '#cart/sale-rules/service.ts';
 import type { PaymentRequest } from '#gateways/payment/port.ts';
 import { paymentTypesFor } from '#payment/means/rules.ts';
 import { type ConfiguredShop, shopOf } from '#payment/settings/service.ts';
@@ -22,7 +23,7 @@ const MINUTES_TO_WAIT = 10;
 
 /** Begins the payment of a cart. Each call creates an attempt; the cart can still be paid only once. */
 export const form: Handler<'GET /purchase/Form'> = async (context) => {
-  const { query, tenant, identity, services } = context;
+  const { query, tenant, identity, locale, services } = context;
   const cart = requireWaiting(
     requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),
   );
@@ -32,6 +33,7 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   if (query.paymentType === 9) return { form: null };
   const configured = await shopOf(services, tenant);
   if (!configured) fail('payment.not-configured');
+  await bookCart(services, tenant, cart, identity.userId, locale);
   await keepPlaces(context, cart);
   const { shop } = configured;
   const { id: tenantId, cartCapMinutes: capMinutes } = tenant;
