@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
-import { CardNumber, ExternalCode, Id, Instant, Labels, Nothing } from '../shapes.ts';
+import { call, DRAWS_A_PDF } from '../call.ts';
+import { Binary, CardNumber, ExternalCode, Id, Instant, Labels, Nothing } from '../shapes.ts';
 
 /** What regulars own: cards, and the rights on them. */
 
@@ -130,6 +130,16 @@ export const cardCalls = {
       sums: z.array(CardSum).optional().describe('Over all pages; on the first one'),
     }),
     errors: ['card.not-found', 'ticketing.unavailable'],
+  }),
+  'GET /user/CardDocument': call({
+    summary: 'A card of the customer as a tagged PDF: its code, and what was left on it at that time',
+    access: 'customer',
+    query: ofCard,
+    answer: Binary,
+    mediaType: 'application/pdf',
+    errors: ['card.not-found', 'card.blocked', 'ticketing.unavailable'],
+    perMinute: 60,
+    expensive: DRAWS_A_PDF,
   }),
   'PUT /user/InvalidateMembership': call({
     summary: 'Blocks a card of the customer for good: what is left on it is lost',

@@ -88,6 +88,30 @@ describe('the movements of a card', () => {
   });
 });
 
+describe('a card as PDF', () => {
+  const download = (cardNumber: string, locale = 'fr-FR') =>
+    test.ask('GET /user/CardDocument', { token: jeanne, locale, query: { cardNumber } });
+
+  it.each([
+    ['fr-FR', 'carte-04182207.pdf'],
+    ['en-GB', 'card-04182207.pdf'],
+    ['de-DE', 'karte-04182207.pdf'],
+  ])('is named for its number, in %s', async (locale, name) => {
+    const answer = await download('04182207', locale);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    });
+  });
+
+  it('is not made of a blocked one, nor of another’s', async () => {
+    expect(await download('04179034')).toMatchObject({ status: 409, code: 'card.blocked' });
+    expect(await download('04187741')).toMatchObject({ status: 404, code: 'card.not-found' });
+  });
+});
+
 describe('blocking a card', () => {
   const block = (token: string, cardNumber: string, locale = 'fr-FR') =>
     test.ask('PUT /user/InvalidateMembership', { token, locale, query: { cardNumber } });

@@ -2,14 +2,16 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { api } from '#lib/api.ts';
+import { api, apiFile } from '#lib/api.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
+import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/toast.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import styles from './card-actions.module.css';
@@ -32,6 +34,7 @@ export function CardActions({ card, name, userId, movements }: CardActionsProps)
   const locale = useLocale();
   const paths = usePaths();
   const router = useRouter();
+  const errorMessage = useErrorMessage();
   const [asked, setAsked] = useState<'detach' | 'block'>();
   const { cardNumber } = card;
   const number = inGroups(cardNumber);
@@ -45,6 +48,14 @@ export function CardActions({ card, name, userId, movements }: CardActionsProps)
     await api('DELETE /user/DetachMembership', { query: { userIdToDetach: userId, cardNumber } });
     showToast('success', t('detach.done', { number }));
     await router.invalidate();
+  };
+  const download = async () => {
+    try {
+      const file = await apiFile('GET /user/CardDocument', { query: { cardNumber } });
+      saveFile(file, t('download.file', { number: cardNumber }));
+    } catch (error) {
+      showToast('error', errorMessage(error));
+    }
   };
   const choose = (what: typeof asked, close: () => void) => {
     close();
@@ -79,6 +90,20 @@ export function CardActions({ card, name, userId, movements }: CardActionsProps)
                 </AppLink>
               </li>
             ))}
+            {card.isActive && (
+              <li>
+                <button
+                  type="button"
+                  onClick={() => {
+                    close();
+                    void download();
+                  }}
+                >
+                  <Icon name="download" />
+                  {t('download.action')}
+                </button>
+              </li>
+            )}
             <li>
               <button type="button" onClick={() => choose('detach', close)}>
                 <Icon name="close" />
