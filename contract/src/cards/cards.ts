@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, DRAWS_A_PDF } from '../call.ts';
-import { Binary, CardNumber, ExternalCode, Id, Instant, Labels, Nothing } from '../shapes.ts';
+import { Binary, CardNumber, Cents, ExternalCode, Id, Instant, Labels, Nothing } from '../shapes.ts';
 
 /** What regulars own: cards, and the rights on them. */
 
@@ -16,6 +16,7 @@ export const CardRight = z.object({
   unit: RightUnit,
   total: z.int().optional().describe('As many as there were after it was last filled; none for a period'),
   remaining: z.int().optional(),
+  lost: z.int().optional().describe('What was left when its card was blocked'),
   validityStartDate: Instant,
   validityEndDate: Instant,
   consumedAt: Instant.optional().describe('When it was last used'),
@@ -32,6 +33,8 @@ export const Filling = z.object({
   labels: Labels,
   kind: z.enum(['reloading', 'subscription', 'renewal']),
   establishment: ExternalCode.describe('Where it is sold'),
+  priceFrom: Cents.optional().describe('Of the prices open to every buyer; none when there is no such price'),
+  priceTo: Cents.optional(),
 });
 
 export const CARD_TYPES = ['reloadable', 'subscription'] as const;

@@ -1,4 +1,4 @@
-import { LOCALES } from '@guichet/contract/locale.ts';
+import { LOCALES, labelIn } from '@guichet/contract/locale.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailMessage } from '#gateways/mail/port.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
@@ -183,7 +183,7 @@ describe('once a ticket is accepted, a mail', () => {
     ['fr-FR', 'Il n’est plus à vous : le code que vous aviez n’ouvre plus'],
     ['en-GB', 'It is no longer yours: the code that you had no longer opens'],
     ['de-DE', 'Es gehört Ihnen nicht mehr: Ihr bisheriger Code öffnet'],
-  ])('tells the giver in their language (%s), and the friend where it is', async (locale, words) => {
+  ] as const)('tells the giver in their language (%s), and the friend where it is', async (locale, words) => {
     await portal.sql(`update portal.customer set locale = $1 where email = 'jeanne@example.com'`, [locale]);
     const { ticket, linked } = await offered();
     await accept(samir, linked);
@@ -191,7 +191,7 @@ describe('once a ticket is accepted, a mail', () => {
     expect(mails.map(({ to }) => to.address)).toEqual(['jeanne@example.com', 'samir@example.com']);
     const [toGiver, toTaker] = mails;
     expect(toGiver?.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(words);
-    expect(toGiver?.text).toContain(ticket.serviceName[locale] ?? '');
+    expect(toGiver?.text).toContain(labelIn(ticket.serviceName, locale));
     expect(toTaker?.text).toContain(`/my-tickets/ticket/${ticket.ticketNumber}`);
     for (const { text, html } of mails) expect(text + html).not.toContain(ticket.code);
     await portal.sql(`update portal.customer set locale = 'fr-FR' where email = 'jeanne@example.com'`);
