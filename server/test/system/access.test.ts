@@ -91,6 +91,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'POST /user/GetTicketsDetails': customers(),
   'GET /user/cards': customers(),
   'GET /user/cardmovements': customers(),
+  'GET /user/CardDocument': customers(),
   // The sample's code is another card's.
   'POST /user/PreAttachedCardNumber': customers(400),
   'GET /user/CardAttachment': customers(),

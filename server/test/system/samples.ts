@@ -169,6 +169,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   }),
   'GET /user/cards': nothing,
   'GET /user/cardmovements': ofCard,
+  'GET /user/CardDocument': ofCard,
   'PUT /user/InvalidateMembership': ofCard,
   'POST /user/PreAttachedCardNumber': () => ({
     query: { cardNumber: '0418 7741' },
