@@ -19,6 +19,7 @@ import { catalogueCalls } from './catalogue/browse.ts';
 import { catalogueSettingsCalls } from './catalogue/settings.ts';
 import { synchronizationCalls } from './catalogue/synchronization.ts';
 import { paymentAttemptCalls } from './payment/attempts.ts';
+import { instalmentCalls } from './payment/instalments.ts';
 import { paymentMeansCalls } from './payment/means.ts';
 import { planningCalls } from './planning/planning.ts';
 import { paymentCheckCalls } from './sale/payment-checks.ts';
@@ -58,6 +59,7 @@ export const calls = {
   ...cartLimitCalls,
   ...paymentMeansCalls,
   ...paymentAttemptCalls,
+  ...instalmentCalls,
   ...sellingCalls,
   ...stuckCartCalls,
   ...paymentCheckCalls,

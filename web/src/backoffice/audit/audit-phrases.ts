@@ -117,6 +117,7 @@ const VALUES = {
     'site',
     'order',
     'transaction',
+    'instalment',
     'unknown-order',
     'partial',
     'not-captured',
