@@ -23,6 +23,7 @@ import { catalogueSettingsCalls } from './catalogue/settings.ts';
 import { synchronizationCalls } from './catalogue/synchronization.ts';
 import { themeSettingCalls } from './catalogue/themes.ts';
 import { paymentAttemptCalls } from './payment/attempts.ts';
+import { instalmentCalls } from './payment/instalments.ts';
 import { paymentMeansCalls } from './payment/means.ts';
 import { planningDisplayCalls } from './planning/display.ts';
 import { planningCalls } from './planning/planning.ts';
@@ -67,6 +68,7 @@ export const calls = {
   ...cartLimitCalls,
   ...paymentMeansCalls,
   ...paymentAttemptCalls,
+  ...instalmentCalls,
   ...sellingCalls,
   ...stuckCartCalls,
   ...paymentCheckCalls,

@@ -85,6 +85,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'DELETE /cart/Cart': visitors(204),
   'GET /cart/GetPaymentTypeAvailableByCartIdAsync': customers(),
   'GET /purchase/Form': customers(),
+  'GET /user/PaymentSchedules': customers(),
   'PUT /cart/SaleCart': customers(),
   'GET /purchase/State': customers(),
 

@@ -155,6 +155,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /cart/GetDocJustifsByCartId': ofAnonymousCart,
   'DELETE /cart/Cart': ofAnonymousCart,
   'GET /cart/GetPaymentTypeAvailableByCartIdAsync': ofCart,
+  'GET /user/PaymentSchedules': nothing,
   'GET /purchase/Form': ({ cartId }) => ({ query: { cartId, paymentType: 4, language: 'fr-FR' } }),
   'PUT /cart/SaleCart': ofSale,
   'GET /purchase/State': ofSale,

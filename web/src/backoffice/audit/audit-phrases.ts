@@ -126,6 +126,7 @@ const VALUES = {
     'site',
     'order',
     'transaction',
+    'instalment',
     'unknown-order',
     'partial',
     'not-captured',
