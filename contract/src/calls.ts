@@ -18,9 +18,12 @@ import { cartCalls } from './cart/cart.ts';
 import { cartLimitCalls } from './cart/limits.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
 import { searchCalls } from './catalogue/search.ts';
+import { saleRuleCalls } from './catalogue/sale-rules.ts';
 import { catalogueSettingsCalls } from './catalogue/settings.ts';
 import { synchronizationCalls } from './catalogue/synchronization.ts';
+import { themeSettingCalls } from './catalogue/themes.ts';
 import { paymentAttemptCalls } from './payment/attempts.ts';
+import { instalmentCalls } from './payment/instalments.ts';
 import { paymentMeansCalls } from './payment/means.ts';
 import { planningDisplayCalls } from './planning/display.ts';
 import { planningCalls } from './planning/planning.ts';
@@ -53,6 +56,8 @@ export const calls = {
   ...searchCalls,
   ...catalogueSettingsCalls,
   ...synchronizationCalls,
+  ...themeSettingCalls,
+  ...saleRuleCalls,
   ...planningCalls,
   ...planningDisplayCalls,
   ...cardCalls,
@@ -63,6 +68,7 @@ export const calls = {
   ...cartLimitCalls,
   ...paymentMeansCalls,
   ...paymentAttemptCalls,
+  ...instalmentCalls,
   ...sellingCalls,
   ...stuckCartCalls,
   ...paymentCheckCalls,

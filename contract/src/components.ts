@@ -21,11 +21,13 @@ import {
   ItemPicture,
   OpeningHours,
   OpeningSpan,
+  PublicRule,
   Service,
   SupportingDocument,
   Theme,
 } from './catalogue/browse.ts';
 import { SearchOptions, SearchSettings, ServiceFilter } from './catalogue/search.ts';
+import { RuleLink, RuleMessages, RulePart, RuleType, SaleRule } from './catalogue/sale-rules.ts';
 import {
   EstablishmentSettings,
   FamilySettings,
@@ -45,6 +47,7 @@ import {
   SynchronizationResult,
   SynchronizationState,
 } from './catalogue/synchronization.ts';
+import { ThemeSettings } from './catalogue/themes.ts';
 import { PaymentForm } from './payment/attempts.ts';
 import { PaymentType } from './payment/means.ts';
 import { PlanningDisplay } from './planning/display.ts';
@@ -102,6 +105,7 @@ export const components = {
   OpeningHours,
   Establishment,
   Family,
+  PublicRule,
   Theme,
   Service,
   ServiceFilter,
@@ -118,6 +122,12 @@ export const components = {
   EstablishmentSettings,
   FamilySettings,
   ServiceSettings,
+  RuleType,
+  RuleLink,
+  RulePart,
+  RuleMessages,
+  SaleRule,
+  ThemeSettings,
   CatalogueChanges,
   Synchronization,
   SynchronizationResult,

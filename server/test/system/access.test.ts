@@ -85,12 +85,14 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'DELETE /cart/Cart': visitors(204),
   'GET /cart/GetPaymentTypeAvailableByCartIdAsync': customers(),
   'GET /purchase/Form': customers(),
+  'GET /user/PaymentSchedules': customers(),
   'PUT /cart/SaleCart': customers(),
   'GET /purchase/State': customers(),
 
   'POST /user/GetTicketsDetails': customers(),
   'GET /user/cards': customers(),
   'GET /user/cardmovements': customers(),
+  'GET /user/CardDocument': customers(),
   // The sample's code is another card's.
   'POST /user/PreAttachedCardNumber': customers(400),
   'GET /user/CardAttachment': customers(),

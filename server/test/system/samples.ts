@@ -155,6 +155,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /cart/GetDocJustifsByCartId': ofAnonymousCart,
   'DELETE /cart/Cart': ofAnonymousCart,
   'GET /cart/GetPaymentTypeAvailableByCartIdAsync': ofCart,
+  'GET /user/PaymentSchedules': nothing,
   'GET /purchase/Form': ({ cartId }) => ({ query: { cartId, paymentType: 4, language: 'fr-FR' } }),
   'PUT /cart/SaleCart': ofSale,
   'GET /purchase/State': ofSale,
@@ -169,6 +170,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   }),
   'GET /user/cards': nothing,
   'GET /user/cardmovements': ofCard,
+  'GET /user/CardDocument': ofCard,
   'PUT /user/InvalidateMembership': ofCard,
   'POST /user/PreAttachedCardNumber': () => ({
     query: { cardNumber: '0418 7741' },
