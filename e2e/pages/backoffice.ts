@@ -9,6 +9,7 @@ const SECTIONS = {
   design: 'design',
   ticketingSettings: 'ticketingsettings',
   stuckCarts: 'stuckedcarts',
+  lookup: 'lookup',
   administrators: 'administratorarea',
   roles: 'roles',
   audit: 'audit',
