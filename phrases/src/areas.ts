@@ -13,6 +13,8 @@ import type language from '../fr-FR/language.json';
 import type orders from '../fr-FR/orders.json';
 import type overview from '../fr-FR/overview.json';
 import type picture from '../fr-FR/picture.json';
+import type search from '../fr-FR/search.json';
+import type searchOptions from '../fr-FR/searchOptions.json';
 import type choices from '../fr-FR/server/choices.json';
 import type documents from '../fr-FR/server/documents.json';
 import type errors from '../fr-FR/server/errors.json';
@@ -49,6 +51,8 @@ export interface PagePhrases {
   orders: typeof orders;
   overview: typeof overview;
   picture: typeof picture;
+  search: typeof search;
+  searchOptions: typeof searchOptions;
   settingsSearch: typeof settingsSearch;
   stuckCarts: typeof stuckCarts;
   summary: typeof summary;
