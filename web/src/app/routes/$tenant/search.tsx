@@ -9,7 +9,8 @@ import { readParameters } from '#shop/catalogue/search/search-query.ts';
 
 export const Route = createFileRoute('/$tenant/search')({
   validateSearch: readParameters,
-  loaderDeps: ({ search }) => search,
+  // In one order, whatever that of the address: the server and the browser compare them as texts.
+  loaderDeps: ({ search }) => readParameters({ ...search }),
   loader: async ({ context, params, deps, parentMatchPromise }) => {
     const [{ loaderData }] = await Promise.all([
       parentMatchPromise,

@@ -23,7 +23,7 @@ export function FoundService({ service, places }: { service: Found; places: stri
   const kind = [
     catalogue(`kinds.${service.kind}`),
     !service.isSoldOnline && catalogue('atTheDesk'),
-    service.fillsCards && t('onCard'),
+    service.fillsCards && service.kind !== 'reloading' && t('onCard'),
   ].filter(Boolean);
   return (
     <li className={styles.foundService} style={{ '--theme': service.color } as CSSProperties}>

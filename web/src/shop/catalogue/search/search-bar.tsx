@@ -125,7 +125,8 @@ export function SearchBar({ query, onSearch }: SearchBarProps) {
           </div>
         </div>
         <Button type="submit" large>
-          {t('launch')}
+          <Icon name="search" />
+          <span className={styles.launch}>{t('launch')}</span>
         </Button>
         <span className="visually-hidden" role="status">
           {isShown ? t('count', { count: suggestions.length }) : ''}
