@@ -1,4 +1,4 @@
--- The index of the catalogue's words, see migrations/0021_search.sql. Whoever changes the catalogue changes it in the
+-- The index of the catalogue's words, see migrations/0024_search.sql. Whoever changes the catalogue changes it in the
 -- same statement, by the triggers below.
 --
 -- The functions run as the owner: text search operators are not leakproof, so that under row-level security no index

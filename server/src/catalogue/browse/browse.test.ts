@@ -20,6 +20,25 @@ describe('establishments and families', () => {
     expect(rink.body.map((establishment) => establishment.externalCode)).toEqual(['GIVRE']);
   });
 
+  test('have opening hours, and families say what kind of activity they offer', async () => {
+    const { body } = await portal.ask('GET /ticketing/establishments');
+    const [rivage] = body;
+    expect(rivage?.hours?.seasons[0]?.week[0]).toEqual([{ opens: '07:00', closes: '23:00' }]);
+    expect(rivage?.hours?.exceptions.map(({ from }) => from)).toEqual(['12-25', '01-01']);
+    const families = await portal.ask('GET /ticketing/families');
+    expect(families.body.map(({ activity }) => activity)).toEqual(
+      expect.arrayContaining(['entry', 'class', 'well-being']),
+    );
+  });
+
+  test('have services that name what one needs with them', async () => {
+    const read = async (externalCode: string) =>
+      (await portal.ask('GET /Ticketing/service', { query: { externalCode } })).body;
+    expect((await read('ACT-AQUAGYM')).requiredServices).toEqual(['BTQ-BONNET']);
+    expect((await read('ACT-LECON')).matchingServices).toEqual(['BTQ-LUNETTES']);
+    expect((await read('BTQ-BONNET')).requiredServices).toEqual([]);
+  });
+
   test('have families with their establishments, services and prices', async () => {
     const { body } = await portal.ask('GET /ticketing/families');
     const admissions = body.find((family) => family.externalCode === 'ENTREES');

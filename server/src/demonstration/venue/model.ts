@@ -99,6 +99,8 @@ export function completeServices(drafts: readonly ServiceDraft[]): CatalogueServ
     validityDays: undefined,
     minimumAge: undefined,
     minimumQuantity: undefined,
+    requiredServiceCodes: [],
+    matchingServiceCodes: [],
     saleStart: undefined,
     saleEnd: undefined,
     cardUse: 'none',

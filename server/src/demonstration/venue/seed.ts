@@ -58,17 +58,19 @@ async function insertCatalogue(
   { establishments, families, themes, services }: Catalogue,
 ): Promise<void> {
   await db.query(
-    `insert into venue.establishment (tenant_id, code, labels, descriptions, address, zip, city, position)
-     select $1, code, labels, descriptions, address, zip, city, position
+    `insert into venue.establishment (tenant_id, code, labels, descriptions, address, zip, city, hours, position)
+     select $1, code, labels, descriptions, address, zip, city, hours, position
        from jsonb_to_recordset($2) as establishment
-              (code text, labels jsonb, descriptions jsonb, address text, zip text, city text, position integer)
+              (code text, labels jsonb, descriptions jsonb, address text, zip text, city text, hours jsonb,
+               position integer)
      on conflict do nothing`,
     [db.tenantId, JSON.stringify(establishments)],
   );
   await db.query(
-    `insert into venue.family (tenant_id, code, labels, descriptions, color, position)
-     select $1, code, labels, descriptions, color, position
-       from jsonb_to_recordset($2) as family (code text, labels jsonb, descriptions jsonb, color text, position integer)
+    `insert into venue.family (tenant_id, code, labels, descriptions, color, activity, position)
+     select $1, code, labels, descriptions, color, activity, position
+       from jsonb_to_recordset($2) as family
+              (code text, labels jsonb, descriptions jsonb, color text, activity text, position integer)
      on conflict do nothing`,
     [db.tenantId, JSON.stringify(families)],
   );
@@ -84,21 +86,24 @@ async function insertCatalogue(
     `insert into venue.service (tenant_id, code, type, establishment_code, other_establishment_codes, family_code,
                                 public_type, labels, descriptions, theme_codes, prices, is_fast_purchase,
                                 is_authorized_duplication, duration_minutes, validity_days, minimum_age, minimum_quantity,
-                                sale_start, sale_end, vat_rate, position, card_use, grants, services_for_fill, espace_ref,
-                                renewal_days_before, renewal_days_after, disable_multi_public)
+                                vat_rate, position, card_use, grants, services_for_fill, espace_ref,
+                                renewal_days_before, renewal_days_after, disable_multi_public, required_services,
+                                matching_services, sale_start, sale_end)
      select $1, code, type, "establishmentCode", coalesce("otherEstablishmentCodes", '{}'), "familyCode", "publicType",
             labels, descriptions, "themeCodes", prices, "isFastPurchase", "isAuthorizedDuplication", "durationMinutes",
-            "validityDays", "minimumAge", "minimumQuantity", "saleStart", "saleEnd", "vatRate", position, coalesce("cardUse", 'none'),
+            "validityDays", "minimumAge", "minimumQuantity", "vatRate", position, coalesce("cardUse", 'none'),
             coalesce(grants, '[]'), coalesce("servicesForFill", '{}'), "espaceRef", "renewalDaysBefore",
-            "renewalDaysAfter", coalesce("disableMultiPublic", false)
+            "renewalDaysAfter", coalesce("disableMultiPublic", false), coalesce("requiredServiceCodes", '{}'),
+            coalesce("matchingServiceCodes", '{}'), "saleStart", "saleEnd"
        from jsonb_to_recordset($2) as service
               (code text, type integer, "establishmentCode" text, "otherEstablishmentCodes" text[], "familyCode" text,
                "publicType" text, labels jsonb, descriptions jsonb, "themeCodes" text[], prices jsonb,
                "isFastPurchase" boolean, "isAuthorizedDuplication" boolean, "durationMinutes" integer,
                "validityDays" integer, "minimumAge" integer,
-               "minimumQuantity" integer, "saleStart" date, "saleEnd" date, "vatRate" integer, position integer, "cardUse" text, grants jsonb,
+               "minimumQuantity" integer, "vatRate" integer, position integer, "cardUse" text, grants jsonb,
                "servicesForFill" text[], "espaceRef" text, "renewalDaysBefore" integer, "renewalDaysAfter" integer,
-               "disableMultiPublic" boolean)
+               "disableMultiPublic" boolean, "requiredServiceCodes" text[], "matchingServiceCodes" text[],
+               "saleStart" date, "saleEnd" date)
      on conflict do nothing`,
     [db.tenantId, JSON.stringify(services)],
   );

@@ -36,6 +36,7 @@ export const admissions: ServiceDraft[] = [
   {
     code: 'ENT-LUDIQUE',
     type: 7,
+    requiredServiceCodes: ['BTQ-BONNET'],
     ...POOLS,
     otherEstablishmentCodes: [],
     ...described(
@@ -53,6 +54,7 @@ export const admissions: ServiceDraft[] = [
   {
     code: 'ENT-NORDIQUE',
     type: 7,
+    requiredServiceCodes: ['BTQ-BONNET'],
     ...POOLS,
     establishmentCode: 'PRESQUILE',
     otherEstablishmentCodes: [],
