@@ -7,6 +7,7 @@ import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { KindIllustration } from '../illustrations/kind-illustration.tsx';
 import type { SessionView } from '../view.ts';
 import { CardPurchasePanel } from './cards/card-purchase-panel.tsx';
 import { WithdrawalPanel } from './cards/withdrawal-panel.tsx';
@@ -91,9 +92,10 @@ function Purchase({ data, session, withdrawal }: PurchaseProps) {
 function Facts() {
   const t = useTranslations('catalogue.service');
   const format = useFormat();
-  const { service, places } = useLoaderData({ from: FROM });
+  const { service, places, offerKind, familyColor } = useLoaderData({ from: FROM });
   return (
     <div className={classNames(styles.facts, layout.row, layout.rowWrap)}>
+      <KindIllustration kind={offerKind} color={familyColor} className={styles.illustration} />
       {service.themes.map((theme) => (
         <Tag key={theme.name} color={theme.color}>
           {theme.name}
