@@ -86,6 +86,7 @@ export interface ServiceView {
   validityDays: number | undefined;
   themes: { name: string; color: string | undefined }[];
   priceFrom: number | undefined;
+  priceTo: number | undefined;
   picture: string | undefined;
 }
 
@@ -175,6 +176,7 @@ export function toServiceView(service: Service, locale: Locale): ServiceView {
       color: theme.themeColor,
     })),
     priceFrom: prices.at(-1)?.cents,
+    priceTo: prices[0]?.cents,
     picture: service.picture?.url,
   };
 }

@@ -48,6 +48,7 @@ export function ServicePage() {
         <Facts />
         {service.picture && <img className={styles.picture} src={service.picture} alt="" />}
       </PageHeader>
+      {data.days.length > 0 && <PurchaseProgress day={data.day} session={session} />}
       <div className={classNames(styles.service, !isEvent && styles.undated, layout.wrap, layout.split)}>
         {isEvent && (
           <div className={styles.steps}>
@@ -55,7 +56,6 @@ export function ServicePage() {
               <State title={t('noDateTitle')} text={t('noDateText')} />
             ) : (
               <>
-                <PurchaseProgress day={data.day} session={session} />
                 <ServiceDays data={data} />
                 <SessionChoice data={data} chosen={chosen} />
               </>

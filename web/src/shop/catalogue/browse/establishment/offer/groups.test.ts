@@ -4,7 +4,7 @@ import type { ServiceView } from '../../view.ts';
 import { groupOffer } from './groups.ts';
 
 const service = (code: string, kind: string, priceFrom?: number) =>
-  ({ code, kind, priceFrom }) as unknown as ServiceView;
+  ({ code, kind, priceFrom, priceTo: priceFrom && priceFrom + 100 }) as unknown as ServiceView;
 
 const family = (code: string, activity: Activity, serviceList: ServiceView[]) => ({
   code,
@@ -57,7 +57,7 @@ describe('the offer is grouped by what it is', () => {
   });
 
   it('with what it costs, from and to', () => {
-    expect(group('well-being')).toMatchObject({ priceFrom: 1350, priceTo: 1800 });
+    expect(group('well-being')).toMatchObject({ priceFrom: 1350, priceTo: 1900 });
     expect(group('goods')).toMatchObject({ priceFrom: undefined, priceTo: undefined });
   });
 });

@@ -10,7 +10,7 @@ export interface OfferGroup {
   /** Codes of the families that have something in it. */
   families: string[];
   services: ServiceView[];
-  /** Lowest and highest of the prices that its services begin at, in cents. */
+  /** Lowest and highest price of its services, in cents. */
   priceFrom: number | undefined;
   priceTo: number | undefined;
 }
@@ -32,7 +32,9 @@ export function groupOffer(families: readonly FamilyWithServices[]): OfferGroup[
     if (!first) return [];
     const codes = [...new Set(ofKind.map(({ family }) => family.code))];
     const isWholeFamily = codes.length === 1 && ofKind.length === first.family.serviceList.length;
-    const prices = ofKind.flatMap(({ service }) => service.priceFrom ?? []);
+    const prices = ofKind.flatMap(({ service: { priceFrom, priceTo } }) =>
+      [priceFrom, priceTo].filter((cents) => cents !== undefined),
+    );
     return [
       {
         kind,

@@ -21,7 +21,7 @@ export function PriceOverview({ prices, name }: { prices: Overview; name: string
           {t('print')}
         </Button>
       </div>
-      <div className={classNames(styles.sheet, prices.reduced.length > 0 && styles.split, layout.card)}>
+      <div className={classNames(styles.sheet, layout.card)}>
         <div className={styles.tables}>
           {prices.tables.map((table) => (
             <Prices key={table.kind} table={table} />
