@@ -140,28 +140,9 @@ describe('services', () => {
       ).toMatchObject({ status: 404 });
     }
   });
-
-  test('are found by words without accents, by type and by day', async () => {
-    const search = async (body: object) => {
-      const answer = await portal.ask('POST /ticketing/services/filtering', { body });
-      return answer.status === 200 ? answer.body.map((service) => service.externalCode) : answer.code;
-    };
-    expect(await search({ searchStringFilter: 'bebes' })).toEqual(['ACT-BEBES']);
-    expect(await search({ searchStringFilter: 'fitness', types: [2] })).toEqual([
-      'ABO-FORME',
-      'RENOUV-FORME',
-    ]);
-    expect(await search({ types: [-1] })).toEqual([]);
-    expect(await search({ types: [4], startSaleDate: '2199-01-01', endSaleDate: '2199-01-02' })).toEqual([]);
-    expect(await search({ startSaleDate: '2030-02-02', endSaleDate: '2030-02-01' })).toBe(
-      'interval.not-authorized',
-    );
-    expect(await search({ startSaleDate: '2030-02-31' })).toBe('request.invalid');
-    expect(await search({ types: [7] })).toBe('request.invalid');
-  });
 });
 
-describe('themes and withdrawals', () => {
+describe('themes', () => {
   test('themes are the tenant’s, and a service has its own', async () => {
     const { body } = await portal.ask('GET /Ticketing/themes');
     expect(body).toHaveLength(6);
@@ -169,12 +150,5 @@ describe('themes and withdrawals', () => {
       query: { serviceExternalCode: 'ACT-BEBES' },
     });
     expect(ofService.body.map((theme) => theme.themeExternalCode)).toEqual(['FAMILLE', 'APPRENDRE']);
-  });
-
-  test('goods, type 0, are no withdrawals: not found as such', async () => {
-    const search = (body: object) => portal.ask('POST /ticketing/services/filtering', { body });
-    expect((await search({ types: [-1] })).body).toEqual([]);
-    const { body: goods } = await search({ searchStringFilter: 'bonnet' });
-    expect(goods.map(({ type }) => type)).toContain(0);
   });
 });

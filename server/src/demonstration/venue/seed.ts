@@ -1,6 +1,6 @@
 import type { Catalogue } from '#gateways/ticketing/port.ts';
 import type { Database, TenantDb } from '#platform/database/database.ts';
-import { dayOf } from '#platform/format/time-zone.ts';
+import { addDays, dayOf } from '#platform/format/time-zone.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { aquaRivage } from './aqua-rivage/venue.ts';
 import type { DemonstrationVenue } from './model.ts';
@@ -21,7 +21,7 @@ export async function seedVenue(database: Database, tenantId: TenantId, tenantNa
   if (!venue) return;
   await database.tenant(tenantId, async (db) => {
     await db.query('select venue.open_operator($1, $2)', [tenantId, venue.timeZone]);
-    await insertCatalogue(db, venue.catalogue);
+    await insertCatalogue(db, withSales(venue, dayOf(new Date(), venue.timeZone)));
     const planned = await insertSessions(db, venue, new Date());
     // The first visitors come before the database has gathered statistics by itself.
     if (planned > 0) await db.query('analyze venue.service, venue.session');
@@ -40,6 +40,17 @@ export async function topUpSessions(
   const venue = VENUES.get(tenantName);
   if (!venue) return 0;
   return database.tenant(tenantId, (db) => insertSessions(db, venue, new Date()));
+}
+
+/** The catalogue with the days on which what is sold for a time only is sold. */
+export function withSales({ catalogue, sales = {} }: DemonstrationVenue, today: string): Catalogue {
+  const services = catalogue.services.map((service) => {
+    const sale = sales[service.code];
+    if (!sale) return service;
+    const saleStart = sale.from === undefined ? undefined : addDays(today, sale.from);
+    return { ...service, saleStart, saleEnd: addDays(today, sale.until) };
+  });
+  return { ...catalogue, services };
 }
 
 async function insertCatalogue(
@@ -77,13 +88,13 @@ async function insertCatalogue(
                                 is_authorized_duplication, duration_minutes, validity_days, minimum_age, minimum_quantity,
                                 vat_rate, position, card_use, grants, services_for_fill, espace_ref,
                                 renewal_days_before, renewal_days_after, disable_multi_public, required_services,
-                                matching_services)
+                                matching_services, sale_start, sale_end)
      select $1, code, type, "establishmentCode", coalesce("otherEstablishmentCodes", '{}'), "familyCode", "publicType",
             labels, descriptions, "themeCodes", prices, "isFastPurchase", "isAuthorizedDuplication", "durationMinutes",
             "validityDays", "minimumAge", "minimumQuantity", "vatRate", position, coalesce("cardUse", 'none'),
             coalesce(grants, '[]'), coalesce("servicesForFill", '{}'), "espaceRef", "renewalDaysBefore",
             "renewalDaysAfter", coalesce("disableMultiPublic", false), coalesce("requiredServiceCodes", '{}'),
-            coalesce("matchingServiceCodes", '{}')
+            coalesce("matchingServiceCodes", '{}'), "saleStart", "saleEnd"
        from jsonb_to_recordset($2) as service
               (code text, type integer, "establishmentCode" text, "otherEstablishmentCodes" text[], "familyCode" text,
                "publicType" text, labels jsonb, descriptions jsonb, "themeCodes" text[], prices jsonb,
@@ -91,7 +102,8 @@ async function insertCatalogue(
                "validityDays" integer, "minimumAge" integer,
                "minimumQuantity" integer, "vatRate" integer, position integer, "cardUse" text, grants jsonb,
                "servicesForFill" text[], "espaceRef" text, "renewalDaysBefore" integer, "renewalDaysAfter" integer,
-               "disableMultiPublic" boolean, "requiredServiceCodes" text[], "matchingServiceCodes" text[])
+               "disableMultiPublic" boolean, "requiredServiceCodes" text[], "matchingServiceCodes" text[],
+               "saleStart" date, "saleEnd" date)
      on conflict do nothing`,
     [db.tenantId, JSON.stringify(services)],
   );
