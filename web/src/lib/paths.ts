@@ -28,7 +28,7 @@ export function createPaths(tenant: string) {
     /** @param establishment its external code, or ALL */
     establishment: (
       establishment: string,
-      search: { day?: string | undefined; family?: string | undefined } = {},
+      search: { [name in 'day' | 'family' | 'times' | 'ages']?: string | undefined } = {},
     ) => withSearch(`${home}/ticketing/${code(establishment)}`, search),
     service: (
       establishment: string,

@@ -29,6 +29,7 @@ export function readAddress(path: string): PageAddress {
 
 /** Search parameters that affect what the server renders; others are for the browser alone. */
 const RENDERED_PARAMETERS = [
+  'ages',
   'day',
   'endSaleDate',
   'establishmentIds',
@@ -42,6 +43,7 @@ const RENDERED_PARAMETERS = [
   'sort',
   'startSaleDate',
   'themeIds',
+  'times',
   'types',
   'withdrawal',
 ] as const;
