@@ -18,6 +18,7 @@ import { Route as TenantForgottenPasswordRouteImport } from './routes/$tenant/fo
 import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
 import { Route as TenantMySupportsRouteImport } from './routes/$tenant/my-supports';
 import { Route as TenantOrdershistoryRouteImport } from './routes/$tenant/ordershistory';
+import { Route as TenantPlanningRouteImport } from './routes/$tenant/planning';
 import { Route as TenantProfilRouteImport } from './routes/$tenant/profil';
 import { Route as TenantSigninRouteImport } from './routes/$tenant/signin';
 import { Route as TenantSiteMapRouteImport } from './routes/$tenant/site-map';
@@ -77,6 +78,11 @@ const TenantMySupportsRoute = TenantMySupportsRouteImport.update({
 const TenantOrdershistoryRoute = TenantOrdershistoryRouteImport.update({
   id: '/ordershistory',
   path: '/ordershistory',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantPlanningRoute = TenantPlanningRouteImport.update({
+  id: '/planning',
+  path: '/planning',
   getParentRoute: () => TenantRoute,
 } as any);
 const TenantProfilRoute = TenantProfilRouteImport.update({
@@ -170,6 +176,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
+  '/$tenant/planning': typeof TenantPlanningRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
@@ -195,6 +202,7 @@ export interface FileRoutesByTo {
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
+  '/$tenant/planning': typeof TenantPlanningRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
@@ -222,6 +230,7 @@ export interface FileRoutesById {
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
+  '/$tenant/planning': typeof TenantPlanningRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
@@ -250,6 +259,7 @@ export interface FileRouteTypes {
     | '/$tenant/login'
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
+    | '/$tenant/planning'
     | '/$tenant/profil'
     | '/$tenant/signin'
     | '/$tenant/site-map'
@@ -275,6 +285,7 @@ export interface FileRouteTypes {
     | '/$tenant/login'
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
+    | '/$tenant/planning'
     | '/$tenant/profil'
     | '/$tenant/signin'
     | '/$tenant/site-map'
@@ -301,6 +312,7 @@ export interface FileRouteTypes {
     | '/$tenant/login'
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
+    | '/$tenant/planning'
     | '/$tenant/profil'
     | '/$tenant/signin'
     | '/$tenant/site-map'
@@ -391,6 +403,13 @@ declare module '@tanstack/react-router' {
       path: '/ordershistory';
       fullPath: '/$tenant/ordershistory';
       preLoaderRoute: typeof TenantOrdershistoryRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/planning': {
+      id: '/$tenant/planning';
+      path: '/planning';
+      fullPath: '/$tenant/planning';
+      preLoaderRoute: typeof TenantPlanningRouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/profil': {
@@ -508,6 +527,7 @@ interface TenantRouteChildren {
   TenantLoginRoute: typeof TenantLoginRoute;
   TenantMySupportsRoute: typeof TenantMySupportsRoute;
   TenantOrdershistoryRoute: typeof TenantOrdershistoryRoute;
+  TenantPlanningRoute: typeof TenantPlanningRoute;
   TenantProfilRoute: typeof TenantProfilRoute;
   TenantSigninRoute: typeof TenantSigninRoute;
   TenantSiteMapRoute: typeof TenantSiteMapRoute;
@@ -529,6 +549,7 @@ const TenantRouteChildren: TenantRouteChildren = {
   TenantLoginRoute: TenantLoginRoute,
   TenantMySupportsRoute: TenantMySupportsRoute,
   TenantOrdershistoryRoute: TenantOrdershistoryRoute,
+  TenantPlanningRoute: TenantPlanningRoute,
   TenantProfilRoute: TenantProfilRoute,
   TenantSigninRoute: TenantSigninRoute,
   TenantSiteMapRoute: TenantSiteMapRoute,

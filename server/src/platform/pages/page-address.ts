@@ -30,10 +30,12 @@ export function readAddress(path: string): PageAddress {
 /** Search parameters that affect what the server renders; others are for the browser alone. */
 const RENDERED_PARAMETERS = [
   'day',
+  'display',
   'endSaleDate',
   'establishmentIds',
   'family',
   'fastbuy',
+  'free',
   'isFastPurchase',
   'isSolidarityPricing',
   'searchStringFilter',
