@@ -4,6 +4,7 @@ import { cartLimitsPage } from './cart/limits/page.ts';
 import { ticketingSettingsPage } from './catalogue/settings/page.ts';
 import type { BackofficePage, SectionName } from './define-page.ts';
 import { overviewPage } from './overview/page.ts';
+import { planningPage } from './planning/page.ts';
 import { profilePage } from './profile/page.ts';
 import { stuckCartsPage } from './sale/stuck-carts/page.ts';
 import { searchPage } from './search/page.ts';
@@ -15,6 +16,7 @@ import { designPage } from './tenants/design/page.ts';
 export const PAGES: readonly BackofficePage[] = [
   overviewPage,
   designPage,
+  planningPage,
   ticketingSettingsPage,
   cartLimitsPage,
   withdrawalSettingsPage,

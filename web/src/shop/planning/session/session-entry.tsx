@@ -24,6 +24,7 @@ export function SessionEntry({ session, isNarrow = false }: { session: SessionVi
     typography.num,
     isPast ? styles.past : isFull ? styles.full : !isDark(color) && styles.light,
     session.until - session.from < 60 && styles.short,
+    session.until - session.from < 40 && styles.tiny,
   );
   const style = { '--theme': color } as CSSProperties;
   if (isPast)
