@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util';
 import { SPEED_TRICKS } from '../server/src/platform/process/speed-tricks.ts';
 import { openDatabase } from './database.ts';
 import { holdHot } from './measures/hold-hot.ts';
-import { homeLighthouse } from './measures/home-lighthouse.ts';
+import { homeLighthouse, planningLighthouse } from './measures/home-lighthouse.ts';
 import { catalogueList, homeHtml, sessionList } from './measures/lists.ts';
 import type { Bench, Measure } from './measures/measure.ts';
 import { memory } from './measures/memory.ts';
 import { myTickets } from './measures/my-tickets.ts';
-import { backofficeWeight, homeWeight } from './measures/page-weight.ts';
+import { backofficeWeight, homeWeight, planningWeight } from './measures/page-weight.ts';
+import { planning } from './measures/planning.ts';
 import { saleSpread } from './measures/sale-spread.ts';
 import { stuckCarts } from './measures/stuck-carts.ts';
 import { turnstileScan } from './measures/turnstile-scan.ts';
@@ -23,9 +24,12 @@ const MEASURES: readonly Measure[] = [
   sessionList,
   homeHtml,
   homeWeight,
+  planningWeight,
   backofficeWeight,
   homeLighthouse,
+  planningLighthouse,
   stuckCarts,
+  planning,
   myTickets,
   turnstileScan,
   holdHot,

@@ -36,6 +36,20 @@ export const homeLighthouse: Measure = {
   },
 };
 
+/** The planning, as it opens. */
+export const planningLighthouse: Measure = {
+  names: ['planning-lighthouse'],
+  async run({ server, note }) {
+    const scores: number[] = [];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const { categories } = await lighthouse(`${server.url}/${TENANT}/planning`);
+      scores.push(categories.performance.score * 100);
+      note(`planning-lighthouse: round ${round}: ${scores.at(-1)}`);
+    }
+    return { 'planning-lighthouse': limited('planning-lighthouse', median(scores), 'points') };
+  },
+};
+
 /** Loads the tenant's home page once. @returns its largest contentful paint in seconds */
 export async function loadHome({ url }: Server) {
   const { categories, audits } = await lighthouse(`${url}/${TENANT}`);

@@ -6,6 +6,7 @@ import { cardsPages } from './pages/cards.ts';
 import { cartPages } from './pages/cart.ts';
 import { cataloguePages } from './pages/catalogue.ts';
 import { paymentPages } from './pages/payment.ts';
+import { planningPages } from './pages/planning.ts';
 import { salePages } from './pages/sale.ts';
 import { systemPages } from './pages/system.ts';
 import { teamPages } from './pages/team.ts';
@@ -16,6 +17,7 @@ const entries: readonly WalkedPage[] = [
   ...tenantsPages,
   ...accountPages,
   ...cataloguePages,
+  ...planningPages,
   ...cardsPages,
   ...cartPages,
   ...paymentPages,

@@ -22,6 +22,7 @@ export function SessionEntry({ session, isNarrow = false }: { session: SessionVi
   const className = classNames(
     styles.sessionEntry,
     typography.num,
+    isNarrow && styles.narrow,
     isPast ? styles.past : isFull ? styles.full : !isDark(color) && styles.light,
     session.until - session.from < 60 && styles.short,
     session.until - session.from < 40 && styles.tiny,
