@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { authenticate as authenticateCustomer } from './account/auth/service.ts';
 import { authenticate as authenticateAdministrator } from './backoffice/auth/service.ts';
 import { invalidateCatalogue } from './catalogue/browse/data.ts';
+import { invalidateRules } from './catalogue/sale-rules/data.ts';
 import { synchronizeAtStart } from './catalogue/synchronization/tasks.ts';
 import { sandboxMail } from './gateways/mail/outbox/plugin.ts';
 import { sandboxPayment } from './gateways/payment/sandbox/plugin.ts';
@@ -162,6 +163,7 @@ async function createHealth(
 function invalidateOnChanges({ tenantChanges, tenants, ticketing }: Services, runner: CallRunner): void {
   tenantChanges.onChange(() => tenants.invalidate());
   tenantChanges.onChange((tenantId) => invalidateCatalogue(ticketing, tenantId));
+  tenantChanges.onChange((tenantId) => invalidateRules(ticketing, tenantId));
   tenantChanges.onChange(runner.invalidate);
 }
 

@@ -57,6 +57,9 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /ticketing/families': visitors(),
   'GET /ticketing/services': visitors(),
   'POST /ticketing/services/filtering': visitors(),
+  'POST /ticketing/search': visitors(),
+  'GET /ticketing/suggestions': visitors(),
+  'GET /ticketing/searchoptions': visitors(),
   'GET /Ticketing/service': visitors(),
   'GET /ticketing/familiesToWithdraw': customers(),
   'GET /Ticketing/themes': visitors(),
@@ -68,6 +71,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /Ticketing/events/live': visitors(),
   'GET /Ticketing/calendar.ics': visitors(),
   'GET /Ticketing/eventbyexternalid': visitors(),
+  'GET /Ticketing/nearestevents': visitors(),
   'GET /Ticketing/GetServicesByEventId': visitors(),
 
   'GET /cart/CheckCartExist': visitors(),
@@ -81,12 +85,14 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'DELETE /cart/Cart': visitors(204),
   'GET /cart/GetPaymentTypeAvailableByCartIdAsync': customers(),
   'GET /purchase/Form': customers(),
+  'GET /user/PaymentSchedules': customers(),
   'PUT /cart/SaleCart': customers(),
   'GET /purchase/State': customers(),
 
   'POST /user/GetTicketsDetails': customers(),
   'GET /user/cards': customers(),
   'GET /user/cardmovements': customers(),
+  'GET /user/CardDocument': customers(),
   // The sample's code is another card's.
   'POST /user/PreAttachedCardNumber': customers(400),
   'GET /user/CardAttachment': customers(),

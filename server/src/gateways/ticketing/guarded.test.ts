@@ -39,12 +39,14 @@ function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
     },
     findCards: async () => [],
     identifyCard: async () => undefined,
+    findCard: async () => undefined,
     attachCard: async () => 'unknown',
     detachCard: async () => 'unknown',
     blockCard: async () => 'unknown',
     readMovements: async () => [],
     readWithdrawalRights: async () => [],
     findTickets: async () => [],
+    identifyTickets: async () => [],
     reissueTicket: async () => ({ reason: 'unknown' }),
   };
   return { gateway: { of: () => system }, calls };

@@ -21,10 +21,9 @@ export const isTransferable = ({ ticket, isKept }: TicketPageData): boolean =>
 export function TicketActions({ data }: { data: TicketPageData }) {
   const t = useTranslations('tickets.page');
   const saveCalendar = useCalendarFile(data);
-  const { busy, downloadTickets, sendTickets } = useDocuments();
+  const { busy, downloadTicket, sendTicket } = useDocuments();
   const [isPassing, setPassing] = useState(false);
   const { ticket } = data;
-  const { externalPurchaseId: order, ticketNumber } = ticket;
   const hasDocuments = ticket.isSoldOnline && !data.isKept;
   return (
     <div className={styles.actions}>
@@ -38,13 +37,13 @@ export function TicketActions({ data }: { data: TicketPageData }) {
             icon="mail"
             label={t('email')}
             isBusy={busy === 'send-tickets'}
-            onClick={() => sendTickets(order, ticketNumber)}
+            onClick={() => sendTicket(ticket)}
           />
           <Action
             icon="download"
             label={t('pdf')}
             isBusy={busy === 'tickets'}
-            onClick={() => downloadTickets(order, ticketNumber)}
+            onClick={() => downloadTicket(ticket)}
           />
         </>
       )}
