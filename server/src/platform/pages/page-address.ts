@@ -31,10 +31,12 @@ export function readAddress(path: string): PageAddress {
 const RENDERED_PARAMETERS = [
   'ages',
   'day',
+  'display',
   'endSaleDate',
   'establishmentIds',
   'family',
   'fastbuy',
+  'free',
   'isFastPurchase',
   'isSolidarityPricing',
   'searchStringFilter',
