@@ -29,7 +29,7 @@ export const planningWeight: Measure = {
   async run(bench) {
     const { scripts: common } = await loadedFiles(bench.server, `/${TENANT}`);
     const { scripts } = await loadedFiles(bench.server, `/${TENANT}/planning`);
-    const own = scripts.difference(common);
+    const own = new Set([...scripts].filter((script) => !common.has(script)));
     return { 'planning-js-kb': limited('planning-js-kb', await weigh(bench, own), 'kB') };
   },
 };

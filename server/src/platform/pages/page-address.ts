@@ -42,6 +42,7 @@ const RENDERED_PARAMETERS = [
   'session',
   'solidaritypricing',
   'startSaleDate',
+  'theme',
   'themeIds',
   'types',
   'withdrawal',

@@ -78,7 +78,7 @@ export interface ServiceView {
   minimumQuantity: number;
   /** Validity of an undated ticket from its sale. */
   validityDays: number | undefined;
-  themes: { name: string; color: string | undefined }[];
+  themes: { code: string; name: string; color: string | undefined }[];
   priceFrom: number | undefined;
   picture: string | undefined;
 }
@@ -163,6 +163,7 @@ export function toServiceView(service: Service, locale: Locale): ServiceView {
     minimumQuantity: service.minimumQuantity ?? 1,
     validityDays: service.validityDays,
     themes: service.themes.map((theme) => ({
+      code: theme.themeExternalCode,
       name: labelIn(theme.themeLabels, locale),
       color: theme.themeColor,
     })),
