@@ -42,17 +42,33 @@ export const planningLighthouse: Measure = {
   async run({ server, note }) {
     const scores: number[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const { categories } = await lighthouse(`${server.url}/${TENANT}/planning`);
-      scores.push(categories.performance.score * 100);
-      note(`planning-lighthouse: round ${round}: ${scores.at(-1)}`);
+      const report = await loadPage(`${server.url}/${TENANT}/planning`);
+      note(`planning-lighthouse: round ${round}: ${JSON.stringify(report)}`);
+      scores.push(report.score);
     }
     return { 'planning-lighthouse': limited('planning-lighthouse', median(scores), 'points') };
   },
 };
 
+/** The page of the search, with its first results. */
+export const searchLighthouse: Measure = {
+  names: ['search-lighthouse'],
+  async run({ server, note }) {
+    const scores: number[] = [];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const report = await loadPage(`${server.url}/${TENANT}/search`);
+      note(`search-lighthouse: round ${round}: ${JSON.stringify(report)}`);
+      scores.push(report.score);
+    }
+    return { 'search-lighthouse': limited('search-lighthouse', median(scores), 'points') };
+  },
+};
+
 /** Loads the tenant's home page once. @returns its largest contentful paint in seconds */
-export async function loadHome({ url }: Server) {
-  const { categories, audits } = await lighthouse(`${url}/${TENANT}`);
+export const loadHome = ({ url }: Server) => loadPage(`${url}/${TENANT}`);
+
+async function loadPage(url: string) {
+  const { categories, audits } = await lighthouse(url);
   const valueIn = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   return {
     score: categories.performance.score * 100,

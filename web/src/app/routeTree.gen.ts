@@ -20,6 +20,7 @@ import { Route as TenantMySupportsRouteImport } from './routes/$tenant/my-suppor
 import { Route as TenantOrdershistoryRouteImport } from './routes/$tenant/ordershistory';
 import { Route as TenantPlanningRouteImport } from './routes/$tenant/planning';
 import { Route as TenantProfilRouteImport } from './routes/$tenant/profil';
+import { Route as TenantSearchRouteImport } from './routes/$tenant/search';
 import { Route as TenantSigninRouteImport } from './routes/$tenant/signin';
 import { Route as TenantSiteMapRouteImport } from './routes/$tenant/site-map';
 import { Route as TenantSummaryRouteImport } from './routes/$tenant/summary';
@@ -88,6 +89,11 @@ const TenantPlanningRoute = TenantPlanningRouteImport.update({
 const TenantProfilRoute = TenantProfilRouteImport.update({
   id: '/profil',
   path: '/profil',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantSearchRoute = TenantSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => TenantRoute,
 } as any);
 const TenantSigninRoute = TenantSigninRouteImport.update({
@@ -178,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/planning': typeof TenantPlanningRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
+  '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
@@ -204,6 +211,7 @@ export interface FileRoutesByTo {
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/planning': typeof TenantPlanningRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
+  '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
@@ -232,6 +240,7 @@ export interface FileRoutesById {
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/planning': typeof TenantPlanningRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
+  '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
@@ -261,6 +270,7 @@ export interface FileRouteTypes {
     | '/$tenant/ordershistory'
     | '/$tenant/planning'
     | '/$tenant/profil'
+    | '/$tenant/search'
     | '/$tenant/signin'
     | '/$tenant/site-map'
     | '/$tenant/summary'
@@ -287,6 +297,7 @@ export interface FileRouteTypes {
     | '/$tenant/ordershistory'
     | '/$tenant/planning'
     | '/$tenant/profil'
+    | '/$tenant/search'
     | '/$tenant/signin'
     | '/$tenant/site-map'
     | '/$tenant/summary'
@@ -314,6 +325,7 @@ export interface FileRouteTypes {
     | '/$tenant/ordershistory'
     | '/$tenant/planning'
     | '/$tenant/profil'
+    | '/$tenant/search'
     | '/$tenant/signin'
     | '/$tenant/site-map'
     | '/$tenant/summary'
@@ -417,6 +429,13 @@ declare module '@tanstack/react-router' {
       path: '/profil';
       fullPath: '/$tenant/profil';
       preLoaderRoute: typeof TenantProfilRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/search': {
+      id: '/$tenant/search';
+      path: '/search';
+      fullPath: '/$tenant/search';
+      preLoaderRoute: typeof TenantSearchRouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/signin': {
@@ -529,6 +548,7 @@ interface TenantRouteChildren {
   TenantOrdershistoryRoute: typeof TenantOrdershistoryRoute;
   TenantPlanningRoute: typeof TenantPlanningRoute;
   TenantProfilRoute: typeof TenantProfilRoute;
+  TenantSearchRoute: typeof TenantSearchRoute;
   TenantSigninRoute: typeof TenantSigninRoute;
   TenantSiteMapRoute: typeof TenantSiteMapRoute;
   TenantSummaryRoute: typeof TenantSummaryRoute;
@@ -551,6 +571,7 @@ const TenantRouteChildren: TenantRouteChildren = {
   TenantOrdershistoryRoute: TenantOrdershistoryRoute,
   TenantPlanningRoute: TenantPlanningRoute,
   TenantProfilRoute: TenantProfilRoute,
+  TenantSearchRoute: TenantSearchRoute,
   TenantSigninRoute: TenantSigninRoute,
   TenantSiteMapRoute: TenantSiteMapRoute,
   TenantSummaryRoute: TenantSummaryRoute,
