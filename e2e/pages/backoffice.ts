@@ -8,6 +8,7 @@ const SECTIONS = {
   overview: '',
   design: 'design',
   ticketingSettings: 'ticketingsettings',
+  searchOptions: 'searchoptions',
   stuckCarts: 'stuckedcarts',
   lookup: 'lookup',
   administrators: 'administratorarea',
