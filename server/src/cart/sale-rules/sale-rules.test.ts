@@ -17,6 +17,7 @@ let jeanne: string;
 let samir: string;
 beforeAll(async () => {
   portal = await portalTest();
+  await portal.sql('delete from portal.sale_rule');
   await synchroniseNow(portal);
   admin = (await portal.administrator({ rights: ['settings.ticketing'] })).token;
   jeanne = await portal.signIn();

@@ -9,6 +9,7 @@ let portal: PortalTest;
 let token: string;
 beforeAll(async () => {
   portal = await portalTest();
+  await portal.sql('delete from portal.sale_rule');
   await synchroniseNow(portal);
   token = (await portal.administrator({ rights: ['settings.ticketing'] })).token;
 });
