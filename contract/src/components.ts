@@ -3,6 +3,7 @@ import { Device, Password, Session, SignedIn } from './account/auth.ts';
 import { Profile, User } from './account/profile.ts';
 import { AuditEntry } from './backoffice/audit.ts';
 import { Password as AdministratorPassword } from './backoffice/auth.ts';
+import { CustomerOrder, FoundCard, FoundCustomer, FoundTicket } from './backoffice/lookup.ts';
 import { Figures, Places, SessionFilling } from './backoffice/overview.ts';
 import { AdministratorProfile } from './backoffice/profile.ts';
 import { FoundItem, FoundItems } from './backoffice/search.ts';
@@ -18,6 +19,8 @@ import {
   Establishment,
   Family,
   ItemPicture,
+  OpeningHours,
+  OpeningSpan,
   PublicRule,
   Service,
   SupportingDocument,
@@ -32,6 +35,7 @@ import {
   SaleRule,
   SampleBooking,
 } from './catalogue/sale-rules.ts';
+import { SearchOptions, SearchSettings, ServiceFilter } from './catalogue/search.ts';
 import {
   EstablishmentSettings,
   FamilySettings,
@@ -54,7 +58,8 @@ import {
 import { ThemeSettings } from './catalogue/themes.ts';
 import { PaymentForm } from './payment/attempts.ts';
 import { PaymentType } from './payment/means.ts';
-import { PlanningEvent } from './planning/planning.ts';
+import { PlanningDisplay } from './planning/display.ts';
+import { PlannedActivity, PlannedSession, PlanningEvent } from './planning/planning.ts';
 import { PaymentToCheck } from './sale/payment-checks.ts';
 import { SaleOutcome, SaleResult } from './sale/selling.ts';
 import {
@@ -104,11 +109,16 @@ export const components = {
   User,
   ItemPicture,
   SupportingDocument,
+  OpeningSpan,
+  OpeningHours,
   Establishment,
   Family,
   PublicRule,
   Theme,
   Service,
+  ServiceFilter,
+  SearchOptions,
+  SearchSettings,
   SettingKind,
   SettingText,
   SettingTexts,
@@ -133,6 +143,9 @@ export const components = {
   SynchronizationResult,
   SynchronizationState,
   PlanningEvent,
+  PlannedSession,
+  PlannedActivity,
+  PlanningDisplay,
   RightUnit,
   CardRight,
   WithdrawalSettings,
@@ -176,6 +189,10 @@ export const components = {
   SessionFilling,
   FoundItem,
   FoundItems,
+  FoundCustomer,
+  FoundCard,
+  FoundTicket,
+  CustomerOrder,
 } as const satisfies Record<string, z.ZodType>;
 
 /** Named shapes that no call has alone: others extend them, in what is sent or in what is answered. */

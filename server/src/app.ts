@@ -12,6 +12,7 @@ import { sandboxTurnstile } from './gateways/ticketing/embedded/turnstile/plugin
 import { registerNotifications } from './payment/notifications/routes.ts';
 import { findSandboxShop } from './payment/settings/sandbox/service.ts';
 import { shopOf } from './payment/settings/service.ts';
+import { endLivePlaces } from './planning/live/service.ts';
 import { findKeyProblem } from './platform/auth/key-check.ts';
 import type { Secrets } from './platform/auth/secrets.ts';
 import { createDatabaseClock } from './platform/database/clock.ts';
@@ -77,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, logger } = options;
   const ticketing = createEmbeddedTicketing(options.database);
   const clock = await createDatabaseClock(options.database);
-  const { services, jobs } = createServices(options, ticketing, clock);
+  const { services, jobs, notifications } = createServices(options, ticketing, clock);
   const app = fastify({
     loggerInstance: logger,
     ...requestLogging,
@@ -106,6 +107,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     checkAnswers: options.checkAnswers ?? false,
   });
   invalidateOnChanges(services, runner);
+  notifications.listen();
+  // Streams are ended first: the server would wait for them.
+  app.addHook('preClose', async () => endLivePlaces(services));
   const api: FastifyPluginAsync = async (scope) => {
     await prepareApi(scope, config);
     runner.register(scope);
@@ -134,7 +138,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await sweeps.stop();
       await waitForPendingSales(services.database);
       await jobs.stop();
-      await services.tenantChanges.stop();
+      await notifications.stop();
       await services.documents.close();
       services.mailer.close?.();
     },
@@ -161,7 +165,6 @@ function invalidateOnChanges({ tenantChanges, tenants, ticketing }: Services, ru
   tenantChanges.onChange((tenantId) => invalidateCatalogue(ticketing, tenantId));
   tenantChanges.onChange((tenantId) => invalidateRules(ticketing, tenantId));
   tenantChanges.onChange(runner.invalidate);
-  tenantChanges.listen();
 }
 
 async function registerSandboxes(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, DRAWS_A_PDF } from '../call.ts';
-import { CardRight } from '../cards/cards.ts';
+import { CardRight, Filling } from '../cards/cards.ts';
 import { PAGE_LENGTH } from '../predicates.ts';
 import { Binary, Cents, Day, ExternalCode, Id, Instant, Labels, Nothing, Skip } from '../shapes.ts';
 import { byPurchase } from './receipts.ts';
@@ -75,7 +75,7 @@ export const TicketRight = CardRight.extend({
   holderName: z.string(),
   themeLabels: Labels.optional(),
   themeColor: z.string().optional(),
-  services: z.array(ExternalCode).describe('On sale, and fill it again now: a renewal in its window only'),
+  fillings: z.array(Filling).describe('On sale, and fill its card now: a renewal in its window only'),
   startDateRenewAllowed: Instant.optional(),
   endDateRenewAllowed: Instant.optional(),
 });
@@ -85,7 +85,7 @@ const byTicket = byPurchase.extend({
 
 export const ticketCalls = {
   'POST /user/GetTicketsDetails': call({
-    summary: `The customer’s tickets, at most ${PAGE_LENGTH.tickets} of the newest sales, and on the first page the rights on their cards`,
+    summary: `A page of the customer’s tickets, ${PAGE_LENGTH.tickets} at most and the soonest first; on the first page the rights on their cards too`,
     access: 'customer',
     body: z.object({
       cardNumbers: z.array(z.string().max(40)).max(50).optional(),
@@ -102,10 +102,11 @@ export const ticketCalls = {
         .optional()
         .describe('Valid on that day of the venue, or at that instant'),
       ticketNumber: ExternalCode.optional().describe('This one and those of its order, with their bars'),
-      skip: Skip.optional().describe('Leaves out so many tickets of newer sales'),
+      skip: Skip.optional().describe('Leaves out so many of the soonest'),
     }),
     answer: z.object({
       tickets: z.array(Ticket),
+      count: z.int().describe('Tickets that are asked for, on all pages'),
       rights: z.array(TicketRight),
       isComplete: z
         .boolean()

@@ -1,4 +1,5 @@
 import { browseRoutes } from './browse/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { saleRuleRoutes } from './sale-rules/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { synchronizationRoutes } from './synchronization/routes.ts';
@@ -7,6 +8,7 @@ import { themeRoutes } from './themes/routes.ts';
 /** Every call of the domain, by concern. */
 export const catalogueRoutes = {
   ...browseRoutes,
+  ...searchRoutes,
   ...settingsRoutes,
   ...synchronizationRoutes,
   ...themeRoutes,

@@ -81,6 +81,11 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'GET /settingsadmin/audit': team(),
 
   'GET /settingsadmin/overview': to('administrator'),
+  'POST /settingsadmin/lookup': stuckCarts(),
+  'GET /settingsadmin/lookupcustomer': stuckCarts(),
+  'POST /settingsadmin/lookupcard': stuckCarts(),
+  'POST /settingsadmin/lookupmail': stuckCarts(),
+  'GET /settingsadmin/lookupreceipt': stuckCarts(),
   'GET /settingsadmin/search': ticketing(),
 
   'GET /Purchase/GetCartsforResendPurchase': stuckCarts(),
@@ -95,8 +100,11 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
 
   'GET /settingsportal/cartlimits': ticketing(),
   'PUT /settingsportal/cartlimits': ticketing(),
+  'PUT /settingsportal/planningItems': to(['settings.functionnalities']),
   'GET /settingsticketing/withdrawServicesFamily': ticketing(),
   'PUT /settingsticketing/withdrawServicesFamily': ticketing(),
+  'GET /settingsticketing/searchoptions': ticketing(),
+  'PUT /settingsticketing/searchoptions': ticketing('409 settings.changed'),
   'GET /settingsportal/design': design(),
   'PUT /settingsportal/design': design('409 settings.changed'),
   'POST /settingsportal/undodesign': design('409 settings.changed'),

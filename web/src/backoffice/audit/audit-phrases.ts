@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = {
   cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored'],
   carts: ['exported'],
   payment: ['handled'],
+  lookup: ['searched', 'opened', 'card', 'receipt', 'tickets-sent', 'receipt-sent'],
 } as const;
 
 export type AuditKind = keyof typeof AUDIT_ACTIONS;
@@ -125,6 +126,7 @@ const VALUES = {
     'site',
     'order',
     'transaction',
+    'instalment',
     'unknown-order',
     'partial',
     'not-captured',
