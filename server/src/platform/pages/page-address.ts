@@ -39,6 +39,7 @@ const RENDERED_PARAMETERS = [
   'searchStringFilter',
   'session',
   'solidaritypricing',
+  'sort',
   'startSaleDate',
   'themeIds',
   'types',
