@@ -54,6 +54,7 @@ export const admissions: ServiceDraft[] = [
     code: 'ENT-NORDIQUE',
     type: 7,
     ...POOLS,
+    cardUse: 'accepted',
     establishmentCode: 'PRESQUILE',
     otherEstablishmentCodes: [],
     ...described(
@@ -126,6 +127,7 @@ export const admissions: ServiceDraft[] = [
     code: 'ENT-SOIREE',
     type: 4,
     ...POOLS,
+    cardUse: 'accepted',
     publicType: 'adulte',
     ...described(
       text('Entrée du soir', 'Evening admission', 'Abendeintritt'),

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useKeptState } from '#lib/kept-state.ts';
@@ -8,6 +8,7 @@ import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import type { SessionView } from '../view.ts';
 import { AddButton } from './add-button.tsx';
+import { TicketCardChoice } from './cards/ticket-card-choice.tsx';
 import { PriceRow } from './price-row.tsx';
 import { PurchaseBar } from './purchase-bar.tsx';
 import styles from './purchase-panel.module.css';
@@ -37,11 +38,12 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const [quantities, setQuantities] = useKeptState<Quantities>(`quantities ${data.service.code}`, () => ({
     [data.prices[0]?.name ?? '']: minimumQuantity,
   }));
+  const [cardNumber, setCardNumber] = useState<string>();
   const total = sumQuantities(quantities, data.prices);
   const left = (session?.places ?? MAX_QUANTITY) - total.quantity;
   const { add, isBusy, failure } = useAddToCart(
     data.service.name,
-    toCartLines(quantities, data.service.code, session?.id),
+    toCartLines(quantities, data.service.code, { eventId: session?.id, cardNumber }),
   );
   const missing = missingChoice(isEvent && !session, total.quantity, minimumQuantity);
   const panel = useRef<HTMLDivElement>(null);
@@ -71,6 +73,9 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
           onChange={(value) => setQuantities({ ...quantities, [price.name]: value })}
         />
       ))}
+      {data.filling.cardUse === 'accepted' && (
+        <TicketCardChoice chosen={cardNumber} onChoose={setCardNumber} />
+      )}
       <div className={classNames(styles.total, layout.row, layout.spread)} aria-live="polite">
         <span>
           {t('total')}{' '}
