@@ -108,9 +108,10 @@ test('tickets are put on a card: the panel offers it, the cart and the ticket na
   await visitor.open(`${SERVICES}/ENT-SOIREE`);
   await page.getByRole('link', { name: t('cardOrders.ticket.signIn'), exact: true }).click();
   await signIn(visitor);
-  const none = page.getByRole('radio', { name: t('cardOrders.ticket.none') });
-  await expect.poll(() => none.isChecked()).toBe(true);
-  await page.getByRole('radio', { name: t('cardOrders.purchase.own', { number: BOOK.shown }) }).check();
+  const card = page.getByLabel(t('cardOrders.ticket.title'), { exact: true });
+  expect(await card.inputValue()).toBe('');
+  await card.selectOption(BOOK.number);
+  await page.getByText(t('cardOrders.ticket.onCardText'), { exact: true }).waitFor();
   await inspect(visitor);
   await addToCart(visitor);
   await page.getByText(`${t('cart.card.own', { number: BOOK.shown })} · Jeanne Morel`).waitFor();

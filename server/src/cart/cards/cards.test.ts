@@ -171,7 +171,7 @@ describe('tickets of a service that accepts cards', () => {
       cardHolderFirstName: 'Jeanne',
     });
     const before = (await cardOf(portal, jeanne, BOOK)).rights;
-    expect(await buyLines(portal, jeanne, [evening(BOOK)])).toMatchObject({ state: 'success' });
+    expect(await buyLines(portal, jeanne, [evening(BOOK)])).toMatchObject({ state: 'sold' });
     const tickets = await ticketsOn(BOOK);
     expect(tickets).toHaveLength(2);
     expect(tickets[0]).toMatchObject({ service: 'ENT-SOIREE', cardNumber: BOOK, unitPrice: 480 });

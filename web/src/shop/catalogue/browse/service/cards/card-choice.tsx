@@ -1,9 +1,9 @@
-import { useTranslations } from 'use-intl';
-import { groupedNumber } from '#shop/card-words.ts';
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { groupedNumber, useRightWords } from '#shop/card-words.ts';
 import { Legend } from '#ui/field.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import styles from './card-purchase.module.css';
-import { useCardDescription } from './use-card-description.ts';
 import type { CardChoice as Choice, OwnCard } from './view.ts';
 
 interface CardChoiceProps {
@@ -17,7 +17,13 @@ interface CardChoiceProps {
 /** Which card is filled. */
 export function CardChoice({ cards, isForOwnOnly, chosen, onChoose }: CardChoiceProps) {
   const t = useTranslations('cardOrders.purchase');
-  const describe = useCardDescription();
+  const locale = useLocale();
+  const words = useRightWords();
+  const describe = ({ holderFirstName, holderName, memberShipLabel, rights }: OwnCard): string => {
+    const who = [holderFirstName, holderName].filter(Boolean).join(' ');
+    const open = rights.filter(({ validityEndDate }) => Date.parse(validityEndDate) > Date.now());
+    return [who || labelIn(memberShipLabel, locale), ...open.map(words)].join(' · ');
+  };
   return (
     <fieldset className={styles.choice}>
       <Legend>{t('card')}</Legend>

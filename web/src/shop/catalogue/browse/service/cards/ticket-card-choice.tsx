@@ -5,12 +5,10 @@ import { usePaths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { groupedNumber } from '#shop/card-words.ts';
 import { AppLink } from '#ui/app-link.tsx';
-import { Legend } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { RadioCard } from '#ui/radio-card.tsx';
+import { Select } from '#ui/select.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './card-purchase.module.css';
-import { useCardDescription } from './use-card-description.ts';
 import { useOwnCards } from './use-own-cards.ts';
 
 interface TicketCardChoiceProps {
@@ -38,7 +36,6 @@ export function TicketCardChoice(props: TicketCardChoiceProps) {
 function OwnCardChoice({ chosen, onChoose }: TicketCardChoiceProps) {
   const t = useTranslations('cardOrders.ticket');
   const purchase = useTranslations('cardOrders.purchase');
-  const describe = useCardDescription();
   const own = useOwnCards();
   if (own.state === 'failed')
     return (
@@ -49,28 +46,26 @@ function OwnCardChoice({ chosen, onChoose }: TicketCardChoiceProps) {
   const cards = own.state === 'loaded' ? own.cards.filter(({ isActive }) => isActive) : [];
   if (cards.length === 0) return null;
   return (
-    <fieldset className={styles.choice}>
-      <Legend>{t('title')}</Legend>
-      <RadioCard
+    <div className={styles.choice}>
+      <Select
         name="card"
-        value=""
-        checked={chosen === undefined}
-        onChange={() => onChoose(undefined)}
-        title={t('none')}
-        text={t('noneText')}
-      />
-      {cards.map((card) => (
-        <RadioCard
-          key={card.cardNumber}
-          name="card"
-          value={card.cardNumber}
-          checked={chosen === card.cardNumber}
-          onChange={() => onChoose(card.cardNumber)}
-          title={purchase('own', { number: groupedNumber(card.cardNumber) })}
-          text={describe(card)}
-        />
-      ))}
-      {chosen !== undefined && <p className={typography.small}>{t('onCardText')}</p>}
-    </fieldset>
+        label={t('title')}
+        hint={t(chosen === undefined ? 'noneText' : 'onCardText')}
+        value={chosen ?? ''}
+        onChange={(event) => onChoose(event.target.value || undefined)}
+      >
+        <option value="">{t('none')}</option>
+        {cards.map(({ cardNumber, holderFirstName, holderName }) => (
+          <option key={cardNumber} value={cardNumber}>
+            {[
+              purchase('own', { number: groupedNumber(cardNumber) }),
+              `${holderFirstName} ${holderName}`.trim(),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }
