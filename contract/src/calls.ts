@@ -4,6 +4,7 @@ import { profileCalls } from './account/profile.ts';
 import { registrationCalls } from './account/registration.ts';
 import { auditCalls } from './backoffice/audit.ts';
 import { backofficeAuthCalls } from './backoffice/auth.ts';
+import { lookupCalls } from './backoffice/lookup.ts';
 import { overviewCalls } from './backoffice/overview.ts';
 import { backofficeProfileCalls } from './backoffice/profile.ts';
 import { backofficeSearchCalls } from './backoffice/search.ts';
@@ -16,10 +17,15 @@ import { withdrawalCalls } from './cards/withdrawals.ts';
 import { cartCalls } from './cart/cart.ts';
 import { cartLimitCalls } from './cart/limits.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
+import { searchCalls } from './catalogue/search.ts';
+import { saleRuleCalls } from './catalogue/sale-rules.ts';
 import { catalogueSettingsCalls } from './catalogue/settings.ts';
 import { synchronizationCalls } from './catalogue/synchronization.ts';
+import { themeSettingCalls } from './catalogue/themes.ts';
 import { paymentAttemptCalls } from './payment/attempts.ts';
+import { instalmentCalls } from './payment/instalments.ts';
 import { paymentMeansCalls } from './payment/means.ts';
+import { planningDisplayCalls } from './planning/display.ts';
 import { planningCalls } from './planning/planning.ts';
 import { paymentCheckCalls } from './sale/payment-checks.ts';
 import { sellingCalls } from './sale/selling.ts';
@@ -47,9 +53,13 @@ export const calls = {
   ...registrationCalls,
   ...profileCalls,
   ...catalogueCalls,
+  ...searchCalls,
   ...catalogueSettingsCalls,
   ...synchronizationCalls,
+  ...themeSettingCalls,
+  ...saleRuleCalls,
   ...planningCalls,
+  ...planningDisplayCalls,
   ...cardCalls,
   ...withdrawalSettingCalls,
   ...attachmentCalls,
@@ -58,6 +68,7 @@ export const calls = {
   ...cartLimitCalls,
   ...paymentMeansCalls,
   ...paymentAttemptCalls,
+  ...instalmentCalls,
   ...sellingCalls,
   ...stuckCartCalls,
   ...paymentCheckCalls,
@@ -71,6 +82,7 @@ export const calls = {
   ...auditCalls,
   ...overviewCalls,
   ...backofficeSearchCalls,
+  ...lookupCalls,
 } as const satisfies Record<string, CallDefinition>;
 
 export type Calls = typeof calls;

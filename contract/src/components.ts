@@ -3,6 +3,7 @@ import { Device, Password, Session, SignedIn } from './account/auth.ts';
 import { Profile, User } from './account/profile.ts';
 import { AuditEntry } from './backoffice/audit.ts';
 import { Password as AdministratorPassword } from './backoffice/auth.ts';
+import { CustomerOrder, FoundCard, FoundCustomer, FoundTicket } from './backoffice/lookup.ts';
 import { Figures, Places, SessionFilling } from './backoffice/overview.ts';
 import { AdministratorProfile } from './backoffice/profile.ts';
 import { FoundItem, FoundItems } from './backoffice/search.ts';
@@ -18,10 +19,15 @@ import {
   Establishment,
   Family,
   ItemPicture,
+  OpeningHours,
+  OpeningSpan,
+  PublicRule,
   Service,
   SupportingDocument,
   Theme,
 } from './catalogue/browse.ts';
+import { SearchOptions, SearchSettings, ServiceFilter } from './catalogue/search.ts';
+import { RuleLink, RuleMessages, RulePart, RuleType, SaleRule } from './catalogue/sale-rules.ts';
 import {
   EstablishmentSettings,
   FamilySettings,
@@ -41,9 +47,11 @@ import {
   SynchronizationResult,
   SynchronizationState,
 } from './catalogue/synchronization.ts';
+import { ThemeSettings } from './catalogue/themes.ts';
 import { PaymentForm } from './payment/attempts.ts';
 import { PaymentType } from './payment/means.ts';
-import { PlanningEvent } from './planning/planning.ts';
+import { PlanningDisplay } from './planning/display.ts';
+import { PlannedActivity, PlannedSession, PlanningEvent } from './planning/planning.ts';
 import { PaymentToCheck } from './sale/payment-checks.ts';
 import { SaleOutcome, SaleResult } from './sale/selling.ts';
 import {
@@ -93,10 +101,16 @@ export const components = {
   User,
   ItemPicture,
   SupportingDocument,
+  OpeningSpan,
+  OpeningHours,
   Establishment,
   Family,
+  PublicRule,
   Theme,
   Service,
+  ServiceFilter,
+  SearchOptions,
+  SearchSettings,
   SettingKind,
   SettingText,
   SettingTexts,
@@ -108,11 +122,20 @@ export const components = {
   EstablishmentSettings,
   FamilySettings,
   ServiceSettings,
+  RuleType,
+  RuleLink,
+  RulePart,
+  RuleMessages,
+  SaleRule,
+  ThemeSettings,
   CatalogueChanges,
   Synchronization,
   SynchronizationResult,
   SynchronizationState,
   PlanningEvent,
+  PlannedSession,
+  PlannedActivity,
+  PlanningDisplay,
   RightUnit,
   CardRight,
   WithdrawalSettings,
@@ -156,6 +179,10 @@ export const components = {
   SessionFilling,
   FoundItem,
   FoundItems,
+  FoundCustomer,
+  FoundCard,
+  FoundTicket,
+  CustomerOrder,
 } as const satisfies Record<string, z.ZodType>;
 
 /** Named shapes that no call has alone: others extend them, in what is sent or in what is answered. */

@@ -3,6 +3,7 @@ import { withdrawalSettingsPage } from './cards/withdrawals/settings/page.ts';
 import { cartLimitsPage } from './cart/limits/page.ts';
 import { ticketingSettingsPage } from './catalogue/settings/page.ts';
 import type { BackofficePage, SectionName } from './define-page.ts';
+import { lookupPage } from './lookup/page.ts';
 import { overviewPage } from './overview/page.ts';
 import { profilePage } from './profile/page.ts';
 import { stuckCartsPage } from './sale/stuck-carts/page.ts';
@@ -19,6 +20,7 @@ export const PAGES: readonly BackofficePage[] = [
   cartLimitsPage,
   withdrawalSettingsPage,
   stuckCartsPage,
+  lookupPage,
   administratorsPage,
   rolesPage,
   auditPage,

@@ -1,4 +1,5 @@
 import { translator } from '@guichet/phrases/translate.ts';
+import { catalogueOf } from '#catalogue/browse/data.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { cardProblems } from '../cards/problems/rules.ts';
@@ -6,8 +7,13 @@ import { readCardsFor } from '../cards/service.ts';
 import { readCatalogueLookup } from '../catalogue-lookup/service.ts';
 import { readCart } from '../data.ts';
 import { isOver, requireOwn } from '../rules.ts';
+import { judgeCart, ruleNames } from '../sale-rules/service.ts';
+import { messageOf } from '../sale-rules/view.ts';
 
-/** Checks what can have changed since the lines were added: a session may have begun, a card may be used up. */
+/**
+ * Checks what can have changed since the lines were added, a session may have begun or a card be used up; and the sale
+ * rules of the venue.
+ */
 export const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = async ({
   body,
   tenant,
@@ -29,9 +35,19 @@ export const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = 
       lineId: cart.lines[line]?.id ?? '',
     })),
   ];
+  const userId = identity.kind === 'customer' ? identity.userId : undefined;
+  const broken = await judgeCart(services, tenant, cart, userId);
+  const names = ruleNames(await catalogueOf(services, tenant), tenant);
   const word = translator(locale, 'errors');
   return {
-    isValid: problems.length === 0,
-    messages: problems.map((problem) => ({ ...problem, message: word(problem.code) })),
+    isValid: problems.length + broken.length === 0,
+    messages: [
+      ...problems.map((problem) => ({ ...problem, message: word(problem.code) })),
+      ...broken.map((rule) => ({
+        code: rule.code,
+        message: messageOf(rule, names, locale),
+        lineId: cart.lines[rule.line]?.id ?? '',
+      })),
+    ],
   };
 };

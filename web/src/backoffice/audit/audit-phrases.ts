@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = {
   establishment: ['changed', 'reordered'],
   family: ['changed', 'reordered'],
   service: ['changed', 'reordered'],
+  theme: ['changed', 'reordered'],
+  'sale-rule': ['created', 'changed', 'deleted'],
   ticketing: ['reset', 'restored'],
   'cart-limits': ['saved'],
   withdrawal: ['changed'],
@@ -34,6 +36,7 @@ export const AUDIT_ACTIONS = {
   cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored'],
   carts: ['exported'],
   payment: ['handled'],
+  lookup: ['searched', 'opened', 'card', 'receipt', 'tickets-sent', 'receipt-sent'],
 } as const;
 
 export type AuditKind = keyof typeof AUDIT_ACTIONS;
@@ -60,6 +63,11 @@ const FIELDS = [
   'isEnabled',
   'isWithdrawn',
   'pictureId',
+  'color',
+  'ruleType',
+  'quantity',
+  'natures',
+  'messages',
   'limitNotif1',
   'limitNotif2',
   'limitNotifTime1',
@@ -108,6 +116,7 @@ const VALUES = {
     'changed-after-payment',
     'amount-differs',
     'nothing-debited',
+    'rule-broken',
     'internal',
   ] satisfies Reason['code'][],
   issue: [
@@ -117,6 +126,7 @@ const VALUES = {
     'site',
     'order',
     'transaction',
+    'instalment',
     'unknown-order',
     'partial',
     'not-captured',

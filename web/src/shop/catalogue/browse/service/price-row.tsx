@@ -10,11 +10,13 @@ interface PriceRowProps {
   price: PriceView;
   value: number;
   max: number;
+  /** After the price. */
+  note?: string | undefined;
   onChange: (value: number) => void;
 }
 
 /** One price with its quantity. */
-export function PriceRow({ price, value, max, onChange }: PriceRowProps) {
+export function PriceRow({ price, value, max, note, onChange }: PriceRowProps) {
   const t = useTranslations('catalogue.purchase');
   const tStepper = useTranslations('common.stepper');
   const format = useFormat();
@@ -26,6 +28,7 @@ export function PriceRow({ price, value, max, onChange }: PriceRowProps) {
         <div className={classNames(typography.small, typography.muted)}>
           <span className={typography.num}>{format.money(price.cents)}</span>
           {price.needsDocument && ` · ${t('document')}`}
+          {note && ` · ${note}`}
         </div>
       </div>
       <Stepper
