@@ -114,7 +114,7 @@ test('tickets are put on a card: the panel offers it, the cart and the ticket na
   await page.getByText(t('cardOrders.ticket.onCardText'), { exact: true }).waitFor();
   await inspect(visitor);
   await addToCart(visitor);
-  await page.getByText(`${t('cart.card.own', { number: BOOK.shown })} · Jeanne Morel`).waitFor();
+  await page.getByText(`${t('cart.card.bears', { number: BOOK.shown })} · Jeanne Morel`).waitFor();
   await checkOut(visitor);
   await placeOrder(visitor);
   await pay(visitor, 'frictionless');
