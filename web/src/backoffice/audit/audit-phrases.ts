@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = {
   'sale-rule': ['created', 'changed', 'deleted'],
   ticketing: ['reset', 'restored'],
   'cart-limits': ['saved'],
+  'search-options': ['saved'],
   withdrawal: ['changed'],
   synchronization: ['done', 'failed'],
   cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored'],

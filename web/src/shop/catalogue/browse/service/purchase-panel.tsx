@@ -44,6 +44,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const total = sumQuantities(quantities, data.prices);
   const left = (session?.places ?? MAX_QUANTITY) - total.quantity;
   const [extras, setExtras] = useExtraQuantities(data.service.code);
+  const [addedFor, setAddedFor] = useState<string>();
   const { add, isBusy, failure } = useAddToCart(
     data.service.name,
     [
@@ -53,6 +54,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
     () => {
       setQuantities({});
       setExtras({});
+      setAddedFor(session?.id);
     },
   );
   const missing = missingChoice(isEvent && !session, total.quantity, minimumQuantity);
@@ -107,7 +109,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
           onAdd={() => void add()}
         />
       </div>
-      {session && (
+      {session && (total.quantity > 0 || session.id !== addedFor) && (
         <PurchaseBar
           session={session}
           panel={panel}
