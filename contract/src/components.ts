@@ -26,8 +26,8 @@ import {
   SupportingDocument,
   Theme,
 } from './catalogue/browse.ts';
-import { SearchOptions, SearchSettings, ServiceFilter } from './catalogue/search.ts';
 import { RuleLink, RuleMessages, RulePart, RuleType, SaleRule } from './catalogue/sale-rules.ts';
+import { SearchOptions, SearchSettings, ServiceFilter } from './catalogue/search.ts';
 import {
   EstablishmentSettings,
   FamilySettings,
