@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { authCalls } from './account/auth.ts';
 import { profileCalls } from './account/profile.ts';
+import { quotientCalls } from './account/quotients.ts';
 import { registrationCalls } from './account/registration.ts';
 import { auditCalls } from './backoffice/audit.ts';
 import { backofficeAuthCalls } from './backoffice/auth.ts';
@@ -17,6 +18,7 @@ import { cartCalls } from './cart/cart.ts';
 import { cartLimitCalls } from './cart/limits.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
 import { catalogueSettingsCalls } from './catalogue/settings.ts';
+import { solidarityCalls } from './catalogue/solidarity.ts';
 import { synchronizationCalls } from './catalogue/synchronization.ts';
 import { paymentAttemptCalls } from './payment/attempts.ts';
 import { paymentMeansCalls } from './payment/means.ts';
@@ -46,9 +48,11 @@ export const calls = {
   ...authCalls,
   ...registrationCalls,
   ...profileCalls,
+  ...quotientCalls,
   ...catalogueCalls,
   ...catalogueSettingsCalls,
   ...synchronizationCalls,
+  ...solidarityCalls,
   ...planningCalls,
   ...cardCalls,
   ...withdrawalSettingCalls,

@@ -63,6 +63,9 @@ export const Service = z.object({
   themes: z.array(Theme),
   unitPrices: z.record(z.string(), Cents).describe('Cents by price name; the empty name is the base price'),
   priceLabels: z.record(z.string(), Labels).describe('Shown names of the price names'),
+  discountCodes: z
+    .record(z.string(), ExternalCode)
+    .describe('External discount codes by price name, of prices that a family quotient opens'),
   supportingDocuments: z
     .record(z.string(), z.array(SupportingDocument))
     .describe('Documents to show at the entrance, by price name'),
@@ -125,6 +128,7 @@ export const catalogueCalls = {
       startSaleDate: Day.optional(),
       endSaleDate: Day.optional(),
       isFastPurchase: z.boolean().optional(),
+      isSolidarityPricing: z.boolean().optional().describe('Only services with a named price'),
       serviceExternalCode: ExternalCode.optional(),
     }),
     answer: z.array(Service),

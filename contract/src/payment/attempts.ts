@@ -27,6 +27,7 @@ export const paymentAttemptCalls = {
       ...holdErrors,
       ...cardErrors,
       'cart.changed',
+      'cart.price-changed',
       'cart.empty',
       'payment.invalid-type',
       'payment.too-many-attempts',

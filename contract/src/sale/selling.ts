@@ -44,7 +44,15 @@ export const sellingCalls = {
     access: 'customer',
     query: z.object({ cartId: Id }),
     answer: SaleResult,
-    errors: [...cartErrors, ...holdErrors, ...cardErrors, 'cart.changed', 'cart.empty', 'sale.not-paid'],
+    errors: [
+      ...cartErrors,
+      ...holdErrors,
+      ...cardErrors,
+      'cart.changed',
+      'cart.price-changed',
+      'cart.empty',
+      'sale.not-paid',
+    ],
   }),
   'GET /purchase/State': call({
     summary: 'What became of the cart: for the page that a buyer returns to',

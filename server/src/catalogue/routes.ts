@@ -1,10 +1,12 @@
 import { browseRoutes } from './browse/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { solidarityRoutes } from './solidarity/routes.ts';
 import { synchronizationRoutes } from './synchronization/routes.ts';
 
 /** Every call of the domain, by concern. */
 export const catalogueRoutes = {
   ...browseRoutes,
   ...settingsRoutes,
+  ...solidarityRoutes,
   ...synchronizationRoutes,
 };

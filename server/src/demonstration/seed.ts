@@ -4,6 +4,7 @@ import { seedAccounts } from './accounts.ts';
 import { seedAdministrators } from './administrators.ts';
 import { seedFooter } from './footer.ts';
 import { seedPayment } from './payment.ts';
+import { seedSolidarity } from './solidarity.ts';
 import { seedTenants } from './tenants.ts';
 import { seedCards } from './venue/cards/seed.ts';
 import { seedVenue } from './venue/seed.ts';
@@ -23,6 +24,7 @@ export async function seedDemonstration(
   for (const venue of venues) await seedVenue(database, venue.id, venue.name);
   await seedFooter(database, services, venues);
   await seedAccounts(database, venues);
+  await seedSolidarity(database, services, venues);
   for (const venue of venues) await seedCards(database, venue.id, venue.name);
   await seedAdministrators(database, known);
   await seedPayment(database, services, venues);

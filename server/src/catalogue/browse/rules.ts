@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CheckedBody } from '@guichet/contract/calls.ts';
-import {
-  isSolidarityPrice,
-  needsEvent,
-  type ServiceKind,
-  serviceKind,
-} from '@guichet/contract/predicates.ts';
-import type { CataloguePrice, CatalogueService } from '#gateways/ticketing/port.ts';
+import { commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
+import { needsEvent, type ServiceKind, serviceKind } from '@guichet/contract/predicates.ts';
+import type { CatalogueService } from '#gateways/ticketing/port.ts';
 import { addDays, daysBetween, startOfDay } from '#platform/format/time-zone.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
@@ -20,16 +16,9 @@ const RENEWAL_FACTOR = 27;
 /** How far ahead a search looks that names no last day. */
 const SEARCH_HORIZON_DAYS = 400;
 
-/** Prices open to every buyer. The empty name is the base price, which named prices replace. */
-export function commonPrices(service: CatalogueService): CataloguePrice[] {
-  const named = service.prices.filter((price) => price.name !== '');
-  const offered = named.length > 0 ? named : service.prices;
-  return offered.filter((price) => !isSolidarityPrice(price.name));
-}
-
 /** Lowest and highest price open to every buyer, in cents. */
 export function priceRange(services: readonly CatalogueService[]): { priceFrom?: number; priceTo?: number } {
-  const cents = services.flatMap(commonPrices).map((price) => price.cents);
+  const cents = services.flatMap(({ prices }) => commonPrices(prices)).map((price) => price.cents);
   return cents.length > 0 ? { priceFrom: Math.min(...cents), priceTo: Math.max(...cents) } : {};
 }
 
@@ -90,7 +79,8 @@ export function searchServices(
   const words = foldText(search.searchStringFilter ?? '')
     .split(/\s+/)
     .filter(Boolean);
-  const { types, establishmentIds, themeIds, isFastPurchase, serviceExternalCode } = search;
+  const { types, establishmentIds, themeIds, isFastPurchase, isSolidarityPricing, serviceExternalCode } =
+    search;
   return [...catalogue.services.values()].filter(
     (service) =>
       (!types?.length || types.includes(SEARCH_TYPES[serviceKind(service.type)] ?? Number.NaN)) &&
@@ -98,6 +88,7 @@ export function searchServices(
         establishmentsOf(service).some((code) => establishmentIds.includes(code))) &&
       (!themeIds?.length || service.themeCodes.some((code) => themeIds.includes(code))) &&
       (!isFastPurchase || service.isFastPurchase) &&
+      (!isSolidarityPricing || service.prices.some(({ discountCode }) => discountCode !== undefined)) &&
       (serviceExternalCode === undefined || service.code === serviceExternalCode) &&
       (!withSessions || !needsEvent(service.type) || withSessions.has(service.code)) &&
       matchesWords(catalogue, service, words),

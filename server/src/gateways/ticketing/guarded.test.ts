@@ -34,6 +34,7 @@ function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
     async findSale() {
       return undefined;
     },
+    readFamilyQuotient: async () => undefined,
     findCards: async () => [],
     identifyCard: async () => undefined,
     attachCard: async () => 'unknown',

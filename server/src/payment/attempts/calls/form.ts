@@ -4,6 +4,7 @@ import { readCart } from '#cart/data.ts';
 import { holdingOf, isHolding } from '#cart/holds/rules.ts';
 import { holdAgain, restoreHold } from '#cart/holds/service.ts';
 import type { CartRow } from '#cart/model.ts';
+import { requireCurrentPrices } from '#cart/named-prices/service.ts';
 import { paymentSeconds, requireOwn, requireWaiting } from '#cart/rules.ts';
 import type { PaymentRequest } from '#gateways/payment/port.ts';
 import { paymentTypesFor } from '#payment/means/rules.ts';
@@ -27,6 +28,7 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
     requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),
   );
   if (cart.lines.length === 0) fail('cart.empty');
+  await requireCurrentPrices(context, cart);
   if (!paymentTypesFor(cart.total_amount).some((type) => type === query.paymentType))
     fail('payment.invalid-type');
   if (query.paymentType === 9) return { form: null };

@@ -9,6 +9,8 @@ import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
+import { SolidarityNotice } from '../../solidarity/solidarity-notice.tsx';
+import { useSolidaryFamilies } from '../../solidarity/use-solidarity.ts';
 import { ALL_ESTABLISHMENTS, type EstablishmentData } from './establishment-data.ts';
 import { EstablishmentDays } from './establishment-days.tsx';
 import styles from './establishment-page.module.css';
@@ -25,7 +27,9 @@ export function EstablishmentPage() {
     onlyEstablishment || data.code === ALL_ESTABLISHMENTS
       ? []
       : [{ label: t('ticketing.title'), to: paths.ticketing() }];
-  const families = data.families.filter((family) => !chosenFamily || family.code === chosenFamily);
+  const families = useSolidaryFamilies(
+    data.families.filter((family) => !chosenFamily || family.code === chosenFamily),
+  );
   return (
     <>
       <PageHeader
@@ -50,6 +54,7 @@ export function EstablishmentPage() {
         <EstablishmentDays data={data} />
         <section className={styles.families} aria-labelledby="services">
           <h2 id="services">{t('establishment.services')}</h2>
+          <SolidarityNotice />
           {families.length === 0 && (
             <State title={t('establishment.emptyTitle')} text={t('establishment.emptyText')} level={3} />
           )}

@@ -6,6 +6,7 @@ import { useFormat } from '#lib/portal.ts';
 import { CardLink } from '#shop/card-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
+import { ServicePrice } from '../../solidarity/service-price.tsx';
 import type { ServiceView } from '../view.ts';
 import styles from './service-card.module.css';
 
@@ -45,12 +46,7 @@ export function ServiceCard({
         </p>
       </div>
       <div className={styles.price}>
-        {service.priceFrom !== undefined && (
-          <>
-            <span className={classNames(typography.small, typography.muted)}>{t('from')}</span>
-            <b className={typography.num}>{format.money(service.priceFrom)}</b>
-          </>
-        )}
+        <ServicePrice service={service} />
         <Icon name="arrow" size={20} />
       </div>
     </article>
