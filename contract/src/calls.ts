@@ -5,6 +5,7 @@ import { quotientCalls } from './account/quotients.ts';
 import { registrationCalls } from './account/registration.ts';
 import { auditCalls } from './backoffice/audit.ts';
 import { backofficeAuthCalls } from './backoffice/auth.ts';
+import { lookupCalls } from './backoffice/lookup.ts';
 import { overviewCalls } from './backoffice/overview.ts';
 import { backofficeProfileCalls } from './backoffice/profile.ts';
 import { backofficeSearchCalls } from './backoffice/search.ts';
@@ -17,6 +18,7 @@ import { withdrawalCalls } from './cards/withdrawals.ts';
 import { cartCalls } from './cart/cart.ts';
 import { cartLimitCalls } from './cart/limits.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
+import { searchCalls } from './catalogue/search.ts';
 import { catalogueSettingsCalls } from './catalogue/settings.ts';
 import { solidarityCalls } from './catalogue/solidarity.ts';
 import { synchronizationCalls } from './catalogue/synchronization.ts';
@@ -50,6 +52,7 @@ export const calls = {
   ...profileCalls,
   ...quotientCalls,
   ...catalogueCalls,
+  ...searchCalls,
   ...catalogueSettingsCalls,
   ...synchronizationCalls,
   ...solidarityCalls,
@@ -75,6 +78,7 @@ export const calls = {
   ...auditCalls,
   ...overviewCalls,
   ...backofficeSearchCalls,
+  ...lookupCalls,
 } as const satisfies Record<string, CallDefinition>;
 
 export type Calls = typeof calls;

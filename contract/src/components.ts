@@ -4,6 +4,7 @@ import { Profile, User } from './account/profile.ts';
 import { CustomerQuotient, OwnProof, PendingProof, Quotient, QuotientCustomer } from './account/quotients.ts';
 import { AuditEntry } from './backoffice/audit.ts';
 import { Password as AdministratorPassword } from './backoffice/auth.ts';
+import { CustomerOrder, FoundCard, FoundCustomer, FoundTicket } from './backoffice/lookup.ts';
 import { Figures, Places, SessionFilling } from './backoffice/overview.ts';
 import { AdministratorProfile } from './backoffice/profile.ts';
 import { FoundItem, FoundItems } from './backoffice/search.ts';
@@ -19,10 +20,13 @@ import {
   Establishment,
   Family,
   ItemPicture,
+  OpeningHours,
+  OpeningSpan,
   Service,
   SupportingDocument,
   Theme,
 } from './catalogue/browse.ts';
+import { SearchOptions, SearchSettings, ServiceFilter } from './catalogue/search.ts';
 import {
   EstablishmentSettings,
   FamilySettings,
@@ -95,10 +99,15 @@ export const components = {
   User,
   ItemPicture,
   SupportingDocument,
+  OpeningSpan,
+  OpeningHours,
   Establishment,
   Family,
   Theme,
   Service,
+  ServiceFilter,
+  SearchOptions,
+  SearchSettings,
   SettingKind,
   SettingText,
   SettingTexts,
@@ -165,6 +174,10 @@ export const components = {
   SessionFilling,
   FoundItem,
   FoundItems,
+  FoundCustomer,
+  FoundCard,
+  FoundTicket,
+  CustomerOrder,
 } as const satisfies Record<string, z.ZodType>;
 
 /** Named shapes that no call has alone: others extend them, in what is sent or in what is answered. */

@@ -53,6 +53,7 @@ export const ERRORS = {
   'admin.password-format': 400,
   'admin.password-incorrect': 400,
   'admin.password-link': 400,
+  'customer.not-found': 404,
   'admin.not-found': 404,
   'admin.email-already-used': 409,
   'admin.super-administrator': 409,

@@ -53,7 +53,7 @@ export function withdrawalRight(type: number): WithdrawalRight {
 }
 
 /** How many items one answer has at most; those after them are asked for with `skip`. */
-export const PAGE_LENGTH = { tickets: 500, purchases: 200 } as const;
+export const PAGE_LENGTH = { tickets: 50, purchases: 200 } as const;
 
 /** The kind of a ticket by the service it was sold for (specification §3); `none` for an article. */
 export function ticketKind(line: { type: number | undefined; isWithdrawal: boolean }) {

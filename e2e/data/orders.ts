@@ -29,12 +29,12 @@ export async function buyTicket(email = JEANNE): Promise<string> {
   return pay(buyer, cartId);
 }
 
-/** An article of the shop, bought by calls. @returns the number of the order */
-export async function buyArticle(email = JEANNE): Promise<string> {
+/** Articles of the shop, bought by calls. @returns the number of the order */
+export async function buyArticle(email = JEANNE, quantity = 1): Promise<string> {
   const buyer = new Buyer(portal().url);
   await buyer.signIn(email);
   const { body } = await buyer.call('PUT /cart/AddOrUpdateCart', {
-    body: { cartLines: [{ service: SWIM_CAP, cartLineDetails: [{ quantity: 1 }] }] },
+    body: { cartLines: [{ service: SWIM_CAP, cartLineDetails: [{ quantity }] }] },
   });
   return pay(buyer, body.id);
 }

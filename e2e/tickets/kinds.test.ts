@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { PAGE_LENGTH } from '@guichet/contract/predicates.ts';
 import { expect } from 'vitest';
 import { VENUE } from '../data/demonstration.ts';
-import { buyTicket, offerTicket } from '../data/orders.ts';
+import { buyArticle, buyTicket, offerTicket } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { storeCustomerSession } from '../pages/account.ts';
@@ -41,6 +42,26 @@ test('a filter is kept in the address, and says when nothing matches', async ({ 
   expect(new URL(page.url()).searchParams.get('day')).toBe('2099-01-01');
   await page.getByRole('link', { name: t('tickets.empty.unfiltered') }).click();
   await page.getByRole('article').first().waitFor();
+});
+
+test('who has more tickets than a page of them gets all, and may try again', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await buyArticle(SAMIR, PAGE_LENGTH.tickets + 5);
+  await storeCustomerSession(visitor, SAMIR);
+  let pages = 0;
+  await page.route('**/GetTicketsDetails*', (route) => {
+    pages += 1;
+    return pages === 2 ? route.abort() : route.continue();
+  });
+  await visitor.open(`/${VENUE}/my-tickets/article`);
+  await page.getByRole('button', { name: t('tickets.others.retry') }).click();
+  const listed = page.getByRole('region').getByRole('article');
+  await expect
+    .poll(() => listed.count(), { timeout: 10_000 })
+    .toBeGreaterThanOrEqual(PAGE_LENGTH.tickets + 5);
+  expect(await page.getByRole('button', { name: t('tickets.others.retry') }).count()).toBe(0);
+  expect(visitor.problems().splice(0)).toEqual([expect.stringContaining('GetTicketsDetails')]);
 });
 
 test('a ticket has a page of its own, which opens again without a network', async ({ newVisitor }) => {

@@ -10,6 +10,7 @@ import type delivery from '../fr-FR/delivery.json';
 import type design from '../fr-FR/design.json';
 import type form from '../fr-FR/form.json';
 import type language from '../fr-FR/language.json';
+import type lookup from '../fr-FR/lookup.json';
 import type orders from '../fr-FR/orders.json';
 import type overview from '../fr-FR/overview.json';
 import type picture from '../fr-FR/picture.json';
@@ -48,6 +49,7 @@ export interface PagePhrases {
   design: typeof design;
   form: typeof form;
   language: typeof language;
+  lookup: typeof lookup;
   orders: typeof orders;
   overview: typeof overview;
   picture: typeof picture;

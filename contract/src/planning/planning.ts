@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Service } from '../catalogue/browse.ts';
-import { Cents, CodeFilter, Day, ExternalCode, Instant, Labels } from '../shapes.ts';
+import { Cents, CodeFilter, Day, ExternalCode, Instant, Labels, QueryInt } from '../shapes.ts';
+import { AGE_GROUPS, DAY_PARTS } from './audience-rules.ts';
 
 /** When there is something to attend: sessions (“events”) with their places. */
 
@@ -26,6 +27,14 @@ export const PlanningEvent = z.object({
   priceFrom: Cents.optional().describe('Lowest price of its services, in cents'),
 });
 
+/** Some of these values, comma-joined. */
+const listOf = (values: readonly string[]) =>
+  z
+    .string()
+    .max(80)
+    .refine((list) => list.split(',').every((value) => values.includes(value)))
+    .describe(`${values.join(', ')}; comma-joined`);
+
 /** Sessions change with every hold; an answer a second old is no worse than a visitor's screen. */
 const SESSIONS_SHARED_SECONDS = 1;
 
@@ -37,6 +46,8 @@ export const planningCalls = {
       family: ExternalCode.optional(),
       service: ExternalCode.optional().describe('Without it, of all services; then half a minute old'),
       establishment: ExternalCode.optional().describe('Sessions there alone'),
+      times: listOf(DAY_PARTS).optional(),
+      ages: listOf(AGE_GROUPS).optional().describe('Who comes; all of them may: toddler, child, adult'),
     }),
     answer: z.object({
       startDate: Day.optional(),
@@ -84,6 +95,18 @@ export const planningCalls = {
     query: z.object({ eventExternalId: ExternalCode }),
     answer: PlanningEvent,
     errors: ['event.not-found'],
+    sharedForSeconds: SESSIONS_SHARED_SECONDS,
+  }),
+  'GET /Ticketing/nearestevents': call({
+    summary: 'Sessions of a service with places, those nearest in time to another of its sessions first',
+    access: 'visitor',
+    query: z.object({
+      eventExternalId: ExternalCode,
+      service: ExternalCode,
+      places: QueryInt.min(1).max(9999).default(1).describe('How many must be left'),
+    }),
+    answer: z.array(PlanningEvent).describe('At most six; the session itself is not among them'),
+    errors: ['event.not-found', 'service.not-found'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
   }),
   'GET /Ticketing/GetServicesByEventId': call({

@@ -85,7 +85,7 @@ const byTicket = byPurchase.extend({
 
 export const ticketCalls = {
   'POST /user/GetTicketsDetails': call({
-    summary: `The customer’s tickets, at most ${PAGE_LENGTH.tickets} of the newest sales, and on the first page the rights on their cards`,
+    summary: `A page of the customer’s tickets, ${PAGE_LENGTH.tickets} at most and the soonest first; on the first page the rights on their cards too`,
     access: 'customer',
     body: z.object({
       cardNumbers: z.array(z.string().max(40)).max(50).optional(),
@@ -102,10 +102,11 @@ export const ticketCalls = {
         .optional()
         .describe('Valid on that day of the venue, or at that instant'),
       ticketNumber: ExternalCode.optional().describe('This one and those of its order, with their bars'),
-      skip: Skip.optional().describe('Leaves out so many tickets of newer sales'),
+      skip: Skip.optional().describe('Leaves out so many of the soonest'),
     }),
     answer: z.object({
       tickets: z.array(Ticket),
+      count: z.int().describe('Tickets that are asked for, on all pages'),
       rights: z.array(TicketRight),
       isComplete: z
         .boolean()

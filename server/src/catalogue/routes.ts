@@ -1,4 +1,5 @@
 import { browseRoutes } from './browse/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { solidarityRoutes } from './solidarity/routes.ts';
 import { synchronizationRoutes } from './synchronization/routes.ts';
@@ -6,6 +7,7 @@ import { synchronizationRoutes } from './synchronization/routes.ts';
 /** Every call of the domain, by concern. */
 export const catalogueRoutes = {
   ...browseRoutes,
+  ...searchRoutes,
   ...settingsRoutes,
   ...solidarityRoutes,
   ...synchronizationRoutes,

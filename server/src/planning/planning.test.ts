@@ -142,6 +142,60 @@ describe('the days on sale of a venue', () => {
   });
 });
 
+describe('the days on sale', () => {
+  const count = async (query: { times?: string; ages?: string }) => {
+    const { body } = await portal.ask('GET /Ticketing/eventdateinterval', {
+      query: { establishment: 'RIVAGE', ...query },
+    });
+    return body.days.find(({ date }) => date === addDays(tomorrow, 2))?.sessions ?? 0;
+  };
+
+  test('are narrowed by time of day, and the parts make the whole', async () => {
+    const parts = await Promise.all(
+      ['morning', 'midday', 'afternoon', 'evening'].map((times) => count({ times })),
+    );
+    expect(parts.every((part) => part > 0)).toBe(true);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(await count({}));
+  });
+
+  test('are narrowed by who comes, and refuse what nobody knows', async () => {
+    expect(await count({ ages: 'toddler' })).toBeLessThan(await count({}));
+    const unknown = await portal.ask('GET /Ticketing/eventdateinterval', { query: { ages: 'dogs' } });
+    expect(unknown).toMatchObject({ status: 400, code: 'request.invalid' });
+  });
+});
+
+describe('the sessions nearest to one', () => {
+  const ask = (query: { eventExternalId: string; service?: string; places?: number }) =>
+    portal.ask('GET /Ticketing/nearestevents', { query: { service: 'ACT-AQUAGYM', ...query } });
+  const aSession = async (): Promise<string> => {
+    const { body } = await portal.ask('GET /Ticketing/eventsbyserviceandtheme', {
+      query: { service: 'ACT-AQUAGYM', date: addDays(tomorrow, 4) },
+    });
+    return body[0]?.id ?? '';
+  };
+
+  test('are of the same service, have enough places and are near', async () => {
+    const id = await aSession();
+    const { body } = await ask({ eventExternalId: id, places: 5 });
+    expect(body).toHaveLength(6);
+    expect(body.every((event) => event.services.includes('ACT-AQUAGYM') && event.places >= 5)).toBe(true);
+    expect(body.map((event) => event.id)).not.toContain(id);
+    const none = await ask({ eventExternalId: id, places: 500 });
+    expect(none.body).toEqual([]);
+  });
+
+  test('are not found for an unknown session, nor for one of another service', async () => {
+    for (const query of [
+      { eventExternalId: 'nothing' },
+      { eventExternalId: await aSession(), service: 'ENT-SPORTIF' },
+    ])
+      expect(await ask(query)).toMatchObject({ status: 404, code: 'event.not-found' });
+    const query = { eventExternalId: await aSession(), service: 'NOTHING' };
+    expect(await ask(query)).toMatchObject({ status: 404, code: 'service.not-found' });
+  });
+});
+
 describe('one session', () => {
   test('shows the places that are left now', async () => {
     const session = await portal.session(9);

@@ -1,7 +1,13 @@
+import {
+  AGE_GROUPS,
+  DAY_PARTS,
+  matchesAudience,
+  readList,
+} from '@guichet/contract/planning/audience-rules.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import { requireService } from '#catalogue/browse/rules.ts';
 import type { CatalogueService, CatalogueTheme, TicketingSession } from '#gateways/ticketing/port.ts';
-import { addDays, dayOf, daysBetween, startOfDay } from '#platform/format/time-zone.ts';
+import { addDays, dayOf, daysBetween, minutesOf, startOfDay } from '#platform/format/time-zone.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { DayOnSale } from './data.ts';
 
@@ -63,6 +69,43 @@ export function offeredSessions(
   now: Date,
 ): OfferedSession[] {
   return sessions.flatMap((session) => offeredSession(catalogue, session, now) ?? []);
+}
+
+/** Whether a session is at one of the times, for those who come. @param asked comma-joined lists */
+export function audienceFilter(
+  asked: { times?: string | undefined; ages?: string | undefined },
+  timeZone: string,
+): (session: OfferedSession) => boolean {
+  const chosen = { times: readList(asked.times, DAY_PARTS), ages: readList(asked.ages, AGE_GROUPS) };
+  if (chosen.times.length + chosen.ages.length === 0) return () => true;
+  return ({ start, services }) =>
+    matchesAudience({ hour: Math.floor(minutesOf(start, timeZone) / 60), services }, chosen);
+}
+
+/** How far before and after a session others are looked for. */
+const NEAR_DAYS = 14;
+
+/** How many are offered in place of one. */
+const NEAREST = 6;
+
+/** The instants in which sessions are near another, from now on. */
+export function nearInterval(start: Date, now: Date): Interval {
+  const near = NEAR_DAYS * 86_400_000;
+  const from = new Date(Math.max(now.getTime(), start.getTime() - near));
+  return { from, until: new Date(Math.max(now.getTime(), start.getTime()) + near) };
+}
+
+/** Those with so many places, the nearest to another first; of two that are as near, the earlier. */
+export function nearestSessions<Session extends Pick<TicketingSession, 'id' | 'start' | 'places'>>(
+  sessions: readonly Session[],
+  other: Pick<TicketingSession, 'id' | 'start'>,
+  places: number,
+): Session[] {
+  const distance = ({ start }: Session) => Math.abs(start.getTime() - other.start.getTime());
+  return sessions
+    .filter((session) => session.id !== other.id && session.places >= places)
+    .sort((a, b) => distance(a) - distance(b) || a.start.getTime() - b.start.getTime())
+    .slice(0, NEAREST);
 }
 
 /** The theme’s colour, or black without one, while places remain; white when sold out (specification §2). */

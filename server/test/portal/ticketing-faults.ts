@@ -89,12 +89,14 @@ function withFaults(
     readFamilyQuotient: (holder) => call('readFamilyQuotient', () => system.readFamilyQuotient(holder)),
     findCards: (holder) => call('findCards', () => system.findCards(holder)),
     identifyCard: (request) => call('identifyCard', () => system.identifyCard(request)),
+    findCard: (number) => call('findCard', () => system.findCard(number)),
     attachCard: (request) => call('attachCard', () => system.attachCard(request)),
     detachCard: (request) => call('detachCard', () => system.detachCard(request)),
     blockCard: (request) => call('blockCard', () => system.blockCard(request)),
     readMovements: (request) => call('readMovements', () => system.readMovements(request)),
     readWithdrawalRights: (holder) => call('readWithdrawalRights', () => system.readWithdrawalRights(holder)),
     findTickets: (holder) => call('findTickets', () => system.findTickets(holder)),
+    identifyTickets: (request) => call('identifyTickets', () => system.identifyTickets(request)),
     reissueTicket: (request) => call('reissueTicket', () => system.reissueTicket(request)),
   };
 }

@@ -81,6 +81,11 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'GET /settingsadmin/audit': team(),
 
   'GET /settingsadmin/overview': to('administrator'),
+  'POST /settingsadmin/lookup': stuckCarts(),
+  'GET /settingsadmin/lookupcustomer': stuckCarts(),
+  'POST /settingsadmin/lookupcard': stuckCarts(),
+  'POST /settingsadmin/lookupmail': stuckCarts(),
+  'GET /settingsadmin/lookupreceipt': stuckCarts(),
   'GET /settingsadmin/search': ticketing(),
 
   'GET /Purchase/GetCartsforResendPurchase': stuckCarts(),
@@ -106,6 +111,8 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'GET /settingsticketing/customerQuotients': ticketing(),
   'PUT /settingsticketing/customerQuotient': ticketing('404 quotient.customer-not-found'),
   'DELETE /settingsticketing/customerQuotient': ticketing('404 quotient.customer-not-found'),
+  'GET /settingsticketing/searchoptions': ticketing(),
+  'PUT /settingsticketing/searchoptions': ticketing('409 settings.changed'),
   'GET /settingsportal/design': design(),
   'PUT /settingsportal/design': design('409 settings.changed'),
   'POST /settingsportal/undodesign': design('409 settings.changed'),

@@ -61,6 +61,9 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /ticketing/families': visitors(),
   'GET /ticketing/services': visitors(),
   'POST /ticketing/services/filtering': visitors(),
+  'POST /ticketing/search': visitors(),
+  'GET /ticketing/suggestions': visitors(),
+  'GET /ticketing/searchoptions': visitors(),
   'GET /Ticketing/service': visitors(),
   'GET /ticketing/familiesToWithdraw': customers(),
   'GET /Ticketing/themes': visitors(),
@@ -69,6 +72,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /Ticketing/eventsbyserviceandtheme': visitors(),
   'POST /Ticketing/events/filtering': visitors(),
   'GET /Ticketing/eventbyexternalid': visitors(),
+  'GET /Ticketing/nearestevents': visitors(),
   'GET /Ticketing/GetServicesByEventId': visitors(),
 
   'GET /cart/CheckCartExist': visitors(),

@@ -1,4 +1,5 @@
 import type { CallKey, Calls } from '@guichet/contract/calls.ts';
+import { SEARCH_FILTERS, SEARCH_SORTS } from '@guichet/contract/catalogue/search-options.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import type { SamplesOf } from './samples.ts';
 import type { World } from './world.ts';
@@ -22,6 +23,10 @@ export type BackOfficeKey = {
 const nothing = () => ({});
 const ofAdministrator = ({ team }: World) => ({ query: { administratorId: team.administratorId } });
 const ofAdmin = ({ team }: World) => ({ query: { adminId: team.administratorId } });
+const ofOrder = ({ person, orderNumber }: World) => ({
+  customerId: person.userId,
+  externalPurchaseId: orderNumber,
+});
 const ofSoldCart = ({ soldCartId }: World) => ({ query: { cartId: soldCartId } });
 /** A version that no setting reaches here: a save based on it is refused. */
 const UNSEEN = 999_999;
@@ -85,6 +90,11 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
 
   'GET /settingsadmin/overview': nothing,
   'GET /settingsadmin/search': () => ({ query: { q: 'bassin' } }),
+  'POST /settingsadmin/lookup': ({ person }) => ({ body: { text: person.lastName } }),
+  'GET /settingsadmin/lookupcustomer': ({ person }) => ({ query: { customerId: person.userId } }),
+  'POST /settingsadmin/lookupcard': ({ card: { cardNumber } }) => ({ body: { cardNumber } }),
+  'POST /settingsadmin/lookupmail': (world) => ({ body: { ...ofOrder(world), kind: 'tickets' } }),
+  'GET /settingsadmin/lookupreceipt': (world) => ({ query: ofOrder(world) }),
 
   'GET /settingsticketing/establishments': nothing,
   'GET /settingsticketing/FamiliesByEstablishment': () => ({ query: { externalEstablishmentCode: 'ALL' } }),
@@ -145,6 +155,15 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
     body: { customerId: tenantId, quotient: 620, validUntil: new Date(now()).toISOString().slice(0, 10) },
   }),
   'DELETE /settingsticketing/customerQuotient': ({ tenantId }) => ({ query: { customerId: tenantId } }),
+  'GET /settingsticketing/searchoptions': nothing,
+  'PUT /settingsticketing/searchoptions': () => ({
+    body: {
+      filters: SEARCH_FILTERS.map((code) => ({ code, isEnabled: true })),
+      sorts: SEARCH_SORTS.map((code) => ({ code, isEnabled: true })),
+      defaultSort: 'name' as const,
+      version: UNSEEN,
+    },
+  }),
   'GET /settingsportal/design': nothing,
   'PUT /settingsportal/design': ({ pictureId }) => ({
     body: {

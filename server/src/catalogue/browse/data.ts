@@ -31,18 +31,13 @@ export interface IndexedCatalogue {
 type Sources = Pick<Services, 'ticketing' | 'database'>;
 type TenantName = Pick<Tenant, 'id' | 'name'>;
 
-interface Caches {
-  catalogues: TimedCache<IndexedCatalogue>;
-  onSale: TimedCache<ReadonlySet<string>>;
-}
-
 /** Per gateway, so that two systems in one process (in tests) never share a cache. */
-const caches = new WeakMap<TicketingGateway, Caches>();
+const caches = new WeakMap<TicketingGateway, TimedCache<IndexedCatalogue>>();
 
-function cachesOf(ticketing: TicketingGateway): Caches {
+function cacheOf(ticketing: TicketingGateway): TimedCache<IndexedCatalogue> {
   let known = caches.get(ticketing);
   if (!known) {
-    known = { catalogues: new TimedCache(CATALOGUES), onSale: new TimedCache(CATALOGUES) };
+    known = new TimedCache(CATALOGUES);
     caches.set(ticketing, known);
   }
   return known;
@@ -54,7 +49,7 @@ function cachesOf(ticketing: TicketingGateway): Caches {
  * @throws {TicketingUnavailable} when that must be read and does not answer
  */
 export function catalogueOf(services: Sources, tenant: TenantName): Promise<IndexedCatalogue> {
-  return cachesOf(services.ticketing).catalogues.get(tenant.id, CATALOGUE_SECONDS, async () => {
+  return cacheOf(services.ticketing).get(tenant.id, CATALOGUE_SECONDS, async () => {
     const items = await services.database.tenant(tenant.id, readItems);
     if (items.length === 0)
       return indexCatalogue(visibleCatalogue(await services.ticketing.of(tenant).readCatalogue()));
@@ -76,24 +71,9 @@ export async function showServices(
   });
 }
 
-/** Codes of the services that have a session that starts in `[from, until)`. */
-export function servicesWithSessions(
-  services: Pick<Services, 'ticketing'>,
-  tenant: TenantName,
-  from: Date,
-  until: Date,
-): Promise<ReadonlySet<string>> {
-  const key = `${tenant.id} ${from.getTime()} ${until.getTime()}`;
-  return cachesOf(services.ticketing).onSale.get(key, CATALOGUE_SECONDS, async () => {
-    const sessions = await services.ticketing.of(tenant).findSessions({ from, until });
-    return new Set(sessions.flatMap((session) => session.serviceCodes));
-  });
-}
-
 /** After a change of the tenant's settings, or of any tenant's: the next read fetches them again. */
 export function invalidateCatalogue(ticketing: TicketingGateway, tenantId: TenantId | undefined): void {
-  const { catalogues, onSale } = cachesOf(ticketing);
-  for (const cache of [catalogues, onSale]) cache.invalidatePrefix(tenantId ?? '');
+  cacheOf(ticketing).invalidatePrefix(tenantId ?? '');
 }
 
 /** Indexes a catalogue by code. @param unseen items that are kept for past sales, but not shown */

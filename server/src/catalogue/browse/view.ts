@@ -22,7 +22,7 @@ function viewPicture(tenant: TenantName, pictureId: string | undefined) {
 
 /** An establishment as visitors see it. */
 export function viewEstablishment(tenant: TenantName, establishment: ShopEstablishment): Establishment {
-  const { code, labels, descriptions, address, zip, city, pictureId } = establishment;
+  const { code, labels, descriptions, address, zip, city, hours, pictureId } = establishment;
   return {
     id: publicId(tenant.id, 'establishment', code),
     externalCode: code,
@@ -31,6 +31,7 @@ export function viewEstablishment(tenant: TenantName, establishment: ShopEstabli
     address,
     zip,
     city,
+    ...(hours && { hours: hours as Establishment['hours'] }),
     ...viewPicture(tenant, pictureId),
   };
 }
@@ -55,6 +56,7 @@ export function viewFamily(tenant: TenantName, family: ShopFamily, services: rea
     labels: family.labels,
     descriptions: family.descriptions,
     color: family.color,
+    ...(family.activity && { activity: family.activity }),
     establishments: [...new Set(services.flatMap(establishmentsOf))],
     services: services.map((service) => service.code),
     isSoldOnline: services.some(isSoldOnline),
@@ -93,12 +95,23 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     ...(service.validityDays !== undefined && { validityDays: service.validityDays }),
     ...(service.minimumAge !== undefined && { minimumAge: service.minimumAge }),
     ...(service.minimumQuantity !== undefined && { minimumQuantity: service.minimumQuantity }),
+    requiredServices: offeredWith(catalogue, service.requiredServiceCodes),
+    matchingServices: offeredWith(catalogue, service.matchingServiceCodes),
+    ...(service.saleStart && { saleStartDate: service.saleStart }),
+    ...(service.saleEnd && { saleEndDate: service.saleEnd }),
     vatRate: service.vatRate,
     ...(service.limits ?? DEFAULT_LIMITS),
     ...viewPicture(tenant, service.pictureId),
     rules: [],
   };
 }
+
+/** Those of the services that visitors may see and buy online. */
+const offeredWith = (catalogue: IndexedCatalogue, codes: readonly string[] = []): string[] =>
+  codes.filter((code) => {
+    const service = catalogue.services.get(code);
+    return service !== undefined && isSoldOnline(service);
+  });
 
 /** The themes of a service, in its own order. */
 export function viewThemes(tenantId: TenantId, catalogue: IndexedCatalogue, service: ShopService): Theme[] {

@@ -12,6 +12,8 @@ export interface DemonstrationVenue {
   timeZone: string;
   catalogue: Catalogue;
   timetable: readonly TimetableEntry[];
+  /** Services that are sold for a time only, by code: from and until so many days after the venue is set up */
+  sales?: Readonly<Record<string, { from?: number; until: number }>>;
 }
 
 /** Days of the week: 1 is Monday, 7 is Sunday. */
@@ -82,7 +84,13 @@ export function prices(cents: Partial<Record<keyof typeof PRICE_LABELS, number>>
 }
 
 type Defaults = 'themeCodes' | 'isFastPurchase' | 'isAuthorizedDuplication' | 'publicType' | 'vatRate';
-type Optional = 'durationMinutes' | 'validityDays' | 'minimumAge' | 'minimumQuantity';
+type Optional =
+  | 'durationMinutes'
+  | 'validityDays'
+  | 'minimumAge'
+  | 'minimumQuantity'
+  | 'saleStart'
+  | 'saleEnd';
 
 /** A service as written in the catalogue; absent fields have defaults. */
 export type ServiceDraft = Omit<CatalogueService, 'position' | Defaults | Optional> &
@@ -100,6 +108,10 @@ export function completeServices(drafts: readonly ServiceDraft[]): CatalogueServ
     validityDays: undefined,
     minimumAge: undefined,
     minimumQuantity: undefined,
+    requiredServiceCodes: [],
+    matchingServiceCodes: [],
+    saleStart: undefined,
+    saleEnd: undefined,
     cardUse: 'none',
     grants: [],
     servicesForFill: [],

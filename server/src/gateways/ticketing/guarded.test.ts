@@ -37,12 +37,14 @@ function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
     readFamilyQuotient: async () => undefined,
     findCards: async () => [],
     identifyCard: async () => undefined,
+    findCard: async () => undefined,
     attachCard: async () => 'unknown',
     detachCard: async () => 'unknown',
     blockCard: async () => 'unknown',
     readMovements: async () => [],
     readWithdrawalRights: async () => [],
     findTickets: async () => [],
+    identifyTickets: async () => [],
     reissueTicket: async () => ({ reason: 'unknown' }),
   };
   return { gateway: { of: () => system }, calls };

@@ -45,12 +45,14 @@ function guardSystem(system: TicketingSystem, limits: Required<GuardOptions>): T
     readFamilyQuotient: (holder) => read(() => system.readFamilyQuotient(holder)),
     findCards: (holder) => read(() => system.findCards(holder)),
     identifyCard: (request) => read(() => system.identifyCard(request)),
+    findCard: (number) => read(() => system.findCard(number)),
     attachCard: (request) => write(() => system.attachCard(request)),
     detachCard: (request) => write(() => system.detachCard(request)),
     blockCard: (request) => write(() => system.blockCard(request)),
     readMovements: (request) => read(() => system.readMovements(request)),
     readWithdrawalRights: (holder) => read(() => system.readWithdrawalRights(holder)),
     findTickets: (holder) => read(() => system.findTickets(holder)),
+    identifyTickets: (request) => read(() => system.identifyTickets(request)),
     reissueTicket: (request) => write(() => system.reissueTicket(request)),
   };
 }

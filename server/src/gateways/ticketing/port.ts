@@ -1,3 +1,4 @@
+import type { OpeningHours } from '@guichet/contract/catalogue/opening-rules.ts';
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
 import type { GatewayError } from '#platform/http/errors.ts';
 import type { CardLine, CardRefusal, CardSystem, CodeFormat, ServiceCards, SoldCard } from './cards/port.ts';
@@ -72,6 +73,8 @@ export interface CatalogueEstablishment {
   address: string;
   zip: string;
   city: string;
+  /** Where the system knows them */
+  hours?: OpeningHours | undefined;
   position: number;
 }
 
@@ -81,6 +84,8 @@ export interface CatalogueFamily {
   descriptions: Labels;
   /** #rrggbb, contrast with white at least 4.5 */
   color: string;
+  /** What its tickets and sessions are; admissions when absent. Cards, memberships and articles say it by their type. */
+  activity?: 'entry' | 'class' | 'well-being' | undefined;
   position: number;
 }
 
@@ -124,6 +129,13 @@ export interface CatalogueService extends ServiceCards {
   minimumAge: number | undefined;
   /** Fewest tickets of it in one cart, over all prices; one when absent */
   minimumQuantity?: number | undefined;
+  /** Services that one must have with it: the compulsory swim cap */
+  requiredServiceCodes?: readonly string[];
+  /** Services that go well with it */
+  matchingServiceCodes?: readonly string[];
+  /** First and last day on which it is sold, by the venue’s calendar; no limit where absent */
+  saleStart?: string | undefined;
+  saleEnd?: string | undefined;
   /** Per mille */
   vatRate: number;
   position: number;

@@ -1,7 +1,13 @@
 import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/data.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { type DayOnSale, findSessions, keepDays } from '../data.ts';
-import { comingInterval, offeredSessions, requireServiceOf, summariseDays } from '../rules.ts';
+import {
+  audienceFilter,
+  comingInterval,
+  offeredSessions,
+  requireServiceOf,
+  summariseDays,
+} from '../rules.ts';
 
 export const eventDateInterval: Handler<'GET /Ticketing/eventdateinterval'> = async (context) => {
   const { query, tenant, services } = context;
@@ -26,9 +32,10 @@ async function readDays(
     ...(service !== undefined && { serviceCode: service }),
     ...(establishment !== undefined && { establishmentCodes: [establishment] }),
   });
-  const offered = offeredSessions(catalogue, found, now).filter(
-    ({ services: [{ familyCode }] }) =>
-      service !== undefined || family === undefined || familyCode === family,
-  );
+  const isAsked = audienceFilter(query, tenant.timeZone);
+  const offered = offeredSessions(catalogue, found, now).filter((session) => {
+    const [{ familyCode }] = session.services;
+    return (service !== undefined || family === undefined || familyCode === family) && isAsked(session);
+  });
   return summariseDays(offered, tenant.timeZone);
 }

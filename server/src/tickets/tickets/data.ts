@@ -37,27 +37,36 @@ export interface OwnTicket extends TicketRow {
   isForeign?: boolean | undefined;
 }
 
-const COLUMNS = `
+const TICKET_COLUMNS = `
   ticket.id, ticket.user_id as "userId", ticket.ticket_number as "ticketNumber", ticket.code,
   ticket.session_id as "sessionId", ticket.valid_from as "validFrom",
   ticket.valid_until as "validUntil", ticket.consumed_at as "consumedAt",
-  purchase.external_purchase_id as "externalPurchaseId", purchase.sold_at as "soldAt", sold.line,
+  purchase.external_purchase_id as "externalPurchaseId", purchase.sold_at as "soldAt",
   ticket.holder_name as "holderName", purchase.user_id as "buyerId", now() as clock`;
 
-const TABLES = `
+const SOLD_TICKETS = `
   portal.ticket
-  join portal.purchase on purchase.tenant_id = ticket.tenant_id and purchase.id = ticket.purchase_id
+  join portal.purchase on purchase.tenant_id = ticket.tenant_id and purchase.id = ticket.purchase_id`;
+
+const COLUMNS = `${TICKET_COLUMNS}, sold.line`;
+
+const TABLES = `
+  ${SOLD_TICKETS}
   join lateral jsonb_array_elements(purchase.lines) as sold (line) on sold.line ->> 'id' = ticket.line_id::text`;
 
 /** Numbers end in a rank, which is ordered numerically: `-2` comes before `-10`. */
 const BY_NUMBER = 'length(ticket.ticket_number), ticket.ticket_number';
 
-/** All tickets that a customer has, and those that he had and passed on, newest sale first. */
-export function readTicketsOf(db: TenantDb, userId: string): Promise<OwnTicket[]> {
-  return db.named<OwnTicket>(
+/**
+ * All tickets that a customer has, and those that he had and passed on, newest sale first. The lines are read once for
+ * each order, not for each of its tickets: a group's would be most of what is read.
+ */
+export async function readTicketsOf(db: TenantDb, userId: string): Promise<OwnTicket[]> {
+  const tickets = await db.named<Omit<OwnTicket, 'line'> & { purchaseId: string; lineId: string }>(
     'tickets-of-customer',
-    `select ${COLUMNS}, open.id as "transferId", open.expires_at as "transferExpiresAt"
-       from ${TABLES}
+    `select ${TICKET_COLUMNS}, ticket.purchase_id as "purchaseId", ticket.line_id as "lineId",
+            open.id as "transferId", open.expires_at as "transferExpiresAt"
+       from ${SOLD_TICKETS}
        left join portal.ticket_transfer as open
          on open.tenant_id = ticket.tenant_id and open.ticket_id = ticket.id and open.state = 'offered'
         and open.expires_at > now()
@@ -68,6 +77,22 @@ export function readTicketsOf(db: TenantDb, userId: string): Promise<OwnTicket[]
       order by purchase.sold_at desc, ${BY_NUMBER}`,
     [db.tenantId, userId],
   );
+  const lines = await readLines(db, [...new Set(tickets.map(({ purchaseId }) => purchaseId))]);
+  return tickets.flatMap(({ purchaseId, lineId, ...ticket }) => {
+    const line = lines.get(purchaseId)?.find(({ id }) => id === lineId);
+    return line ? [{ ...ticket, line }] : [];
+  });
+}
+
+/** The lines of orders, by their ids. */
+async function readLines(db: TenantDb, purchases: readonly string[]): Promise<Map<string, StoredLine[]>> {
+  if (purchases.length === 0) return new Map();
+  const rows = await db.named<{ id: string; lines: StoredLine[] }>(
+    'lines-of-purchases',
+    'select id, lines from portal.purchase where tenant_id = $1 and id = any ($2)',
+    [db.tenantId, purchases],
+  );
+  return new Map(rows.map(({ id, lines }) => [id, lines]));
 }
 
 /**

@@ -1,4 +1,6 @@
+import { PAGE_LENGTH } from '@guichet/contract/predicates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoredLine } from '#cart/model.ts';
 import { admissionLine, sessionLine } from '#test/portal/ticket-fixtures.ts';
 import { type Buyer, type TicketsTest, ticketsTest } from '#test/portal/tickets.ts';
 
@@ -21,10 +23,19 @@ beforeAll(async () => {
 
 afterAll(() => test[Symbol.asyncDispose]());
 
-async function ticketsOf(buyer: Buyer, body: object = {}): Promise<ShownTicket[]> {
+async function ask(buyer: Buyer, body: object) {
   const answer = await test.ask('POST /user/GetTicketsDetails', { token: buyer.token, body });
   expect(answer.status).toBe(200);
-  return (answer.body as { tickets: ShownTicket[] }).tickets;
+  return answer.body as { tickets: ShownTicket[]; count: number };
+}
+
+const pageOf = (buyer: Buyer, skip: number) => ask(buyer, { skip });
+
+const ticketsOf = async (buyer: Buyer, body: object = {}) => (await ask(buyer, body)).tickets;
+
+function admissions(quantity: number): StoredLine {
+  const line = admissionLine({ quantity });
+  return { ...line, details: line.details.map((detail) => ({ ...detail, quantity })) };
 }
 
 describe('a customer’s tickets', () => {
@@ -89,20 +100,30 @@ describe('a customer’s tickets', () => {
     expect(await kinds({ validityDate: nextMonth.slice(0, 10) })).toEqual(['simple']);
   });
 
-  it('come in pages, the newest sales first', async () => {
+  it('come in pages, the soonest first', async () => {
     const buyer = await test.buyer({ email: 'pages@example.com' });
-    const older = await test.sell(buyer, [admissionLine()]);
-    const newer = await test.sell(buyer, [admissionLine()]);
-    expect(await ticketsOf(buyer, { skip: 0 })).toHaveLength(2);
-    const [second, ...others] = await ticketsOf(buyer, { skip: 1 });
-    expect(second?.ticketNumber).toBe(older.ticketNumbers[0]);
-    expect(others).toEqual([]);
+    const older = await test.sell(buyer, [sessionLine(30)]);
+    const newer = await test.sell(buyer, [sessionLine(10)]);
+    const many = await test.sell(buyer, [admissions(PAGE_LENGTH.tickets)]);
+    const first = await pageOf(buyer, 0);
+    expect(first.count).toBe(many.ticketNumbers.length + 4);
+    expect(first.tickets).toHaveLength(PAGE_LENGTH.tickets);
+    expect(first.tickets.slice(0, 4).map(({ ticketNumber }) => ticketNumber)).toEqual([
+      ...newer.ticketNumbers,
+      ...older.ticketNumbers,
+    ]);
+    const second = await pageOf(buyer, PAGE_LENGTH.tickets);
+    const both = [...first.tickets, ...second.tickets].map(({ ticketNumber }) => ticketNumber);
+    expect(new Set(both).size).toBe(first.count);
+    expect((await pageOf(buyer, first.count)).tickets).toEqual([]);
     const orders = await test.ask('GET /user/GetHistoricPurchases', {
       token: buyer.token,
       query: { skip: '1' },
     });
-    expect(orders.body).toMatchObject([{ externalPurchaseId: older.orderNumber }]);
-    expect(newer.orderNumber).not.toBe(older.orderNumber);
+    expect(orders.body).toMatchObject([
+      { externalPurchaseId: newer.orderNumber },
+      { externalPurchaseId: older.orderNumber },
+    ]);
   });
 
   it('of a line with several sessions each have their own session', async () => {

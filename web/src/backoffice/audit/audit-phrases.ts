@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = {
   cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored'],
   carts: ['exported'],
   payment: ['handled'],
+  lookup: ['searched', 'opened', 'card', 'receipt', 'tickets-sent', 'receipt-sent'],
 } as const;
 
 export type AuditKind = keyof typeof AUDIT_ACTIONS;

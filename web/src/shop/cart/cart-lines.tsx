@@ -6,20 +6,25 @@ import styles from './cart-lines.module.css';
 import { CartTicket, type EstablishmentNames } from './cart-ticket.tsx';
 import checkout from './checkout.module.css';
 import { EntryList } from './entry-list.tsx';
+import { SessionChange } from './session-change/session-change.tsx';
 import { useFreePlaces } from './use-free-places.ts';
+import type { LiveCart } from './use-live-cart.ts';
 import type { Quantities } from './use-quantities.ts';
 import type { Removal } from './use-removal.ts';
+import type { Enqueue } from './use-serial-queue.ts';
 import { type CartGroup, groupLines, isChangeable, maximumQuantity } from './view.ts';
 
 interface CartLinesProps {
   cart: Cart;
+  live: LiveCart;
+  enqueue: Enqueue;
   quantities: Quantities;
   removal: Removal;
   establishments: EstablishmentNames;
 }
 
 /** The tickets of the cart, editable unless a payment is under way. */
-export function CartLines({ cart, quantities, removal, establishments }: CartLinesProps) {
+export function CartLines({ cart, live, enqueue, quantities, removal, establishments }: CartLinesProps) {
   const canEdit = isChangeable(cart);
   const free = useFreePlaces(cart, quantities.errors);
   return (
@@ -32,7 +37,15 @@ export function CartLines({ cart, quantities, removal, establishments }: CartLin
           isPending={group.entries.some((entry) => quantities.pending.has(entry.detailId))}
         >
           {canEdit ? (
-            <EditableEntries {...{ group, quantities, removal }} free={free.get(group.session ?? '')} />
+            <>
+              {group.session !== undefined && (
+                <SessionChange
+                  group={{ ...group, session: group.session }}
+                  {...{ live, quantities, enqueue }}
+                />
+              )}
+              <EditableEntries {...{ group, quantities, removal }} free={free.get(group.session ?? '')} />
+            </>
           ) : (
             <EntryList entries={group.entries} />
           )}

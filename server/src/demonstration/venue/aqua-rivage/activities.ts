@@ -1,6 +1,11 @@
 import { described, prices, type ServiceDraft, text } from '../model.ts';
 
-const ACTIVITY = { type: 8, establishmentCode: 'RIVAGE', familyCode: 'ACTIVITES' };
+const ACTIVITY = {
+  type: 8,
+  establishmentCode: 'RIVAGE',
+  familyCode: 'ACTIVITES',
+  requiredServiceCodes: ['BTQ-BONNET'],
+};
 const WELLNESS = {
   establishmentCode: 'RIVAGE',
   familyCode: 'BIEN-ETRE',
@@ -84,6 +89,7 @@ export const activities: ServiceDraft[] = [
   {
     code: 'ACT-LECON',
     ...ACTIVITY,
+    matchingServiceCodes: ['BTQ-LUNETTES'],
     otherEstablishmentCodes: ['TILLEULS'],
     publicType: 'enfant',
     ...described(

@@ -36,6 +36,7 @@ export const admissions: ServiceDraft[] = [
   {
     code: 'ENT-LUDIQUE',
     type: 7,
+    requiredServiceCodes: ['BTQ-BONNET'],
     ...POOLS,
     otherEstablishmentCodes: [],
     ...described(
@@ -53,6 +54,7 @@ export const admissions: ServiceDraft[] = [
   {
     code: 'ENT-NORDIQUE',
     type: 7,
+    requiredServiceCodes: ['BTQ-BONNET'],
     ...POOLS,
     establishmentCode: 'PRESQUILE',
     otherEstablishmentCodes: [],
@@ -171,5 +173,22 @@ export const admissions: ServiceDraft[] = [
     ),
     prices: prices({ '': 280 }),
     validityDays: 365,
+  },
+  {
+    code: 'ENT-NUIT',
+    type: 1,
+    ...POOLS,
+    otherEstablishmentCodes: [],
+    ...described(
+      text('Nuit de l’eau', 'Night at the pool', 'Nacht des Wassers'),
+      text(
+        'Une soirée de 20 h à minuit, en musique et aux lumières : bassins, toboggan et initiations. Places en nombre limité.',
+        'One evening from 8 pm to midnight, with music and lights: pools, slide and taster sessions. Limited number of places.',
+        'Ein Abend von 20 Uhr bis Mitternacht mit Musik und Licht: Becken, Rutsche und Schnupperkurse. Begrenzte Plätze.',
+      ),
+    ),
+    themeCodes: ['FAMILLE', 'DETENTE'],
+    prices: prices({ PLEIN: 650, REDUIT: 500, ENFANT: 400 }),
+    validityDays: 120,
   },
 ];

@@ -11,7 +11,7 @@ import { bySoonest, isAskedFor, type TicketFilter, validityInterval } from '../r
 import { readBelongings } from '../service.ts';
 import { viewTicket } from '../view.ts';
 
-/** A page of the customer's tickets: the newest sales of those asked for, the soonest ticket on top. */
+/** A page of the customer's tickets, of those asked for; the soonest on top. */
 export const ticketsDetails: Handler<'POST /user/GetTicketsDetails'> = async ({
   body,
   tenant,
@@ -26,10 +26,8 @@ export const ticketsDetails: Handler<'POST /user/GetTicketsDetails'> = async ({
   );
   const { skip = 0, ticketNumber } = body;
   const asked = { ...filterOf(body, tenant, catalogue), order: orderOf(tickets, ticketNumber) };
-  const page = tickets
-    .filter((ticket) => isAskedFor(ticket, asked))
-    .slice(skip, skip + PAGE_LENGTH.tickets)
-    .sort(bySoonest);
+  const found = tickets.filter((ticket) => isAskedFor(ticket, asked)).sort(bySoonest);
+  const page = found.slice(skip, skip + PAGE_LENGTH.tickets);
   const isFirst = skip === 0 && ticketNumber === undefined;
   return {
     tickets: page.map((ticket) =>
@@ -39,6 +37,7 @@ export const ticketsDetails: Handler<'POST /user/GetTicketsDetails'> = async ({
         linkOf: (transferId) => transferLink(services, tenant, locale, transferId),
       }),
     ),
+    count: found.length,
     rights: isFirst && catalogue ? viewRights(cards, catalogue, asked, now) : [],
     isComplete,
   };

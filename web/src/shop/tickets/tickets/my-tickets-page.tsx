@@ -4,6 +4,8 @@ import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { LinkTabs } from '#shop/link-tabs.tsx';
+import { Button } from '#ui/button.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
 import layout from '#ui/layout.module.css';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -17,6 +19,7 @@ import { RightCard } from './right-card.tsx';
 import type { TicketsSearch } from './search.ts';
 import { type SearchChange, TicketArrangement } from './ticket-arrangement.tsx';
 import { TicketCard } from './ticket-card.tsx';
+import { useAllTickets } from './use-all-tickets.ts';
 import {
   arrangeRights,
   arrangeTickets,
@@ -37,9 +40,9 @@ export function MyTicketsPage() {
   const format = useFormat();
   const paths = usePaths();
   const navigateTo = useNavigateTo();
-  const all = useLoaderData({ from: ROUTE });
   const { kind } = useParams({ from: ROUTE });
   const search = useSearch({ from: ROUTE });
+  const { all, ...others } = useAllTickets(useLoaderData({ from: ROUTE }), search.state ?? 'valid');
   const has = filterBelongings(all, search, (instant) => format.dayOf(instant));
   const counts = countByTab(has);
   const tab = (kind as Tab | undefined) ?? defaultTab(counts);
@@ -65,6 +68,7 @@ export function MyTicketsPage() {
             {t('incomplete.text')}
           </Notice>
         )}
+        <OtherTickets {...others} />
         <div className={classNames(styles.columns, layout.split)}>
           {shown.length + rights.length + withdrawals.length === 0 ? (
             <NoTickets tab={tab} search={search} onShowAll={() => updateSearch({ state: 'all' })} />
@@ -103,6 +107,22 @@ export function MyTicketsPage() {
         />
       )}
     </>
+  );
+}
+
+/** How many tickets are still to come, for those who have more than a page of them. */
+function OtherTickets({ missing, failure, retry }: Omit<ReturnType<typeof useAllTickets>, 'all'>) {
+  const t = useTranslations('tickets.others');
+  const errorMessage = useErrorMessage();
+  if (failure === undefined || missing === 0)
+    return <p role="status">{missing > 0 && t('loading', { count: missing })}</p>;
+  return (
+    <Notice tone="warning" title={t('failed', { count: missing })}>
+      <p>{errorMessage(failure)}</p>
+      <Button variant="ghost" onClick={retry}>
+        {t('retry')}
+      </Button>
+    </Notice>
   );
 }
 

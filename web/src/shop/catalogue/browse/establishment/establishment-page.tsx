@@ -21,10 +21,10 @@ export function EstablishmentPage() {
   const t = useTranslations('catalogue');
   const data = useLoaderData({ from: '/$tenant/ticketing/$id' });
   const { family: chosenFamily } = useSearch({ from: '/$tenant/ticketing/$id' });
-  const { onlyEstablishment } = usePortal();
+  const { isMultiEstablishment } = usePortal();
   const paths = usePaths();
   const trail =
-    onlyEstablishment || data.code === ALL_ESTABLISHMENTS
+    !isMultiEstablishment || data.code === ALL_ESTABLISHMENTS
       ? []
       : [{ label: t('ticketing.title'), to: paths.ticketing() }];
   const families = useSolidaryFamilies(
@@ -47,7 +47,7 @@ export function EstablishmentPage() {
         {data.establishment?.picture && (
           <img className={styles.picture} src={data.establishment.picture} alt="" />
         )}
-        {!onlyEstablishment && <EstablishmentTabs data={data} />}
+        {isMultiEstablishment && <EstablishmentTabs data={data} />}
         <FamilyFilter data={data} />
       </PageHeader>
       <div className={classNames(layout.wrap, layout.pageBody)}>

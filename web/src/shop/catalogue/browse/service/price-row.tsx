@@ -9,14 +9,16 @@ import styles from './price-row.module.css';
 interface PriceRowProps {
   price: PriceView;
   /** What it costs everybody else, for a named price. */
-  commonCents: number | undefined;
+  commonCents?: number | undefined;
   value: number;
   max: number;
+  /** After the price. */
+  note?: string | undefined;
   onChange: (value: number) => void;
 }
 
 /** One price with its quantity. */
-export function PriceRow({ price, commonCents, value, max, onChange }: PriceRowProps) {
+export function PriceRow({ price, commonCents, value, max, note, onChange }: PriceRowProps) {
   const t = useTranslations('catalogue.purchase');
   const tSolidarity = useTranslations('catalogue.solidarity');
   const tStepper = useTranslations('common.stepper');
@@ -35,6 +37,7 @@ export function PriceRow({ price, commonCents, value, max, onChange }: PriceRowP
             </span>
           )}
           {price.needsDocument && ` · ${t('document')}`}
+          {note && ` · ${note}`}
         </div>
       </div>
       <Stepper

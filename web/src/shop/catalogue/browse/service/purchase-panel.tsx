@@ -9,6 +9,8 @@ import { useOpenPrices } from '../../solidarity/use-solidarity.ts';
 import { comparedWith } from '../../solidarity/view.ts';
 import type { SessionView } from '../view.ts';
 import { AddButton } from './add-button.tsx';
+import { Extras, useExtraQuantities } from './extras.tsx';
+import { extraLines, sumExtras } from './extras-data.ts';
 import { PriceRow } from './price-row.tsx';
 import { PurchaseBar } from './purchase-bar.tsx';
 import styles from './purchase-panel.module.css';
@@ -39,12 +41,19 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   }));
   const total = sumQuantities(quantities, data.prices);
   const left = (session?.places ?? MAX_QUANTITY) - total.quantity;
+  const [extras, setExtras] = useExtraQuantities(data.service.code);
   const { add, isBusy, failure } = useAddToCart(
     data.service.name,
-    toCartLines(quantities, data.service.code, session?.id),
+    [...toCartLines(quantities, data.service.code, session?.id), ...extraLines(data.extras, extras)],
+    () => {
+      setQuantities({});
+      setExtras({});
+    },
   );
   const missing = missingChoice(isEvent && !session, total.quantity, minimumQuantity);
+  const cents = total.cents + sumExtras(data.extras, extras);
   const panel = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLDivElement>(null);
   useScrollOnChoice(panel, session?.id);
   return (
     <div ref={panel} className={classNames(styles.purchasePanel, layout.card, layout.panel)}>
@@ -60,7 +69,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
           {format.anyOf(data.places.map(({ name }) => name))}
         </p>
       )}
-      <h2>{t(isEvent ? 'stepWho' : kind === 'none' ? 'howManyArticles' : 'howMany')}</h2>
+      <h2 id="step-who">{t(isEvent ? 'stepWho' : kind === 'none' ? 'howManyArticles' : 'howMany')}</h2>
       {minimumQuantity > 1 && <p className={typography.small}>{t('atLeast', { count: minimumQuantity })}</p>}
       {data.prices.map((price) => (
         <PriceRow
@@ -72,6 +81,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
           onChange={(value) => setQuantities({ ...quantities, [price.name]: value })}
         />
       ))}
+      <Extras extras={data.extras} quantities={extras} onChange={setExtras} />
       <div className={classNames(styles.total, layout.row, layout.spread)} aria-live="polite">
         <span>
           {t('total')}{' '}
@@ -79,16 +89,30 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
             {t(isEvent ? 'summary' : kind === 'none' ? 'articles' : 'tickets', { count: total.quantity })}
           </span>
         </span>
-        <b className={typography.amount}>{format.money(total.cents)}</b>
+        <b className={typography.amount}>{format.money(cents)}</b>
       </div>
-      <AddButton
-        isBusy={isBusy}
-        failure={failure}
-        missing={missing && t(missing, { count: minimumQuantity })}
-        note={t(isEvent ? 'held' : 'keeps', { minutes: tenant.cartMinutes })}
-        onAdd={() => void add()}
-      />
-      {session && <PurchaseBar session={session} panel={panel} />}
+      <div ref={button}>
+        <AddButton
+          isBusy={isBusy}
+          failure={failure}
+          missing={missing && t(missing, { count: minimumQuantity })}
+          note={t(isEvent ? 'held' : 'keeps', { minutes: tenant.cartMinutes })}
+          onAdd={() => void add()}
+        />
+      </div>
+      {session && (
+        <PurchaseBar
+          session={session}
+          panel={panel}
+          purchase={{
+            button,
+            quantity: total.quantity,
+            cents,
+            isBusy,
+            add: missing ? undefined : () => void add(),
+          }}
+        />
+      )}
     </div>
   );
 }

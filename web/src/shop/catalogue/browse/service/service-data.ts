@@ -17,6 +17,7 @@ import {
   toSessionViews,
 } from '../view.ts';
 import type { FilledBy } from './cards/view.ts';
+import { type Extra, loadExtras } from './extras-data.ts';
 
 export interface ServiceSearch {
   day?: string;
@@ -32,6 +33,8 @@ export interface ServiceData {
   /** What decides which cards it fills. */
   filling: FilledBy;
   prices: PriceView[];
+  /** What one needs with it, and what goes well with it. */
+  extras: Extra[];
   /** All the establishments where it can be attended or used. */
   places: EstablishmentView[];
   /** The establishment that the address names; undefined for all of them. */
@@ -69,7 +72,10 @@ export async function loadService(
   const places = establishments.map((establishment) => toEstablishmentView(establishment, locale));
   const familyIndex = families.findIndex(({ externalCode }) => externalCode === service.family);
   const family = families[familyIndex];
-  const days = view.kind === 'event' ? await loadDays(code, today) : [];
+  const [days, extras] = await Promise.all([
+    view.kind === 'event' ? loadDays(code, today) : [],
+    loadExtras(service, locale),
+  ]);
   const day = requestedDay ?? (days.find(({ places }) => places > 0) ?? days[0])?.date;
   const events =
     view.kind === 'event' && day
@@ -79,6 +85,7 @@ export async function loadService(
     service: view,
     filling: service,
     prices: toPriceViews(service, locale),
+    extras,
     places: places.filter((place) => view.establishments.includes(place.code)),
     here: places.length > 1 ? places.find((place) => place.code === id) : undefined,
     familyName: family ? labelIn(family.labels, locale) : '',

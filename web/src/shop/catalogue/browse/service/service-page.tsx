@@ -12,6 +12,7 @@ import { CardPurchasePanel } from './cards/card-purchase-panel.tsx';
 import { WithdrawalPanel } from './cards/withdrawal-panel.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
+import { PurchaseProgress } from './purchase-progress.tsx';
 import type { ServiceData } from './service-data.ts';
 import { ServiceDays } from './service-days.tsx';
 import styles from './service-page.module.css';
@@ -53,8 +54,9 @@ export function ServicePage() {
               <State title={t('noDateTitle')} text={t('noDateText')} />
             ) : (
               <>
+                <PurchaseProgress day={data.day} session={session} />
                 <ServiceDays data={data} />
-                <SessionChoice data={data} chosen={session?.id} />
+                <SessionChoice data={data} chosen={chosen} />
               </>
             )}
           </div>
