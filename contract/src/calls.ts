@@ -18,12 +18,16 @@ import { withdrawalCalls } from './cards/withdrawals.ts';
 import { cartCalls } from './cart/cart.ts';
 import { cartLimitCalls } from './cart/limits.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
+import { saleRuleCalls } from './catalogue/sale-rules.ts';
 import { searchCalls } from './catalogue/search.ts';
 import { catalogueSettingsCalls } from './catalogue/settings.ts';
 import { solidarityCalls } from './catalogue/solidarity.ts';
 import { synchronizationCalls } from './catalogue/synchronization.ts';
+import { themeSettingCalls } from './catalogue/themes.ts';
 import { paymentAttemptCalls } from './payment/attempts.ts';
+import { instalmentCalls } from './payment/instalments.ts';
 import { paymentMeansCalls } from './payment/means.ts';
+import { planningDisplayCalls } from './planning/display.ts';
 import { planningCalls } from './planning/planning.ts';
 import { paymentCheckCalls } from './sale/payment-checks.ts';
 import { sellingCalls } from './sale/selling.ts';
@@ -56,7 +60,10 @@ export const calls = {
   ...catalogueSettingsCalls,
   ...synchronizationCalls,
   ...solidarityCalls,
+  ...themeSettingCalls,
+  ...saleRuleCalls,
   ...planningCalls,
+  ...planningDisplayCalls,
   ...cardCalls,
   ...withdrawalSettingCalls,
   ...attachmentCalls,
@@ -65,6 +72,7 @@ export const calls = {
   ...cartLimitCalls,
   ...paymentMeansCalls,
   ...paymentAttemptCalls,
+  ...instalmentCalls,
   ...sellingCalls,
   ...stuckCartCalls,
   ...paymentCheckCalls,

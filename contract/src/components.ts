@@ -22,10 +22,12 @@ import {
   ItemPicture,
   OpeningHours,
   OpeningSpan,
+  PublicRule,
   Service,
   SupportingDocument,
   Theme,
 } from './catalogue/browse.ts';
+import { RuleLink, RuleMessages, RulePart, RuleType, SaleRule } from './catalogue/sale-rules.ts';
 import { SearchOptions, SearchSettings, ServiceFilter } from './catalogue/search.ts';
 import {
   EstablishmentSettings,
@@ -47,9 +49,11 @@ import {
   SynchronizationResult,
   SynchronizationState,
 } from './catalogue/synchronization.ts';
+import { ThemeSettings } from './catalogue/themes.ts';
 import { PaymentForm } from './payment/attempts.ts';
 import { PaymentType } from './payment/means.ts';
-import { PlanningEvent } from './planning/planning.ts';
+import { PlanningDisplay } from './planning/display.ts';
+import { PlannedActivity, PlannedSession, PlanningEvent } from './planning/planning.ts';
 import { PaymentToCheck } from './sale/payment-checks.ts';
 import { SaleOutcome, SaleResult } from './sale/selling.ts';
 import {
@@ -103,6 +107,7 @@ export const components = {
   OpeningHours,
   Establishment,
   Family,
+  PublicRule,
   Theme,
   Service,
   ServiceFilter,
@@ -119,6 +124,12 @@ export const components = {
   EstablishmentSettings,
   FamilySettings,
   ServiceSettings,
+  RuleType,
+  RuleLink,
+  RulePart,
+  RuleMessages,
+  SaleRule,
+  ThemeSettings,
   CatalogueChanges,
   Synchronization,
   SynchronizationResult,
@@ -131,6 +142,9 @@ export const components = {
   QuotientInterval,
   NamedPrice,
   PlanningEvent,
+  PlannedSession,
+  PlannedActivity,
+  PlanningDisplay,
   RightUnit,
   CardRight,
   WithdrawalSettings,

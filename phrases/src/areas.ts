@@ -14,6 +14,8 @@ import type lookup from '../fr-FR/lookup.json';
 import type orders from '../fr-FR/orders.json';
 import type overview from '../fr-FR/overview.json';
 import type picture from '../fr-FR/picture.json';
+import type planning from '../fr-FR/planning.json';
+import type planningSettings from '../fr-FR/planningSettings.json';
 import type quotient from '../fr-FR/quotient.json';
 import type choices from '../fr-FR/server/choices.json';
 import type documents from '../fr-FR/server/documents.json';
@@ -53,6 +55,8 @@ export interface PagePhrases {
   orders: typeof orders;
   overview: typeof overview;
   picture: typeof picture;
+  planning: typeof planning;
+  planningSettings: typeof planningSettings;
   quotient: typeof quotient;
   settingsSearch: typeof settingsSearch;
   solidarityPricing: typeof solidarityPricing;

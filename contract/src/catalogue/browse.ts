@@ -48,6 +48,12 @@ export const Establishment = z.object({
   picture: ItemPicture.optional(),
 });
 
+/** What a sale rule asks of a cart. */
+export const PublicRule = z.object({
+  type: z.string().describe('See GET /SettingsTicketing/RuleTypes'),
+  value: z.string().describe('A number, or codes with commas between'),
+});
+
 export const Theme = z.object({
   id: Id,
   themeExternalCode: ExternalCode,
@@ -55,6 +61,9 @@ export const Theme = z.object({
   themeLabels: Labels,
   themeDescriptions: Labels,
   themeColor: z.string().optional().describe('#rrggbb with enough contrast against white'),
+  externalLabel: z.string(),
+  externalCode: ExternalCode,
+  rules: z.array(PublicRule),
 });
 
 export const Family = z.object({
@@ -92,6 +101,7 @@ export const Service = z.object({
   family: ExternalCode,
   publicType: z.string(),
   labels: Labels,
+  names: Labels.optional().describe('The ticketing system’s, where the venue has written others'),
   descriptions: Labels,
   themes: z.array(Theme),
   unitPrices: z.record(z.string(), Cents).describe('Cents by price name; the empty name is the base price'),
@@ -122,7 +132,7 @@ export const Service = z.object({
   limitNotifTime1: z.int(),
   limitNotifTime2: z.int(),
   picture: ItemPicture.optional(),
-  rules: z.array(z.object({ type: z.string(), value: z.string() })),
+  rules: z.array(PublicRule),
 });
 
 const withServiceCode = z.object({ serviceExternalCode: ExternalCode });

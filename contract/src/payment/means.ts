@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { cartErrors } from '../cart/cart.ts';
-import { Id, Labels } from '../shapes.ts';
+import { Cents, Day, Id, Labels } from '../shapes.ts';
 
 /**
  * Payment means, specification §3: 1 own card, 2 own card in instalments, 3 subscription payment,
@@ -15,12 +15,25 @@ export const PaymentType = z.union([
   z.literal(5),
   z.literal(9),
 ]);
+
+/** A debit of a payment over time. */
+export const Due = z.object({ day: Day, amount: Cents });
+
 export const paymentMeansCalls = {
   'GET /cart/GetPaymentTypeAvailableByCartIdAsync': call({
-    summary: 'Payment means that fit the cart',
+    summary: 'Payment means that the venue offers for the cart',
     access: 'customer',
     query: z.object({ cartId: Id }),
-    answer: z.array(z.object({ id: PaymentType, labels: Labels })),
+    answer: z.array(
+      z.object({
+        id: PaymentType,
+        labels: Labels,
+        schedule: z
+          .array(Due)
+          .optional()
+          .describe('What is debited when, the first today; absent where all is debited at once'),
+      }),
+    ),
     errors: [...cartErrors, 'payment.not-configured'],
   }),
 } as const;

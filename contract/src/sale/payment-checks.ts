@@ -6,6 +6,7 @@ import { access, Buyer, ProviderReference } from './stuck-carts.ts';
 /**
  * Why a payment must be looked at:
  * - `amount`, `currency`, `mode`, `site`, `order`, `transaction`: it is not as requested
+ * - `instalment`: it is a later debit that its schedule does not have
  * - `unknown-order`: it is for no order of the tenant
  * - `partial`: only a part was authorised, and the order was sold
  * - `not-captured`: it was authorised, and the money never came
@@ -18,6 +19,7 @@ export const PaymentIssue = z.enum([
   'site',
   'order',
   'transaction',
+  'instalment',
   'unknown-order',
   'partial',
   'not-captured',

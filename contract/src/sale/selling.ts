@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { SoldCard } from '../cards/sold-cards.ts';
-import { CartState, cardErrors, cartErrors, holdErrors } from '../cart/cart.ts';
+import { CartState, cardErrors, cartErrors, holdErrors, saleRuleErrors } from '../cart/cart.ts';
 import { Cents, ExternalCode, Id } from '../shapes.ts';
 
 /** The sale: what becomes of a paid cart. */
@@ -48,6 +48,7 @@ export const sellingCalls = {
       ...cartErrors,
       ...holdErrors,
       ...cardErrors,
+      ...saleRuleErrors,
       'cart.changed',
       'cart.price-changed',
       'cart.empty',

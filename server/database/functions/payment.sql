@@ -4,7 +4,8 @@
 -- Starts the payment of carts, each with a new attempt over the cart's amount. Omits a cart that is not the customer's, is
 -- empty, has ended or is being sold. An attempt is null where the customer has the maximum number of open attempts, for
 -- the cart or in total: each open attempt is polled at the provider until its outcome is known.
--- payers: [{ attempt, cart, customer, site, mode, transactions (candidates: takes the first free one), cap_minutes }]
+-- payers: [{ attempt, cart, customer, site, mode, transactions (candidates: takes the first free one), cap_minutes,
+--   plan (of instalments, or null) }]
 -- most: maximum number of open attempts, { cart, customer }; asked_late: seconds after which an attempt is polled once two
 -- newer ones of its cart have replaced it
 drop function if exists portal.begin_payments(uuid, jsonb, integer, integer);
@@ -30,7 +31,8 @@ begin
   -- By id: every transaction locks carts in this order.
   for payer in
     select * from jsonb_to_recordset(payers)
-      as (attempt uuid, cart uuid, customer uuid, site text, mode text, transactions text[], cap_minutes integer)
+      as (attempt uuid, cart uuid, customer uuid, site text, mode text, transactions text[], cap_minutes integer,
+          plan jsonb)
      order by cart
   loop
     select count(*) as of_customer, count(*) filter (where cart_id = payer.cart) as of_cart into open_attempts
@@ -67,10 +69,10 @@ begin
     foreach transaction in array payer.transactions loop
       insert into portal.payment_attempt
         (tenant_id, id, cart_id, user_id, cart_version, site_id, mode, transaction_id, transaction_day, started_at,
-         amount, currency, next_poll_at)
+         amount, currency, next_poll_at, plan)
       values (tenant, payer.attempt, cart.id, payer.customer, cart.version, payer.site, payer.mode, transaction,
               (now() at time zone 'UTC')::date, now(), cart.total_amount, cart.currency,
-              now() + make_interval(secs => first_poll_seconds))
+              now() + make_interval(secs => first_poll_seconds), payer.plan)
       on conflict (site_id, transaction_day, lower(transaction_id)) do nothing
       returning * into started;
       exit when found;
@@ -148,6 +150,19 @@ begin
   end loop;
 end $$;
 
+-- What became of the instalments of an attempt so far: { state, instalments: [{ number, state, transactionUuid }] }; null
+-- before its first debit.
+create or replace function portal.schedule_of(attempt uuid)
+returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('state', schedule.state, 'instalments', (
+           select jsonb_agg(jsonb_build_object(
+                    'number', number, 'state', instalment.state, 'transactionUuid', transaction_uuid) order by number)
+             from portal.payment_instalment as instalment where schedule_id = schedule.id))
+    from portal.payment_schedule as schedule where schedule.id = attempt
+$$;
+
 -- Locks the end of the tenant's journal until the transaction ends, so that events are evaluated one batch after the
 -- other; then reads what their evaluation needs, which cannot change under that lock.
 create or replace function portal.open_journal(order_ids uuid[], event_keys text[])
@@ -162,7 +177,8 @@ begin
     select jsonb_agg(jsonb_build_object(
              'id', id, 'cartId', cart_id, 'cartVersion', cart_version, 'siteId', site_id, 'mode', mode,
              'transactionId', transaction_id, 'transactionDay', transaction_day, 'startedAt', started_at,
-             'amount', amount, 'currency', currency, 'state', state, 'transactionUuid', transaction_uuid))
+             'amount', amount, 'currency', currency, 'state', state, 'transactionUuid', transaction_uuid, 'plan', plan,
+             'schedule', case when plan is not null then portal.schedule_of(id) end))
       from portal.payment_attempt where id = any (order_ids));
   recorded := (
     select jsonb_agg(jsonb_build_object(
@@ -184,10 +200,11 @@ begin
   with added as (
     insert into portal.payment_event
       (tenant_id, sequence, event_key, attempt_id, order_id, transaction_uuid, status, status_class, operation_type,
-       sequence_number, amount, currency, mode, occurred_at, recorded_at, rejection, previous_hash, hash)
+       sequence_number, amount, effective_amount, currency, mode, occurred_at, recorded_at, rejection, previous_hash,
+       hash)
     select tenant, entry.* from jsonb_to_recordset(entries) as entry
       (sequence bigint, "eventKey" text, "attemptId" uuid, "orderId" text, "transactionUuid" text, status text,
-       "statusClass" text, "operationType" text, "sequenceNumber" integer, amount bigint, currency text, mode text,
+       "statusClass" text, "operationType" text, "sequenceNumber" integer, amount bigint, "effectiveAmount" bigint, currency text, mode text,
        "occurredAt" timestamptz, "recordedAt" timestamptz, rejection text, "previousHash" bytea, hash bytea)
     returning sequence, hash)
   update portal.payment_journal as journal set sequence = last.sequence, hash = last.hash
@@ -201,4 +218,5 @@ begin
 end $$;
 
 grant execute on function
-  portal.begin_payments, portal.claim_polls, portal.take_paid_carts, portal.open_journal, portal.write_journal to guichet_app;
+  portal.begin_payments, portal.claim_polls, portal.take_paid_carts, portal.schedule_of, portal.open_journal,
+  portal.write_journal to guichet_app;

@@ -13,6 +13,7 @@ export interface HeldEvent {
   labels: Labels;
   establishment: Labels;
   room?: Labels;
+  themeCode?: string;
   themeLabels: Labels;
   themeColor?: string;
 }
@@ -81,5 +82,7 @@ export interface CartRow {
   sold_at: Date | null;
   sale_attempts: number;
   sale_failure: string | null;
+  /** Whether it may have bookings, see cart/sale-rules */
+  is_booked: boolean;
   clock: Date;
 }

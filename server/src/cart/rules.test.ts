@@ -38,6 +38,7 @@ function cart(changes: Partial<CartRow> = {}): CartRow {
     sold_at: null,
     sale_attempts: 0,
     sale_failure: null,
+    is_booked: false,
     clock: NOW,
     ...changes,
   };

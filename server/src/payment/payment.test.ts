@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exampleOf, type TestCardKey, testCard } from '#gateways/payment/sandbox/test-cards.ts';
 import { type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
 import { latestAttempt } from './attempts/data.ts';
 import { pollPayments } from './attempts/polling/service.ts';
@@ -149,7 +148,7 @@ describe('a cart that is paid twice', () => {
     const cartId = await test.cart();
     const [first, second] = [await test.form(cartId), await test.form(cartId)];
     await test.notify(test.notificationOf(first));
-    await payAtBank(second, 'frictionless');
+    await test.payAtBank(second, 'frictionless');
     expect(await stateOf(cartId)).toBe('selling');
     const due = await inPool(dueRefunds);
     expect(due).toMatchObject([{ attemptId: second.vads_order_id, amount: 2200, reason: 'again' }]);
@@ -183,7 +182,7 @@ describe('a notification that is lost', () => {
   it('is found by asking the provider', async () => {
     const cartId = await test.cart();
     const form = await test.form(cartId);
-    await payAtBank(form, 'lost-notification');
+    await test.payAtBank(form, 'lost-notification');
     expect(await stateOf(cartId)).toBe('payment-pending');
     await overdue(form.vads_order_id, '1 minute');
     await poll();
@@ -197,7 +196,7 @@ describe('a notification that is lost', () => {
     await overdue(form.vads_order_id, '1 minute');
     await poll();
     expect(await stateOf(cartId)).toBe('payment-pending');
-    await payAtBank(form, 'lost-notification');
+    await test.payAtBank(form, 'lost-notification');
     await overdue(form.vads_order_id, '2 minutes');
     await poll();
     expect(await stateOf(cartId)).toBe('selling');
@@ -208,7 +207,7 @@ describe('a notification that is lost', () => {
     const form = await test.form(cartId);
     await test.notify(test.notificationOf(form, { vads_trans_status: 'REFUSED', vads_result: '05' }));
     expect(await stateOf(cartId)).toBe('failed');
-    await payAtBank(form, 'lost-notification');
+    await test.payAtBank(form, 'lost-notification');
     await overdue(form.vads_order_id, '1 minute');
     await poll();
     expect(await stateOf(cartId)).toBe('selling');
@@ -247,19 +246,6 @@ it('stores the provider’s secrets encrypted', async () => {
   const [settings] = await test.sql<Record<string, string>>('select * from portal.payment_settings');
   expect(JSON.stringify(settings)).not.toMatch(/form key|rest password/);
 });
-
-/** Goes through the embedded provider's page with a form, as a payer does. */
-async function payAtBank(form: Record<string, string>, key: TestCardKey): Promise<void> {
-  const post = (url: string, fields: object) =>
-    test.app.inject({
-      method: 'POST',
-      url,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ ...fields }).toString(),
-    });
-  const entered = await post('/sandbox/payment', form);
-  await post(`${entered.headers.location}/card`, exampleOf(testCard(key), new Date()));
-}
 
 async function shop() {
   const { shopOf } = await import('./settings/service.ts');

@@ -1,8 +1,10 @@
 import { attemptsRoutes } from './attempts/routes.ts';
+import { instalmentsRoutes } from './instalments/routes.ts';
 import { meansRoutes } from './means/routes.ts';
 
 /** Every call of the domain, by concern. */
 export const paymentRoutes = {
   ...meansRoutes,
   ...attemptsRoutes,
+  ...instalmentsRoutes,
 };

@@ -85,6 +85,70 @@ describe('the planning', () => {
   });
 });
 
+describe('the calendar', () => {
+  const calendar = (
+    body: { startDate: string; endDate: string; establishmentIds?: string[]; themeIds?: string[] },
+    tenant = 'aqua-rivage',
+  ) => portal.ask('POST /Ticketing/events/planning', { body, tenant });
+
+  test('has six weeks in one answer, the same sessions as the weeks have', async () => {
+    const { body } = await calendar({ startDate: tomorrow, endDate: addDays(tomorrow, 41) });
+    const weeks = await Promise.all(
+      Array.from({ length: 6 }, (_, week) =>
+        planning({ startDate: addDays(tomorrow, 7 * week), endDate: addDays(tomorrow, 7 * week + 6) }),
+      ),
+    );
+    const events = weeks.flatMap((week) => week.body);
+    expect(body.sessions.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+    for (const [at, session] of body.sessions.entries()) {
+      const event = events[at];
+      const activity = body.activities[session.activity];
+      expect(activity).toMatchObject({
+        service: event?.services[0],
+        family: event?.family,
+        labels: event?.labels,
+      });
+      expect(activity?.theme).toBe(event?.themeExternalCode);
+      expect(activity?.establishment).toBe(event?.establishment.externalCode);
+      expect(activity?.priceFrom).toBe(event?.priceFrom);
+      expect(session.places).toBe(event?.places);
+      expect(Date.parse(session.start) + session.minutes * 60_000).toBe(Date.parse(event?.end ?? ''));
+    }
+    expect(body.activities.length).toBeLessThan(100);
+    expect(body.themes.find(({ code }) => code === 'FORME')).toMatchObject({ labels: { 'fr-FR': 'Forme' } });
+  });
+
+  test('narrows to establishments and themes, by code or identifier', async () => {
+    const narrow = { establishmentIds: ['TILLEULS'], themeIds: ['FORME'] };
+    const { body } = await calendar({ startDate: tomorrow, endDate: addDays(tomorrow, 27), ...narrow });
+    expect(body.sessions.length).toBeGreaterThan(0);
+    expect(new Set(body.activities.map(({ theme }) => theme))).toEqual(new Set(['FORME']));
+    expect(new Set(body.activities.map(({ establishment }) => establishment))).toEqual(new Set(['TILLEULS']));
+  });
+
+  test('still has the sessions of today that have begun, which nobody can book', async () => {
+    const { id } = await portal.session(5);
+    await portal.sql(
+      `update venue.session set start_at = now() - interval '1 minute', end_at = now() + interval '1 hour' where id = $1`,
+      [id],
+    );
+    const { body } = await calendar({ startDate: addDays(today, -1), endDate: today });
+    expect(body.sessions.some((session) => session.id === id)).toBe(true);
+  });
+
+  test('has no session of another tenant, and refuses more than six weeks', async () => {
+    const { body } = await calendar(
+      { startDate: tomorrow, endDate: addDays(tomorrow, 6) },
+      'patinoire-givre',
+    );
+    for (const { establishment } of body.activities) expect(establishment).toBe('GIVRE');
+    expect(await calendar({ startDate: today, endDate: addDays(today, 42) })).toMatchObject({
+      status: 400,
+      code: 'interval.not-authorized',
+    });
+  });
+});
+
 describe('the days and sessions of a service', () => {
   test('cover the first to the last day, and each day has as many sessions as stated', async () => {
     const { body } = await portal.ask('GET /Ticketing/eventdateinterval', {

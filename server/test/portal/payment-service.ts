@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { createLyraProvider } from '#gateways/payment/lyra/provider.ts';
 import { sign } from '#gateways/payment/lyra/signature.ts';
 import { sandboxPayment } from '#gateways/payment/sandbox/plugin.ts';
+import { exampleOf, type TestCardKey, testCard } from '#gateways/payment/sandbox/test-cards.ts';
 import { registerNotifications } from '#payment/notifications/routes.ts';
 import { paymentRoutes } from '#payment/routes.ts';
 import { saveSettings } from '#payment/settings/mutations.ts';
@@ -37,7 +38,11 @@ export interface PaymentTest {
     options?: { token?: string; tenant?: string; locale?: string },
   ): Promise<{ status: number; body: never }>;
   /** Fields of the provider's form for a cart. */
-  form(cartId: string): Promise<Record<string, string>>;
+  form(cartId: string, paymentType?: number): Promise<Record<string, string>>;
+  /** Goes through the provider's page with a form, as a payer does. */
+  payAtBank(form: Record<string, string>, card: TestCardKey): Promise<void>;
+  /** Moves the bank's clock of the pool; what is due by then is debited. */
+  daysPass(days: 1 | 7 | 31): Promise<void>;
   /** The notification that the provider sends for a form; `change` is signed too. */
   notificationOf(
     form: Record<string, string>,
@@ -95,6 +100,13 @@ export async function paymentTest(): Promise<PaymentTest> {
   const events: PaymentTest['events'] = [];
   const app = await listen(services, events);
 
+  const post = (url: string, fields: object) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...fields }).toString(),
+    });
   const test: PaymentTest = {
     services,
     tenants,
@@ -127,9 +139,16 @@ export async function paymentTest(): Promise<PaymentTest> {
       });
       return { status: response.statusCode, body: response.json() as never };
     },
-    async form(cartId) {
-      const { body } = await test.ask('GET /purchase/Form', { cartId, paymentType: '4' });
+    async form(cartId, paymentType = 4) {
+      const { body } = await test.ask('GET /purchase/Form', { cartId, paymentType: String(paymentType) });
       return (body as { form: { fields: Record<string, string> } }).form.fields;
+    },
+    async payAtBank(form, card) {
+      const entered = await post('/sandbox/payment', form);
+      await post(`${entered.headers.location}/card`, exampleOf(testCard(card), new Date()));
+    },
+    async daysPass(days) {
+      await post('/sandbox/payment/clock/10000000', { days: String(days) });
     },
     notificationOf(form, change = {}, key = KEYS.pool) {
       const { signature: _unused, ...echo } = form;
@@ -204,5 +223,12 @@ async function listen(services: Services, events: PaymentTest['events']): Promis
 
 function tenant(name: string): Tenant {
   const id = parseTenantId(randomUUID());
-  return { id, name, displayName: name, isProvider: false, cartCapMinutes: 45 } as Tenant;
+  return {
+    id,
+    name,
+    displayName: name,
+    isProvider: false,
+    cartCapMinutes: 45,
+    timeZone: 'Europe/Paris',
+  } as Tenant;
 }

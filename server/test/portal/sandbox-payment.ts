@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createLyraProvider } from '#gateways/payment/lyra/provider.ts';
 import { sign } from '#gateways/payment/lyra/signature.ts';
-import type { PaymentForm, PaymentProvider, Shop } from '#gateways/payment/port.ts';
+import type { PaymentForm, PaymentPlan, PaymentProvider, Shop } from '#gateways/payment/port.ts';
 import { SANDBOX_PAYMENT_PATH, sandboxPayment } from '#gateways/payment/sandbox/plugin.ts';
 import { readUrlencoded } from '#platform/http/urlencoded.ts';
 import { testDatabase } from '../database/test-database.ts';
@@ -20,14 +20,18 @@ export interface SandboxWorld {
   /** Added to the bank's clock, in milliseconds. */
   clockAhead: number;
   /** A form for a new order; `tampered` replaces fields after the signature. */
-  form(tampered?: Record<string, string>, returnMode?: 'NONE' | 'GET' | 'POST'): PaymentForm;
+  form(
+    tampered?: Record<string, string>,
+    returnMode?: 'NONE' | 'GET' | 'POST',
+    plan?: PaymentPlan,
+  ): PaymentForm;
   /** Posts a form as the browser does. */
   post(
     path: string,
     fields: Readonly<Record<string, string>>,
   ): Promise<{ status: number; location: string; body: string }>;
   /** Enters with a new order. @returns the session's path */
-  enter(returnMode?: 'NONE' | 'GET' | 'POST'): Promise<{ path: string; orderId: string }>;
+  enter(returnMode?: 'NONE' | 'GET' | 'POST', plan?: PaymentPlan): Promise<{ path: string; orderId: string }>;
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -67,14 +71,14 @@ export async function sandboxWorld(): Promise<SandboxWorld> {
     received,
     answerStatus: 200,
     clockAhead: 0,
-    form(tampered = {}, returnMode = 'GET') {
+    form(tampered = {}, returnMode = 'GET', plan = { kind: 'single' }) {
       orders += 1;
       const form = this.provider.form(
         {
           purpose: {
             kind: 'pay',
             total: { amountCents: 2200, currency: 'EUR' },
-            plan: { kind: 'single' },
+            plan,
             card: { kind: 'typed' },
           },
           transaction: { id: String(orders).padStart(6, '0'), startedAt: new Date() },
@@ -108,8 +112,8 @@ export async function sandboxWorld(): Promise<SandboxWorld> {
         body: response.body,
       };
     },
-    async enter(returnMode = 'GET') {
-      const { fields } = this.form({}, returnMode);
+    async enter(returnMode = 'GET', plan = { kind: 'single' }) {
+      const { fields } = this.form({}, returnMode, plan);
       const entered = await this.post(SANDBOX_PAYMENT_PATH, fields);
       return { path: entered.location, orderId: fields.vads_order_id as string };
     },

@@ -81,6 +81,7 @@ function withFaults(
   return {
     readCatalogue: () => call('readCatalogue', () => system.readCatalogue()),
     findSessions: (query) => call('findSessions', () => system.findSessions(query)),
+    findPlaces: (interval) => call('findPlaces', () => system.findPlaces(interval)),
     readSession: (sessionId) => call('readSession', () => system.readSession(sessionId)),
     holdPlaces: (request) => call('holdPlaces', () => system.holdPlaces(request)),
     releasePlaces: (key) => call('releasePlaces', () => system.releasePlaces(key)),

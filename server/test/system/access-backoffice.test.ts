@@ -100,6 +100,7 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
 
   'GET /settingsportal/cartlimits': ticketing(),
   'PUT /settingsportal/cartlimits': ticketing(),
+  'PUT /settingsportal/planningItems': to(['settings.functionnalities']),
   'GET /settingsticketing/withdrawServicesFamily': ticketing(),
   'PUT /settingsticketing/withdrawServicesFamily': ticketing(),
   'GET /settingsticketing/familyQuotient': ticketing(),
@@ -128,6 +129,15 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'PUT /settingsticketing/conflict': ticketing('404 service.not-found'),
   'PUT /settingsticketing/initsettingsfromtenant': ticketing(),
   'PUT /settingsticketing/undoinitsettings': ticketing('409 settings.nothing-to-undo'),
+  'GET /settingsticketing/themes': ticketing(),
+  'PUT /Settingsticketing/themestranslations': ticketing('404 theme.not-found'),
+  'GET /settingsportal/ResetCacheFromTenant': ticketing(204),
+  'GET /SettingsTicketing/RuleTypes': ticketing(),
+  'GET /SettingsTicketing/RulesByLink': ticketing(),
+  'POST /SettingsTicketing/Rule': ticketing('404 theme.not-found'),
+  'PUT /SettingsTicketing/Rule': ticketing('404 rule.not-found'),
+  'DELETE /SettingsTicketing/Rule': ticketing('404 rule.not-found'),
+  'POST /SettingsTicketing/TryRules': ticketing(),
   'POST /settingsticketing/synchronize': to(['ticketing-synchronization']),
   'GET /settingsticketing/synchronization': to(['settings.ticketing', 'ticketing-synchronization']),
 };

@@ -35,6 +35,15 @@ const PASSWORD = 'Hammam-du-Golfe-27';
 /** Settings of what no tenant’s catalogue has: the provider tenant’s has nothing. */
 const UNKNOWN_ITEM = { externalCode: 'NOTHING', version: 1, labels: {}, descriptions: {}, isEnabled: true };
 
+/** A rule of what no tenant’s catalogue has. */
+const UNKNOWN_RULE = {
+  entityLinkType: 'theme',
+  linkExternalCode: 'NOTHING',
+  ruleType: 'PlaceNumberByWeek',
+  quantity: 2,
+} as const;
+const ruleId = '00000000-0000-4000-8000-000000000010';
+
 /** What every venue begins with. */
 const CART_LIMITS = {
   network: { carts: 40, places: 150, sessionPlaces: 60, changes: 120 },
@@ -119,6 +128,27 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   }),
   'PUT /settingsticketing/initsettingsfromtenant': () => ({ body: { isConfirmed: true } }),
   'PUT /settingsticketing/undoinitsettings': nothing,
+  'GET /settingsticketing/themes': nothing,
+  'PUT /Settingsticketing/themestranslations': () => ({
+    body: [{ externalCode: 'NOTHING', version: 1, labels: {}, descriptions: {}, color: '#0f766e' }],
+  }),
+  'GET /settingsportal/ResetCacheFromTenant': nothing,
+  'GET /SettingsTicketing/RuleTypes': nothing,
+  'GET /SettingsTicketing/RulesByLink': () => ({
+    query: { linkExternalCode: 'NOTHING', entityLinkType: 'theme' },
+  }),
+  'POST /SettingsTicketing/Rule': () => ({ body: UNKNOWN_RULE }),
+  'PUT /SettingsTicketing/Rule': () => ({ body: { ...UNKNOWN_RULE, id: ruleId, version: 1 } }),
+  'DELETE /SettingsTicketing/Rule': () => ({ query: { id: ruleId } }),
+  'POST /SettingsTicketing/TryRules': () => ({
+    body: {
+      rules: [UNKNOWN_RULE],
+      cart: [{ service: 'NOTHING', theme: 'NOTHING', day: '2026-12-05', quantity: 3 }],
+      booked: [],
+      isSignedIn: true,
+      natures: [],
+    },
+  }),
   'POST /settingsticketing/synchronize': nothing,
   'GET /settingsticketing/synchronization': nothing,
 
@@ -138,6 +168,16 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
 
   'GET /settingsportal/cartlimits': nothing,
   'PUT /settingsportal/cartlimits': () => ({ body: CART_LIMITS }),
+  'PUT /settingsportal/planningItems': () => ({
+    body: {
+      isEnable: true,
+      displayType: 1 as const,
+      firstHour: 8,
+      lastHour: 20,
+      colors: 'theme' as const,
+      days: [1, 2, 3, 4, 5, 6, 7],
+    },
+  }),
   'GET /settingsticketing/withdrawServicesFamily': nothing,
   'PUT /settingsticketing/withdrawServicesFamily': () => ({ body: { withdrawals: [] } }),
   'GET /settingsticketing/familyQuotient': nothing,

@@ -121,6 +121,18 @@ export const SAMPLES: SamplesOf<CallKey> = {
       endDate: daysAhead(world, 7),
     },
   }),
+  'POST /Ticketing/events/planning': (world) => ({
+    body: {
+      establishmentIds: [world.establishment],
+      themeIds: [world.theme],
+      startDate: daysAhead(world, 1),
+      endDate: daysAhead(world, 42),
+    },
+  }),
+  'GET /Ticketing/events/live': (world) => ({
+    query: { startDate: daysAhead(world, 1), endDate: daysAhead(world, 7) },
+  }),
+  'GET /Ticketing/calendar.ics': ({ theme }) => ({ query: { theme } }),
   'GET /Ticketing/eventbyexternalid': ({ session }) => ({ query: { eventExternalId: session.id } }),
   'GET /Ticketing/nearestevents': ({ session }) => ({
     query: { eventExternalId: session.id, service: session.service, places: 2 },
@@ -148,6 +160,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /cart/GetDocJustifsByCartId': ofAnonymousCart,
   'DELETE /cart/Cart': ofAnonymousCart,
   'GET /cart/GetPaymentTypeAvailableByCartIdAsync': ofCart,
+  'GET /user/PaymentSchedules': nothing,
   'GET /purchase/Form': ({ cartId }) => ({ query: { cartId, paymentType: 4, language: 'fr-FR' } }),
   'PUT /cart/SaleCart': ofSale,
   'GET /purchase/State': ofSale,
@@ -162,6 +175,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   }),
   'GET /user/cards': nothing,
   'GET /user/cardmovements': ofCard,
+  'GET /user/CardDocument': ofCard,
   'PUT /user/InvalidateMembership': ofCard,
   'POST /user/PreAttachedCardNumber': () => ({
     query: { cardNumber: '0418 7741' },

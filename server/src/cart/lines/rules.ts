@@ -153,6 +153,7 @@ function planDetail(
       labels: service.labels,
       establishment: lookup.establishmentLabels(session.establishmentCode),
       ...(session.room && { room: session.room }),
+      ...(session.themeCode !== undefined && { themeCode: session.themeCode }),
       themeLabels: theme.labels,
       ...(theme.color && { themeColor: theme.color }),
     },

@@ -6,6 +6,8 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { ShopCatalogue, ShopEstablishment, ShopFamily, ShopService } from '../model.ts';
 import { visibleCatalogue } from '../rules.ts';
+import { readRules } from '../sale-rules/data.ts';
+import type { SaleRule } from '../sale-rules/model.ts';
 import { readItems } from '../settings/data.ts';
 import { type AppliedCatalogue, applySettings } from '../settings/rules.ts';
 import { viewService } from './view.ts';
@@ -22,6 +24,7 @@ export interface IndexedCatalogue {
   readonly families: ReadonlyMap<string, ShopFamily>;
   readonly services: ReadonlyMap<string, ShopService>;
   readonly themes: ReadonlyMap<string, CatalogueTheme>;
+  readonly rules: readonly SaleRule[];
   /** Not shown, but named on sold tickets */
   readonly hiddenEstablishments: ReadonlyMap<string, ShopEstablishment>;
   /** Switched off: not for sale, but carts that hold them may finish */
@@ -50,11 +53,14 @@ function cacheOf(ticketing: TicketingGateway): TimedCache<IndexedCatalogue> {
  */
 export function catalogueOf(services: Sources, tenant: TenantName): Promise<IndexedCatalogue> {
   return cacheOf(services.ticketing).get(tenant.id, CATALOGUE_SECONDS, async () => {
-    const items = await services.database.tenant(tenant.id, readItems);
+    const { items, rules } = await services.database.tenant(tenant.id, async (db) => ({
+      items: await readItems(db),
+      rules: await readRules(db),
+    }));
     if (items.length === 0)
       return indexCatalogue(visibleCatalogue(await services.ticketing.of(tenant).readCatalogue()));
     const { shown, ...unseen } = applySettings(items);
-    return indexCatalogue(shown, unseen);
+    return indexCatalogue(shown, { ...unseen, rules });
   });
 }
 
@@ -76,16 +82,17 @@ export function invalidateCatalogue(ticketing: TicketingGateway, tenantId: Tenan
   cacheOf(ticketing).invalidatePrefix(tenantId ?? '');
 }
 
-/** Indexes a catalogue by code. @param unseen items that are kept for past sales, but not shown */
+/** Indexes a catalogue by code. @param unseen items that are kept for past sales, but not shown, and the sale rules */
 export function indexCatalogue(
   catalogue: ShopCatalogue,
-  unseen: Partial<Omit<AppliedCatalogue, 'shown'>> = {},
+  unseen: Partial<Omit<AppliedCatalogue, 'shown'> & Pick<IndexedCatalogue, 'rules'>> = {},
 ): IndexedCatalogue {
   return {
     establishments: byCode(catalogue.establishments),
     families: byCode(catalogue.families),
     services: byCode(catalogue.services),
     themes: byCode(catalogue.themes),
+    rules: unseen.rules ?? [],
     hiddenEstablishments: byCode(unseen.hiddenEstablishments ?? []),
     withdrawnServices: byCode(unseen.withdrawnServices ?? []),
   };

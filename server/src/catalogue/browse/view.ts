@@ -6,6 +6,8 @@ import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { pictureAddress } from '#tenants/pictures/rules.ts';
 import type { ShopEstablishment, ShopFamily, ShopService } from '../model.ts';
 import { establishmentsOf, isSoldOnline, isSupportingDocument } from '../rules.ts';
+import type { SaleRule } from '../sale-rules/model.ts';
+import { viewPublicRule } from '../sale-rules/view.ts';
 import type { IndexedCatalogue } from './data.ts';
 import { isForNewcomers, priceRange, publicId } from './rules.ts';
 
@@ -37,7 +39,7 @@ export function viewEstablishment(tenant: TenantName, establishment: ShopEstabli
 }
 
 /** A theme as visitors see it. */
-export function viewTheme(tenantId: TenantId, theme: CatalogueTheme): Theme {
+export function viewTheme(tenantId: TenantId, { rules }: IndexedCatalogue, theme: CatalogueTheme): Theme {
   return {
     id: publicId(tenantId, 'theme', theme.code),
     themeExternalCode: theme.code,
@@ -45,6 +47,9 @@ export function viewTheme(tenantId: TenantId, theme: CatalogueTheme): Theme {
     themeLabels: theme.labels,
     themeDescriptions: theme.descriptions,
     ...(theme.color && { themeColor: theme.color }),
+    externalLabel: theme.label,
+    externalCode: theme.code,
+    rules: viewRules(rules, 'theme', theme.code),
   };
 }
 
@@ -77,6 +82,7 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     family: service.familyCode,
     publicType: service.publicType,
     labels: service.labels,
+    ...(service.names && { names: service.names }),
     descriptions: service.descriptions,
     themes: viewThemes(tenant.id, catalogue, service),
     unitPrices: Object.fromEntries(prices.map((price) => [price.name, price.cents])),
@@ -102,7 +108,7 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     vatRate: service.vatRate,
     ...(service.limits ?? DEFAULT_LIMITS),
     ...viewPicture(tenant, service.pictureId),
-    rules: [],
+    rules: viewRules(catalogue.rules, 'service', service.code),
   };
 }
 
@@ -112,11 +118,15 @@ const offeredWith = (catalogue: IndexedCatalogue, codes: readonly string[] = [])
     const service = catalogue.services.get(code);
     return service !== undefined && isSoldOnline(service);
   });
+/** What sale rules ask of a cart with this. */
+function viewRules(rules: IndexedCatalogue['rules'], kind: SaleRule['linkType'], code: string) {
+  return rules.filter(({ linkType, linkCode }) => linkType === kind && linkCode === code).map(viewPublicRule);
+}
 
 /** The themes of a service, in its own order. */
 export function viewThemes(tenantId: TenantId, catalogue: IndexedCatalogue, service: ShopService): Theme[] {
   return service.themeCodes.flatMap((code) => {
     const theme = catalogue.themes.get(code);
-    return theme ? [viewTheme(tenantId, theme)] : [];
+    return theme ? [viewTheme(tenantId, catalogue, theme)] : [];
   });
 }

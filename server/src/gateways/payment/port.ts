@@ -33,7 +33,10 @@ export interface Money {
   readonly currency: 'EUR';
 }
 
-/** How the total is spread over time. Dates are calendar days `YYYY-MM-DD`. */
+/**
+ * How the total is spread over time. Dates are calendar days `YYYY-MM-DD`. Instalments after the first are equal shares
+ * of what remains, with the cents that cannot be shared on the last.
+ */
 export type PaymentPlan =
   | { readonly kind: 'single' }
   | {

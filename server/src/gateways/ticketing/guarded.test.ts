@@ -17,6 +17,9 @@ function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
     async findSessions() {
       return [];
     },
+    async findPlaces() {
+      return [];
+    },
     async readSession() {
       return undefined;
     },

@@ -36,6 +36,7 @@ function guardSystem(system: TicketingSystem, limits: Required<GuardOptions>): T
   return {
     readCatalogue: () => read(() => system.readCatalogue()),
     findSessions: (query) => read(() => system.findSessions(query)),
+    findPlaces: (interval) => read(() => system.findPlaces(interval)),
     readSession: (sessionId) => read(() => system.readSession(sessionId)),
     holdPlaces: (request) => write(() => system.holdPlaces(request)),
     releasePlaces: (key) => write(() => system.releasePlaces(key)),

@@ -15,6 +15,9 @@ export interface TicketingSystem extends CardSystem {
   /** Sessions that start in `[from, until)`, ordered by start. */
   findSessions(query: SessionQuery): Promise<TicketingSession[]>;
 
+  /** The places that the sessions starting in `[from, until)` have now: what a page that stays open asks for again. */
+  findPlaces(interval: Pick<SessionQuery, 'from' | 'until'>): Promise<SessionPlaces[]>;
+
   /** @returns undefined when there is no such session */
   readSession(sessionId: string): Promise<TicketingSession | undefined>;
 
@@ -164,6 +167,12 @@ export interface TicketingSession {
   places: number;
   /** In carts, and not sold yet; undefined where the system does not tell them from those sold */
   held?: number | undefined;
+}
+
+export interface SessionPlaces {
+  id: string;
+  /** As of {@link TicketingSession} */
+  places: number;
 }
 
 export interface HoldRequest {

@@ -70,6 +70,7 @@ describe('the payment form of a cart', () => {
     ['payment.invalid-type', 400, () => test.cart(), '9'],
     ['payment.invalid-type', 400, () => test.cart({ total: 0 }), '4'],
     ['payment.invalid-type', 400, () => test.cart(), '1'],
+    ['payment.invalid-type', 400, () => test.cart(), '5'],
     ['request.invalid', 400, () => test.cart(), '7'],
   ] as const)('is refused with %s', async (code, status, cart, paymentType) => {
     const answer = await test.ask('GET /purchase/Form', { cartId: await cart(), paymentType });

@@ -3,6 +3,7 @@ import { PAYMENT_SECONDS } from '#cart/rules.ts';
 import type { Shop } from '#gateways/payment/port.ts';
 import type { Database, Db, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { InstalmentPlan } from '../instalments/rules.ts';
 import { ATTEMPT_COLUMNS, type AttemptToPoll } from './data.ts';
 import { FIRST_POLL_SECONDS } from './polling/rules.ts';
 import type { Attempt } from './rules.ts';
@@ -22,6 +23,8 @@ export interface Payer {
   readonly shop: Pick<Shop, 'siteId' | 'mode'>;
   /** The cart's longest life, in minutes. */
   readonly capMinutes: number;
+  /** How the total is split; null to debit it at once. */
+  readonly plan: InstalmentPlan | null;
 }
 
 /** Numbers tried for an attempt: enough that one is always free. */
@@ -69,7 +72,7 @@ export async function startAttempts(db: Db, payers: readonly Payer[]): Promise<B
 }
 
 /** A payer as portal.begin_payments takes it. */
-function rowOfPayer({ cartId, userId, shop, capMinutes }: Payer) {
+function rowOfPayer({ cartId, userId, shop, capMinutes, plan }: Payer) {
   return {
     attempt: randomUUID(),
     cart: cartId,
@@ -78,6 +81,7 @@ function rowOfPayer({ cartId, userId, shop, capMinutes }: Payer) {
     mode: shop.mode,
     transactions: Array.from({ length: TRANSACTION_CANDIDATES }, drawTransactionId),
     cap_minutes: capMinutes,
+    plan,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PaymentMode } from '#gateways/payment/port.ts';
+import type { InstalmentPlan, ScheduleProgress } from '../instalments/rules.ts';
 
 /** The state of a payment attempt in the database. */
 export type AttemptState = 'begun' | 'pending' | 'failed' | 'cancelled' | 'paid';
@@ -21,4 +22,12 @@ export interface Attempt {
   readonly state: AttemptState;
   /** Of the payment that paid it. */
   readonly transactionUuid: string | null;
+  /** How the amount is split; null when it is debited at once. */
+  readonly plan: InstalmentPlan | null;
+}
+
+/** An attempt as its events are evaluated. */
+export interface EvaluatedAttempt extends Attempt {
+  /** What became of its instalments; null before its first debit. */
+  readonly schedule: ScheduleProgress | null;
 }

@@ -6,7 +6,8 @@ export function readJournal(db: Db): Promise<(JournalEntry & { readonly hash: Ui
   return db.query(
     `select sequence, event_key as "eventKey", attempt_id as "attemptId", order_id as "orderId",
             transaction_uuid as "transactionUuid", status, status_class as "statusClass",
-            operation_type as "operationType", sequence_number as "sequenceNumber", amount, currency, mode,
+            operation_type as "operationType", sequence_number as "sequenceNumber", amount,
+            effective_amount as "effectiveAmount", currency, mode,
             occurred_at as "occurredAt", recorded_at as "recordedAt", rejection, hash
        from portal.payment_event order by sequence`,
   );

@@ -1,5 +1,5 @@
 import type { TenantDb } from '#platform/database/database.ts';
-import type { Attempt, AttemptState } from '../attempts/rules.ts';
+import type { AttemptState, EvaluatedAttempt } from '../attempts/rules.ts';
 import type { JournalEntry } from './rules.ts';
 
 /** The end of a tenant's journal, with the data by which new events are evaluated. */
@@ -9,13 +9,13 @@ export interface OpenJournal {
   /** The database's, to the millisecond. */
   readonly clock: Date;
   /** The attempts that the events name. */
-  readonly attempts: readonly Attempt[];
+  readonly attempts: readonly EvaluatedAttempt[];
   /** Those of the events that are in the journal already. */
   readonly recorded: readonly { readonly eventKey: string; readonly cartId: string | null }[];
 }
 
 interface JournalRow extends Omit<OpenJournal, 'attempts' | 'recorded'> {
-  attempts: (Omit<Attempt, 'startedAt'> & { startedAt: string })[] | null;
+  attempts: (Omit<EvaluatedAttempt, 'startedAt'> & { startedAt: string })[] | null;
   recorded: OpenJournal['recorded'] | null;
 }
 

@@ -17,6 +17,7 @@ describe('the payment journal', () => {
       operationType: 'DEBIT',
       sequenceNumber: 1,
       amount: 2200,
+      effectiveAmount: 2200,
       currency: 'EUR',
       mode: 'TEST',
       occurredAt: paidAt,

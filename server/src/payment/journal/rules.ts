@@ -13,6 +13,8 @@ export interface JournalEntry {
   readonly operationType: string;
   readonly sequenceNumber: number;
   readonly amount: number;
+  /** What was moved; null where the provider does not say. */
+  readonly effectiveAmount: number | null;
   readonly currency: string;
   readonly mode: string;
   readonly occurredAt: Date;
@@ -33,6 +35,7 @@ export function journalHash(previousHash: Uint8Array, entry: JournalEntry): Buff
     entry.operationType,
     entry.sequenceNumber,
     entry.amount,
+    entry.effectiveAmount,
     entry.currency,
     entry.mode,
     entry.occurredAt.toISOString(),

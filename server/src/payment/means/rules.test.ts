@@ -1,7 +1,23 @@
 import { expect, it } from 'vitest';
-import { paymentTypesFor } from './rules.ts';
+import { type MeansOffered, paymentTypesFor, planOf } from './rules.ts';
 
-it('offers a card for an amount, and the free type for a free cart', () => {
-  expect(paymentTypesFor(2200)).toEqual([4]);
-  expect(paymentTypesFor(0)).toEqual([9]);
+const means: MeansOffered = { ids: [4, 5], instalments: { count: 3, days: 30, fromCents: 5000 } };
+
+it('a free cart needs no payment means, whatever the venue offers', () => {
+  expect(paymentTypesFor(0, means)).toEqual([9]);
+});
+
+it('instalments are offered from the smallest total on that the venue splits', () => {
+  expect(paymentTypesFor(4999, means)).toEqual([4]);
+  expect(paymentTypesFor(5000, means)).toEqual([4, 5]);
+});
+
+it('only what the venue offers is offered', () => {
+  expect(paymentTypesFor(9000, { ...means, ids: [5] })).toEqual([5]);
+  expect(paymentTypesFor(9000, { ...means, ids: [] })).toEqual([]);
+});
+
+it('instalments follow the venue’s number and spacing, the first one today', () => {
+  expect(planOf(5, means, '2026-11-22')).toEqual({ count: 3, days: 30, from: '2026-11-22' });
+  expect(planOf(4, means, '2026-11-22')).toBeNull();
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentEvent } from '#gateways/payment/port.ts';
-import type { Attempt, AttemptState } from '../attempts/rules.ts';
+import type { AttemptState, EvaluatedAttempt } from '../attempts/rules.ts';
 import { evaluateEvent } from './rules.ts';
 
-const attempt: Attempt = {
+const attempt: EvaluatedAttempt = {
   id: '5a0a7a1e-58f5-4d6a-9a53-0a5f7f1f0c11',
   cartId: 'cart',
   cartVersion: 3,
@@ -17,6 +17,8 @@ const attempt: Attempt = {
   currency: 'EUR',
   state: 'begun',
   transactionUuid: null,
+  plan: null,
+  schedule: null,
 };
 
 const paid: PaymentEvent = {
@@ -100,11 +102,28 @@ describe('an event of the provider', () => {
     });
   });
 
-  it('changes nothing when it is a later instalment, a refund or a verification', () => {
-    expect(evaluateEvent({ ...paid, sequenceNumber: 2 }, attempt)).toMatchObject({
-      effect: 'note',
+  it('that begins a payment in instalments takes the first one', () => {
+    const split = { ...attempt, plan: { count: 4, days: 30, from: '2026-11-20' } };
+    const first = { ...paid, taken: { amountCents: 550, currency: 'EUR' } };
+    expect(evaluateEvent(first, split)).toEqual({ kind: 'taken', effect: 'pay', state: 'paid' });
+    expect(evaluateEvent(paid, split)).toMatchObject({ effect: 'pay', withheld: 'amount-differs' });
+  });
+
+  it('of a later instalment leaves the attempt as it is; one that was not asked for is rejected', () => {
+    const split = { ...attempt, plan: { count: 4, days: 30, from: '2026-11-20' } };
+    const second = { ...paid, sequenceNumber: 2, taken: { amountCents: 550, currency: 'EUR' } };
+    expect(evaluateEvent(second, split)).toEqual({
+      kind: 'taken',
+      effect: 'instalment-paid',
       state: 'begun',
     });
+    expect(evaluateEvent({ ...second, statusClass: 'failed' }, split)).toMatchObject({
+      effect: 'instalment-refused',
+    });
+    expect(evaluateEvent(second, attempt)).toEqual({ kind: 'rejected', reason: 'instalment' });
+  });
+
+  it('changes nothing when it is a refund or a verification', () => {
     expect(evaluateEvent({ ...paid, operationType: 'CREDIT', amountCents: 500 }, attempt)).toMatchObject({
       effect: 'note',
     });
@@ -124,7 +143,7 @@ describe('an event of the provider', () => {
       fc.property(fc.array(other, { maxLength: 4 }), fc.nat(4), (others, position) => {
         const events = [...others];
         events.splice(position, 0, paid);
-        let current: Attempt = attempt;
+        let current: EvaluatedAttempt = attempt;
         let payments = 0;
         for (const event of events) {
           const verdict = evaluateEvent(event, current);

@@ -1,33 +1,39 @@
 import { mismatch, type PaymentEvent, type PaymentMismatch } from '#gateways/payment/port.ts';
-import type { Attempt, AttemptState } from '../attempts/rules.ts';
+import type { Attempt, AttemptState, EvaluatedAttempt } from '../attempts/rules.ts';
+import { amountDueNow, evaluateLaterDebit } from '../instalments/rules.ts';
 
 /** Why a correctly signed notification is rejected. */
-export type Rejection = PaymentMismatch | 'unknown-order' | 'transaction';
+export type Rejection = PaymentMismatch | 'unknown-order' | 'transaction' | 'instalment';
 
 /** Why an accepted payment does not sell its cart: what it takes is not what was asked for. */
 export type Withheld = 'amount-differs' | 'nothing-debited';
 
 /**
  * What an event means for its attempt. Effects: `pay` the cart is paid, and left to a person where it is `withheld`;
- * `release` nothing was taken; `refund` the attempt was paid already by another transaction; `note` nothing changes.
+ * `release` nothing was taken; `refund` it was paid already by another transaction, or pays for nothing; `note` nothing
+ * changes; `instalment-paid`, `instalment-refused` a later debit of the attempt was made, or refused.
  */
 export type Verdict =
   | {
       readonly kind: 'taken';
-      readonly effect: 'pay' | 'release' | 'refund' | 'note';
+      readonly effect: 'pay' | 'release' | 'refund' | 'note' | 'instalment-paid' | 'instalment-refused';
       readonly state: AttemptState;
       readonly withheld?: Withheld;
     }
   | { readonly kind: 'rejected'; readonly reason: Rejection };
 
 /** Evaluates a correctly signed event. A later failure never undoes a payment. */
-export function evaluateEvent(event: PaymentEvent, attempt: Attempt | undefined): Verdict {
+export function evaluateEvent(event: PaymentEvent, attempt: EvaluatedAttempt | undefined): Verdict {
   if (!attempt) return { kind: 'rejected', reason: 'unknown-order' };
   const reason = differs(event, attempt);
   if (reason) return { kind: 'rejected', reason };
   const note = { kind: 'taken', effect: 'note', state: attempt.state } as const;
-  // Later instalments, refunds and verifications of a card are for the journal alone.
-  if (event.sequenceNumber !== 1 || event.operationType !== 'DEBIT') return note;
+  // Refunds and verifications of a card are for the journal alone.
+  if (event.operationType !== 'DEBIT') return note;
+  if (event.sequenceNumber !== 1) {
+    const later = evaluateLaterDebit(event, attempt);
+    return later === 'rejected' ? { kind: 'rejected', reason: 'instalment' } : { ...note, effect: later };
+  }
   if (event.statusClass === 'paid') {
     const withheld = withheldBy(event, attempt);
     if (attempt.state !== 'paid')
@@ -39,8 +45,9 @@ export function evaluateEvent(event: PaymentEvent, attempt: Attempt | undefined)
   return { kind: 'taken', effect: 'release', state: event.statusClass };
 }
 
-function withheldBy({ taken }: PaymentEvent, { amount, currency }: Attempt): Withheld | undefined {
-  if (!taken || (taken.amountCents === amount && taken.currency === currency)) return undefined;
+function withheldBy({ taken }: PaymentEvent, attempt: Attempt): Withheld | undefined {
+  if (!taken) return undefined;
+  if (taken.amountCents === amountDueNow(attempt) && taken.currency === attempt.currency) return undefined;
   return taken.amountCents === 0 ? 'nothing-debited' : 'amount-differs';
 }
 

@@ -3,7 +3,9 @@ import type { PaymentEvent, PaymentStatusClass } from '#gateways/payment/port.ts
 import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import type { Attempt } from '../attempts/rules.ts';
+import type { EvaluatedAttempt } from '../attempts/rules.ts';
+import { refuseInstalment, settleInstalment } from '../instalments/mutations.ts';
+import { amountDueNow } from '../instalments/rules.ts';
 import { type OpenJournal, openJournal, writeJournal } from '../journal/mutations.ts';
 import { type JournalEntry, journalHash } from '../journal/rules.ts';
 import { requestRefund } from '../refunds/mutations.ts';
@@ -47,7 +49,7 @@ function recordTogether(database: Database, members: readonly TenantEvent[]): Pr
 
 interface JudgedEvent {
   readonly event: PaymentEvent;
-  readonly attempt: Attempt | undefined;
+  readonly attempt: EvaluatedAttempt | undefined;
   readonly verdict: Verdict;
 }
 
@@ -110,14 +112,40 @@ async function write(
     writeJournal(db, entriesOf(journal, judged), changes),
     ...release(db, effects),
   ]);
-  for (const { event, attempt, verdict } of effects) {
-    const reason = verdict.effect === 'refund' ? 'again' : outcomes.get(attempt.id)?.kind;
-    if (event.transactionUuid === null || (reason !== 'again' && reason !== 'unknown-cart')) continue;
-    const amount = event.taken?.amountCents ?? attempt.amount;
+  for (const effect of effects) {
+    const { event, attempt } = effect;
+    const reason = await refundReason(db, effect, outcomes.get(attempt.id)?.kind);
+    if (event.transactionUuid === null || reason === null) continue;
+    const amount = event.taken?.amountCents ?? amountDueNow(attempt);
     if (amount > 0)
       await requestRefund(db, { attempt, amount, transactionUuid: event.transactionUuid, reason });
   }
   return outcomes;
+}
+
+/** Keeps the schedule of an attempt in instalments. @returns why the event's money is given back; null when it is not */
+async function refundReason(
+  db: TenantDb,
+  { event, attempt, verdict }: Effective,
+  cart: PaidOutcome['kind'] | undefined,
+): Promise<'again' | 'unknown-cart' | null> {
+  const { plan } = attempt;
+  const isForNothing = cart === 'again' || cart === 'unknown-cart';
+  switch (verdict.effect) {
+    case 'pay':
+      if (plan && !verdict.withheld)
+        await settleInstalment(db, { ...attempt, plan }, event, isForNothing ? 'cancelled' : 'running');
+      return isForNothing ? cart : null;
+    case 'instalment-paid':
+      return plan && !(await settleInstalment(db, { ...attempt, plan }, event)) ? 'again' : null;
+    case 'instalment-refused':
+      if (plan) await refuseInstalment(db, { ...attempt, plan }, event.sequenceNumber);
+      return null;
+    case 'refund':
+      return 'again';
+    default:
+      return null;
+  }
 }
 
 /** Carts whose attempt took nothing; in the order of their ids, the order of all locks. */
@@ -130,7 +158,7 @@ function release(db: TenantDb, effects: readonly Effective[]): Promise<void>[] {
     );
 }
 
-type Effective = { event: PaymentEvent; attempt: Attempt; verdict: Verdict & { kind: 'taken' } };
+type Effective = { event: PaymentEvent; attempt: EvaluatedAttempt; verdict: Verdict & { kind: 'taken' } };
 
 function isEffective(judged: JudgedEvent): judged is Effective {
   if (!judged.attempt || judged.verdict.kind === 'rejected') return false;
@@ -164,6 +192,7 @@ function entryOf(
     operationType: event.operationType,
     sequenceNumber: event.sequenceNumber,
     amount: event.amountCents,
+    effectiveAmount: event.taken?.amountCents ?? null,
     currency: event.currency,
     mode: event.mode,
     occurredAt: event.occurredAt,

@@ -1,4 +1,5 @@
 import type { TenantDb } from '#platform/database/database.ts';
+import type { PaymentTypeId } from '../means/rules.ts';
 
 /** A tenant's payment settings, secrets still encrypted; return paths are those of the mode in force. */
 export interface PaymentSettings {
@@ -12,6 +13,10 @@ export interface PaymentSettings {
   readonly returnRefused: string;
   readonly returnCancel: string;
   readonly returnError: string;
+  readonly meansOffered: readonly PaymentTypeId[];
+  readonly numberOfInstalment: number;
+  readonly instalmentDays: number;
+  readonly instalmentsFrom: number;
 }
 
 /** The tenant’s payment settings, secrets still encrypted; undefined when there are none. */
@@ -24,7 +29,9 @@ export async function readSettings(db: TenantDb): Promise<PaymentSettings | unde
             case when is_production then url_front_success else test_url_front_success end as "returnSuccess",
             case when is_production then url_front_refused else test_url_front_refused end as "returnRefused",
             case when is_production then url_front_cancel else test_url_front_cancel end as "returnCancel",
-            case when is_production then url_front_error else test_url_front_error end as "returnError"
+            case when is_production then url_front_error else test_url_front_error end as "returnError",
+            means_offered as "meansOffered", number_of_instalment as "numberOfInstalment",
+            instalment_days as "instalmentDays", instalments_from as "instalmentsFrom"
        from portal.payment_settings where tenant_id = $1`,
     [db.tenantId],
   );

@@ -3,6 +3,7 @@ import { TimedCache } from '#platform/cache/timed-cache.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { MeansOffered } from '../means/rules.ts';
 import { type PaymentSettings, readSettings } from './data.ts';
 
 /** Where the embedded provider is mounted under the public address. */
@@ -20,6 +21,7 @@ export interface ConfiguredShop {
     readonly cancelled: string;
     readonly error: string;
   };
+  readonly means: MeansOffered;
 }
 
 /** How old settings may be: the time after which every process has noticed a change. */
@@ -68,6 +70,14 @@ function configure(
       refused: settings.returnRefused,
       cancelled: settings.returnCancel,
       error: settings.returnError,
+    },
+    means: {
+      ids: settings.meansOffered,
+      instalments: {
+        count: settings.numberOfInstalment,
+        days: settings.instalmentDays,
+        fromCents: settings.instalmentsFrom,
+      },
     },
   };
 }

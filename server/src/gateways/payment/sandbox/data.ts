@@ -61,12 +61,15 @@ export interface StoredTransaction {
   readonly status: string;
   readonly amountCents: number;
   readonly createdAt: Date;
+  /** 1 for the first debit. */
+  readonly sequenceNumber: number;
   readonly result: Fields;
 }
 
 const TRANSACTION = `
   transaction.uuid, transaction.parent_uuid as "parentUuid", transaction.order_id as "orderId", transaction.operation_type as "operationType",
-  transaction.status, transaction.amount_cents as "amountCents", transaction.created_at as "createdAt", session.result
+  transaction.status, transaction.amount_cents as "amountCents", transaction.created_at as "createdAt",
+  transaction.sequence_number as "sequenceNumber", session.result || transaction.result as result
   from sandbox.payment_transaction transaction join sandbox.payment_session session on session.id = session_id`;
 
 export function transactionsOfOrder(db: Db, siteId: string, orderId: string): Promise<StoredTransaction[]> {

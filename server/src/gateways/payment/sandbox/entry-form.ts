@@ -33,10 +33,10 @@ const REQUIRED = [
 ];
 
 /** What the demonstration bank accepts, where the provider accepts more. */
-const SUPPORTED: Readonly<Record<string, string>> = {
-  vads_page_action: 'PAYMENT',
-  vads_payment_config: 'SINGLE',
-  vads_currency: '978',
+const SUPPORTED: Readonly<Record<string, RegExp>> = {
+  vads_page_action: /^PAYMENT$/,
+  vads_payment_config: /^(SINGLE|MULTI:first=[1-9]\d*;count=[2-9];period=[1-9]\d*)$/,
+  vads_currency: /^978$/,
 };
 
 /** The first error of a shop's form, as the provider would report it; null when the form is valid. */
@@ -56,8 +56,8 @@ export function checkEntryForm(
   if (form.vads_ctx_mode !== shop.mode) return { field: 'vads_ctx_mode', fault: 'wrong-mode' };
   if (!form.signature) return { field: 'signature', fault: 'missing' };
   if (!isSigned(form, shop.apiKey)) return { field: 'signature', fault: 'bad-signature' };
-  for (const [field, value] of Object.entries(SUPPORTED)) {
-    if (form[field] !== value) return { field, fault: 'unsupported' };
+  for (const [field, values] of Object.entries(SUPPORTED)) {
+    if (!values.test(form[field] ?? '')) return { field, fault: 'unsupported' };
   }
   if (form.vads_url_check && !mayPostTo(form.vads_url_check)) {
     return { field: 'vads_url_check', fault: 'forbidden-target' };

@@ -99,7 +99,7 @@ export function registerHostedPage(app: FastifyInstance, { base, payments, now }
 
   function context({ session, shop }: HostedPayment) {
     const { id, form, expiresAt } = session;
-    return { base, sessionId: id, form, merchantName: shop.merchantName, expiresAt };
+    return { base, sessionId: id, form, merchantName: shop.merchantName, expiresAt, now: now() };
   }
 }
 

@@ -77,12 +77,18 @@ export async function concludeSession(
   const rows = await db.named<{ notifications: { id: number; attempts: number }[] }>(
     'sandbox-conclude-session',
     `with concluded as (
-       update sandbox.payment_session set state = 'concluded', result = $3
+       update sandbox.payment_session set state = 'concluded', result = $3, used_card = coalesce($11, used_card)
        where id = $1 and state = $2 returning id, site_id
      ), recorded as (
        insert into sandbox.payment_transaction
          (uuid, session_id, site_id, order_id, operation_type, status, amount_cents, created_at)
        select $4, id, site_id, $5, 'DEBIT', $6, $7, $8 from concluded where $4::text is not null
+     ), planned as (
+       insert into sandbox.payment_due (session_id, sequence_number, amount_cents, due_at)
+       select concluded.id, "sequenceNumber", "amountCents", "dueAt" + coalesce(ahead, '0')
+         from concluded
+         left join sandbox.payment_clock as clock on clock.site_id = concluded.site_id,
+              jsonb_to_recordset($12) as later ("sequenceNumber" integer, "amountCents" bigint, "dueAt" timestamptz)
      ), announced as (
        insert into sandbox.payment_notification (session_id, attempts, due_at)
        select id, attempts, due_at from concluded, unnest($9::integer[], $10::timestamptz[]) as first(attempts, due_at)
@@ -97,10 +103,12 @@ export async function concludeSession(
       result.transactionUuid,
       session.form.vads_order_id,
       result.status,
-      session.form.vads_amount,
+      result.amountCents,
       now,
       result.notificationDelays.map((delay) => (delay === 0 ? 1 : 0)),
       result.notificationDelays.map(due),
+      result.usedCard && JSON.stringify(result.usedCard),
+      JSON.stringify(result.later),
     ],
   );
   if (!rows[0]) return null;
@@ -123,7 +131,9 @@ export function claimNotifications(db: Db, now: Date): Promise<ClaimedNotificati
        order by due_at limit 20 for update skip locked
      ) claimed, sandbox.payment_session session
      where notification.id = claimed.id and session.id = notification.session_id
-     returning notification.id, notification.attempts, session.site_id as "siteId", session.form, session.result`,
+     returning notification.id, notification.attempts, session.site_id as "siteId", session.form,
+       session.result || coalesce(
+         (select result from sandbox.payment_transaction where uuid = notification.transaction_uuid), '{}') as result`,
     [now, new Date(now.getTime() + CLAIM_MS)],
   );
 }
@@ -149,7 +159,7 @@ export async function cancelTransaction(db: Db, uuid: string): Promise<boolean> 
      where uuid = $1 and status = 'AUTHORISED' and operation_type = 'DEBIT'
        and not exists (
          select from sandbox.payment_transaction refund
-         where refund.session_id = payment_transaction.session_id and refund.operation_type = 'CREDIT')
+         where refund.parent_uuid = payment_transaction.uuid)
      returning uuid`,
     [uuid],
   );
@@ -175,7 +185,7 @@ export async function refundTransaction(
      where uuid = $1 and status = 'AUTHORISED' and operation_type = 'DEBIT'
        and amount_cents - (
          select coalesce(sum(amount_cents), 0) from sandbox.payment_transaction
-         where session_id = paid.session_id and operation_type = 'CREDIT') >= $3::bigint
+         where parent_uuid = paid.uuid) >= $3::bigint
      returning uuid`,
     [refund.uuid, refund.newUuid, refund.amountCents, refund.now],
   );

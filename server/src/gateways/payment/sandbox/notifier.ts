@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database/database.ts';
 import { sign } from '../lyra/signature.ts';
 import { sessionsLeftOpen } from './data.ts';
+import { debitDue } from './later-debits.ts';
 import {
   type ClaimedNotification,
   claimNotifications,
@@ -52,6 +53,7 @@ export function createNotifier({ database, findShop, now, mayPostTo }: NotifierO
       const claimed = await concludeSession(database.direct, session, abandon(session.form, now()), now());
       await deliver(claimed ?? []);
     }
+    await deliver(await database.platform((db) => debitDue(db, now())));
     const due = await claimNotifications(database.direct, now());
     await Promise.all(due.map(deliverOne));
   }
@@ -62,9 +64,14 @@ export function createNotifier({ database, findShop, now, mayPostTo }: NotifierO
 function signedBody(notification: ClaimedNotification, key: string): URLSearchParams {
   const fields = {
     ...notification.result,
-    vads_url_check_src: notification.attempts === 1 ? 'PAY' : 'RETRY',
+    vads_url_check_src: sourceOf(notification),
   };
   return new URLSearchParams({ ...fields, signature: sign(fields, key) });
+}
+
+function sourceOf({ attempts, result }: ClaimedNotification): string {
+  if (attempts > 1) return 'RETRY';
+  return result.vads_sequence_number === '1' ? 'PAY' : 'BATCH_AUTO';
 }
 
 /** True when the shop accepted the notification: 200 to 206 or a redirect, as for the provider. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
 import { readUrlencoded } from '#platform/http/urlencoded.ts';
+import { registerClockPage } from './clock-page.ts';
 import { registerHostedPage } from './hosted-page.ts';
 import { createHostedPayments } from './hosted-payment.ts';
 import { createNotifier } from './notifier.ts';
@@ -49,6 +50,7 @@ export const sandboxPayment: FastifyPluginAsync<SandboxPaymentOptions> = async (
       );
       const payments = createHostedPayments({ database, findShop, notifier, now, mayPostTo });
       registerHostedPage(scope, { base: SANDBOX_PAYMENT_PATH, payments, now });
+      registerClockPage(scope, { base: SANDBOX_PAYMENT_PATH, database, findShop, notifier, now });
       registerRestApi(scope, { database, findShop, now });
     },
     { prefix: SANDBOX_PAYMENT_PATH },

@@ -157,7 +157,7 @@ function describe(transaction: StoredTransaction, siteId: string, shop: SandboxS
     orderDetails: orderDetails(transaction, shop),
     transactionDetails: {
       _type: 'V4/TransactionDetails',
-      sequenceNumber: 1,
+      sequenceNumber: transaction.sequenceNumber,
       parentTransactionUuid: transaction.parentUuid,
       effectiveAmount: transaction.amountCents,
       effectiveCurrency: 'EUR',

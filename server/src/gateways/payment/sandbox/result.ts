@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { compactInstant } from '../lyra/dates.ts';
 import type { Fields } from '../lyra/signature.ts';
+import { type LaterDebit, splitOf } from './instalments.ts';
 import { type TestCard, testCard, type UsedCard } from './test-cards.ts';
 
 /** How a payment on the hosted page ended. */
@@ -12,6 +13,11 @@ export interface PaymentResult {
   readonly fields: Record<string, string>;
   /** When each notification is first due, in milliseconds from now. */
   readonly notificationDelays: readonly number[];
+  /** What the first debit takes. */
+  readonly amountCents: number;
+  /** The card, and what it is debited later. */
+  readonly usedCard: UsedCard | null;
+  readonly later: readonly LaterDebit[];
 }
 
 const SLOW_NOTIFICATION_MS = 8_000;
@@ -28,6 +34,7 @@ export function payWith(
   const accepted = !rejected && card.authorisation === 'accepted';
   const status = accepted ? 'AUTHORISED' : 'REFUSED';
   const transactionUuid = randomBytes(16).toString('hex');
+  const { firstCents, later } = splitOf(form, now);
   return {
     status,
     transactionUuid,
@@ -44,7 +51,7 @@ export function payWith(
       vads_threeds_auth_type: authenticated === null ? 'FRICTIONLESS' : 'CHALLENGE',
       vads_operation_type: 'DEBIT',
       vads_sequence_number: '1',
-      vads_effective_amount: form.vads_amount ?? '',
+      vads_effective_amount: String(firstCents),
       vads_effective_currency: form.vads_currency ?? '',
       vads_effective_creation_date: compactInstant(now),
       vads_presentation_date: compactInstant(now),
@@ -57,6 +64,9 @@ export function payWith(
       vads_validation_mode: '0',
     },
     notificationDelays: notificationDelays(card),
+    amountCents: firstCents,
+    usedCard: used,
+    later: accepted ? later : [],
   };
 }
 
@@ -77,6 +87,9 @@ export function abandon(form: Fields, now: Date): PaymentResult {
       vads_payment_src: 'EC',
     },
     notificationDelays: [0],
+    amountCents: Number(form.vads_amount),
+    usedCard: null,
+    later: [],
   };
 }
 

@@ -6,6 +6,8 @@ export interface TestCard {
   /** Asks the payer to authenticate before it answers. */
   readonly challenge: boolean;
   readonly authorisation: 'accepted' | 'refused' | 'authentication-rejected';
+  /** How the debits after the first end, of a payment over time. */
+  readonly laterDebits: 'accepted' | 'refused' | 'third-refused';
   readonly notification: 'before-return' | 'slow' | 'lost' | 'three-times';
 }
 
@@ -14,6 +16,7 @@ export type TestCardKey =
   | 'frictionless'
   | 'authentication-rejected'
   | 'no-instalments'
+  | 'third-instalment-refused'
   | 'refused'
   | 'slow-notification'
   | 'lost-notification'
@@ -23,6 +26,7 @@ const accepted = {
   brand: 'CB',
   challenge: false,
   authorisation: 'accepted',
+  laterDebits: 'accepted',
   notification: 'before-return',
 } as const;
 
@@ -36,7 +40,13 @@ export const TEST_CARDS: readonly TestCard[] = [
     number: '4970110000000401',
     authorisation: 'authentication-rejected',
   },
-  { ...accepted, key: 'no-instalments', number: '4970101000001002', brand: 'VISA' },
+  { ...accepted, key: 'no-instalments', number: '4970101000001002', brand: 'VISA', laterDebits: 'refused' },
+  {
+    ...accepted,
+    key: 'third-instalment-refused',
+    number: '4970100000000097',
+    laterDebits: 'third-refused',
+  },
   { ...accepted, key: 'refused', number: '4970100000000055', authorisation: 'refused' },
   { ...accepted, key: 'slow-notification', number: '4970100000000063', notification: 'slow' },
   { ...accepted, key: 'lost-notification', number: '4970100000000071', notification: 'lost' },

@@ -1,6 +1,8 @@
 import { html, type Markup } from '#platform/format/markup.ts';
 import type { Fields } from '../lyra/signature.ts';
 import type { EntryError } from './entry-form.ts';
+import { splitOf } from './instalments.ts';
+import { euros, layout } from './layout.ts';
 import type { Return } from './return.ts';
 import { type CardFault, type CardField, groupDigits, TEST_CARDS, type TypedCard } from './test-cards.ts';
 import { type Words, wordsFor } from './words.ts';
@@ -12,6 +14,7 @@ export interface PageContext {
   readonly form: Fields;
   readonly merchantName: string;
   readonly expiresAt: Date;
+  readonly now: Date;
 }
 
 export interface CardPage extends PageContext {
@@ -24,6 +27,7 @@ export function cardPage(page: CardPage): string {
   const words = wordsFor(page.form.vads_language);
   const { t } = words;
   const address = `${page.base}/session/${page.sessionId}`;
+  const { firstCents } = splitOf(page.form, page.now);
   const faulty = Object.keys(page.faults).length > 0;
   const field = (name: CardField, label: string, hint: string, length: number) =>
     cardField({ name, label, hint, length, value: page.typed[name], fault: page.faults[name], words, page });
@@ -43,7 +47,7 @@ export function cardPage(page: CardPage): string {
             ${field('expiry', t('pay.expiry'), t('pay.expiryHint'), 7)}
             ${field('code', t('pay.code'), t('pay.codeHint'), 3)}
           </div>
-          <button class="primary" type="submit">${t('pay.submit')} <span class="figure">${amount(page.form, words)}</span></button>
+          <button class="primary" type="submit">${t('pay.submit')} <span class="figure">${euros(firstCents, words)}</span></button>
         </form>
         <form method="post" action="${address}/cancel"><button class="plain" type="submit">${t('pay.cancel')}</button></form>
       </section>
@@ -160,17 +164,19 @@ export function unknownPage(base: string): string {
 function order(page: PageContext, words: Words): Markup {
   const { t } = words;
   const time = new Intl.DateTimeFormat(words.locale, { timeStyle: 'short', timeZone: 'Europe/Paris' });
+  const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'Europe/Paris' });
+  const { firstCents, later } = splitOf(page.form, page.now);
   return html`
     <dl class="order" aria-label="${t('pay.order')}">
-      <div class="total"><dt>${t('pay.amount')}</dt><dd class="figure">${amount(page.form, words)}</dd></div>
+      <div class="total"><dt>${t(later.length > 0 ? 'pay.today' : 'pay.amount')}</dt><dd class="figure">${euros(firstCents, words)}</dd></div>
+      ${later.map(
+        ({ amountCents, dueAt }) =>
+          html`<div><dt class="figure">${day.format(dueAt)}</dt><dd class="figure">${euros(amountCents, words)}</dd></div>`,
+      )}
       <div><dt>${t('pay.merchant')}</dt><dd>${page.merchantName}</dd></div>
       <div><dt>${t('pay.until')}</dt><dd class="figure">${time.format(page.expiresAt)}</dd></div>
-    </dl>`;
-}
-
-function amount(form: Fields, words: Words): string {
-  const euros = Number(form.vads_amount) / 100;
-  return new Intl.NumberFormat(words.locale, { style: 'currency', currency: 'EUR' }).format(euros);
+    </dl>
+    ${later.length > 0 ? html`<p><a href="${page.base}/clock/${page.form.vads_site_id}?language=${words.locale.slice(0, 2)}">${t('clock.open')}</a></p>` : null}`;
 }
 
 function cardField(field: {
@@ -195,28 +201,4 @@ function cardField(field: {
       <span class="hint" id="${name}-hint">${field.hint}</span>
       ${fault ? html`<span class="fault" id="${name}-fault">${field.words.t(`faults.${fault}`)}</span>` : null}
     </div>`;
-}
-
-function layout({ locale, t }: Words, base: string, title: string, body: Markup): string {
-  return html`<!doctype html>
-<html lang="${locale.slice(0, 2)}">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="robots" content="noindex">
-  <title>${title} – ${t('bank')}</title>
-  <link rel="stylesheet" href="${base}/page.css">
-</head>
-<body>
-  <header>
-    <div class="bank">
-      <svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3 3 10v3h26v-3L16 3Z"/><path d="M6 15h4v9H6zM14 15h4v9h-4zM22 15h4v9h-4z"/><path d="M3 26h26v3H3z"/></svg>
-      ${t('bank')}
-    </div>
-    <p class="test">${t('test')}</p>
-  </header>
-  ${body}
-</body>
-</html>
-`.text;
 }

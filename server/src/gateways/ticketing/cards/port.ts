@@ -141,6 +141,8 @@ export interface CardRight {
   /** As many as there were after it was last filled; undefined for a period */
   total: number | undefined;
   remaining: number | undefined;
+  /** What was left of it when its card was blocked */
+  lost?: number | undefined;
   validFrom: Date;
   validUntil: Date;
   /** When it was last used */

@@ -53,7 +53,10 @@ const RIGHTS = `
          owned.withdraw_family as "familyCode", owned.withdraw_services as "withdrawServices",
          service.services_for_fill as "servicesForFill",
          not service.is_authorized_duplication and owned.valid_until > now() as "isSoldOnce",
-         renewal.opens, renewal.closes
+         renewal.opens, renewal.closes,
+         case when owned.remaining = 0 then (
+           select - movement.quantity from venue.right_movement as movement
+            where movement.right_id = owned.id and movement.kind = 'lost') end as lost
     from venue.card_right as owned
     join venue.service on service.code = owned.service_code
     left join lateral (
@@ -146,6 +149,7 @@ function toRight(row: RightRow): CardRight {
     total: row.total ?? undefined,
     remaining: row.remaining ?? undefined,
     consumedAt: row.consumedAt ?? undefined,
+    lost: row.lost ?? undefined,
     withdrawal:
       row.familyCode === null
         ? undefined

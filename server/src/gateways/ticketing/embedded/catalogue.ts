@@ -6,6 +6,7 @@ import type {
   CatalogueFamily,
   CatalogueService,
   CatalogueTheme,
+  SessionPlaces,
   SessionQuery,
   TicketingSession,
 } from '../port.ts';
@@ -77,9 +78,11 @@ function cardsOf(service: Nullable<CatalogueService>): Required<ServiceCards> {
 }
 
 /** Places are free as soon as the hold on them has expired, whether it was swept away or not. */
-const SESSIONS = `
+const EXPIRED = `
   with expired as (
-    select session_id, sum(quantity)::integer as places from venue.hold where expires_at <= now() group by session_id)
+    select session_id, sum(quantity)::integer as places from venue.hold where expires_at <= now() group by session_id)`;
+
+const SESSIONS = `${EXPIRED}
   select session.id, session.service_codes as "serviceCodes", session.establishment_code as "establishmentCode",
          session.room, session.theme_code as "themeCode", session.start_at as start, session.end_at as "end",
          session.capacity, session.capacity - session.sold - session.held + coalesce(expired.places, 0) as places,
@@ -105,6 +108,20 @@ export async function findSessions(db: TenantDb, query: SessionQuery): Promise<T
     ],
   );
   return rows.map(toSession);
+}
+
+export function findPlaces(
+  db: TenantDb,
+  { from, until }: Pick<SessionQuery, 'from' | 'until'>,
+): Promise<SessionPlaces[]> {
+  return db.named<SessionPlaces>(
+    'venue-places',
+    `${EXPIRED}
+     select session.id, session.capacity - session.sold - session.held + coalesce(expired.places, 0) as places
+       from venue.session left join expired on expired.session_id = session.id
+      where session.start_at >= $1 and session.start_at < $2`,
+    [from, until],
+  );
 }
 
 export async function readSession(db: TenantDb, sessionId: string): Promise<TicketingSession | undefined> {

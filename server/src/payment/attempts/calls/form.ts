@@ -6,9 +6,12 @@ import { holdAgain, restoreHold } from '#cart/holds/service.ts';
 import type { CartRow } from '#cart/model.ts';
 import { requireCurrentPrices } from '#cart/named-prices/service.ts';
 import { paymentSeconds, requireOwn, requireWaiting } from '#cart/rules.ts';
-import type { PaymentRequest } from '#gateways/payment/port.ts';
-import { paymentTypesFor } from '#payment/means/rules.ts';
+import { bookCart } from '#cart/sale-rules/service.ts';
+import type { PaymentPlan, PaymentRequest } from '#gateways/payment/port.ts';
+import { amountDueNow } from '#payment/instalments/rules.ts';
+import { paymentTypesFor, planOf } from '#payment/means/rules.ts';
 import { type ConfiguredShop, shopOf } from '#payment/settings/service.ts';
+import { dayOf } from '#platform/format/time-zone.ts';
 import { API_BASE } from '#platform/http/call-address.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -23,21 +26,24 @@ const MINUTES_TO_WAIT = 10;
 
 /** Begins the payment of a cart. Each call creates an attempt; the cart can still be paid only once. */
 export const form: Handler<'GET /purchase/Form'> = async (context) => {
-  const { query, tenant, identity, services } = context;
+  const { query, tenant, identity, locale, services } = context;
   const cart = requireWaiting(
     requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),
   );
   if (cart.lines.length === 0) fail('cart.empty');
   await requireCurrentPrices(context, cart);
-  if (!paymentTypesFor(cart.total_amount).some((type) => type === query.paymentType))
-    fail('payment.invalid-type');
-  if (query.paymentType === 9) return { form: null };
+  if (cart.total_amount === 0 && query.paymentType === 9) return { form: null };
   const configured = await shopOf(services, tenant);
   if (!configured) fail('payment.not-configured');
+  const { means } = configured;
+  const type = paymentTypesFor(cart.total_amount, means).find((id) => id === query.paymentType);
+  if (!type) fail('payment.invalid-type');
+  await bookCart(services, tenant, cart, identity.userId, locale);
   await keepPlaces(context, cart);
   const { shop } = configured;
   const { id: tenantId, cartCapMinutes: capMinutes } = tenant;
-  const payer = { tenantId, cartId: cart.id, userId: identity.userId, shop, capMinutes };
+  const plan = planOf(type, means, dayOf(cart.clock, tenant.timeZone));
+  const payer = { tenantId, cartId: cart.id, userId: identity.userId, shop, capMinutes, plan };
   const attempt = (await beginAttempt(services.database, payer)) ?? fail('cart.already-on-sale');
   if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });
   // The cart was changed in between, with its places: the hold must match the lines that are paid for.
@@ -49,6 +55,17 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
 async function keepPlaces({ tenant, services }: Context, cart: CartRow): Promise<void> {
   if (!isHolding(holdingOf(cart.lines, cart.user_id))) return;
   await holdAgain(services, tenant, cart, paymentSeconds(cart, tenant));
+}
+
+function providerPlan(attempt: Attempt): PaymentPlan {
+  const { plan } = attempt;
+  if (!plan) return { kind: 'single' };
+  return {
+    kind: 'instalments',
+    firstCents: amountDueNow(attempt),
+    count: plan.count,
+    periodDays: plan.days,
+  };
 }
 
 function requestOf(
@@ -67,7 +84,7 @@ function requestOf(
     purpose: {
       kind: 'pay',
       total: { amountCents: attempt.amount, currency: attempt.currency },
-      plan: { kind: 'single' },
+      plan: providerPlan(attempt),
       card: { kind: 'typed' },
     },
     transaction: { id: attempt.transactionId, startedAt: attempt.startedAt },

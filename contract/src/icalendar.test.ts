@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarFile } from './calendar-file.ts';
+import { calendarFile } from './icalendar.ts';
 
 const entry = {
   uid: '2026-004182-1@aqua-rivage',
@@ -11,7 +11,7 @@ const entry = {
 };
 
 describe('the calendar file of a session', () => {
-  const file = calendarFile(entry, '2026-11-12T10:00:00.000Z');
+  const file = calendarFile([entry], '2026-11-12T10:00:00.000Z');
 
   it('has its time in UTC, and its texts escaped', () => {
     const unfolded = file.replaceAll('\r\n ', '');

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type SandboxWorld, sandboxWorld } from '#test/portal/sandbox-payment.ts';
+import { SANDBOX_PAYMENT_PATH } from './plugin.ts';
+import { exampleOf, type TestCardKey, testCard } from './test-cards.ts';
+
+let world: SandboxWorld;
+
+beforeAll(async () => {
+  world = await sandboxWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.received.length = 0;
+});
+
+const THREE = { kind: 'instalments', firstCents: 733, count: 3, periodDays: 30 } as const;
+const CLOCK = `${SANDBOX_PAYMENT_PATH}/clock/12345678`;
+
+async function pay(key: TestCardKey, expiry?: string) {
+  const { path, orderId } = await world.enter('GET', THREE);
+  const typed = exampleOf(testCard(key), new Date());
+  await world.post(`${path}/card`, { ...typed, ...(expiry && { expiry }) });
+  return { path, orderId };
+}
+const announced = (orderId: string) =>
+  world.received
+    .filter((body) => body.vads_order_id === orderId)
+    .map((body) => world.provider.readNotification(body, world.shop))
+    .map((reading) => (reading.kind === 'event' ? reading.event : undefined));
+const months = async (count: number) => {
+  for (let month = 0; month < count; month++) await world.post(CLOCK, { days: '31' });
+};
+
+describe('a payment in instalments', () => {
+  it('shows before paying what is debited today and later', async () => {
+    const { path } = await world.enter('GET', THREE);
+    const { body } = await world.app.inject({ url: path });
+    expect(body).toContain('To pay today');
+    expect(body.match(/€7\.3\d/g)).toEqual(['€7.33', '€7.33', '€7.34', '€7.33']);
+  });
+
+  it('debits the first today and the others when the bank’s clock comes to them, each announced once', async () => {
+    const { orderId } = await pay('frictionless');
+    expect(announced(orderId)).toMatchObject([
+      { sequenceNumber: 1, amountCents: 2200, taken: { amountCents: 733 } },
+    ]);
+    const coming = await world.app.inject({ url: `${CLOCK}?language=en` });
+    expect(coming.body).toContain(`instalment 2, order ${orderId.slice(0, 8)}`);
+    await months(3);
+    expect(announced(orderId)).toMatchObject([
+      { sequenceNumber: 1 },
+      { sequenceNumber: 2, statusClass: 'paid', taken: { amountCents: 733 } },
+      { sequenceNumber: 3, statusClass: 'paid', taken: { amountCents: 734 } },
+    ]);
+    const seen = await world.provider.lookUp(orderId, world.shop);
+    expect(seen.map(({ sequenceNumber, eventKey }) => [sequenceNumber, eventKey])).toEqual(
+      announced(orderId).map((event) => [event?.sequenceNumber, event?.eventKey]),
+    );
+  });
+
+  it('goes on after a refused instalment', async () => {
+    const { orderId } = await pay('third-instalment-refused');
+    await months(3);
+    expect(announced(orderId).map((event) => event?.statusClass)).toEqual(['paid', 'paid', 'failed']);
+  });
+
+  it('is refused from the second instalment on by another test card, or when the card has expired', async () => {
+    const { orderId } = await pay('no-instalments');
+    const thisMonth = `${new Date().getUTCMonth() + 1}/${new Date().getUTCFullYear() % 100}`;
+    const expiring = await pay('frictionless', thisMonth);
+    await months(3);
+    expect(announced(orderId).map((event) => event?.statusClass)).toEqual(['paid', 'failed', 'failed']);
+    expect(announced(expiring.orderId).map((event) => event?.statusClass)).toEqual([
+      'paid',
+      'failed',
+      'failed',
+    ]);
+  });
+
+  it('debits nothing later when the first debit is refused', async () => {
+    const { orderId } = await pay('refused');
+    await months(3);
+    expect(announced(orderId).map((event) => event?.statusClass)).toEqual(['failed']);
+  });
+
+  it('announces a debit again that the shop did not take', async () => {
+    const { orderId } = await pay('frictionless');
+    world.answerStatus = 500;
+    await months(1);
+    world.answerStatus = 200;
+    world.clockAhead = 3_000;
+    await vi.waitFor(() => expect(announced(orderId).length).toBeGreaterThan(2), { timeout: 5_000 });
+    expect(new Set(announced(orderId).map((event) => event?.eventKey)).size).toBe(2);
+  });
+});
+
+it('the clock of an unknown shop is not found', async () => {
+  const { statusCode } = await world.app.inject({ url: `${SANDBOX_PAYMENT_PATH}/clock/87654321` });
+  expect(statusCode).toBe(404);
+});

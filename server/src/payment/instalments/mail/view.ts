@@ -1,0 +1,40 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import { html } from '#platform/format/markup.ts';
+import { mailColours } from '#platform/mail/colours.ts';
+import type { MailContent } from '#platform/mail/content.ts';
+import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
+
+/** A debit that a bank has refused, in words. */
+export interface RefusedDebit {
+  readonly amount: string;
+  readonly day: string;
+  readonly number: number;
+  readonly count: number;
+  readonly customer: string;
+  readonly email: string;
+}
+
+/** Tells the customer, or the venue, that an instalment was refused. @param address where its button leads */
+export function refusedMail(
+  recipient: 'customer' | 'venue',
+  debit: RefusedDebit,
+  letter: { readonly locale: Locale; readonly brand: MailBrand; readonly address: string },
+): MailContent {
+  const { locale, brand, address } = letter;
+  const t = translator(locale, 'mails');
+  const { tenantName: tenant } = brand;
+  const subject = t(`instalment.${recipient}.subject`, { ...debit, tenant });
+  const heading = t(`instalment.${recipient}.heading`);
+  const lead = t(`instalment.${recipient}.lead`, { ...debit, tenant });
+  const next = t(`instalment.${recipient}.next`, { tenant });
+  const action = t(`instalment.${recipient}.action`);
+  const footer = t('automatic', { tenant });
+  const body = html`${paragraph(lead)}${paragraph(next)}${button(action, address, mailColours(brand.colour))}`;
+  return {
+    subject,
+    lang: locale,
+    html: mailPage({ lang: locale, brand, subject, preview: lead, heading, body, footer }),
+    text: [tenant, heading, lead, next, t('labelled', { label: action, text: address }), footer].join('\n\n'),
+  };
+}
