@@ -16,7 +16,7 @@ begin
 end $$;
 
 -- A text as it is compared: lower case without accents. `folded` in contract/src/backoffice/search-text.ts does the same.
-create or replace function portal.folded(written text) returns text
+create or replace function portal.folded_name(written text) returns text
 language sql immutable as $$
   select replace(replace(replace(
     lower(regexp_replace(normalize(translate(written, 'ŒÆ’', 'œæ'''), NFD), '[\u0300-\u036f]', '', 'g')),
@@ -29,10 +29,10 @@ create or replace function portal.words_of_customer(customer portal.customer) re
 language sql immutable as $$
   select word
     from regexp_split_to_table(
-           portal.folded(concat_ws(' ', customer.first_name, customer.last_name, customer.social_reason)),
+           portal.folded_name(concat_ws(' ', customer.first_name, customer.last_name, customer.social_reason)),
            '[-\s''.,;:/()_]+') as word
    where word <> ''
-  union select portal.folded(customer.email) where customer.email is not null
+  union select portal.folded_name(customer.email) where customer.email is not null
   union select 'tel:' || right(digits, 9)
           from unnest(array[customer.phone, customer.mobile]) as number, regexp_replace(number, '\D', '', 'g') as digits
          where length(digits) >= 9
