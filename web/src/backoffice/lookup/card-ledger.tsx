@@ -10,7 +10,7 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import typography from '#ui/typography.module.css';
 import { useDateTime } from '../sale/stuck-carts/use-date-time.ts';
-import styles from './card-ledger.module.css';
+import styles from './customer-ledger.module.css';
 import { useAmount } from './use-amount.ts';
 
 type Ledger = Pick<CallAnswer<'POST /settingsadmin/lookupcard'>, 'movements' | 'next'>;
