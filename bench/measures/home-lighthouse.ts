@@ -36,9 +36,25 @@ export const homeLighthouse: Measure = {
   },
 };
 
+/** The page of the search, with its first results. */
+export const searchLighthouse: Measure = {
+  names: ['search-lighthouse'],
+  async run({ server, note }) {
+    const scores: number[] = [];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const report = await loadPage(`${server.url}/${TENANT}/search`);
+      note(`search-lighthouse: round ${round}: ${JSON.stringify(report)}`);
+      scores.push(report.score);
+    }
+    return { 'search-lighthouse': limited('search-lighthouse', median(scores), 'points') };
+  },
+};
+
 /** Loads the tenant's home page once. @returns its largest contentful paint in seconds */
-export async function loadHome({ url }: Server) {
-  const { categories, audits } = await lighthouse(`${url}/${TENANT}`);
+export const loadHome = ({ url }: Server) => loadPage(`${url}/${TENANT}`);
+
+async function loadPage(url: string) {
+  const { categories, audits } = await lighthouse(url);
   const valueIn = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   return {
     score: categories.performance.score * 100,

@@ -4,13 +4,13 @@ import { Profile, User } from './account/profile.ts';
 import { CustomerQuotient, OwnProof, PendingProof, Quotient, QuotientCustomer } from './account/quotients.ts';
 import { AuditEntry } from './backoffice/audit.ts';
 import { Password as AdministratorPassword } from './backoffice/auth.ts';
-import { CustomerOrder, FoundCard, FoundCustomer, FoundTicket } from './backoffice/lookup.ts';
+import { FoundCard, FoundCustomer, FoundTicket } from './backoffice/lookup.ts';
 import { Figures, Places, SessionFilling } from './backoffice/overview.ts';
 import { AdministratorProfile } from './backoffice/profile.ts';
 import { FoundItem, FoundItems } from './backoffice/search.ts';
 import { Administrator, AdministratorLevel, RightCode, Role } from './backoffice/team.ts';
 import { Attachment, AttachmentState, Membership } from './cards/attachments.ts';
-import { Card, CardMovement, CardRight, CardSum, Filling, RightUnit } from './cards/cards.ts';
+import { Card, CardMovement, CardMovements, CardRight, CardSum, Filling, RightUnit } from './cards/cards.ts';
 import { SoldCard } from './cards/sold-cards.ts';
 import { WithdrawalSettings } from './cards/withdrawal-settings.ts';
 import { TicketFamily } from './cards/withdrawals.ts';
@@ -152,6 +152,7 @@ export const components = {
   Card,
   SoldCard,
   CardMovement,
+  CardMovements,
   CardSum,
   AttachmentState,
   Attachment,
@@ -191,7 +192,6 @@ export const components = {
   FoundCustomer,
   FoundCard,
   FoundTicket,
-  CustomerOrder,
 } as const satisfies Record<string, z.ZodType>;
 
 /** Named shapes that no call has alone: others extend them, in what is sent or in what is answered. */

@@ -5,6 +5,7 @@ import { backofficePages } from './pages/backoffice.ts';
 import { cardsPages } from './pages/cards.ts';
 import { cartPages } from './pages/cart.ts';
 import { cataloguePages } from './pages/catalogue.ts';
+import { lookupPages } from './pages/lookup.ts';
 import { paymentPages } from './pages/payment.ts';
 import { salePages } from './pages/sale.ts';
 import { systemPages } from './pages/system.ts';
@@ -22,6 +23,7 @@ const entries: readonly WalkedPage[] = [
   ...salePages,
   ...ticketsPages,
   ...backofficePages,
+  ...lookupPages,
   ...teamPages,
   ...systemPages,
 ];

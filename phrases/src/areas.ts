@@ -17,6 +17,8 @@ import type picture from '../fr-FR/picture.json';
 import type planning from '../fr-FR/planning.json';
 import type planningSettings from '../fr-FR/planningSettings.json';
 import type quotient from '../fr-FR/quotient.json';
+import type search from '../fr-FR/search.json';
+import type searchOptions from '../fr-FR/searchOptions.json';
 import type choices from '../fr-FR/server/choices.json';
 import type documents from '../fr-FR/server/documents.json';
 import type errors from '../fr-FR/server/errors.json';
@@ -55,6 +57,8 @@ export interface PagePhrases {
   orders: typeof orders;
   overview: typeof overview;
   picture: typeof picture;
+  search: typeof search;
+  searchOptions: typeof searchOptions;
   planning: typeof planning;
   planningSettings: typeof planningSettings;
   quotient: typeof quotient;

@@ -54,6 +54,50 @@ export const cataloguePages: readonly WalkedPage[] = [
     },
   },
   {
+    name: 'the search',
+    domain: 'catalogue/search',
+    routes: ['$tenant/search.tsx'],
+    address: `/${VENUE}/search`,
+    statuses: [400],
+    states: {
+      'with filters': open(`/${VENUE}/search?types=1,4&themeIds=NAGER&sort=price&startSaleDate=2031-03-01`),
+      'with a corrected word': open(`/${VENUE}/search?searchStringFilter=aquagim`),
+      'with suggestions': async ({ page }) => {
+        await page.getByRole('combobox').first().fill('aqu');
+        await page.getByRole('option').first().waitFor();
+      },
+      'without a result': open(`/${VENUE}/search?searchStringFilter=xylophone&types=4`),
+      'with the filters open': async (visitor) => {
+        const { page, t } = visitor;
+        await visitor.open(`/${VENUE}/search?types=1,-1`);
+        await page.getByRole('main').locator('button[aria-haspopup=dialog]').click();
+        await dialogOf(visitor)
+          .getByRole('button', { name: t('search.dates.chooseStart') })
+          .click();
+      },
+      'with mistakes in the dates': async (visitor) => {
+        const { t } = visitor;
+        await dialogOf(visitor).getByLabel(t('search.dates.start'), { exact: true }).fill('01/01/2020');
+        await dialogOf(visitor).getByLabel(t('search.dates.end'), { exact: true }).focus();
+        await dialogOf(visitor).locator('[aria-invalid=true]').waitFor();
+      },
+      'of a bad link': open(`/${VENUE}/search?types=9`),
+    },
+  },
+  {
+    name: 'the filters and sorts',
+    domain: 'catalogue/search',
+    routes: ['backoffice/searchoptions'],
+    address: `/${VENUE}/backoffice/searchoptions`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.searchOptions.title'),
+    states: {
+      'with a change': async ({ page }) => {
+        await page.getByRole('main').getByRole('checkbox').first().uncheck();
+      },
+    },
+  },
+  {
     name: 'the list of establishments in the ticketing settings',
     domain: 'catalogue/settings',
     routes: ['backoffice/ticketingsettings'],

@@ -19,6 +19,7 @@ import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
 import { Route as TenantMySupportsRouteImport } from './routes/$tenant/my-supports';
 import { Route as TenantOrdershistoryRouteImport } from './routes/$tenant/ordershistory';
 import { Route as TenantProfilRouteImport } from './routes/$tenant/profil';
+import { Route as TenantSearchRouteImport } from './routes/$tenant/search';
 import { Route as TenantSigninRouteImport } from './routes/$tenant/signin';
 import { Route as TenantSiteMapRouteImport } from './routes/$tenant/site-map';
 import { Route as TenantSummaryRouteImport } from './routes/$tenant/summary';
@@ -82,6 +83,11 @@ const TenantOrdershistoryRoute = TenantOrdershistoryRouteImport.update({
 const TenantProfilRoute = TenantProfilRouteImport.update({
   id: '/profil',
   path: '/profil',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantSearchRoute = TenantSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => TenantRoute,
 } as any);
 const TenantSigninRoute = TenantSigninRouteImport.update({
@@ -171,6 +177,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
+  '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
@@ -196,6 +203,7 @@ export interface FileRoutesByTo {
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
+  '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
@@ -223,6 +231,7 @@ export interface FileRoutesById {
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
+  '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
@@ -251,6 +260,7 @@ export interface FileRouteTypes {
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
     | '/$tenant/profil'
+    | '/$tenant/search'
     | '/$tenant/signin'
     | '/$tenant/site-map'
     | '/$tenant/summary'
@@ -276,6 +286,7 @@ export interface FileRouteTypes {
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
     | '/$tenant/profil'
+    | '/$tenant/search'
     | '/$tenant/signin'
     | '/$tenant/site-map'
     | '/$tenant/summary'
@@ -302,6 +313,7 @@ export interface FileRouteTypes {
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
     | '/$tenant/profil'
+    | '/$tenant/search'
     | '/$tenant/signin'
     | '/$tenant/site-map'
     | '/$tenant/summary'
@@ -398,6 +410,13 @@ declare module '@tanstack/react-router' {
       path: '/profil';
       fullPath: '/$tenant/profil';
       preLoaderRoute: typeof TenantProfilRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/search': {
+      id: '/$tenant/search';
+      path: '/search';
+      fullPath: '/$tenant/search';
+      preLoaderRoute: typeof TenantSearchRouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/signin': {
@@ -509,6 +528,7 @@ interface TenantRouteChildren {
   TenantMySupportsRoute: typeof TenantMySupportsRoute;
   TenantOrdershistoryRoute: typeof TenantOrdershistoryRoute;
   TenantProfilRoute: typeof TenantProfilRoute;
+  TenantSearchRoute: typeof TenantSearchRoute;
   TenantSigninRoute: typeof TenantSigninRoute;
   TenantSiteMapRoute: typeof TenantSiteMapRoute;
   TenantSummaryRoute: typeof TenantSummaryRoute;
@@ -530,6 +550,7 @@ const TenantRouteChildren: TenantRouteChildren = {
   TenantMySupportsRoute: TenantMySupportsRoute,
   TenantOrdershistoryRoute: TenantOrdershistoryRoute,
   TenantProfilRoute: TenantProfilRoute,
+  TenantSearchRoute: TenantSearchRoute,
   TenantSigninRoute: TenantSigninRoute,
   TenantSiteMapRoute: TenantSiteMapRoute,
   TenantSummaryRoute: TenantSummaryRoute,

@@ -1,6 +1,7 @@
 import { auditPage } from './audit/page.ts';
 import { withdrawalSettingsPage } from './cards/withdrawals/settings/page.ts';
 import { cartLimitsPage } from './cart/limits/page.ts';
+import { searchOptionsPage } from './catalogue/search/page.ts';
 import { ticketingSettingsPage } from './catalogue/settings/page.ts';
 import { solidarityPricingPage } from './catalogue/solidarity/page.ts';
 import type { BackofficePage, SectionName } from './define-page.ts';
@@ -18,6 +19,7 @@ export const PAGES: readonly BackofficePage[] = [
   overviewPage,
   designPage,
   ticketingSettingsPage,
+  searchOptionsPage,
   cartLimitsPage,
   withdrawalSettingsPage,
   solidarityPricingPage,

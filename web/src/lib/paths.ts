@@ -28,7 +28,7 @@ export function createPaths(tenant: string) {
     /** @param establishment its external code, or ALL */
     establishment: (
       establishment: string,
-      search: { day?: string | undefined; family?: string | undefined } = {},
+      search: { [name in 'day' | 'family' | 'times' | 'ages']?: string | undefined } = {},
     ) => withSearch(`${home}/ticketing/${code(establishment)}`, search),
     service: (
       establishment: string,
@@ -57,8 +57,7 @@ export function createPaths(tenant: string) {
     /** @param token of the link by which a ticket is passed on */
     transfer: (token: string) => withSearch(`${home}/my-tickets/transfer`, { token }),
     planning: () => `${home}/planning`,
-    search: (search: { fastbuy?: 'true'; solidaritypricing?: 'true' } = {}) =>
-      withSearch(`${home}/search`, search),
+    search: (search: Search = {}) => withSearch(`${home}/search`, search),
     profile: () => `${home}/profil`,
     /** @param search `holder` narrows to their cards, `card` is the number of the one whose movements are shown */
     supports: (search: { holder?: string | undefined; card?: string | undefined } = {}) =>

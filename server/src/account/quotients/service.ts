@@ -6,10 +6,11 @@ import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { readProof, readQuotient, readQuotientCustomer } from './data.ts';
+import { readLastProof, readProof, readQuotient, readQuotientCustomer } from './data.ts';
 import type { QuotientCustomerRow } from './model.ts';
 import { decideProof, removeQuotient, setQuotient } from './mutations.ts';
 import { customerNumber, lastDayOf, refuseTicketing } from './rules.ts';
+import { viewOwnProof, viewQuotient } from './view.ts';
 
 /** Mails about a decision are still wanted days later. */
 const MAIL_ATTEMPTS = 20;
@@ -39,6 +40,16 @@ export async function followTicketing(
     }
     return (await readQuotient(db, customerId))?.quotient;
   });
+}
+
+/** What a customer is told of their quotient: the valid one, and the proof that they sent last. */
+export async function ownQuotient(db: TenantDb, customerId: string, timeZone: string) {
+  const known = await readQuotient(db, customerId);
+  const proof = await readLastProof(db, customerId);
+  return {
+    ...(known && viewQuotient(known, timeZone)),
+    ...(proof && { proof: viewOwnProof(proof) }),
+  };
 }
 
 /** Whose quotient an administrator enters or removes. */

@@ -87,7 +87,7 @@ describe('the order of services', () => {
       serviceSource('class', {
         type: 8,
         labels: labels('Été 9'),
-        prices: [price('PLEIN', 700), price('QF1', 100)],
+        prices: [price('PLEIN', 700), { ...price('QF1', 100), discountCode: 'SOLIDAIRE-1' }],
       }),
       serviceSource('free', { type: 1, labels: labels('Zen') }),
     ),

@@ -29,6 +29,7 @@ export function readAddress(path: string): PageAddress {
 
 /** Search parameters that affect what the server renders; others are for the browser alone. */
 const RENDERED_PARAMETERS = [
+  'ages',
   'day',
   'endSaleDate',
   'establishmentIds',
@@ -39,8 +40,10 @@ const RENDERED_PARAMETERS = [
   'searchStringFilter',
   'session',
   'solidaritypricing',
+  'sort',
   'startSaleDate',
   'themeIds',
+  'times',
   'types',
   'withdrawal',
 ] as const;

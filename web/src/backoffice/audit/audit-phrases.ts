@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = {
   'sale-rule': ['created', 'changed', 'deleted'],
   ticketing: ['reset', 'restored'],
   'cart-limits': ['saved'],
+  'search-options': ['saved'],
   withdrawal: ['changed'],
   quotient: ['entered', 'removed'],
   'quotient-proof': ['accepted', 'refused'],

@@ -1,19 +1,13 @@
 import { intervalOf } from '@guichet/contract/catalogue/solidarity-rules.ts';
-import { readLastProof, readQuotient } from '#account/quotients/data.ts';
-import { viewOwnProof, viewQuotient } from '#account/quotients/view.ts';
+import { ownQuotient as readOwn } from '#account/quotients/service.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { readIntervals } from '../data.ts';
 
 export const ownQuotient: Handler<'GET /user/familyQuotient'> = async ({ tenant, identity, transaction }) => {
-  const { known, proof, intervals } = await transaction(async (db) => ({
-    known: await readQuotient(db, identity.userId),
-    proof: await readLastProof(db, identity.userId),
+  const { own, intervals } = await transaction(async (db) => ({
+    own: await readOwn(db, identity.userId, tenant.timeZone),
     intervals: await readIntervals(db),
   }));
-  const interval = known && intervalOf(intervals, known.quotient);
-  return {
-    ...(known && viewQuotient(known, tenant.timeZone)),
-    ...(interval && { externalDiscountCode: interval.externalDiscountCode }),
-    ...(proof && { proof: viewOwnProof(proof) }),
-  };
+  const interval = own.quotient === undefined ? undefined : intervalOf(intervals, own.quotient);
+  return { ...own, ...(interval && { externalDiscountCode: interval.externalDiscountCode }) };
 };

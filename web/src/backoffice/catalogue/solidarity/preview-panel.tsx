@@ -45,7 +45,7 @@ function Prices({ solidarity, quotient }: { solidarity: Solidarity; quotient: nu
       caption={t('caption', { quotient })}
       columns={columns}
       rows={prices}
-      keyOf={({ service, labels }) => `${service} ${labels['fr-FR']}`}
+      keyOf={({ service, cents }) => `${service} ${cents}`}
       empty={<p className={typography.muted}>{t('nothing', { code: interval.externalDiscountCode })}</p>}
     />
   );

@@ -18,8 +18,8 @@ export function ServicePrice({ service }: { service: ServiceView }) {
   if (own !== undefined)
     return (
       <>
-        <span className={muted}>{t('solidarity.yours')}</span>
-        <b className={typography.num}>{format.money(own)}</b>
+        <span className={muted}>{t('solidarity.yours')}</span>{' '}
+        <b className={typography.num}>{format.money(own)}</b>{' '}
         {service.priceTo !== undefined && (
           <span className={classNames(muted, typography.num)}>
             {t('solidarity.insteadOf', { price: format.money(service.priceTo) })}
@@ -30,7 +30,7 @@ export function ServicePrice({ service }: { service: ServiceView }) {
   if (service.priceFrom === undefined) return null;
   return (
     <>
-      <span className={muted}>{t('service.from')}</span>
+      <span className={muted}>{t('service.from')}</span>{' '}
       <b className={typography.num}>{format.money(service.priceFrom)}</b>
     </>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PriceView, ServiceView } from '../browse/view.ts';
-import { comparedWith, familiesWithPrice, openPrices } from './view.ts';
+import { comparedWith, groupsWithPrice, openPrices } from './view.ts';
 
 const price = (name: string, cents: number, discountCode?: string) =>
   ({ name, cents, discountCode }) as PriceView;
@@ -24,10 +24,10 @@ describe('prices', () => {
   });
 });
 
-test('families keep what has a price of the code, and go when nothing is left', () => {
-  const families = [
-    { code: 'A', serviceList: [service('a1', 'ONE'), service('a2', 'TWO'), service('a3')] },
-    { code: 'B', serviceList: [service('b1')] },
+test('groups keep what has a price of the code, and go when nothing is left', () => {
+  const groups = [
+    { code: 'A', services: [service('a1', 'ONE'), service('a2', 'TWO'), service('a3')] },
+    { code: 'B', services: [service('b1')] },
   ];
-  expect(familiesWithPrice(families, 'ONE')).toMatchObject([{ code: 'A', serviceList: [{ code: 'a1' }] }]);
+  expect(groupsWithPrice(groups, 'ONE')).toMatchObject([{ code: 'A', services: [{ code: 'a1' }] }]);
 });

@@ -5,17 +5,17 @@ import type { PriceView, ServiceView } from '../browse/view.ts';
 export const openPrices = (prices: readonly PriceView[], code: string | undefined): PriceView[] =>
   prices.filter(({ discountCode }) => discountCode === undefined || discountCode === code);
 
-/** The families without what has no named price of a discount code, and without those that have nothing left. */
-export const familiesWithPrice = <Family extends { serviceList: ServiceView[] }>(
-  families: readonly Family[],
+/** The groups without what has no named price of a discount code, and without those that have nothing left. */
+export const groupsWithPrice = <Group extends { services: ServiceView[] }>(
+  groups: readonly Group[],
   code: string,
-): Family[] =>
-  families
-    .map((family) => ({
-      ...family,
-      serviceList: family.serviceList.filter((service) => namedCents(service, code) !== undefined),
+): Group[] =>
+  groups
+    .map((group) => ({
+      ...group,
+      services: group.services.filter((service) => namedCents(service, code) !== undefined),
     }))
-    .filter(({ serviceList }) => serviceList.length > 0);
+    .filter(({ services }) => services.length > 0);
 
 /** The named price of a service, in cents; undefined where it has none. */
 export const namedCents = (

@@ -5,6 +5,7 @@ import { dayOf } from '#lib/format.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import { ALL_ESTABLISHMENTS } from '../establishment/establishment-data.ts';
+import { type OfferKind, offerKindOf } from '../offer-kind.ts';
 import {
   type DayOnSale,
   type EstablishmentView,
@@ -40,6 +41,8 @@ export interface ServiceData {
   /** The establishment that the address names; undefined for all of them. */
   here: { code: string; name: string } | undefined;
   familyName: string;
+  /** What it is, drawn beside its facts. */
+  offerKind: OfferKind;
   familyColor: string | undefined;
   /** Index among the families, which selects the tile background. */
   familyIndex: number;
@@ -89,6 +92,7 @@ export async function loadService(
     places: places.filter((place) => view.establishments.includes(place.code)),
     here: places.length > 1 ? places.find((place) => place.code === id) : undefined,
     familyName: family ? labelIn(family.labels, locale) : '',
+    offerKind: offerKindOf(view.kind, family?.activity),
     familyColor: family?.color,
     familyIndex: Math.max(0, familyIndex),
     today,

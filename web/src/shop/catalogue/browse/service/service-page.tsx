@@ -7,6 +7,7 @@ import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { KindIllustration } from '../illustrations/kind-illustration.tsx';
 import type { SessionView } from '../view.ts';
 import { CardPurchasePanel } from './cards/card-purchase-panel.tsx';
 import { WithdrawalPanel } from './cards/withdrawal-panel.tsx';
@@ -47,6 +48,7 @@ export function ServicePage() {
         <Facts />
         {service.picture && <img className={styles.picture} src={service.picture} alt="" />}
       </PageHeader>
+      {data.days.length > 0 && <PurchaseProgress day={data.day} session={session} />}
       <div className={classNames(styles.service, !isEvent && styles.undated, layout.wrap, layout.split)}>
         {isEvent && (
           <div className={styles.steps}>
@@ -54,7 +56,6 @@ export function ServicePage() {
               <State title={t('noDateTitle')} text={t('noDateText')} />
             ) : (
               <>
-                <PurchaseProgress day={data.day} session={session} />
                 <ServiceDays data={data} />
                 <SessionChoice data={data} chosen={chosen} />
               </>
@@ -91,9 +92,10 @@ function Purchase({ data, session, withdrawal }: PurchaseProps) {
 function Facts() {
   const t = useTranslations('catalogue.service');
   const format = useFormat();
-  const { service, places } = useLoaderData({ from: FROM });
+  const { service, places, offerKind, familyColor } = useLoaderData({ from: FROM });
   return (
     <div className={classNames(styles.facts, layout.row, layout.rowWrap)}>
+      <KindIllustration kind={offerKind} color={familyColor} className={styles.illustration} />
       {service.themes.map((theme) => (
         <Tag key={theme.name} color={theme.color}>
           {theme.name}
