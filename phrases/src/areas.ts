@@ -12,6 +12,7 @@ import type form from '../fr-FR/form.json';
 import type language from '../fr-FR/language.json';
 import type orders from '../fr-FR/orders.json';
 import type overview from '../fr-FR/overview.json';
+import type payments from '../fr-FR/payments.json';
 import type picture from '../fr-FR/picture.json';
 import type choices from '../fr-FR/server/choices.json';
 import type documents from '../fr-FR/server/documents.json';
@@ -48,6 +49,7 @@ export interface PagePhrases {
   language: typeof language;
   orders: typeof orders;
   overview: typeof overview;
+  payments: typeof payments;
   picture: typeof picture;
   settingsSearch: typeof settingsSearch;
   stuckCarts: typeof stuckCarts;

@@ -59,7 +59,7 @@ export function createPaths(tenant: string) {
     planning: () => `${home}/planning`,
     search: (search: { fastbuy?: 'true'; solidaritypricing?: 'true' } = {}) =>
       withSearch(`${home}/search`, search),
-    profile: () => `${home}/profil`,
+    profile: (tab?: 'payments') => withSearch(`${home}/profil`, { tab }),
     /** @param search `holder` narrows to their cards, `card` is the number of the one whose movements are shown */
     supports: (search: { holder?: string | undefined; card?: string | undefined } = {}) =>
       withSearch(`${home}/my-supports`, search),

@@ -5,19 +5,23 @@ import { privateHead } from '#app/page-head.ts';
 import { api } from '#lib/api.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { ProfilePage } from '#shop/account/profile/profile-page.tsx';
+import { readProfileSearch } from '#shop/account/profile/search.ts';
+import { SchedulesPanel } from '#shop/payment/schedules/schedules-panel.tsx';
 
 export const Route = createFileRoute('/$tenant/profil')({
   ssr: false,
+  validateSearch: readProfileSearch,
   beforeLoad: requireSession,
   loader: async ({ context }) => {
-    const [user, civilities, countries] = await Promise.all([
+    const [user, civilities, countries, schedules] = await Promise.all([
       api('GET /user/user'),
       api('GET /user/civilities'),
       api('GET /user/countries'),
-      loadPhrases(context, 'account', 'form'),
+      api('GET /user/PaymentSchedules'),
+      loadPhrases(context, 'account', 'form', 'payments'),
     ]);
     const title = translator(context, 'account')('profile.documentTitle');
-    return { user, choices: { civilities, countries }, title };
+    return { user, choices: { civilities, countries }, schedules, title };
   },
   // What was changed here, or on another device, is read again at the next visit.
   staleTime: 0,
@@ -27,5 +31,7 @@ export const Route = createFileRoute('/$tenant/profil')({
 });
 
 function Page() {
-  return <ProfilePage logout={useLogout()} />;
+  const { tab = 'person' } = Route.useSearch();
+  const { schedules } = Route.useLoaderData();
+  return <ProfilePage logout={useLogout()} tab={tab} payments={<SchedulesPanel schedules={schedules} />} />;
 }
