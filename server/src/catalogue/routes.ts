@@ -1,6 +1,6 @@
 import { browseRoutes } from './browse/routes.ts';
-import { searchRoutes } from './search/routes.ts';
 import { saleRuleRoutes } from './sale-rules/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { synchronizationRoutes } from './synchronization/routes.ts';
 import { themeRoutes } from './themes/routes.ts';

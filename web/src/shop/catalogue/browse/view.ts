@@ -79,6 +79,9 @@ export interface ServiceView {
   /** Validity of an undated ticket from its sale. */
   validityDays: number | undefined;
   themes: { name: string; color: string | undefined }[];
+  /** First and last day of its sale, where they are limited. */
+  saleStart: string | undefined;
+  saleEnd: string | undefined;
   priceFrom: number | undefined;
   picture: string | undefined;
 }
@@ -166,9 +169,17 @@ export function toServiceView(service: Service, locale: Locale): ServiceView {
       name: labelIn(theme.themeLabels, locale),
       color: theme.themeColor,
     })),
+    saleStart: service.saleStartDate,
+    saleEnd: service.saleEndDate,
     priceFrom: prices.at(-1)?.cents,
     picture: service.picture?.url,
   };
+}
+
+/** Whether a service is sold on a day, not yet, or no longer. */
+export function saleStateOf({ saleStart, saleEnd }: ServiceView, today: string): 'early' | 'open' | 'over' {
+  if (saleStart !== undefined && today < saleStart) return 'early';
+  return saleEnd !== undefined && saleEnd < today ? 'over' : 'open';
 }
 
 /** The prices of a service in descending order. The base price, whose name is empty, is used only when there is no named one. */
