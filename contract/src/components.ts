@@ -3,13 +3,13 @@ import { Device, Password, Session, SignedIn } from './account/auth.ts';
 import { Profile, User } from './account/profile.ts';
 import { AuditEntry } from './backoffice/audit.ts';
 import { Password as AdministratorPassword } from './backoffice/auth.ts';
-import { CustomerOrder, FoundCard, FoundCustomer, FoundTicket } from './backoffice/lookup.ts';
+import { FoundCard, FoundCustomer, FoundTicket } from './backoffice/lookup.ts';
 import { Figures, Places, SessionFilling } from './backoffice/overview.ts';
 import { AdministratorProfile } from './backoffice/profile.ts';
 import { FoundItem, FoundItems } from './backoffice/search.ts';
 import { Administrator, AdministratorLevel, RightCode, Role } from './backoffice/team.ts';
 import { Attachment, AttachmentState, Membership } from './cards/attachments.ts';
-import { Card, CardMovement, CardRight, CardSum, Filling, RightUnit } from './cards/cards.ts';
+import { Card, CardMovement, CardMovements, CardRight, CardSum, Filling, RightUnit } from './cards/cards.ts';
 import { SoldCard } from './cards/sold-cards.ts';
 import { WithdrawalSettings } from './cards/withdrawal-settings.ts';
 import { TicketFamily } from './cards/withdrawals.ts';
@@ -26,8 +26,8 @@ import {
   SupportingDocument,
   Theme,
 } from './catalogue/browse.ts';
-import { SearchOptions, SearchSettings, ServiceFilter } from './catalogue/search.ts';
 import { RuleLink, RuleMessages, RulePart, RuleType, SaleRule } from './catalogue/sale-rules.ts';
+import { SearchOptions, SearchSettings, ServiceFilter } from './catalogue/search.ts';
 import {
   EstablishmentSettings,
   FamilySettings,
@@ -143,6 +143,7 @@ export const components = {
   Card,
   SoldCard,
   CardMovement,
+  CardMovements,
   CardSum,
   AttachmentState,
   Attachment,
@@ -182,7 +183,6 @@ export const components = {
   FoundCustomer,
   FoundCard,
   FoundTicket,
-  CustomerOrder,
 } as const satisfies Record<string, z.ZodType>;
 
 /** Named shapes that no call has alone: others extend them, in what is sent or in what is answered. */

@@ -10,6 +10,7 @@ const SECTIONS = {
   ticketingSettings: 'ticketingsettings',
   searchOptions: 'searchoptions',
   stuckCarts: 'stuckedcarts',
+  lookup: 'lookup',
   administrators: 'administratorarea',
   roles: 'roles',
   audit: 'audit',

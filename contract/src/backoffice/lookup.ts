@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call, DRAWS_A_PDF } from '../call.ts';
-import { CARD_TYPES, CardMovement, CardRight, CardSum } from '../cards/cards.ts';
-import { SoldCard } from '../cards/sold-cards.ts';
+import { CARD_TYPES, CardMovements, CardRight } from '../cards/cards.ts';
 import { CartState } from '../cart/cart.ts';
 import {
   Binary,
@@ -15,7 +14,8 @@ import {
   QueryInt,
   Skip,
 } from '../shapes.ts';
-import { TICKET_STATES } from '../tickets/tickets.ts';
+import { Purchase } from '../tickets/orders.ts';
+import { TICKET_STATES, TicketSubject } from '../tickets/tickets.ts';
 
 /**
  * What a customer has, for who answers the telephone. It takes the right to stuck carts, whose holders see the names and
@@ -39,7 +39,7 @@ export const FoundCustomer = z.object({
   email: z.string(),
   zip: z.string(),
   city: z.string(),
-  phone: z.string().optional().describe('The mobile one, if there is one'),
+  phone: z.string().optional(),
 });
 
 export const FoundCard = z.object({
@@ -48,28 +48,23 @@ export const FoundCard = z.object({
   type: z.enum(CARD_TYPES),
   state: z.enum([...TICKET_STATES, 'blocked']),
   holderName: z.string(),
-  validity: Instant.optional().describe('The end of the last of its rights'),
+  validity: Instant.optional(),
   blockedAt: Instant.optional(),
   rights: z.array(CardRight),
 });
 
 /** A ticket without its code: who reads it cannot use it. */
-export const FoundTicket = z.object({
+export const FoundTicket = TicketSubject.extend({
   ticketNumber: ExternalCode,
   externalPurchaseId: ExternalCode,
-  serviceName: Labels,
-  priceLabels: Labels,
-  establishment: Labels,
   state: z.enum(TICKET_STATES),
-  eventStart: Instant.optional(),
-  validUntil: Instant,
   soldAt: Instant,
   consumedAt: Instant.optional(),
-  consumedPlace: Labels.optional().describe('Whose turnstile took it'),
+  consumedPlace: Labels.optional(),
   holderName: z.string().optional(),
   cardNumber: z.string().optional(),
   isSoldOnline: z.boolean(),
-  isOffered: z.boolean().describe('Its holder passes it on to somebody, who has not accepted yet'),
+  isOffered: z.boolean(),
 });
 
 const FoundOrder = z.object({
@@ -78,30 +73,19 @@ const FoundOrder = z.object({
   totalAmount: Cents,
 });
 
-/** What somebody has of an order. */
-export const CustomerOrder = FoundOrder.extend({
-  lines: z.array(
-    z.object({ serviceName: Labels, priceLabels: Labels, quantity: z.int(), lineTotalAmount: Cents }),
-  ),
-  cards: z.array(SoldCard).describe('What it did with cards'),
-  ticketCount: z.int(),
+/** An order, its payment, and the mail that followed it. */
+const CustomerOrder = Purchase.extend({
   payment: z
     .object({
       transactionId: z.string(),
-      orderId: Id.describe('The order as the provider knows it'),
-      mode: z.enum(['TEST', 'PRODUCTION']),
       paidAt: Instant,
-      refunded: Cents.optional().describe('What is given back, or is to be'),
+      refunded: Cents.optional(),
     })
-    .optional()
-    .describe('None for what was free'),
-  mail: z
-    .object({ outcome: z.enum(['sent', 'refused']), at: Instant })
-    .optional()
-    .describe('The mail that followed the sale'),
+    .optional(),
+  mail: z.object({ outcome: z.enum(['sent', 'refused']), at: Instant }).optional(),
 });
 
-const ofOwner = { customer: FoundCustomer.optional().describe('None for nobody who has an account') };
+const ofOwner = { customer: FoundCustomer.optional() };
 const ofCustomer = { customerId: Id };
 const Before = z.string().regex(/^\d{1,18}$/);
 
@@ -117,7 +101,7 @@ export const lookupCalls = {
       orders: z.array(FoundOrder.extend(ofOwner)),
       tickets: z.array(FoundTicket.extend(ofOwner)),
       hasMoreTickets: z.boolean(),
-      isComplete: z.boolean().describe('False while the ticketing system is down: no cards, no tickets'),
+      isComplete: z.boolean().describe('False while the ticketing system is down'),
     }),
     perMinute: 120,
   }),
@@ -132,11 +116,11 @@ export const lookupCalls = {
     answer: z.object({
       customer: FoundCustomer.extend({
         userType: z.enum(['civil', 'legal']),
-        contactName: z.string().optional().describe('Of a company'),
+        contactName: z.string().optional(),
         address: z.string(),
         country: z.string(),
         phones: z.array(z.string()),
-        locale: LocaleTag.describe('In which mails are written'),
+        locale: LocaleTag,
         createdAt: Instant,
       }),
       cards: z.array(FoundCard),
@@ -153,7 +137,7 @@ export const lookupCalls = {
       hasMoreOrders: z.boolean(),
       tickets: z.array(FoundTicket),
       hasMoreTickets: z.boolean(),
-      isComplete: z.boolean().describe('False while the ticketing system is down'),
+      isComplete: z.boolean(),
     }),
     errors: ['customer.not-found'],
     perMinute: 120,
@@ -163,13 +147,9 @@ export const lookupCalls = {
     access,
     body: z.object({
       cardNumber: CardNumber,
-      before: Before.optional().describe('The `next` of the page before'),
+      before: Before.optional(),
     }),
-    answer: z.object({
-      movements: z.array(CardMovement),
-      next: z.string().optional().describe('Absent on the last page'),
-      sums: z.array(CardSum).optional().describe('Over all pages; on the first one'),
-    }),
+    answer: CardMovements,
     errors: ['card.not-found', 'ticketing.unavailable'],
     perMinute: 120,
   }),
@@ -180,9 +160,9 @@ export const lookupCalls = {
       ...ofCustomer,
       externalPurchaseId: ExternalCode,
       kind: z.enum(['tickets', 'receipt']),
-      ticketNumber: ExternalCode.optional().describe('One of the tickets'),
+      ticketNumber: ExternalCode.optional(),
     }),
-    answer: z.object({ email: z.string().describe('Where it goes') }),
+    answer: z.object({ email: z.string() }),
     errors: ['customer.not-found', 'purchase.not-found', 'ticket.not-found'],
     perMinute: 12,
   }),

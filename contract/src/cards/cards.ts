@@ -108,6 +108,13 @@ export const CardSum = z.object({
   lost: z.int().describe('What was left when it was blocked'),
 });
 
+/** A page of the ledger of a card, newest first. */
+export const CardMovements = z.object({
+  movements: z.array(CardMovement),
+  next: z.string().optional().describe('Absent on the last page'),
+  sums: z.array(CardSum).optional().describe('Over all pages; on the first one'),
+});
+
 const ofCard = z.object({ cardNumber: CardNumber });
 
 export const cardCalls = {
@@ -127,11 +134,7 @@ export const cardCalls = {
         .optional()
         .describe('The `next` of the page before'),
     }),
-    answer: z.object({
-      movements: z.array(CardMovement),
-      next: z.string().optional().describe('Absent on the last page'),
-      sums: z.array(CardSum).optional().describe('Over all pages; on the first one'),
-    }),
+    answer: CardMovements,
     errors: ['card.not-found', 'ticketing.unavailable'],
   }),
   'GET /user/CardDocument': call({

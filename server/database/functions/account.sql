@@ -13,28 +13,22 @@ begin
     where customer.tenant_id = of_tenant and customer.id = any (of_customers) and customer.erased_at is null;
 end $$;
 
--- A text as it is compared: lower case without accents. `folded` in contract/src/backoffice/search-text.ts does the same.
-create or replace function portal.folded(written text) returns text
-language sql immutable as $$
-  select replace(replace(replace(
-    lower(regexp_replace(normalize(translate(written, 'ŒÆ’', 'œæ'''), NFD), '[\u0300-\u036f]', '', 'g')),
-    'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss')
-$$;
-
--- The words by which a customer is found; server/src/backoffice/lookup/rules.ts reads what is typed alike. The end of a
--- telephone number is the same with and without its country.
+-- The words by which a customer is found, see server/src/backoffice/lookup/. The end of a telephone number is the same with
+-- and without its country. (plpgsql: portal.folded stands in a file that is applied later.)
 create or replace function portal.words_of_customer(customer portal.customer) returns setof text
-language sql immutable as $$
-  select word
-    from regexp_split_to_table(
-           portal.folded(concat_ws(' ', customer.first_name, customer.last_name, customer.social_reason)),
-           '[-\s''.,;:/()_]+') as word
-   where word <> ''
-  union select portal.folded(customer.email) where customer.email is not null
-  union select 'tel:' || right(digits, 9)
-          from unnest(array[customer.phone, customer.mobile]) as number, regexp_replace(number, '\D', '', 'g') as digits
-         where length(digits) >= 9
-$$;
+language plpgsql immutable as $$
+begin
+  return query
+    select word
+      from regexp_split_to_table(
+             portal.folded(concat_ws(' ', customer.first_name, customer.last_name, customer.social_reason)),
+             '[-\s''.,;:/()_]+') as word
+     where word <> ''
+    union select portal.folded(customer.email) where customer.email is not null
+    union select 'tel:' || right(digits, 9)
+            from unnest(array[customer.phone, customer.mobile]) as number, regexp_replace(number, '\D', '', 'g') as digits
+           where length(digits) >= 9;
+end $$;
 
 create or replace function portal.keep_customer_words() returns trigger
 language plpgsql as $$

@@ -14,7 +14,7 @@ language sql immutable as $$
 $$;
 
 -- Lower case without accents.
-create or replace function portal.plain_word(typed text) returns text
+create or replace function portal.folded(typed text) returns text
 language sql immutable as $$ select lower(public.unaccent('public.unaccent', typed)) $$;
 
 -- A lexeme as a query, whatever characters it has.
@@ -64,7 +64,7 @@ $$;
 -- The words that a mistyped one is compared with, in lower case with accents; stop words are none of them.
 create or replace function portal.words_of(language text, content text) returns table (word text, shown text)
 language sql stable as $$
-  select distinct on (1) portal.plain_word(token), lower(token)
+  select distinct on (1) portal.folded(token), lower(token)
     from ts_parse('default', content)
     -- Words, and the parts of hyphenated ones
    where tokid in (1, 2, 10, 11) and length(token) between 3 and 40
@@ -177,14 +177,14 @@ create or replace function portal.word_query(language text, typed text) returns 
 language plpgsql as $$
 declare
   finding tsquery := plainto_tsquery(portal.search_configuration(language), typed)
-                || portal.lexeme_query(portal.plain_word(typed), ':*');
+                || portal.lexeme_query(portal.folded(typed), ':*');
   containing text;
 begin
   if length(typed) >= 5 then
     for containing in
       select word from portal.search_word
        where tenant_id = portal.current_tenant() and locale = language
-         and word like '%' || portal.plain_word(typed) || '%'
+         and word like '%' || portal.folded(typed) || '%'
        limit 20
     loop
       finding := finding || portal.lexeme_query(containing);
@@ -202,11 +202,11 @@ declare
 begin
   for near in
     select word, shown, distance
-      from (select word, shown, portal.slip(portal.plain_word(typed), word) as distance,
-                   similarity(word, portal.plain_word(typed)) as likeness
+      from (select word, shown, portal.slip(portal.folded(typed), word) as distance,
+                   similarity(word, portal.folded(typed)) as likeness
               from portal.search_word
              where tenant_id = portal.current_tenant() and locale = language
-               and word % portal.plain_word(typed)) as similar_words
+               and word % portal.folded(typed)) as similar_words
      where distance is not null
      order by distance, likeness desc, word
      limit 5

@@ -37,6 +37,9 @@ const team = (answer: number | string = 200, others: Answers = {}) => to(['setti
 const MASTERS: Answers = { ofProvider: '403 noclearance' };
 const design = (answer: number | string = 200) => to(['settings.design'], answer);
 const stuckCarts = (answer: number | string = 200) => to(['stucked-carts'], answer);
+/** Of who answers the telephone: the provider has no customers. */
+const ofVenue = (unknown: string): Row =>
+  to(['stucked-carts'], 200, { ofMaster: `404 ${unknown}`, ofProvider: `404 ${unknown}` });
 const ticketing = (answer: number | string = 200): Row => to(['settings.ticketing'], answer);
 
 /**
@@ -82,10 +85,10 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
 
   'GET /settingsadmin/overview': to('administrator'),
   'POST /settingsadmin/lookup': stuckCarts(),
-  'GET /settingsadmin/lookupcustomer': stuckCarts(),
-  'POST /settingsadmin/lookupcard': stuckCarts(),
-  'POST /settingsadmin/lookupmail': stuckCarts(),
-  'GET /settingsadmin/lookupreceipt': stuckCarts(),
+  'GET /settingsadmin/lookupcustomer': ofVenue('customer.not-found'),
+  'POST /settingsadmin/lookupcard': ofVenue('card.not-found'),
+  'POST /settingsadmin/lookupmail': ofVenue('customer.not-found'),
+  'GET /settingsadmin/lookupreceipt': ofVenue('customer.not-found'),
   'GET /settingsadmin/search': ticketing(),
 
   'GET /Purchase/GetCartsforResendPurchase': stuckCarts(),

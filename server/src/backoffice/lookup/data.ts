@@ -22,9 +22,9 @@ export async function findCustomers(
   return db.query<CustomerRow>(
     `with hits as (
        select hit.customer_id from portal.customer_word as hit
-        where hit.tenant_id = $1 and hit.word >= $2 and hit.word < $2 || $3
+        where hit.tenant_id = $1 and hit.word >= portal.folded($2) and hit.word < portal.folded($2) || $3
           and not exists (
-            select from unnest($4::text[]) as typed (start)
+            select from unnest($4::text[]) as other_word, portal.folded(other_word) as typed (start)
              where not exists (
                select from portal.customer_word as other
                 where other.tenant_id = $1 and other.customer_id = hit.customer_id
@@ -72,9 +72,7 @@ export function findPurchases(db: TenantDb, numbers: readonly string[]): Promise
 export interface OrderRow extends PurchaseRow {
   ticketCount: number;
   paidAt: Date | null;
-  orderId: string | null;
   transactionId: string | null;
-  mode: 'TEST' | 'PRODUCTION' | null;
   /** In cents */
   refunded: number | null;
   mailOutcome: 'sent' | 'refused' | null;
@@ -86,8 +84,8 @@ export function readOrders(db: TenantDb, userId: string, skip: number, most: num
   return db.query<OrderRow>(
     `with bought as (select cart_id, ${PURCHASE_COLUMNS}
                       where tenant_id = $1 and user_id = $2 order by sold_at desc, id limit $3 offset $4)
-     select bought.*, cart.paid_at as "paidAt", attempt.id as "orderId", attempt.transaction_id as "transactionId",
-            attempt.mode, refund.amount as refunded, mail.outcome as "mailOutcome", mail.ended_at as "mailAt",
+     select bought.*, cart.paid_at as "paidAt", attempt.transaction_id as "transactionId",
+            refund.amount as refunded, mail.outcome as "mailOutcome", mail.ended_at as "mailAt",
             (select count(*)::int from portal.ticket
               where ticket.tenant_id = $1 and ticket.purchase_id = bought.id) as "ticketCount"
        from bought

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { CustomerRow } from '#account/profile/data.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
-import { soldCards } from '#sale/sold-cards/rules.ts';
+import { showPurchase } from '#tickets/orders/service.ts';
 import { customerName, isCompany } from '#tickets/receipts/document/rules.ts';
 import type { OwnTicket } from '#tickets/tickets/data.ts';
 import { detailOf, stateOf } from '#tickets/tickets/rules.ts';
@@ -76,30 +76,12 @@ export function viewFoundTicket(
 }
 
 export function viewOrder(order: OrderRow): Details['orders'][number] {
-  const { paidAt, orderId, transactionId, mode, refunded, mailOutcome, mailAt } = order;
+  const { paidAt, transactionId, refunded, mailOutcome, mailAt } = order;
   return {
-    externalPurchaseId: order.externalPurchaseId,
-    soldAt: order.soldAt.toISOString(),
-    totalAmount: order.totalAmount,
-    lines: order.lines.map((line) => ({
-      serviceName: line.serviceName,
-      priceLabels: line.labels,
-      quantity: line.quantity,
-      lineTotalAmount: line.unitPrice * line.quantity,
-    })),
-    cards: soldCards(order.cards, order.lines),
-    ticketCount: order.ticketCount,
+    ...showPurchase(order),
     ...(paidAt &&
-      orderId &&
-      transactionId &&
-      mode && {
-        payment: {
-          transactionId,
-          orderId,
-          mode,
-          paidAt: paidAt.toISOString(),
-          ...(refunded !== null && { refunded }),
-        },
+      transactionId && {
+        payment: { transactionId, paidAt: paidAt.toISOString(), ...(refunded !== null && { refunded }) },
       }),
     ...(mailOutcome && mailAt && { mail: { outcome: mailOutcome, at: mailAt.toISOString() } }),
   };

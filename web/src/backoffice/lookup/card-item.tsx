@@ -4,9 +4,9 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { CardLedger } from './card-ledger.tsx';
 import styles from './item.module.css';
 import type { CardFacts } from './lookup-data.ts';
+import { MovementList } from './movement-list.tsx';
 import { useRightWords } from './use-amount.ts';
 
 const TONES = { valid: 'ok', consumed: 'neutral', expired: 'neutral', blocked: 'error' } as const;
@@ -47,7 +47,7 @@ export function CardItem({ card, owner }: { card: CardFacts; owner?: ReactNode }
         </Button>
         {owner}
       </div>
-      {isOpen && <CardLedger cardNumber={cardNumber} />}
+      {isOpen && <MovementList cardNumber={cardNumber} />}
     </article>
   );
 }

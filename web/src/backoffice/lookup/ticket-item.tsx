@@ -39,9 +39,11 @@ export function TicketItem({ ticket, owner, children }: TicketItemProps) {
           {[
             eventStart
               ? t('event', { when: dateTime(eventStart) })
-              : t('until', { day: format.shortDay(ticket.validUntil) }),
+              : ticket.validUntil && t('until', { day: format.shortDay(ticket.validUntil) }),
             labelIn(ticket.establishment, locale),
-          ].join(' · ')}
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </li>
         {holderName && <li>{t('holder', { name: holderName })}</li>}
         {cardNumber && <li>{t('card', { number: cardNumber })}</li>}

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useKeptState } from '#lib/kept-state.ts';
@@ -42,12 +42,14 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const total = sumQuantities(quantities, data.prices);
   const left = (session?.places ?? MAX_QUANTITY) - total.quantity;
   const [extras, setExtras] = useExtraQuantities(data.service.code);
+  const [addedFor, setAddedFor] = useState<string>();
   const { add, isBusy, failure } = useAddToCart(
     data.service.name,
     [...toCartLines(quantities, data.service.code, session?.id), ...extraLines(data.extras, extras)],
     () => {
       setQuantities({});
       setExtras({});
+      setAddedFor(session?.id);
     },
   );
   const missing = missingChoice(isEvent && !session, total.quantity, minimumQuantity);
@@ -99,7 +101,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
           onAdd={() => void add()}
         />
       </div>
-      {session && (
+      {session && (total.quantity > 0 || session.id !== addedFor) && (
         <PurchaseBar
           session={session}
           panel={panel}

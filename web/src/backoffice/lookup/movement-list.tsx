@@ -10,7 +10,7 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import typography from '#ui/typography.module.css';
 import { useDateTime } from '../sale/stuck-carts/use-date-time.ts';
-import styles from './card-ledger.module.css';
+import styles from './movement-list.module.css';
 import { useAmount } from './use-amount.ts';
 
 type Ledger = Pick<CallAnswer<'POST /settingsadmin/lookupcard'>, 'movements' | 'next'>;
@@ -18,7 +18,7 @@ type Ledger = Pick<CallAnswer<'POST /settingsadmin/lookupcard'>, 'movements' | '
 const CALL = 'POST /settingsadmin/lookupcard';
 
 /** What happened to the rights of a card, newest first, a page at a time. */
-export function CardLedger({ cardNumber }: { cardNumber: string }) {
+export function MovementList({ cardNumber }: { cardNumber: string }) {
   const t = useTranslations('lookup.cards');
   const words = useTranslations('cards.ledger');
   const errorMessage = useErrorMessage();
@@ -43,7 +43,7 @@ export function CardLedger({ cardNumber }: { cardNumber: string }) {
     setLedger({ movements: [...ledger.movements, ...movements], ...(next && { next }) });
   };
   return (
-    <div className={styles.ledger}>
+    <div className={styles.movements}>
       {ledger.movements.length === 0 && <p className={typography.muted}>{words('none')}</p>}
       <ul aria-label={words('caption')}>
         {ledger.movements.map((movement) => (
@@ -63,6 +63,7 @@ export function CardLedger({ cardNumber }: { cardNumber: string }) {
 }
 
 function Movement({ movement }: { movement: Ledger['movements'][number] }) {
+  const t = useTranslations('lookup.cards');
   const words = useTranslations('cards.ledger');
   const locale = useLocale();
   const dateTime = useDateTime();
@@ -85,7 +86,7 @@ function Movement({ movement }: { movement: Ledger['movements'][number] }) {
       </span>
       <span className={classNames(styles.amounts, typography.num)}>
         {quantity !== 0 && <b>{sign + amountOf(unit, Math.abs(quantity))}</b>}
-        {balance !== undefined && <small>{`${words('balance')} : ${amountOf(unit, balance)}`}</small>}
+        {balance !== undefined && <small>{t('balance', { amount: amountOf(unit, balance) })}</small>}
       </span>
     </li>
   );
