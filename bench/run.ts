@@ -8,6 +8,7 @@ import type { Bench, Measure } from './measures/measure.ts';
 import { memory } from './measures/memory.ts';
 import { myTickets } from './measures/my-tickets.ts';
 import { backofficeWeight, homeWeight, searchWeight } from './measures/page-weight.ts';
+import { saleRules } from './measures/sale-rules.ts';
 import { saleSpread } from './measures/sale-spread.ts';
 import { search } from './measures/search.ts';
 import { stuckCarts } from './measures/stuck-carts.ts';
@@ -30,6 +31,7 @@ const MEASURES: readonly Measure[] = [
   searchLighthouse,
   search,
   stuckCarts,
+  saleRules,
   myTickets,
   turnstileScan,
   holdHot,
