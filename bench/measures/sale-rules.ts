@@ -1,8 +1,8 @@
-import type { SaleRule } from '../../server/src/catalogue/sale-rules/model.ts';
 import type { StoredLine } from '../../server/src/cart/model.ts';
 import type { Booking } from '../../server/src/cart/sale-rules/model.ts';
 import { partsOf } from '../../server/src/cart/sale-rules/parts/rules.ts';
 import { brokenRules } from '../../server/src/cart/sale-rules/rules.ts';
+import type { SaleRule } from '../../server/src/catalogue/sale-rules/model.ts';
 import { compared, median } from '../report.ts';
 import type { Measure } from './measure.ts';
 
@@ -23,7 +23,10 @@ export const saleRules: Measure = {
     const cart = Array.from({ length: LINES }, (_, at) => line(at));
     const row = JSON.stringify(cart);
     const rules = Array.from({ length: LINES }, (_, at) => rulesOf(`S${at}`)).flat();
-    const history = partsOf(Array.from({ length: BOOKINGS }, (_, at) => line(at % LINES)), ZONE) as Booking[];
+    const history = partsOf(
+      Array.from({ length: BOOKINGS }, (_, at) => line(at % LINES)),
+      ZONE,
+    ) as Booking[];
     const ground = {
       isSignedIn: true,
       history,

@@ -5,6 +5,7 @@ import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
 import typography from '#ui/typography.module.css';
 import styles from './cart-digest.module.css';
+import { capitalize } from './session-facts.tsx';
 import { type CartGroup, groupLines } from './view.ts';
 
 /** What is in the cart in a few lines, with its total; read-only. */
@@ -13,7 +14,7 @@ export function CartDigest({ cart }: { cart: Cart }) {
   const locale = useLocale();
   const format = useFormat();
   const when = ({ event }: CartGroup): string | undefined =>
-    event && `${format.longDay(event.start)}, ${format.time(event.start)}`;
+    event && capitalize(`${format.longDay(event.start)}, ${format.time(event.start)}`);
   return (
     <div className={styles.cartDigest}>
       <ul className={styles.lines}>
@@ -22,7 +23,7 @@ export function CartDigest({ cart }: { cart: Cart }) {
             <div>
               <b>{labelIn(group.serviceName, locale)}</b>
               <div className={classNames(styles.when, typography.muted, typography.small)}>
-                {when(group)}
+                <span>{when(group)}</span>
                 {group.entries.map((entry) => (
                   <span key={entry.detailId}>
                     {entry.quantity} × {labelIn(entry.labels, locale)}

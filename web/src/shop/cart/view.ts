@@ -17,9 +17,9 @@ export interface CartEntry {
   card: EntryCard | undefined;
 }
 
-/** A card in the cart: one that there is by its number, or a new one. */
+/** A card in the cart: one that is filled, a new one, one that tickets are put on or withdrawn from. */
 export interface EntryCard {
-  kind: 'own' | 'new' | 'unnamed' | 'withdrawn';
+  kind: 'own' | 'new' | 'unnamed' | 'bears' | 'withdrawn';
   cardNumber: string | undefined;
   holder: string;
 }
@@ -99,8 +99,9 @@ function entryCard(
 ): EntryCard | undefined {
   const holder = [cardHolderFirstName, cardHolderName].filter(Boolean).join(' ');
   if (isWithdrawalTicketId) return { kind: 'withdrawn', cardNumber, holder };
-  if (cardNumber && cardNumber !== '0') return { kind: 'own', cardNumber, holder };
-  if (!fillsCards) return undefined;
+  const isOwn = cardNumber !== undefined && cardNumber !== '0';
+  if (!fillsCards) return isOwn ? { kind: 'bears', cardNumber, holder } : undefined;
+  if (isOwn) return { kind: 'own', cardNumber, holder };
   return { kind: holder ? 'new' : 'unnamed', cardNumber: undefined, holder };
 }
 

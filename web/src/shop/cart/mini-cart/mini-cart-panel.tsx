@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { closeMiniCart, shrinkMiniCart } from '#lib/mini-cart.ts';
@@ -13,45 +13,43 @@ import type { CartView } from '../cart-data.ts';
 import { CartDigest } from '../cart-digest.tsx';
 import { HoldBanner } from '../hold-banner.tsx';
 import styles from './mini-cart.module.css';
-import { MiniCartBar } from './mini-cart-bar.tsx';
 
 interface MiniCartPanelProps {
   view: Extract<CartView, { kind: 'cart' }>;
   /** The service that was added. */
   name: string;
-  /** Its path: leaving it makes the panel small. */
-  page: string;
+}
+
+/** The button that added may be disabled now: then the page’s heading gets the focus. */
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
 }
 
 /**
- * What is in the cart, how long it is kept, and the ways on; takes the focus, which it gives back. A phone has a bar
- * in its place.
+ * What is in the cart after something was added, how long it is kept, and the ways on. It is modal, as it lies over
+ * what it was added from; Escape, or a press beside it, makes it small.
  */
-export function MiniCartPanel({ view, name, page }: MiniCartPanelProps) {
+export function MiniCartPanel({ view, name }: MiniCartPanelProps) {
   const t = useTranslations('cart.mini');
   const paths = usePaths();
-  const panel = useRef<HTMLElement>(null);
-  const shownOn = useRef(page);
-  useEffect(() => {
-    const before = document.activeElement;
-    panel.current?.focus({ preventScroll: true });
+  const panel = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = panel.current;
+    dialog?.showModal();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      dialog?.close();
+      setTimeout(keepFocus);
     };
   }, []);
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') closeMiniCart();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
-  useEffect(() => {
-    if (page !== shownOn.current) shrinkMiniCart();
-  }, [page]);
   return (
-    <aside ref={panel} className={styles.miniCart} aria-label={t('label')} tabIndex={-1}>
-      <div className={classNames(styles.panel, layout.compact)}>
+    <dialog
+      ref={panel}
+      className={styles.panel}
+      aria-label={t('label')}
+      onClose={shrinkMiniCart}
+      closedby="any"
+    >
+      <div className={classNames(styles.content, layout.compact)}>
         <div className={styles.head}>
           <h2>
             <Icon name="check" />
@@ -71,7 +69,6 @@ export function MiniCartPanel({ view, name, page }: MiniCartPanelProps) {
           {t('cart')}
         </AppLink>
       </div>
-      <MiniCartBar view={view} added={name} />
-    </aside>
+    </dialog>
   );
 }

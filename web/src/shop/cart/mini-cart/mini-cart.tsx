@@ -1,8 +1,9 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { useMiniCart } from '#lib/mini-cart.ts';
+import { useEffect, useRef, useState } from 'react';
+import { shrinkMiniCart, useMiniCart } from '#lib/mini-cart.ts';
 import { loadPhrases } from '#lib/phrases.ts';
 import { usePortal } from '#lib/portal.ts';
+import { useMedia } from '#ui/use-media.ts';
 import { type CartView, loadCart, toCartView } from '../cart-data.ts';
 import { useLiveCart } from '../use-live-cart.ts';
 import { MiniCartBar } from './mini-cart-bar.tsx';
@@ -11,14 +12,19 @@ import { MiniCartPanel } from './mini-cart-panel.tsx';
 /** Pages that show the cart themselves, or that lead to paying it. */
 const WITHOUT = ['cart', 'summary', 'delivery', 'login', 'signin', 'forgottenPassword'];
 
-/** The cart in small over the page, until the visitor closes it: all of it on adding, then a bar. */
+/** The cart in small over the page, until the visitor closes it: all of it on adding, then, and on a phone, a bar. */
 export default function MiniCart() {
   const page = useRouterState({ select: ({ location }) => location.pathname });
   const { tenant } = usePortal();
   const loaded = useLoaded();
   const [, rest = ''] = page.split(`/${tenant.name}/`);
   const isElsewhere = WITHOUT.includes(rest.split('/')[0] ?? '');
-  return loaded && !isElsewhere ? <OpenMiniCart loaded={loaded} page={page} /> : null;
+  const shownOn = useRef(page);
+  useEffect(() => {
+    if (page !== shownOn.current) shrinkMiniCart();
+    shownOn.current = page;
+  }, [page]);
+  return loaded && !isElsewhere ? <OpenMiniCart loaded={loaded} /> : null;
 }
 
 /** The cart with its phrases, which the first page of a visit does not have; undefined until they are there. */
@@ -40,13 +46,14 @@ function useLoaded(): CartView | undefined {
   return view;
 }
 
-function OpenMiniCart({ loaded, page }: { loaded: CartView; page: string }) {
+function OpenMiniCart({ loaded }: { loaded: CartView }) {
   const { added } = useMiniCart();
+  const isNarrow = useMedia('(max-width: 760px)');
   const { view } = useLiveCart(loaded);
   if (view.kind !== 'cart') return null;
-  return added ? (
-    <MiniCartPanel key={added.requestedAt} view={view} name={added.name} page={page} />
+  return added && !isNarrow ? (
+    <MiniCartPanel key={added.requestedAt} view={view} name={added.name} />
   ) : (
-    <MiniCartBar view={view} />
+    <MiniCartBar key={added?.requestedAt} view={view} isAdded={added !== undefined} />
   );
 }

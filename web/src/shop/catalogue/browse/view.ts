@@ -9,11 +9,14 @@ import {
   serviceKind,
 } from '@guichet/contract/predicates.ts';
 import { addDays } from '#lib/format.ts';
+import type { Activity } from './offer-kind.ts';
 
 type PlanningEvent = CallAnswer<'POST /Ticketing/events/filtering'>[number];
 type Family = CallAnswer<'GET /ticketing/families'>[number];
 type Service = CallAnswer<'GET /ticketing/services'>[number];
 type Establishment = CallAnswer<'GET /ticketing/establishments'>[number];
+
+export type SupportingDocument = Service['supportingDocuments'][string][number];
 
 /** A session, as shown in lists. */
 export interface SessionView {
@@ -51,6 +54,7 @@ export interface FamilyView {
   name: string;
   description: string;
   color: string;
+  activity: Activity;
   isSoldOnline: boolean;
   priceFrom: number | undefined;
   priceTo: number | undefined;
@@ -74,12 +78,15 @@ export interface ServiceView {
   description: string;
   minutes: number | undefined;
   minimumAge: number | undefined;
+  /** As the ticketing system names it. */
+  publicType: string;
   /** Fewest tickets of it in one cart. */
   minimumQuantity: number;
   /** Validity of an undated ticket from its sale. */
   validityDays: number | undefined;
-  themes: { name: string; color: string | undefined }[];
+  themes: { code: string; name: string; color: string | undefined }[];
   priceFrom: number | undefined;
+  priceTo: number | undefined;
   picture: string | undefined;
 }
 
@@ -138,6 +145,7 @@ export function toFamilyView(family: Family, locale: Locale): FamilyView {
     name: labelIn(family.labels, locale),
     description: labelIn(family.descriptions, locale),
     color: family.color,
+    activity: family.activity,
     isSoldOnline: family.isSoldOnline,
     priceFrom: family.priceFrom,
     priceTo: family.priceTo,
@@ -160,13 +168,16 @@ export function toServiceView(service: Service, locale: Locale): ServiceView {
     description: labelIn(service.descriptions, locale),
     minutes: service.durationMinutes,
     minimumAge: service.minimumAge,
+    publicType: service.publicType,
     minimumQuantity: service.minimumQuantity ?? 1,
     validityDays: service.validityDays,
     themes: service.themes.map((theme) => ({
+      code: theme.themeExternalCode,
       name: labelIn(theme.themeLabels, locale),
       color: theme.themeColor,
     })),
     priceFrom: prices.at(-1)?.cents,
+    priceTo: prices[0]?.cents,
     picture: service.picture?.url,
   };
 }

@@ -7,6 +7,7 @@ import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { KindIllustration } from '../illustrations/kind-illustration.tsx';
 import type { SessionView } from '../view.ts';
 import { CardPurchasePanel } from './cards/card-purchase-panel.tsx';
 import { WithdrawalPanel } from './cards/withdrawal-panel.tsx';
@@ -18,6 +19,7 @@ import { ServiceDays } from './service-days.tsx';
 import styles from './service-page.module.css';
 import { SessionChoice } from './session-choice.tsx';
 import { SoldAtDesk } from './sold-at-desk.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 
 const FROM = '/$tenant/ticketing_/$id/service/$externalCode';
 
@@ -25,12 +27,14 @@ const FROM = '/$tenant/ticketing_/$id/service/$externalCode';
 export function ServicePage() {
   const t = useTranslations('catalogue.service');
   const data = useLoaderData({ from: FROM });
-  const { session: chosen, withdrawal } = useSearch({ from: FROM });
+  const { session: chosen, withdrawal, theme } = useSearch({ from: FROM });
   const { id } = useParams({ from: FROM });
   const paths = usePaths();
   const { service } = data;
   const session = data.sessions.find((one) => one.id === chosen && one.places > 0);
   const isEvent = service.kind === 'event';
+  // Who comes with a session has chosen its theme with it.
+  const isThemeAsked = data.themes.length > 0 && theme === undefined && session === undefined;
   return (
     <>
       <PageHeader
@@ -47,6 +51,7 @@ export function ServicePage() {
         <Facts />
         {service.picture && <img className={styles.picture} src={service.picture} alt="" />}
       </PageHeader>
+      {data.days.length > 0 && !isThemeAsked && <PurchaseProgress day={data.day} session={session} />}
       <div className={classNames(styles.service, !isEvent && styles.undated, layout.wrap, layout.split)}>
         {isEvent && (
           <div className={styles.steps}>
@@ -54,9 +59,13 @@ export function ServicePage() {
               <State title={t('noDateTitle')} text={t('noDateText')} />
             ) : (
               <>
-                <PurchaseProgress day={data.day} session={session} />
-                <ServiceDays data={data} />
-                <SessionChoice data={data} chosen={chosen} />
+                {data.themes.length > 0 && <ThemeChoice data={data} />}
+                {!isThemeAsked && (
+                  <>
+                    <ServiceDays data={data} />
+                    <SessionChoice data={data} chosen={chosen} />
+                  </>
+                )}
               </>
             )}
           </div>
@@ -91,9 +100,10 @@ function Purchase({ data, session, withdrawal }: PurchaseProps) {
 function Facts() {
   const t = useTranslations('catalogue.service');
   const format = useFormat();
-  const { service, places } = useLoaderData({ from: FROM });
+  const { service, places, offerKind, familyColor } = useLoaderData({ from: FROM });
   return (
     <div className={classNames(styles.facts, layout.row, layout.rowWrap)}>
+      <KindIllustration kind={offerKind} color={familyColor} className={styles.illustration} />
       {service.themes.map((theme) => (
         <Tag key={theme.name} color={theme.color}>
           {theme.name}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
-import { SessionList } from '../session-list.tsx';
-import type { SessionView } from '../view.ts';
+import { SessionList } from '../../session-list.tsx';
+import type { SessionView } from '../../view.ts';
 import styles from './day-sessions.module.css';
 
 /** Sessions shown initially. */
