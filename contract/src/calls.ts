@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { authCalls } from './account/auth.ts';
 import { profileCalls } from './account/profile.ts';
+import { quotientCalls } from './account/quotients.ts';
 import { registrationCalls } from './account/registration.ts';
 import { auditCalls } from './backoffice/audit.ts';
 import { backofficeAuthCalls } from './backoffice/auth.ts';
@@ -20,6 +21,7 @@ import { catalogueCalls } from './catalogue/browse.ts';
 import { saleRuleCalls } from './catalogue/sale-rules.ts';
 import { searchCalls } from './catalogue/search.ts';
 import { catalogueSettingsCalls } from './catalogue/settings.ts';
+import { solidarityCalls } from './catalogue/solidarity.ts';
 import { synchronizationCalls } from './catalogue/synchronization.ts';
 import { themeSettingCalls } from './catalogue/themes.ts';
 import { paymentAttemptCalls } from './payment/attempts.ts';
@@ -52,10 +54,12 @@ export const calls = {
   ...authCalls,
   ...registrationCalls,
   ...profileCalls,
+  ...quotientCalls,
   ...catalogueCalls,
   ...searchCalls,
   ...catalogueSettingsCalls,
   ...synchronizationCalls,
+  ...solidarityCalls,
   ...themeSettingCalls,
   ...saleRuleCalls,
   ...planningCalls,

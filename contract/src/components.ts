@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Device, Password, Session, SignedIn } from './account/auth.ts';
 import { Profile, User } from './account/profile.ts';
+import { CustomerQuotient, OwnProof, PendingProof, Quotient, QuotientCustomer } from './account/quotients.ts';
 import { AuditEntry } from './backoffice/audit.ts';
 import { Password as AdministratorPassword } from './backoffice/auth.ts';
 import { FoundCard, FoundCustomer, FoundTicket } from './backoffice/lookup.ts';
@@ -49,6 +50,7 @@ import {
   SettingText,
   SettingTexts,
 } from './catalogue/settings.ts';
+import { NamedPrice, QuotientInterval } from './catalogue/solidarity.ts';
 import {
   CatalogueChanges,
   Synchronization,
@@ -142,6 +144,13 @@ export const components = {
   Synchronization,
   SynchronizationResult,
   SynchronizationState,
+  Quotient,
+  CustomerQuotient,
+  OwnProof,
+  QuotientCustomer,
+  PendingProof,
+  QuotientInterval,
+  NamedPrice,
   PlanningEvent,
   PlannedSession,
   PlannedActivity,

@@ -1,4 +1,5 @@
 import { accountTasks } from './account/codes/tasks.ts';
+import { quotientTasks } from './account/quotients/tasks.ts';
 import { backofficeTasks } from './backoffice/links/tasks.ts';
 import { cardTasks } from './cards/attachments/tasks.ts';
 import { expireDueCarts } from './cart/service.ts';
@@ -79,6 +80,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
   const isDemonstration = config.deploymentMode !== 'prod';
   const tasks = {
     ...accountTasks(services),
+    ...quotientTasks(services),
     ...catalogueTasks(services),
     ...cardTasks(services),
     ...cartTasks(services),

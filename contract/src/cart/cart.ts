@@ -77,6 +77,11 @@ export const CartLine = z.object({
   validityEndDate: Instant.optional(),
   cartLineDetails: z.array(CartLineDetail),
   externalDiscountCode: z.string().max(80).optional(),
+  commonPrice: Cents.optional().describe('Of a named price: what it costs everybody else'),
+  formerPrice: z
+    .object({ labels: Labels, unitPrice: Cents })
+    .optional()
+    .describe('The named price that it had until the buyer’s family quotient no longer opened it'),
   fillsCards: z.boolean().optional().describe('It fills cards, and gives no ticket'),
   isDated: z.boolean().describe('On a date: no right of withdrawal'),
 });
@@ -193,6 +198,7 @@ export const cartCalls = {
       'service.not-found',
       'service.not-authorized',
       'price.not-found',
+      'price.not-entitled',
       'event.required',
       ...cardErrors,
       'account.login-required',

@@ -106,6 +106,9 @@ export const Service = z.object({
   themes: z.array(Theme),
   unitPrices: z.record(z.string(), Cents).describe('Cents by price name; the empty name is the base price'),
   priceLabels: z.record(z.string(), Labels).describe('Shown names of the price names'),
+  discountCodes: z
+    .record(z.string(), ExternalCode)
+    .describe('External discount codes by price name, of prices that a family quotient opens'),
   supportingDocuments: z
     .record(z.string(), z.array(SupportingDocument))
     .describe('Documents to show at the entrance, by price name'),

@@ -28,6 +28,7 @@ export const paymentAttemptCalls = {
       ...cardErrors,
       ...saleRuleErrors,
       'cart.changed',
+      'cart.price-changed',
       'cart.empty',
       'payment.invalid-type',
       'payment.too-many-attempts',

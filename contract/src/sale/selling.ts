@@ -50,6 +50,7 @@ export const sellingCalls = {
       ...cardErrors,
       ...saleRuleErrors,
       'cart.changed',
+      'cart.price-changed',
       'cart.empty',
       'sale.not-paid',
     ],

@@ -181,4 +181,32 @@ export const cataloguePages: readonly WalkedPage[] = [
       },
     },
   },
+  {
+    name: 'the solidarity prices',
+    domain: 'catalogue/solidarity',
+    routes: ['backoffice/solidaritypricing'],
+    address: `/${VENUE}/backoffice/solidaritypricing`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.solidaritypricing.title'),
+    states: {
+      'with who pays what': async ({ page, t }) => {
+        await page.getByLabel(t('solidarityPricing.preview.quotient'), { exact: true }).fill('620');
+        const caption = t('solidarityPricing.preview.caption', { quotient: 620 });
+        await page.getByRole('table', { name: caption }).waitFor();
+      },
+      'with customers that were found': async ({ page, t }) => {
+        await page.getByLabel(t('solidarityPricing.customers.search')).fill('samir');
+        await page.getByRole('table', { name: t('solidarityPricing.customers.caption') }).waitFor();
+      },
+      'with the dialog that decides a proof, sent empty': async (visitor) => {
+        const { page, t } = visitor;
+        const name = 'Nadia Le Goff';
+        await page.getByRole('button', { name: t('solidarityPricing.proofs.decideOn', { name }) }).click();
+        await dialogOf(visitor)
+          .getByRole('button', { name: t('solidarityPricing.proofs.accept'), exact: true })
+          .click();
+        await dialogOf(visitor).locator('[aria-invalid=true]').first().waitFor();
+      },
+    },
+  },
 ];

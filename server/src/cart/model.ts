@@ -52,7 +52,12 @@ export interface StoredLine {
   /** Per mille, included in the price */
   vatRate: number;
   supportingDocuments: string[];
+  /** Of its named price, which a family quotient opens */
   externalDiscountCode?: string;
+  /** What a named price costs everybody else */
+  commonPrice?: number;
+  /** The named price that it had until the buyer's quotient no longer opened it */
+  formerPrice?: { labels: Labels; unitPrice: number };
   /** It fills cards, and gives no ticket */
   fillsCards?: true;
   details: StoredDetail[];

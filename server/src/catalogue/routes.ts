@@ -1,7 +1,8 @@
 import { browseRoutes } from './browse/routes.ts';
-import { searchRoutes } from './search/routes.ts';
 import { saleRuleRoutes } from './sale-rules/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { solidarityRoutes } from './solidarity/routes.ts';
 import { synchronizationRoutes } from './synchronization/routes.ts';
 import { themeRoutes } from './themes/routes.ts';
 
@@ -10,6 +11,7 @@ export const catalogueRoutes = {
   ...browseRoutes,
   ...searchRoutes,
   ...settingsRoutes,
+  ...solidarityRoutes,
   ...synchronizationRoutes,
   ...themeRoutes,
   ...saleRuleRoutes,

@@ -5,6 +5,7 @@ import { seedAdministrators } from './administrators.ts';
 import { seedFooter } from './footer.ts';
 import { seedPayment } from './payment.ts';
 import { seedSaleRules } from './sale-rules.ts';
+import { seedSolidarity } from './solidarity.ts';
 import { seedTenants } from './tenants.ts';
 import { seedCards } from './venue/cards/seed.ts';
 import { seedVenue } from './venue/seed.ts';
@@ -25,6 +26,7 @@ export async function seedDemonstration(
   await seedSaleRules(database, venues);
   await seedFooter(database, services, venues);
   await seedAccounts(database, venues);
+  await seedSolidarity(database, services, venues);
   for (const venue of venues) await seedCards(database, venue.id, venue.name);
   await seedAdministrators(database, known);
   await seedPayment(database, services, venues);

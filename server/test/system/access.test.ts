@@ -47,6 +47,10 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /user/user': customers(),
   'PUT /user/user': customers(),
   'DELETE /user/user': customers(204),
+  'GET /user/familyQuotient': customers(),
+  // What the sample sends is no PDF.
+  'POST /user/familyQuotientProof': customers(415),
+  'DELETE /user/familyQuotientProof': customers(404),
   'POST /user/modifypassword': customers(),
   'POST /user/forgottenpassword': visitors(204),
   'POST /user/modifyforgottenpassword': visitors(400),

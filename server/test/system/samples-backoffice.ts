@@ -180,6 +180,21 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   }),
   'GET /settingsticketing/withdrawServicesFamily': nothing,
   'PUT /settingsticketing/withdrawServicesFamily': () => ({ body: { withdrawals: [] } }),
+  'GET /settingsticketing/familyQuotient': nothing,
+  'POST /settingsticketing/familyQuotient': () => ({
+    body: { minimumQuotient: 0, maximumQuotient: 450, externalDiscountCode: 'NOTHING' },
+  }),
+  'DELETE /settingsticketing/familyQuotient': ({ tenantId }) => ({ query: { id: tenantId } }),
+  'GET /settingsticketing/familyQuotientProofs': () => ({ query: {} }),
+  'GET /settingsticketing/familyQuotientProofFile': ({ tenantId }) => ({ query: { id: tenantId } }),
+  'PUT /settingsticketing/familyQuotientProof': ({ tenantId }) => ({
+    body: { id: tenantId, decision: 'refused', reason: 'L’attestation n’est pas lisible.' },
+  }),
+  'GET /settingsticketing/customerQuotients': () => ({ query: { search: 'dupont' } }),
+  'PUT /settingsticketing/customerQuotient': ({ tenantId, now }) => ({
+    body: { customerId: tenantId, quotient: 620, validUntil: new Date(now()).toISOString().slice(0, 10) },
+  }),
+  'DELETE /settingsticketing/customerQuotient': ({ tenantId }) => ({ query: { customerId: tenantId } }),
   'GET /settingsticketing/searchoptions': nothing,
   'PUT /settingsticketing/searchoptions': () => ({
     body: {

@@ -73,6 +73,11 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /user/user': nothing,
   'PUT /user/user': () => ({ body: PROFILE }),
   'DELETE /user/user': nothing,
+  'GET /user/familyQuotient': nothing,
+  'POST /user/familyQuotientProof': () => ({
+    body: { name: 'attestation.pdf', mediaType: 'application/pdf', content: 'AAAA' },
+  }),
+  'DELETE /user/familyQuotientProof': nothing,
   'POST /user/modifypassword': () => ({
     body: { oldPassword: DEMONSTRATION_PASSWORD, password: PASSWORD, confirmation: PASSWORD },
   }),

@@ -4,6 +4,7 @@ import { cartLimitsPage } from './cart/limits/page.ts';
 import { searchOptionsPage } from './catalogue/search/page.ts';
 import { ticketingSettingsPage } from './catalogue/settings/page.ts';
 import { themesPage } from './catalogue/themes/page.ts';
+import { solidarityPricingPage } from './catalogue/solidarity/page.ts';
 import type { BackofficePage, SectionName } from './define-page.ts';
 import { lookupPage } from './lookup/page.ts';
 import { overviewPage } from './overview/page.ts';
@@ -25,6 +26,7 @@ export const PAGES: readonly BackofficePage[] = [
   searchOptionsPage,
   cartLimitsPage,
   withdrawalSettingsPage,
+  solidarityPricingPage,
   stuckCartsPage,
   lookupPage,
   administratorsPage,

@@ -77,7 +77,6 @@ const isSamePart = (left: Detail, right: Detail): boolean =>
 const isSameLine = (left: WantedLine, right: WantedLine): boolean =>
   left.service === right.service &&
   left.priceName === right.priceName &&
-  left.externalDiscountCode === right.externalDiscountCode &&
   // Tickets that a card gives cost nothing, and all tickets of a line are on one card, or on none.
   withdrawalOf(left) === withdrawalOf(right) &&
   (withdrawalOf(left) !== undefined || cardOf(left) === cardOf(right));

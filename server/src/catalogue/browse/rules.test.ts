@@ -1,9 +1,9 @@
-import { isSolidarityPrice } from '@guichet/contract/predicates.ts';
+import { commonPrice, commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { describe, expect, it } from 'vitest';
 import type { Catalogue, CatalogueService } from '#gateways/ticketing/port.ts';
 import { visibleCatalogue } from '../rules.ts';
 import { indexCatalogue } from './data.ts';
-import { commonPrices, priceRange, renewedType, servicesOf } from './rules.ts';
+import { priceRange, renewedType, servicesOf } from './rules.ts';
 
 const named = (name: string) => ({ 'fr-FR': name });
 
@@ -34,6 +34,11 @@ const price = (name: string, cents: number) => ({
   cents,
   labels: named(name),
   supportingDocuments: [],
+});
+/** A price that a family quotient opens. */
+const discounted = (name: string, cents: number) => ({
+  ...price(name, cents),
+  discountCode: `CODE-${name}`,
 });
 
 function catalogueWith(services: CatalogueService[]): Catalogue {
@@ -74,33 +79,26 @@ describe('an item that visitors see', () => {
 
 describe('prices', () => {
   it('are the base price alone, or the named ones in its place', () => {
-    expect(commonPrices(service('one', { prices: [price('', 500)] })).map(({ cents }) => cents)).toEqual([
-      500,
-    ]);
-    const several = service('several', {
-      prices: [price('', 500), price('PLEIN', 600), price('REDUIT', 400), price('QF1', 100)],
-    });
-    expect(commonPrices(several).map(({ name }) => name)).toEqual(['PLEIN', 'REDUIT']);
+    expect(commonPrices([price('', 500)]).map(({ cents }) => cents)).toEqual([500]);
+    const several = [price('', 500), price('REDUIT', 400), price('PLEIN', 600), discounted('QF1', 100)];
+    expect(commonPrices(several).map(({ name }) => name)).toEqual(['REDUIT', 'PLEIN']);
+    expect(commonPrice(several)).toMatchObject({ name: 'PLEIN' });
+    expect(commonPrice([discounted('QF1', 100)])).toBeUndefined();
   });
 
   it('range without the solidarity prices, which not every visitor may have', () => {
     const services = [
-      service('a', { prices: [price('PLEIN', 600), price('QF1', 100)] }),
+      service('a', { prices: [price('PLEIN', 600), discounted('QF1', 100)] }),
       service('b', { prices: [price('', 280)] }),
     ];
     expect(priceRange(services)).toEqual({ priceFrom: 280, priceTo: 600 });
     expect(priceRange([service('c')])).toEqual({});
   });
 
-  it('are solidarity prices by the code of their discount', () => {
-    expect(['QF1', 'QF12', 'QF', 'PLEIN', 'XQF1', ''].map(isSolidarityPrice)).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
+  it('need a discount code to be named ones: their name says nothing', () => {
+    const prices = [price('', 500), discounted('SOLIDAIRE', 100)];
+    expect(commonPrices(prices).map(({ name }) => name)).toEqual(['']);
+    expect(commonPrices([price('', 500), price('QF1', 100)]).map(({ name }) => name)).toEqual(['QF1']);
   });
 });
 

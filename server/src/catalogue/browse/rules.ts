@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isSolidarityPrice, serviceKind } from '@guichet/contract/predicates.ts';
-import type { CataloguePrice, CatalogueService } from '#gateways/ticketing/port.ts';
+import { commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
+import { serviceKind } from '@guichet/contract/predicates.ts';
+import type { CatalogueService } from '#gateways/ticketing/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { ShopService } from '../model.ts';
@@ -10,16 +11,9 @@ import type { IndexedCatalogue } from './data.ts';
 /** A renewal's service type is so many times its subscription's. */
 const RENEWAL_FACTOR = 27;
 
-/** Prices open to every buyer. The empty name is the base price, which named prices replace. */
-export function commonPrices(service: CatalogueService): CataloguePrice[] {
-  const named = service.prices.filter((price) => price.name !== '');
-  const offered = named.length > 0 ? named : service.prices;
-  return offered.filter((price) => !isSolidarityPrice(price.name));
-}
-
 /** Lowest and highest price open to every buyer, in cents. */
 export function priceRange(services: readonly CatalogueService[]): { priceFrom?: number; priceTo?: number } {
-  const cents = services.flatMap(commonPrices).map((price) => price.cents);
+  const cents = services.flatMap(({ prices }) => commonPrices(prices)).map((price) => price.cents);
   return cents.length > 0 ? { priceFrom: Math.min(...cents), priceTo: Math.max(...cents) } : {};
 }
 

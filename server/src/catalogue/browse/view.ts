@@ -87,6 +87,9 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     themes: viewThemes(tenant.id, catalogue, service),
     unitPrices: Object.fromEntries(prices.map((price) => [price.name, price.cents])),
     priceLabels: Object.fromEntries(prices.map((price) => [price.name, price.labels])),
+    discountCodes: Object.fromEntries(
+      prices.flatMap(({ name, discountCode }) => (discountCode === undefined ? [] : [[name, discountCode]])),
+    ),
     supportingDocuments: Object.fromEntries(
       prices.map((price) => [price.name, price.supportingDocuments.filter(isSupportingDocument)]),
     ),

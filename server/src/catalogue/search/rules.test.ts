@@ -49,9 +49,9 @@ describe('a service passes', () => {
   it('with a named price alone where solidarity pricing is asked for', () => {
     const filter = { isSolidarityPricing: true };
     expect(passes(serviceSource('base', { prices: [price('', 500)] }), filter)).toBe(false);
-    expect(passes(serviceSource('named', { prices: [price('', 500), price('QF1', 200)] }), filter)).toBe(
-      true,
-    );
+    const named = { ...price('QF1', 200), discountCode: 'SOLIDAIRE-1' };
+    expect(passes(serviceSource('named', { prices: [price('', 500), named] }), filter)).toBe(true);
+    expect(passes(serviceSource('common', { prices: [price('PLEIN', 500)] }), filter)).toBe(false);
   });
 });
 
@@ -87,7 +87,7 @@ describe('the order of services', () => {
       serviceSource('class', {
         type: 8,
         labels: labels('Été 9'),
-        prices: [price('PLEIN', 700), price('QF1', 100)],
+        prices: [price('PLEIN', 700), { ...price('QF1', 100), discountCode: 'SOLIDAIRE-1' }],
       }),
       serviceSource('free', { type: 1, labels: labels('Zen') }),
     ),

@@ -39,7 +39,8 @@ function isOnSaleWithin(service: ShopService, start: string | undefined, end: st
 }
 
 /** Whether somebody with a family quotient may have a price of its own for it. */
-const hasNamedPrice = (service: ShopService): boolean => service.prices.some(({ name }) => name !== '');
+const hasNamedPrice = ({ prices }: ShopService): boolean =>
+  prices.some(({ discountCode }) => discountCode !== undefined);
 
 /** Whether a service passes every filter. */
 export function passes(service: ShopService, filter: ServiceFilter): boolean {

@@ -37,6 +37,7 @@ function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
     async findSale() {
       return undefined;
     },
+    readFamilyQuotient: async () => undefined,
     findCards: async () => [],
     identifyCard: async () => undefined,
     findCard: async () => undefined,

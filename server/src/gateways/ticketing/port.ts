@@ -40,6 +40,15 @@ export interface TicketingSystem extends CardSystem {
 
   /** The sale made under a key, for when the answer to {@link TicketingSystem.sell} was lost. */
   findSale(key: string): Promise<TicketingSale | undefined>;
+
+  /** The family quotient that the system knows of a customer. @returns undefined when it knows none */
+  readFamilyQuotient(holder: string): Promise<TicketingQuotient | undefined>;
+}
+
+export interface TicketingQuotient {
+  quotient: number;
+  /** Undefined for as long as the system says it */
+  validUntil: Date | undefined;
 }
 
 /** Gives each tenant its ticketing system. */
@@ -98,6 +107,8 @@ export interface CataloguePrice {
   cents: number;
   /** PJUSTIF codes that the bearer shows at the entrance */
   supportingDocuments: string[];
+  /** External discount code of a named price, that not everybody may have: a family quotient opens it */
+  discountCode?: string | undefined;
 }
 
 export interface CatalogueService extends ServiceCards {

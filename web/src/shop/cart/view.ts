@@ -12,6 +12,10 @@ export interface CartEntry {
   detailId: string;
   labels: Labels;
   unitPrice: number;
+  /** What a named price costs everybody else. */
+  commonPrice: number | undefined;
+  /** The named price that it had until the family quotient no longer opened it. */
+  formerPrice: CartLine['formerPrice'];
   quantity: number;
   /** The card that it fills, or that its tickets are taken from. */
   card: EntryCard | undefined;
@@ -76,6 +80,8 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
         detailId: detail.id,
         labels: line.labels,
         unitPrice: line.unitPrice,
+        commonPrice: line.commonPrice,
+        formerPrice: line.formerPrice,
         quantity: detail.quantity,
         card: entryCard(line, detail),
       });

@@ -83,7 +83,7 @@ export const activities: ServiceDraft[] = [
       ),
     ),
     themeCodes: ['FAMILLE', 'APPRENDRE'],
-    prices: prices({ PLEIN: 950, QF1: 480 }),
+    prices: prices({ PLEIN: 950, QF1: 480, QF2: 240 }),
     durationMinutes: 40,
   },
   {

@@ -4,6 +4,7 @@ import type { TicketingGateway, TicketingSystem } from '../port.ts';
 import { createCards } from './cards.ts';
 import { findPlaces, findSessions, readCatalogue, readSession } from './catalogue.ts';
 import { createPlaces, type Places } from './places.ts';
+import { readFamilyQuotient } from './quotients.ts';
 import { createSales, type Sales } from './sales.ts';
 import { createTurnstiles, type Turnstile } from './turnstile/turnstile.ts';
 
@@ -58,6 +59,7 @@ function createSystem(database: Database, places: Places, sales: Sales, tenantId
     releasePlaces: (key) => places.release(tenantId, key),
     sell: (request) => sales.sell(tenantId, request),
     findSale: (key) => sales.find(tenantId, key),
+    readFamilyQuotient: (holder) => database.tenant(tenantId, (db) => readFamilyQuotient(db, holder)),
     ...createCards(database, tenantId),
   };
 }

@@ -4,6 +4,7 @@ import { readCart } from '#cart/data.ts';
 import { holdingOf, isHolding } from '#cart/holds/rules.ts';
 import { holdAgain, restoreHold } from '#cart/holds/service.ts';
 import type { CartRow } from '#cart/model.ts';
+import { requireCurrentPrices } from '#cart/named-prices/service.ts';
 import { paymentSeconds, requireOwn, requireWaiting } from '#cart/rules.ts';
 import { bookCart } from '#cart/sale-rules/service.ts';
 import type { PaymentPlan, PaymentRequest } from '#gateways/payment/port.ts';
@@ -26,21 +27,20 @@ const MINUTES_TO_WAIT = 10;
 /** Begins the payment of a cart. Each call creates an attempt; the cart can still be paid only once. */
 export const form: Handler<'GET /purchase/Form'> = async (context) => {
   const { query, tenant, identity, locale, services } = context;
-  const cart = requireWaiting(
-    requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),
-  );
+  const read = await readCart(services.database, tenant.id, query.cartId);
+  const cart = requireWaiting(requireOwn(read, identity));
   if (cart.lines.length === 0) fail('cart.empty');
+  await requireCurrentPrices(context, cart);
   if (cart.total_amount === 0 && query.paymentType === 9) return { form: null };
   const configured = await shopOf(services, tenant);
   if (!configured) fail('payment.not-configured');
-  const { means } = configured;
-  const type = paymentTypesFor(cart.total_amount, means).find((id) => id === query.paymentType);
-  if (!type) fail('payment.invalid-type');
+  const { means, shop } = configured;
+  const types = paymentTypesFor(cart.total_amount, means);
+  const type = types.find((id) => id === query.paymentType) ?? fail('payment.invalid-type');
   await bookCart(services, tenant, cart, identity.userId, locale);
   await keepPlaces(context, cart);
-  const { shop } = configured;
-  const { id: tenantId, cartCapMinutes: capMinutes } = tenant;
-  const plan = planOf(type, means, dayOf(cart.clock, tenant.timeZone));
+  const { id: tenantId, cartCapMinutes: capMinutes, timeZone } = tenant;
+  const plan = planOf(type, means, dayOf(cart.clock, timeZone));
   const payer = { tenantId, cartId: cart.id, userId: identity.userId, shop, capMinutes, plan };
   const attempt = (await beginAttempt(services.database, payer)) ?? fail('cart.already-on-sale');
   if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });

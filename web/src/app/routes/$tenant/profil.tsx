@@ -10,14 +10,15 @@ export const Route = createFileRoute('/$tenant/profil')({
   ssr: false,
   beforeLoad: requireSession,
   loader: async ({ context }) => {
-    const [user, civilities, countries] = await Promise.all([
+    const [user, civilities, countries, quotient] = await Promise.all([
       api('GET /user/user'),
       api('GET /user/civilities'),
       api('GET /user/countries'),
-      loadPhrases(context, 'account', 'form'),
+      api('GET /user/familyQuotient'),
+      loadPhrases(context, 'account', 'form', 'quotient'),
     ]);
     const title = translator(context, 'account')('profile.documentTitle');
-    return { user, choices: { civilities, countries }, title };
+    return { user, quotient, choices: { civilities, countries }, title };
   },
   // What was changed here, or on another device, is read again at the next visit.
   staleTime: 0,

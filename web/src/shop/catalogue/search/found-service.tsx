@@ -6,6 +6,7 @@ import { useFormat } from '#lib/portal.ts';
 import { CardLink } from '#shop/card-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
+import { ServicePrice } from '../solidarity/service-price.tsx';
 import styles from './found-service.module.css';
 import type { FoundService as Found } from './search-data.ts';
 
@@ -36,12 +37,9 @@ export function FoundService({ service, places }: { service: Found; places: stri
         <SalePeriod service={service} />
       </div>
       <div className={styles.price}>
-        {service.priceFrom !== undefined && (
-          <span>
-            <span className={classNames(typography.small, typography.muted)}>{catalogue('from')} </span>
-            <b className={typography.num}>{format.money(service.priceFrom)}</b>
-          </span>
-        )}
+        <span>
+          <ServicePrice service={service} />
+        </span>
         <Icon name="arrow" size={20} />
       </div>
     </li>

@@ -4,6 +4,8 @@ import { useLocale, useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/portal.ts';
 import { LoadMore } from '#ui/load-more.tsx';
+import { SolidarityNotice } from '../solidarity/solidarity-notice.tsx';
+import { useSolidaryGroups } from '../solidarity/use-solidarity.ts';
 import { FoundService } from './found-service.tsx';
 import styles from './found-services.module.css';
 import { bodyOf, type FoundService as Found, type SearchData, toFoundService } from './search-data.ts';
@@ -17,6 +19,7 @@ export function FoundServices({ data }: { data: SearchData & { query: SearchQuer
   const [more, setMore] = useState<Found[]>([]);
   const { query, families, today, options, total, establishments } = data;
   const shown = [...data.found, ...more];
+  const [kept] = useSolidaryGroups([{ services: shown }]);
   const placesOf = (service: Found) => {
     if (establishments.length < 2) return undefined;
     return format.anyOf(
@@ -36,8 +39,9 @@ export function FoundServices({ data }: { data: SearchData & { query: SearchQuer
           : t('found', { count: total })}
       </h2>
       {data.correction && <p>{t('corrected', { words: query.words })}</p>}
+      <SolidarityNotice />
       <ul className={styles.list}>
-        {shown.map((service) => (
+        {kept?.services.map((service) => (
           <FoundService key={service.code} service={service} places={placesOf(service)} />
         ))}
       </ul>

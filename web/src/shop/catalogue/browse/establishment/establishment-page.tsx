@@ -8,6 +8,8 @@ import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
+import { SolidarityNotice } from '../../solidarity/solidarity-notice.tsx';
+import { useSolidaryGroups } from '../../solidarity/use-solidarity.ts';
 import type { ServiceView } from '../view.ts';
 import { EstablishmentDays } from './days/establishment-days.tsx';
 import { ALL_ESTABLISHMENTS, type EstablishmentData } from './establishment-data.ts';
@@ -64,7 +66,7 @@ function Offer({ data }: { data: EstablishmentData }) {
   const format = useFormat();
   const paths = usePaths();
   const { family, ...search } = useSearch({ from: '/$tenant/ticketing/$id' });
-  const offer = data.offer.filter(({ families }) => !family || families.includes(family));
+  const offer = useSolidaryGroups(data.offer.filter(({ families }) => !family || families.includes(family)));
   const placesOf = ({ establishments }: ServiceView) => {
     if (data.here) return undefined;
     const names = data.places.map(({ establishment }) => establishment);
@@ -88,6 +90,7 @@ function Offer({ data }: { data: EstablishmentData }) {
           </a>
         )}
       </div>
+      <SolidarityNotice />
       {offer.length === 0 && (
         <State title={t('establishment.emptyTitle')} text={t('establishment.emptyText')} level={3} />
       )}

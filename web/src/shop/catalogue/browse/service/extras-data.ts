@@ -32,7 +32,7 @@ export async function loadExtras(of: Service, locale: Locale): Promise<Extra[]> 
   return found.flatMap((service) => {
     if (!service) return [];
     const view = toServiceView(service, locale);
-    const price = toPriceViews(service, locale).find(({ isSolidarity }) => !isSolidarity);
+    const price = toPriceViews(service, locale).find(({ discountCode }) => discountCode === undefined);
     if (!price || view.kind === 'event' || view.fillsCards || !view.isSoldOnline) return [];
     return [{ service: view, price, isRequired: of.requiredServices.includes(view.code) }];
   });

@@ -3,9 +3,10 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useKeptState } from '#lib/kept-state.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
-import { hasFamilyQuotient, useSession } from '#lib/session.ts';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
+import { useOpenPrices } from '../../solidarity/use-solidarity.ts';
+import { comparedWith } from '../../solidarity/view.ts';
 import type { SessionView } from '../view.ts';
 import { AddButton } from './add-button.tsx';
 import { TicketCardChoice } from './cards/ticket-card-choice.tsx';
@@ -33,8 +34,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const t = useTranslations('catalogue.purchase');
   const format = useFormat();
   const { tenant } = usePortal();
-  const isEligible = hasFamilyQuotient(useSession());
-  const data = { ...all, prices: all.prices.filter((price) => isEligible || !price.isSolidarity) };
+  const data = { ...all, prices: useOpenPrices(all.prices) };
   const { kind, minimumQuantity } = data.service;
   const isEvent = kind === 'event';
   const [quantities, setQuantities] = useKeptState<Quantities>(`quantities ${data.service.code}`, () => ({
@@ -82,6 +82,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
         <PriceRow
           key={price.name}
           price={price}
+          commonCents={comparedWith(price, data.prices)}
           value={quantities[price.name] ?? 0}
           max={(quantities[price.name] ?? 0) + Math.max(0, left)}
           onChange={(value) => setQuantities({ ...quantities, [price.name]: value })}

@@ -6,6 +6,7 @@ import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
+import { ServicePrice } from '../../../solidarity/service-price.tsx';
 import { KindIllustration } from '../../illustrations/kind-illustration.tsx';
 import type { ServiceView } from '../../view.ts';
 import type { OfferGroup as Group } from './groups.ts';
@@ -73,12 +74,9 @@ function OfferRow({ service, place }: { service: ServiceView; place: string | un
           <p className={classNames(typography.muted, typography.small)}>{facts.join(' · ')}</p>
         )}
       </div>
-      {service.priceFrom !== undefined && (
-        <span className={classNames(styles.price, typography.num)}>
-          <span className={classNames(typography.muted, typography.small)}>{t('from')}</span>{' '}
-          <b>{format.money(service.priceFrom)}</b>
-        </span>
-      )}
+      <span className={styles.price}>
+        <ServicePrice service={service} />
+      </span>
       <Icon name="arrow" size={20} />
     </div>
   );

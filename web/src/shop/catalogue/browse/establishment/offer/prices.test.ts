@@ -15,6 +15,7 @@ const service = (
     unitPrices,
     priceLabels: { FULL: { 'fr-FR': 'Plein' }, LESS: { 'fr-FR': 'Réduit' } },
     supportingDocuments: documents,
+    discountCodes: { QF1: 'SOLIDAIRE-1' },
   }) as unknown as Services[number];
 
 const services = [

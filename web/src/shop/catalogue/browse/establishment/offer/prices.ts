@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
-import { isSolidarityPrice } from '@guichet/contract/predicates.ts';
 import type { SupportingDocument } from '../../view.ts';
 import type { OfferGroup } from './groups.ts';
 
@@ -28,11 +28,10 @@ export interface PriceOverview {
 }
 
 /** Prices that every buyer may ask for: named ones replace the base price. */
-function openPrices({ unitPrices }: Service): [name: string, cents: number][] {
-  const all = Object.entries(unitPrices).filter(([name]) => !isSolidarityPrice(name));
-  const named = all.filter(([name]) => name !== '');
-  return named.length > 0 ? named : all;
-}
+const openPrices = ({ unitPrices, discountCodes }: Service): [name: string, cents: number][] =>
+  commonPrices(
+    Object.entries(unitPrices).map(([name, cents]) => ({ name, cents, discountCode: discountCodes[name] })),
+  ).map(({ name, cents }) => [name, cents]);
 
 /** The prices of all the services of the groups, and who pays less. */
 export function priceOverview(
@@ -85,9 +84,9 @@ function priceTable(
 /** Each price that asks for a document once, with the documents of all the services that have it. */
 function reducedPrices(services: readonly Service[], locale: Locale): ReducedPrice[] {
   const reduced = new Map<string, ReducedPrice>();
-  for (const { priceLabels, supportingDocuments } of services)
+  for (const { priceLabels, supportingDocuments, discountCodes } of services)
     for (const [name, documents] of Object.entries(supportingDocuments)) {
-      if (documents.length === 0 || isSolidarityPrice(name)) continue;
+      if (documents.length === 0 || discountCodes[name] !== undefined) continue;
       const labels = priceLabels[name];
       const label = labels ? labelIn(labels, locale) : name;
       const known = reduced.get(name)?.documents ?? [];
