@@ -106,6 +106,27 @@ export const cataloguePages: readonly WalkedPage[] = [
     ready: ({ page }) => page.locator(ITEM).first().waitFor(),
   },
   {
+    name: 'the themes and their rules',
+    domain: 'catalogue/themes',
+    routes: ['backoffice/themes'],
+    address: `/${VENUE}/backoffice/themes?theme=FORME`,
+    user: 'administrator',
+    ready: ({ page }) => page.locator('input[name=color]').waitFor(),
+    states: {
+      'with a new rule': async (visitor) => {
+        await press('themes.rules.add')(visitor);
+        const { page, t } = visitor;
+        await page.getByRole('button', { name: t('themes.types.CartComposition') }).click();
+        await page.getByLabel(t('themes.rules.part'), { exact: true }).waitFor();
+      },
+      'with a sample cart': async (visitor) => {
+        await press('themes.trial.addLine')(visitor);
+        await press('themes.trial.run')(visitor);
+        await text('themes.trial.fineText')(visitor);
+      },
+    },
+  },
+  {
     name: 'the ticketing settings',
     domain: 'catalogue/settings',
     routes: ['backoffice/ticketingsettings/$id'],
