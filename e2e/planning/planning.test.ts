@@ -30,16 +30,19 @@ test('a session is bought from the week, and back leads to the same week at the 
   const session = openSessions(visitor).nth(12);
   await session.scrollIntoViewIfNeeded();
   const height = await scrollOf(visitor);
+  const name = (await session.locator('b').textContent()) ?? '';
   await session.click();
   await dialogOf(visitor)
-    .getByRole('button', { name: /panier/ })
+    .getByRole('button', { name: /Ajouter au panier/ })
     .click();
-  await page.waitForURL(`**/${VENUE}/cart`);
-  await waitForToast(visitor, t('catalogue.purchase.added', { name: '' }).trim());
+  // The session is closed, and the page stays where it was.
+  await page.waitForURL(address);
+  await expect.poll(() => scrollOf(visitor)).toBe(height);
+  await page.goto(`${visitor.site}/${VENUE}/cart`);
+  await page.getByRole('main').getByText(name).first().waitFor();
   await page.goBack();
   await page.waitForURL(address);
   await waitForPage(visitor, t('planning.title'));
-  expect(await dialogOf(visitor).count()).toBe(0);
   await expect.poll(() => scrollOf(visitor)).toBe(height);
 });
 
@@ -98,6 +101,17 @@ test('themes and free places narrow the page, and the address keeps them', async
   await page.reload();
   expect(await page.getByRole('button', { name: 'Forme' }).getAttribute('aria-pressed')).toBe('false');
   expect(await page.getByRole('main').getByText(t('planning.soldOut'), { exact: true }).count()).toBe(0);
+});
+
+test('a service of several themes asks for the theme first', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
+  const { page, t } = visitor;
+  await visitor.open(`/${VENUE}/ticketing/TILLEULS/service/ACT-AQUADOUCE`);
+  await page.getByRole('heading', { name: t('catalogue.service.stepTheme') }).waitFor();
+  expect(await page.getByRole('heading', { name: t('catalogue.service.stepDay') }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Forme', exact: true }).click();
+  await page.getByRole('heading', { name: t('catalogue.service.stepDay') }).waitFor();
+  expect(await page.getByRole('main').getByRole('radio').count()).toBe(1);
 });
 
 test('what the venue sets shows at the next page view; switched off, neither page nor entry is left', async ({

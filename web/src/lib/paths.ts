@@ -40,6 +40,7 @@ export function createPaths(tenant: string) {
       service: string,
       search: {
         day?: string | undefined;
+        theme?: string | undefined;
         session?: string | undefined;
         /** The number of the card to fill */
         card?: string | undefined;

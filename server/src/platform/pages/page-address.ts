@@ -44,6 +44,7 @@ const RENDERED_PARAMETERS = [
   'solidaritypricing',
   'sort',
   'startSaleDate',
+  'theme',
   'themeIds',
   'times',
   'types',

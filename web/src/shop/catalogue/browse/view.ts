@@ -84,7 +84,7 @@ export interface ServiceView {
   minimumQuantity: number;
   /** Validity of an undated ticket from its sale. */
   validityDays: number | undefined;
-  themes: { name: string; color: string | undefined }[];
+  themes: { code: string; name: string; color: string | undefined }[];
   priceFrom: number | undefined;
   priceTo: number | undefined;
   picture: string | undefined;
@@ -172,6 +172,7 @@ export function toServiceView(service: Service, locale: Locale): ServiceView {
     minimumQuantity: service.minimumQuantity ?? 1,
     validityDays: service.validityDays,
     themes: service.themes.map((theme) => ({
+      code: theme.themeExternalCode,
       name: labelIn(theme.themeLabels, locale),
       color: theme.themeColor,
     })),

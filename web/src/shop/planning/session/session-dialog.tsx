@@ -25,7 +25,7 @@ interface SessionDialogProps {
 /** A session with what can be bought for it, on the page of the planning; the address has it, so that back closes it. */
 export function SessionDialog({ id, session }: SessionDialogProps) {
   const t = useTranslations('planning.session');
-  const close = useClose(id);
+  const { close, leave } = useClose(id);
   const offer = useOffer(id);
   return (
     <Dialog
@@ -34,13 +34,13 @@ export function SessionDialog({ id, session }: SessionDialogProps) {
       title={session?.name ?? t('choose')}
       closeLabel={t('close')}
     >
-      {session ? <Session session={session} offer={offer} /> : <p>{t('gone')}</p>}
+      {session ? <Session session={session} offer={offer} onAdded={leave} /> : <p>{t('gone')}</p>}
     </Dialog>
   );
 }
 
-/** Back to where the page was before the session was opened; an address that came with one only loses it. */
-function useClose(id: string | undefined): () => void {
+/** Back to where the page was before the session was opened; an address that came with one only loses it. `leave` does the latter. */
+function useClose(id: string | undefined): { close: () => void; leave: () => void } {
   const paths = usePaths();
   const navigateTo = useNavigateTo();
   const search = useSearch({ from: '/$tenant/planning' });
@@ -48,17 +48,20 @@ function useClose(id: string | undefined): () => void {
   useEffect(() => {
     if (id === undefined) wasClosed.current = true;
   }, [id]);
-  return () => {
-    if (wasClosed.current) history.back();
-    else
-      void navigateTo(paths.planning({ ...search, session: undefined }), {
-        replace: true,
-        resetScroll: false,
-      });
-  };
+  const leave = () =>
+    void navigateTo(paths.planning({ ...search, session: undefined }), { replace: true, resetScroll: false });
+  return { leave, close: () => (wasClosed.current ? history.back() : leave()) };
 }
 
-function Session({ session, offer }: { session: SessionView; offer: SessionOffer }) {
+function Session({
+  session,
+  offer,
+  onAdded,
+}: {
+  session: SessionView;
+  offer: SessionOffer;
+  onAdded: () => void;
+}) {
   const t = useTranslations('planning.session');
   const format = useFormat();
   const paths = usePaths();
@@ -90,7 +93,7 @@ function Session({ session, offer }: { session: SessionView; offer: SessionOffer
       {isOpen && offer.state === 'loading' && <Skeleton height={180} />}
       {isOpen && offer.state === 'failed' && <p role="alert">{offer.message}</p>}
       {isOpen && offer.state === 'ready' && (
-        <SessionPurchase session={session} services={offer.services} page={page} />
+        <SessionPurchase session={session} services={offer.services} page={page} onAdded={onAdded} />
       )}
     </>
   );

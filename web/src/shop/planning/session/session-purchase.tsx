@@ -1,19 +1,14 @@
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { addToCart } from '#lib/cart.ts';
-import { openMiniCart } from '#lib/mini-cart.ts';
-import { usePaths } from '#lib/paths.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { hasFamilyQuotient, useSession } from '#lib/session.ts';
 import { PriceRow } from '#shop/catalogue/browse/service/price-row.tsx';
+import { useAddToCart } from '#shop/catalogue/browse/service/use-add-to-cart.ts';
 import { type Quantities, sumQuantities, toCartLines } from '#shop/catalogue/browse/service/view.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
-import { useErrorMessage } from '#ui/error-message.ts';
 import { FieldError } from '#ui/field.tsx';
 import typography from '#ui/typography.module.css';
-import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import type { SessionView } from '../view.ts';
 import styles from './session-purchase.module.css';
 import type { OfferedService } from './use-offer.ts';
@@ -23,6 +18,7 @@ interface SessionPurchaseProps {
   services: OfferedService[];
   /** Where the session is sold. */
   page: string;
+  onAdded: () => void;
 }
 
 /** Whether a service is bought by its prices alone; others need a card, or a number of people. */
@@ -37,7 +33,7 @@ function firstChoice(offered: readonly OfferedService[]): Record<string, Quantit
 }
 
 /** The prices of a session’s services, and the way into the cart. */
-export function SessionPurchase({ session, services, page }: SessionPurchaseProps) {
+export function SessionPurchase({ session, services, page, onAdded }: SessionPurchaseProps) {
   const t = useTranslations('planning.session');
   const tPurchase = useTranslations('catalogue.purchase');
   const format = useFormat();
@@ -52,8 +48,10 @@ export function SessionPurchase({ session, services, page }: SessionPurchaseProp
   const quantity = sums.reduce((sum, one) => sum + one.quantity, 0);
   const cents = sums.reduce((sum, one) => sum + one.cents, 0);
   const left = Math.max(0, session.places - quantity);
-  const { add, isBusy, error } = useAdd(session.name, () =>
+  const { add, isBusy, failure } = useAddToCart(
+    session.name,
     offered.flatMap(({ service }) => toCartLines(chosen[service.code] ?? {}, service.code, session.id)),
+    onAdded,
   );
   return (
     <>
@@ -78,7 +76,7 @@ export function SessionPurchase({ session, services, page }: SessionPurchaseProp
         </fieldset>
       ))}
       {offered.length < services.length && <p className={typography.muted}>{t('desk')}</p>}
-      <FieldError id="session-error" error={error} />
+      <FieldError id="session-error" error={failure?.message} />
       <DialogActions>
         <LinkButton variant="ghost" to={page}>
           {t('service')}
@@ -99,31 +97,4 @@ export function SessionPurchase({ session, services, page }: SessionPurchaseProp
       )}
     </>
   );
-}
-
-/** Adds to the cart and shows it in small, over the planning as it was before the session was opened. */
-function useAdd(name: string, lines: () => Parameters<typeof addToCart>[0]) {
-  const errorMessage = useErrorMessage();
-  const navigateTo = useNavigateTo();
-  const paths = usePaths();
-  const search = useSearch({ from: '/$tenant/planning' });
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const add = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const requestedAt = performance.now();
-      const cart = await addToCart(lines());
-      await navigateTo(paths.planning({ ...search, session: undefined }), {
-        replace: true,
-        resetScroll: false,
-      });
-      openMiniCart({ name, cart, requestedAt });
-    } catch (failure) {
-      setError(errorMessage(failure));
-      setBusy(false);
-    }
-  };
-  return { add, isBusy, error };
 }
