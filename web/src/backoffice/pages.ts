@@ -3,6 +3,7 @@ import { withdrawalSettingsPage } from './cards/withdrawals/settings/page.ts';
 import { cartLimitsPage } from './cart/limits/page.ts';
 import { searchOptionsPage } from './catalogue/search/page.ts';
 import { ticketingSettingsPage } from './catalogue/settings/page.ts';
+import { themesPage } from './catalogue/themes/page.ts';
 import type { BackofficePage, SectionName } from './define-page.ts';
 import { lookupPage } from './lookup/page.ts';
 import { overviewPage } from './overview/page.ts';
@@ -20,6 +21,7 @@ export const PAGES: readonly BackofficePage[] = [
   designPage,
   planningPage,
   ticketingSettingsPage,
+  themesPage,
   searchOptionsPage,
   cartLimitsPage,
   withdrawalSettingsPage,

@@ -27,6 +27,8 @@ export interface EntryCard {
 /** One ticket of the cart: a service, at a session if it has one, with all its prices. */
 export interface CartGroup {
   key: string;
+  /** Ids of its lines in the cart. */
+  lines: string[];
   service: string;
   serviceName: Labels;
   establishment: string;
@@ -56,6 +58,7 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
       const { service, serviceName, establishment } = line;
       const group = groups.get(key) ?? {
         key,
+        lines: [],
         service,
         serviceName,
         establishment,
@@ -76,6 +79,7 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
         quantity: detail.quantity,
         card: entryCard(line, detail),
       });
+      if (!group.lines.includes(line.id)) group.lines.push(line.id);
       group.total += line.unitPrice * detail.quantity;
       group.quantity += detail.quantity;
       groups.set(key, group);
