@@ -36,19 +36,25 @@ export const homeLighthouse: Measure = {
   },
 };
 
-/** The page of the search, with its first results. */
-export const searchLighthouse: Measure = {
-  names: ['search-lighthouse'],
+/** A page of the tenant's, as it opens. */
+const pageScore = (name: 'search-lighthouse' | 'planning-lighthouse', path: string): Measure => ({
+  names: [name],
   async run({ server, note }) {
     const scores: number[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const report = await loadPage(`${server.url}/${TENANT}/search`);
-      note(`search-lighthouse: round ${round}: ${JSON.stringify(report)}`);
+      const report = await loadPage(`${server.url}/${TENANT}/${path}`);
+      note(`${name}: round ${round}: ${JSON.stringify(report)}`);
       scores.push(report.score);
     }
-    return { 'search-lighthouse': limited('search-lighthouse', median(scores), 'points') };
+    return { [name]: limited(name, median(scores), 'points') };
   },
-};
+});
+
+/** The page of the search, with its first results. */
+export const searchLighthouse = pageScore('search-lighthouse', 'search');
+
+/** The planning, as it opens. */
+export const planningLighthouse = pageScore('planning-lighthouse', 'planning');
 
 /** Loads the tenant's home page once. @returns its largest contentful paint in seconds */
 export const loadHome = ({ url }: Server) => loadPage(`${url}/${TENANT}`);

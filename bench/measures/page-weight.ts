@@ -8,6 +8,9 @@ import { limited } from '../report.ts';
 import type { Server } from '../server.ts';
 import type { Bench, Measure } from './measure.ts';
 
+/** What a page loads after its first paint is there by then. */
+const SETTLE_MS = 3000;
+
 /** Scripts and styles of the first load of the tenant’s home, in kB of 1000 bytes as brotli sends them. */
 export const homeWeight: Measure = {
   names: ['home-js-kb', 'home-css-kb'],
@@ -32,6 +35,17 @@ export const searchWeight: Measure = {
     });
     const more = new Set([...page.scripts].filter((path) => !home.scripts.has(path)));
     return { 'search-js-kb': limited('search-js-kb', await weigh(bench, more), 'kB') };
+  },
+};
+
+/** Scripts of the planning that the home page does not have. */
+export const planningWeight: Measure = {
+  names: ['planning-js-kb'],
+  async run(bench) {
+    const { scripts: common } = await loadedFiles(bench.server, `/${TENANT}`);
+    const { scripts } = await loadedFiles(bench.server, `/${TENANT}/planning`);
+    const own = new Set([...scripts].filter((path) => !common.has(path)));
+    return { 'planning-js-kb': limited('planning-js-kb', await weigh(bench, own), 'kB') };
   },
 };
 
@@ -88,7 +102,9 @@ async function loadedFiles(
     await page.addInitScript((entries) => {
       for (const [key, value] of entries) localStorage.setItem(key, value);
     }, Object.entries(kept));
-    const answer = await page.goto(server.url + path, { waitUntil: 'networkidle' });
+    const answer = await page.goto(server.url + path, { waitUntil: 'load' });
+    // A page that is told of changes never rests.
+    await page.waitForTimeout(SETTLE_MS);
     const html = (await answer?.text()) ?? '';
     for (const [, path] of html.matchAll(/<(?:link[^>]*modulepreload[^>]*href|script[^>]*src)="(\/[^"]+)"/g))
       scripts.add(path ?? '');

@@ -7,6 +7,7 @@ import { cartPages } from './pages/cart.ts';
 import { cataloguePages } from './pages/catalogue.ts';
 import { lookupPages } from './pages/lookup.ts';
 import { paymentPages } from './pages/payment.ts';
+import { planningPages } from './pages/planning.ts';
 import { salePages } from './pages/sale.ts';
 import { systemPages } from './pages/system.ts';
 import { teamPages } from './pages/team.ts';
@@ -17,6 +18,7 @@ const entries: readonly WalkedPage[] = [
   ...tenantsPages,
   ...accountPages,
   ...cataloguePages,
+  ...planningPages,
   ...cardsPages,
   ...cartPages,
   ...paymentPages,

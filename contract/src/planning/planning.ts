@@ -84,6 +84,7 @@ export const planningCalls = {
       family: ExternalCode.optional(),
       service: ExternalCode.optional().describe('Without it, of all services; then half a minute old'),
       establishment: ExternalCode.optional().describe('Sessions there alone'),
+      theme: ExternalCode.optional().describe('Sessions under it alone'),
       times: listOf(DAY_PARTS).optional(),
       ages: listOf(AGE_GROUPS).optional().describe('Who comes; all of them may: toddler, child, adult'),
     }),

@@ -179,6 +179,21 @@ describe('the days and sessions of a service', () => {
     expect(new Set(events.map((event) => event.establishment.externalCode))).toEqual(new Set(['PRESQUILE']));
   });
 
+  test('of one of its themes are those with sessions under it', async () => {
+    const daysOf = async (query: { service?: string; theme?: string }) =>
+      (await portal.ask('GET /Ticketing/eventdateinterval', { query })).body.days;
+    const sum = (days: { sessions: number }[]) => days.reduce((all, { sessions }) => all + sessions, 0);
+    const [all, fitness, rest] = await Promise.all([
+      daysOf({ service: 'ACT-AQUADOUCE' }),
+      daysOf({ service: 'ACT-AQUADOUCE', theme: 'FORME' }),
+      daysOf({ service: 'ACT-AQUADOUCE', theme: 'DETENTE' }),
+    ]);
+    expect(sum(fitness)).toBeGreaterThan(0);
+    expect(sum(rest)).toBeGreaterThan(0);
+    expect(sum(fitness) + sum(rest)).toBe(sum(all));
+    expect(sum(await daysOf({ theme: 'FORME' }))).toBeLessThan(sum(await daysOf({})));
+  });
+
   test('are empty for a service without sessions, and not found for an unknown service or another family', async () => {
     const { body } = await portal.ask('GET /Ticketing/eventdateinterval', { query: { service: 'CARTE-10' } });
     expect(body).toEqual({ days: [] });

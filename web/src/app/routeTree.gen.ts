@@ -18,6 +18,7 @@ import { Route as TenantForgottenPasswordRouteImport } from './routes/$tenant/fo
 import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
 import { Route as TenantMySupportsRouteImport } from './routes/$tenant/my-supports';
 import { Route as TenantOrdershistoryRouteImport } from './routes/$tenant/ordershistory';
+import { Route as TenantPlanningRouteImport } from './routes/$tenant/planning';
 import { Route as TenantProfilRouteImport } from './routes/$tenant/profil';
 import { Route as TenantSearchRouteImport } from './routes/$tenant/search';
 import { Route as TenantSigninRouteImport } from './routes/$tenant/signin';
@@ -78,6 +79,11 @@ const TenantMySupportsRoute = TenantMySupportsRouteImport.update({
 const TenantOrdershistoryRoute = TenantOrdershistoryRouteImport.update({
   id: '/ordershistory',
   path: '/ordershistory',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantPlanningRoute = TenantPlanningRouteImport.update({
+  id: '/planning',
+  path: '/planning',
   getParentRoute: () => TenantRoute,
 } as any);
 const TenantProfilRoute = TenantProfilRouteImport.update({
@@ -176,6 +182,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
+  '/$tenant/planning': typeof TenantPlanningRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
   '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
@@ -202,6 +209,7 @@ export interface FileRoutesByTo {
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
+  '/$tenant/planning': typeof TenantPlanningRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
   '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
@@ -230,6 +238,7 @@ export interface FileRoutesById {
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
+  '/$tenant/planning': typeof TenantPlanningRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
   '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
@@ -259,6 +268,7 @@ export interface FileRouteTypes {
     | '/$tenant/login'
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
+    | '/$tenant/planning'
     | '/$tenant/profil'
     | '/$tenant/search'
     | '/$tenant/signin'
@@ -285,6 +295,7 @@ export interface FileRouteTypes {
     | '/$tenant/login'
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
+    | '/$tenant/planning'
     | '/$tenant/profil'
     | '/$tenant/search'
     | '/$tenant/signin'
@@ -312,6 +323,7 @@ export interface FileRouteTypes {
     | '/$tenant/login'
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
+    | '/$tenant/planning'
     | '/$tenant/profil'
     | '/$tenant/search'
     | '/$tenant/signin'
@@ -403,6 +415,13 @@ declare module '@tanstack/react-router' {
       path: '/ordershistory';
       fullPath: '/$tenant/ordershistory';
       preLoaderRoute: typeof TenantOrdershistoryRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/planning': {
+      id: '/$tenant/planning';
+      path: '/planning';
+      fullPath: '/$tenant/planning';
+      preLoaderRoute: typeof TenantPlanningRouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/profil': {
@@ -527,6 +546,7 @@ interface TenantRouteChildren {
   TenantLoginRoute: typeof TenantLoginRoute;
   TenantMySupportsRoute: typeof TenantMySupportsRoute;
   TenantOrdershistoryRoute: typeof TenantOrdershistoryRoute;
+  TenantPlanningRoute: typeof TenantPlanningRoute;
   TenantProfilRoute: typeof TenantProfilRoute;
   TenantSearchRoute: typeof TenantSearchRoute;
   TenantSigninRoute: typeof TenantSigninRoute;
@@ -549,6 +569,7 @@ const TenantRouteChildren: TenantRouteChildren = {
   TenantLoginRoute: TenantLoginRoute,
   TenantMySupportsRoute: TenantMySupportsRoute,
   TenantOrdershistoryRoute: TenantOrdershistoryRoute,
+  TenantPlanningRoute: TenantPlanningRoute,
   TenantProfilRoute: TenantProfilRoute,
   TenantSearchRoute: TenantSearchRoute,
   TenantSigninRoute: TenantSigninRoute,

@@ -7,6 +7,7 @@ import { solidarityPricingPage } from './catalogue/solidarity/page.ts';
 import type { BackofficePage, SectionName } from './define-page.ts';
 import { lookupPage } from './lookup/page.ts';
 import { overviewPage } from './overview/page.ts';
+import { planningPage } from './planning/page.ts';
 import { profilePage } from './profile/page.ts';
 import { stuckCartsPage } from './sale/stuck-carts/page.ts';
 import { searchPage } from './search/page.ts';
@@ -18,6 +19,7 @@ import { designPage } from './tenants/design/page.ts';
 export const PAGES: readonly BackofficePage[] = [
   overviewPage,
   designPage,
+  planningPage,
   ticketingSettingsPage,
   searchOptionsPage,
   cartLimitsPage,

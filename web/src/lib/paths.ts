@@ -12,6 +12,11 @@ export function withSearch(path: string, search: Search): string {
 /** Outcomes of a payment, as in the address of the result. */
 export type DeliveryState = 'success' | 'failed' | 'aborted' | 'cancelled';
 
+/** What the planning shows: its display, day and filters, and the session that is open. */
+export type PlanningChoices = Partial<
+  Record<'display' | 'day' | 'establishmentIds' | 'themeIds' | 'free' | 'session', string | undefined>
+>;
+
 /** The page that lists the venues. */
 export const VENUES_PATH = '/';
 
@@ -35,6 +40,7 @@ export function createPaths(tenant: string) {
       service: string,
       search: {
         day?: string | undefined;
+        theme?: string | undefined;
         session?: string | undefined;
         /** The number of the card to fill */
         card?: string | undefined;
@@ -56,7 +62,7 @@ export function createPaths(tenant: string) {
     ticket: (ticketNumber: string) => `${home}/my-tickets/ticket/${code(ticketNumber)}`,
     /** @param token of the link by which a ticket is passed on */
     transfer: (token: string) => withSearch(`${home}/my-tickets/transfer`, { token }),
-    planning: () => `${home}/planning`,
+    planning: (search: PlanningChoices = {}) => withSearch(`${home}/planning`, { ...search }),
     search: (search: Search = {}) => withSearch(`${home}/search`, search),
     profile: () => `${home}/profil`,
     /** @param search `holder` narrows to their cards, `card` is the number of the one whose movements are shown */

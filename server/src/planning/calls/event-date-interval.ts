@@ -25,12 +25,13 @@ async function readDays(
   { query, tenant, services }: CallContext<'GET /Ticketing/eventdateinterval'>,
   catalogue: IndexedCatalogue,
 ): Promise<DayOnSale[]> {
-  const { service, family, establishment } = query;
+  const { service, family, establishment, theme } = query;
   const now = new Date(services.clock());
   const found = await findSessions(services, tenant, {
     ...comingInterval(now, tenant.timeZone),
     ...(service !== undefined && { serviceCode: service }),
     ...(establishment !== undefined && { establishmentCodes: [establishment] }),
+    ...(theme !== undefined && { themeCodes: [theme] }),
   });
   const isAsked = audienceFilter(query, tenant.timeZone);
   const offered = offeredSessions(catalogue, found, now).filter((session) => {

@@ -28,12 +28,10 @@ export function createTenantSignals(options: {
   const { channel, database, notifications, logger } = options;
   const listeners: ((tenantId?: TenantId) => void)[] = [];
   const changed = new Set<TenantId>();
-  let timer: NodeJS.Timeout | undefined;
   const signal = (tenantId?: TenantId) => {
     for (const listener of listeners) listener(tenantId);
   };
   const send = () => {
-    timer = undefined;
     const tenants = [...changed];
     changed.clear();
     // The lock that notifying commits wait for concerns these small ones alone.
@@ -47,9 +45,10 @@ export function createTenantSignals(options: {
   notifications.onConnected(() => signal());
   return {
     announce(tenantId) {
+      const isFirst = changed.size === 0;
       changed.add(tenantId);
       // A process that stops does not wait for it.
-      timer ??= setTimeout(send, GATHER_MS).unref();
+      if (isFirst) setTimeout(send, GATHER_MS).unref();
     },
     onSignal: (listener) => void listeners.push(listener),
   };

@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = {
   role: ['created', 'changed', 'deleted'],
   design: ['saved', 'undone'],
   picture: ['added'],
+  planning: ['saved'],
   establishment: ['changed', 'reordered'],
   family: ['changed', 'reordered'],
   service: ['changed', 'reordered'],
@@ -106,11 +107,19 @@ const FIELDS = [
   'orderNumber',
   'cartReason',
   'issue',
+  'isEnable',
+  'displayType',
+  'firstHour',
+  'lastHour',
+  'colors',
+  'days',
 ] as const;
 
 /** Values with a phrase, by field. */
 const VALUES = {
   state: ['stuck', 'archived'],
+  displayType: ['0', '1', '2'],
+  colors: ['theme', 'family'],
   failure: ['ticketing.unavailable', 'internal.error'],
   cartReason: [
     'no-answer',
@@ -202,6 +211,8 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
     },
     value(field, value) {
       if (field === 'state' && has(VALUES.state, value)) return t(`state.${value}`);
+      if (field === 'displayType' && has(VALUES.displayType, value)) return t(`display.${value}`);
+      if (field === 'colors' && has(VALUES.colors, value)) return t(`colors.${value}`);
       if (field === 'failure' && has(VALUES.failure, value)) return failures[value];
       if (field === 'cartReason' && has(VALUES.cartReason, value)) return carts(`reasons.${value}.name`);
       if (field === 'issue' && has(VALUES.issue, value)) return carts(`payments.issues.${value}.name`);

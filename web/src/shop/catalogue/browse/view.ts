@@ -84,7 +84,7 @@ export interface ServiceView {
   minimumQuantity: number;
   /** Validity of an undated ticket from its sale. */
   validityDays: number | undefined;
-  themes: { name: string; color: string | undefined }[];
+  themes: { code: string; name: string; color: string | undefined }[];
   priceFrom: number | undefined;
   priceTo: number | undefined;
   /** Prices that a family quotient opens, by the discount code of its interval. */
@@ -175,6 +175,7 @@ export function toServiceView(service: Service, locale: Locale): ServiceView {
     minimumQuantity: service.minimumQuantity ?? 1,
     validityDays: service.validityDays,
     themes: service.themes.map((theme) => ({
+      code: theme.themeExternalCode,
       name: labelIn(theme.themeLabels, locale),
       color: theme.themeColor,
     })),

@@ -11,7 +11,7 @@ import { EMPTY_QUERY, type SearchQuery, toParameters, usedFilters, withoutFilter
 export function NothingFound({ data }: { data: SearchData & { query: SearchQuery } }) {
   const t = useTranslations('search.nothing');
   const paths = usePaths();
-  const { onlyEstablishment } = usePortal();
+  const { isMultiEstablishment } = usePortal();
   const { query } = data;
   const hasFilters = usedFilters(query).length > 0;
   const to = (next: SearchQuery) => paths.search(toParameters(next));
@@ -43,7 +43,7 @@ export function NothingFound({ data }: { data: SearchData & { query: SearchQuery
                 </li>
               ))}
             </ul>
-            <LinkButton to={onlyEstablishment ? paths.establishment('ALL') : paths.ticketing()}>
+            <LinkButton to={isMultiEstablishment ? paths.ticketing() : paths.establishment('ALL')}>
               {t('everything')}
             </LinkButton>
           </div>

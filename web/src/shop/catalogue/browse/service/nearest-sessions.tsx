@@ -40,12 +40,12 @@ function NearestSession({ session, service }: { session: SessionView; service: s
   const format = useFormat();
   const paths = usePaths();
   const { id } = useParams({ from: FROM });
-  const { withdrawal } = useSearch({ from: FROM });
+  const { withdrawal, theme } = useSearch({ from: FROM });
   const day = format.dayOf(session.start);
   return (
     <AppLink
       className={styles.session}
-      to={paths.service(id, service, { day, session: session.id, withdrawal })}
+      to={paths.service(id, service, { day, session: session.id, withdrawal, theme })}
       stay
     >
       <span>

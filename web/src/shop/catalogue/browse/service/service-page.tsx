@@ -19,6 +19,7 @@ import { ServiceDays } from './service-days.tsx';
 import styles from './service-page.module.css';
 import { SessionChoice } from './session-choice.tsx';
 import { SoldAtDesk } from './sold-at-desk.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 
 const FROM = '/$tenant/ticketing_/$id/service/$externalCode';
 
@@ -26,12 +27,14 @@ const FROM = '/$tenant/ticketing_/$id/service/$externalCode';
 export function ServicePage() {
   const t = useTranslations('catalogue.service');
   const data = useLoaderData({ from: FROM });
-  const { session: chosen, withdrawal } = useSearch({ from: FROM });
+  const { session: chosen, withdrawal, theme } = useSearch({ from: FROM });
   const { id } = useParams({ from: FROM });
   const paths = usePaths();
   const { service } = data;
   const session = data.sessions.find((one) => one.id === chosen && one.places > 0);
   const isEvent = service.kind === 'event';
+  // Who comes with a session has chosen its theme with it.
+  const isThemeAsked = data.themes.length > 0 && theme === undefined && session === undefined;
   return (
     <>
       <PageHeader
@@ -48,7 +51,7 @@ export function ServicePage() {
         <Facts />
         {service.picture && <img className={styles.picture} src={service.picture} alt="" />}
       </PageHeader>
-      {data.days.length > 0 && <PurchaseProgress day={data.day} session={session} />}
+      {data.days.length > 0 && !isThemeAsked && <PurchaseProgress day={data.day} session={session} />}
       <div className={classNames(styles.service, !isEvent && styles.undated, layout.wrap, layout.split)}>
         {isEvent && (
           <div className={styles.steps}>
@@ -56,8 +59,13 @@ export function ServicePage() {
               <State title={t('noDateTitle')} text={t('noDateText')} />
             ) : (
               <>
-                <ServiceDays data={data} />
-                <SessionChoice data={data} chosen={chosen} />
+                {data.themes.length > 0 && <ThemeChoice data={data} />}
+                {!isThemeAsked && (
+                  <>
+                    <ServiceDays data={data} />
+                    <SessionChoice data={data} chosen={chosen} />
+                  </>
+                )}
               </>
             )}
           </div>

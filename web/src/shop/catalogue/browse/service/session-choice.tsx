@@ -25,7 +25,7 @@ export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: str
   const navigateTo = useNavigateTo();
   const paths = usePaths();
   const { id } = useParams({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
-  const { withdrawal } = useSearch({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
+  const { withdrawal, theme } = useSearch({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
   const { day = data.today, sessions, service, here } = data;
   const ordered = hereFirst(sessions, here?.code);
   const [first] = ordered;
@@ -34,7 +34,7 @@ export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: str
   const section = useRef<HTMLElement>(null);
   useScrollOnChoice(section, day);
   const choose = (session: string): void => {
-    void navigateTo(paths.service(id, service.code, { day, session, withdrawal }), {
+    void navigateTo(paths.service(id, service.code, { day, session, withdrawal, theme }), {
       replace: true,
       resetScroll: false,
     });
@@ -130,7 +130,7 @@ function NoSession({ data }: { data: ServiceData }) {
   const t = useTranslations('catalogue.service');
   const paths = usePaths();
   const { id } = useParams({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
-  const { withdrawal } = useSearch({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
+  const { withdrawal, theme } = useSearch({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
   const next = data.days.find(({ date, places }) => date > (data.day ?? data.today) && places > 0);
   return (
     <State
@@ -141,7 +141,7 @@ function NoSession({ data }: { data: ServiceData }) {
         next && (
           <LinkButton
             variant="soft"
-            to={paths.service(id, data.service.code, { day: next.date, withdrawal })}
+            to={paths.service(id, data.service.code, { day: next.date, withdrawal, theme })}
             stay
           >
             {t('nextDay')}
