@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat, usePortal } from '#lib/portal.ts';
-import { hasFamilyQuotient, useSession } from '#lib/session.ts';
 import { PriceRow } from '#shop/catalogue/browse/service/price-row.tsx';
 import { useAddToCart } from '#shop/catalogue/browse/service/use-add-to-cart.ts';
 import { type Quantities, sumQuantities, toCartLines } from '#shop/catalogue/browse/service/view.ts';
+import { useDiscountCode } from '#shop/catalogue/solidarity/use-discount-code.ts';
+import { comparedWith, openPrices } from '#shop/catalogue/solidarity/view.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -37,11 +38,11 @@ export function SessionPurchase({ session, services, page, onAdded }: SessionPur
   const t = useTranslations('planning.session');
   const tPurchase = useTranslations('catalogue.purchase');
   const format = useFormat();
-  const isEligible = hasFamilyQuotient(useSession());
+  const { code } = useDiscountCode();
   const { tenant } = usePortal();
   const offered = services.filter(isSimple).map(({ service, prices }) => ({
     service,
-    prices: prices.filter(({ isSolidarity }) => isEligible || !isSolidarity),
+    prices: openPrices(prices, code),
   }));
   const [chosen, setChosen] = useState<Record<string, Quantities>>(() => firstChoice(offered));
   const sums = offered.map(({ service, prices }) => sumQuantities(chosen[service.code] ?? {}, prices));
@@ -65,6 +66,7 @@ export function SessionPurchase({ session, services, page, onAdded }: SessionPur
               <PriceRow
                 key={price.name}
                 price={price}
+                commonCents={comparedWith(price, prices)}
                 value={value}
                 max={value + left}
                 onChange={(next) =>
