@@ -27,7 +27,15 @@ import {
   SupportingDocument,
   Theme,
 } from './catalogue/browse.ts';
-import { RuleLink, RuleMessages, RulePart, RuleType, SaleRule } from './catalogue/sale-rules.ts';
+import {
+  RuleDraft,
+  RuleLink,
+  RuleMessages,
+  RulePart,
+  RuleType,
+  SaleRule,
+  SampleBooking,
+} from './catalogue/sale-rules.ts';
 import { SearchOptions, SearchSettings, ServiceFilter } from './catalogue/search.ts';
 import {
   EstablishmentSettings,
@@ -128,6 +136,8 @@ export const components = {
   RuleLink,
   RulePart,
   RuleMessages,
+  RuleDraft,
+  SampleBooking,
   SaleRule,
   ThemeSettings,
   CatalogueChanges,
@@ -195,4 +205,4 @@ export const components = {
 } as const satisfies Record<string, z.ZodType>;
 
 /** Named shapes that no call has alone: others extend them, in what is sent or in what is answered. */
-export const bases = { input: [Profile, SavedItem], output: [SettingItem, Places] } as const;
+export const bases = { input: [Profile, SavedItem, RuleDraft], output: [SettingItem, Places] } as const;

@@ -87,6 +87,37 @@ test('a card changes hands: asked for by number and code, given by the link in t
   await cardOf(requester, FREE_CARD.printed).waitFor({ state: 'detached' });
 });
 
+test('what a blocked card lost is read on it, and it is taken off the list in words of its own', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await storeCustomerSession(visitor);
+  await visitor.open(`/${VENUE}/my-supports`);
+  const card = cardOf(visitor, '0417 9034');
+  await card.getByText(t('cards.lostWith.minute'), { exact: true }).waitFor();
+  expect(await card.textContent()).toContain('2\u00a0h\u00a020');
+  await card.getByRole('button', { name: new RegExp(`^${t('cards.actions.remove')}`) }).click();
+  await dialogOf(visitor)
+    .getByRole('heading', { name: t('cards.remove.title'), exact: true })
+    .waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('somebody joins the family with a card in their name, or one that is bought', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await storeCustomerSession(visitor);
+  await visitor.open(`/${VENUE}/my-supports`);
+  await page.getByRole('button', { name: t('cards.person.button'), exact: true }).click();
+  await page.getByRole('button', { name: new RegExp(`^${t('cards.person.attach')}`) }).click();
+  await dialogOf(visitor).getByLabel(t('cards.attach.firstName'), { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: t('cards.person.button'), exact: true }).click();
+  await page.getByRole('link', { name: new RegExp(`^${t('cards.person.buy')}`) }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toContain('/ticketing');
+});
+
 test('a wrong code is refused in words, and the dialog stays', async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
   visitor.allowStatus(400);

@@ -34,6 +34,7 @@ import type stuckCarts from '../fr-FR/stuckCarts.json';
 import type summary from '../fr-FR/summary.json';
 import type synchronization from '../fr-FR/synchronization.json';
 import type team from '../fr-FR/team.json';
+import type themes from '../fr-FR/themes.json';
 import type ticketingSettings from '../fr-FR/ticketingSettings.json';
 import type tickets from '../fr-FR/tickets.json';
 import type venues from '../fr-FR/venues.json';
@@ -69,6 +70,7 @@ export interface PagePhrases {
   team: typeof team;
   synchronization: typeof synchronization;
   ticketingSettings: typeof ticketingSettings;
+  themes: typeof themes;
   tickets: typeof tickets;
   venues: typeof venues;
   withdrawalSettings: typeof withdrawalSettings;

@@ -20,7 +20,7 @@ export const RulePart = z.object({
 export const RuleMessages = perLanguage(z.string().trim().max(400)).partial();
 
 /** A rule as an administrator writes it; of the values, each type has its own. */
-const RuleDraft = z.object({
+export const RuleDraft = z.object({
   entityLinkType: RuleLink,
   linkExternalCode: ExternalCode,
   ruleType: RuleType,
@@ -44,7 +44,7 @@ export const SaleRule = RuleDraft.extend({
 });
 
 /** Who or what a sample cart is tried for. */
-const SampleBooking = z.object({
+export const SampleBooking = z.object({
   service: ExternalCode,
   theme: ExternalCode.optional(),
   day: Day.optional(),

@@ -1,25 +1,18 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { ExternalCode, Instant, Nothing } from '../shapes.ts';
+import { ExternalCode, Labels, Nothing } from '../shapes.ts';
 import { SaleRule } from './sale-rules.ts';
-import { SettingDescriptions, SettingNames, SettingTexts } from './settings.ts';
+import { SettingDescriptions, SettingItem, SettingNames } from './settings.ts';
 
 /** Themes in the back office: names, descriptions, colours, order and sale rules. */
 
 const right = { right: 'settings.ticketing' } as const;
 
-export const ThemeSettings = z.object({
-  externalCode: ExternalCode,
+export const ThemeSettings = SettingItem.extend({
   externalLabel: z.string().describe('The ticketing system’s own label'),
-  labels: SettingTexts,
-  descriptions: SettingTexts,
   sourceColor: z.string().optional().describe('The ticketing system’s, #rrggbb'),
   color: z.string().optional().describe('An administrator’s, #rrggbb'),
-  isPresent: z.boolean().describe('False once it has gone from the ticketing system; its settings are kept'),
   rules: z.array(SaleRule),
-  version: z.int().describe('To be sent back with a change'),
-  changedAt: Instant.optional(),
-  changedBy: z.string().optional(),
 });
 
 const Themes = z.object({ items: z.array(ThemeSettings) });
@@ -28,7 +21,21 @@ export const themeSettingCalls = {
   'GET /settingsticketing/themes': call({
     summary: 'Themes with what administrators set, and their sale rules, in their order',
     access: right,
-    answer: Themes,
+    answer: Themes.extend({
+      services: z
+        .array(
+          z.object({
+            externalCode: ExternalCode,
+            labels: Labels,
+            type: z.int(),
+            family: ExternalCode,
+            themes: z.array(ExternalCode),
+          }),
+        )
+        .describe('For rules to name'),
+      families: z.array(z.object({ externalCode: ExternalCode, labels: Labels })),
+      otherRules: z.array(SaleRule).describe('Of services and families'),
+    }),
   }),
   'PUT /Settingsticketing/themestranslations': call({
     summary:

@@ -4,6 +4,7 @@ import { seedAccounts } from './accounts.ts';
 import { seedAdministrators } from './administrators.ts';
 import { seedFooter } from './footer.ts';
 import { seedPayment } from './payment.ts';
+import { seedSaleRules } from './sale-rules.ts';
 import { seedSolidarity } from './solidarity.ts';
 import { seedTenants } from './tenants.ts';
 import { seedCards } from './venue/cards/seed.ts';
@@ -22,6 +23,7 @@ export async function seedDemonstration(
   const known = (await services.tenants.all()).filter((tenant) => tenants.has(tenant.name));
   const venues = known.filter((tenant) => !tenant.isProvider);
   for (const venue of venues) await seedVenue(database, venue.id, venue.name);
+  await seedSaleRules(database, venues);
   await seedFooter(database, services, venues);
   await seedAccounts(database, venues);
   await seedSolidarity(database, services, venues);

@@ -28,6 +28,7 @@ export const aquagymTicket: TicketDocument = {
   number: '000418-2207',
   code: 'A7K29F4M2QX7',
   holder: 'Jeanne Morel',
+  card: null,
   orderNumber: '2026-004182',
   orderedAt: '2026-11-18T17:12:00Z',
   notes: ['Bonnet de bain obligatoire.'],

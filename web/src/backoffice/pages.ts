@@ -4,6 +4,7 @@ import { cartLimitsPage } from './cart/limits/page.ts';
 import { searchOptionsPage } from './catalogue/search/page.ts';
 import { ticketingSettingsPage } from './catalogue/settings/page.ts';
 import { solidarityPricingPage } from './catalogue/solidarity/page.ts';
+import { themesPage } from './catalogue/themes/page.ts';
 import type { BackofficePage, SectionName } from './define-page.ts';
 import { lookupPage } from './lookup/page.ts';
 import { overviewPage } from './overview/page.ts';
@@ -21,6 +22,7 @@ export const PAGES: readonly BackofficePage[] = [
   designPage,
   planningPage,
   ticketingSettingsPage,
+  themesPage,
   searchOptionsPage,
   cartLimitsPage,
   withdrawalSettingsPage,

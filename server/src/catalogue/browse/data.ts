@@ -58,7 +58,7 @@ export function catalogueOf(services: Sources, tenant: TenantName): Promise<Inde
       rules: await readRules(db),
     }));
     if (items.length === 0)
-      return indexCatalogue(visibleCatalogue(await services.ticketing.of(tenant).readCatalogue()));
+      return indexCatalogue(visibleCatalogue(await services.ticketing.of(tenant).readCatalogue()), { rules });
     const { shown, ...unseen } = applySettings(items);
     return indexCatalogue(shown, { ...unseen, rules });
   });

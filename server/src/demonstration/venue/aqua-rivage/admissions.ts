@@ -56,6 +56,7 @@ export const admissions: ServiceDraft[] = [
     type: 7,
     requiredServiceCodes: ['BTQ-BONNET'],
     ...POOLS,
+    cardUse: 'accepted',
     establishmentCode: 'PRESQUILE',
     otherEstablishmentCodes: [],
     ...described(
@@ -128,6 +129,7 @@ export const admissions: ServiceDraft[] = [
     code: 'ENT-SOIREE',
     type: 4,
     ...POOLS,
+    cardUse: 'accepted',
     publicType: 'adulte',
     ...described(
       text('Entrée du soir', 'Evening admission', 'Abendeintritt'),

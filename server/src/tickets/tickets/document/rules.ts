@@ -44,6 +44,7 @@ export function ticketDocument(
     number: ticket.ticketNumber,
     code: ticket.code,
     holder: ticket.holderName ?? (cardHolder === '' ? known.holder : cardHolder),
+    card: detail?.cardNumber ?? null,
     orderNumber: ticket.externalPurchaseId,
     orderedAt: ticket.soldAt.toISOString(),
     notes: notesOf(ticket, tenant, locale, event !== undefined),

@@ -9,6 +9,7 @@ import { useOpenPrices } from '../../solidarity/use-solidarity.ts';
 import { comparedWith } from '../../solidarity/view.ts';
 import type { SessionView } from '../view.ts';
 import { AddButton } from './add-button.tsx';
+import { TicketCardChoice } from './cards/ticket-card-choice.tsx';
 import { Extras, useExtraQuantities } from './extras.tsx';
 import { extraLines, sumExtras } from './extras-data.ts';
 import { PriceRow } from './price-row.tsx';
@@ -39,13 +40,17 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const [quantities, setQuantities] = useKeptState<Quantities>(`quantities ${data.service.code}`, () => ({
     [data.prices[0]?.name ?? '']: minimumQuantity,
   }));
+  const [cardNumber, setCardNumber] = useState<string>();
   const total = sumQuantities(quantities, data.prices);
   const left = (session?.places ?? MAX_QUANTITY) - total.quantity;
   const [extras, setExtras] = useExtraQuantities(data.service.code);
   const [addedFor, setAddedFor] = useState<string>();
   const { add, isBusy, failure } = useAddToCart(
     data.service.name,
-    [...toCartLines(quantities, data.service.code, session?.id), ...extraLines(data.extras, extras)],
+    [
+      ...toCartLines(quantities, data.service.code, { eventId: session?.id, cardNumber }),
+      ...extraLines(data.extras, extras),
+    ],
     () => {
       setQuantities({});
       setExtras({});
@@ -83,6 +88,9 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
           onChange={(value) => setQuantities({ ...quantities, [price.name]: value })}
         />
       ))}
+      {data.filling.cardUse === 'accepted' && (
+        <TicketCardChoice chosen={cardNumber} onChoose={setCardNumber} />
+      )}
       <Extras extras={data.extras} quantities={extras} onChange={setExtras} />
       <div className={classNames(styles.total, layout.row, layout.spread)} aria-live="polite">
         <span>
