@@ -18,6 +18,7 @@ import { cartLimitCalls } from './cart/limits.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
 import { catalogueSettingsCalls } from './catalogue/settings.ts';
 import { synchronizationCalls } from './catalogue/synchronization.ts';
+import { aliasCalls } from './payment/aliases.ts';
 import { paymentAttemptCalls } from './payment/attempts.ts';
 import { instalmentCalls } from './payment/instalments.ts';
 import { paymentMeansCalls } from './payment/means.ts';
@@ -60,6 +61,7 @@ export const calls = {
   ...paymentMeansCalls,
   ...paymentAttemptCalls,
   ...instalmentCalls,
+  ...aliasCalls,
   ...sellingCalls,
   ...stuckCartCalls,
   ...paymentCheckCalls,
