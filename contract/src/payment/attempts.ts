@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { cardErrors, cartErrors, holdErrors, saleRuleErrors } from '../cart/cart.ts';
+import { cardErrors, cartErrors, holdErrors } from '../cart/cart.ts';
+import { saleRuleErrors } from '../cart/sale-rule-errors.ts';
 import { Id, QueryInt } from '../shapes.ts';
 import { PaymentType } from './means.ts';
 
