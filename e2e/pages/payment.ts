@@ -19,7 +19,7 @@ export function orderForm({ page, t }: Visitor): Locator {
 }
 
 export function orderButton(visitor: Visitor): Locator {
-  return orderForm(visitor).getByRole('button', { name: visitor.t('summary.order'), exact: true });
+  return orderForm(visitor).getByRole('button', { name: visitor.t('summary.order') });
 }
 
 /** Chooses the method of payment, confirms the documents, accepts the terms. */

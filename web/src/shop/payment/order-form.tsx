@@ -4,13 +4,13 @@ import type { Cart } from '#lib/cart.ts';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { venueStorage } from '#lib/storage.ts';
-import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import { groupLines, orderContentsOf } from '../cart/view.ts';
 import { DocumentConfirmations } from './document-confirmations.tsx';
 import { keepAnswers, keptAnswers } from './order-answers.ts';
+import { OrderButton } from './order-button.tsx';
 import styles from './order-form.module.css';
 import { PaymentMethodPicker } from './payment-method-picker.tsx';
 import type { Order } from './summary-data.ts';
@@ -102,15 +102,12 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
       <div role="alert">
         <FieldError id={failureId} error={failure?.kind === 'other' ? failure.message : undefined} />
       </div>
-      <Button
-        type="submit"
-        wide
-        large
+      <OrderButton
+        total={cart.totalAmount}
+        method={order.methods.find(({ id }) => id === answers.method)}
         busy={submission.isBusy}
         disabled={order.methodsUnavailable !== undefined}
-      >
-        {isFree ? t('orderFree') : t('order')}
-      </Button>
+      />
       {order.email && (
         <p className={classNames(styles.email, typography.muted, typography.small)}>
           {t.rich(MAIL_PHRASES[orderContentsOf(groupLines(cart.cartLines))], {
