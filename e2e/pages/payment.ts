@@ -27,7 +27,7 @@ export async function fillOrderForm(visitor: Visitor): Promise<void> {
   await waitForPage(visitor, visitor.t('summary.title'));
   const form = orderForm(visitor);
   await form.getByRole('radio').first().check();
-  for (const box of await form.getByRole('checkbox').all()) await box.check();
+  for (const box of await form.locator('input[type=checkbox]:not([name=saveCard])').all()) await box.check();
 }
 
 /** Places the order, which leads to the provider's page. */

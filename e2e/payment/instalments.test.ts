@@ -30,7 +30,7 @@ test('an order is paid in instalments, whose third is refused months later', asy
     .locator('b')
     .allTextContents();
   expect(amounts).toHaveLength(4);
-  for (const box of await form.getByRole('checkbox').all()) await box.check();
+  for (const box of await form.locator('input[name=terms]').all()) await box.check();
   await expect.poll(() => orderButton(visitor).textContent()).toContain(amounts[0]);
   await orderButton(visitor).click();
   await waitForPage(visitor, t('sandboxPayment.pay.title'));

@@ -18,6 +18,10 @@ export const paymentAttemptCalls = {
     query: z.object({
       cartId: Id,
       paymentType: QueryInt.pipe(PaymentType),
+      saveCard: z
+        .literal('true')
+        .optional()
+        .describe('The customer asks that the provider keep the card that they type; of the means 4 and 5'),
       language: z.string().max(10).optional().describe('Of the hosted page; the asked language otherwise'),
     }),
     answer: z.object({ form: PaymentForm.nullable() }),

@@ -28,7 +28,7 @@ export async function seedPayment(
         formUrl: '',
         restUrl: '',
       });
-      if (venue.name === SPLITTING_VENUE) await saveMeans(db, { ids: [4, 5] });
+      if (venue.name === SPLITTING_VENUE) await saveMeans(db, { ids: [1, 2, 4, 5] });
     });
   }
 }

@@ -10,7 +10,7 @@ import { InstalmentList } from './instalment-list.tsx';
 import form from './order-form.module.css';
 import styles from './payment-method-picker.module.css';
 import type { PaymentMethod } from './summary-data.ts';
-import { FREE_CART_METHOD } from './view.ts';
+import { expiryOf, FREE_CART_METHOD } from './view.ts';
 
 interface PaymentMethodPickerProps {
   methods: PaymentMethod[];
@@ -44,7 +44,7 @@ export function PaymentMethodPicker({
   return (
     <fieldset className={form.part} aria-describedby={error ? errorId : undefined}>
       <Legend>{t('legend')}</Legend>
-      {methods.map(({ id, labels, schedule }) => (
+      {methods.map(({ id, labels, schedule, card }) => (
         <RadioCard
           key={id}
           name="means"
@@ -54,7 +54,17 @@ export function PaymentMethodPicker({
           aria-describedby={error ? errorId : undefined}
           onChange={() => onChoose(id)}
           title={labelIn(labels, locale)}
-          text={schedule ? t('split', { count: schedule.length }) : t('hosted')}
+          text={
+            <>
+              {card && (
+                <>
+                  {t('card', { brand: card.brand, digits: card.lastDigits, expiry: expiryOf(card) })}
+                  <br />
+                </>
+              )}
+              {schedule ? t('split', { count: schedule.length }) : t('hosted')}
+            </>
+          }
           aside={
             <span className={styles.icon}>
               <Icon name="card" size={26} />

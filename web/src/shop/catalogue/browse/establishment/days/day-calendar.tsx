@@ -4,8 +4,8 @@ import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { DayOnSale } from '../../view.ts';
-import { addMonths, monthOf, weeksOf } from './month.ts';
 import styles from './day-calendar.module.css';
+import { addMonths, monthOf, weeksOf } from './month.ts';
 
 interface DayCalendarProps {
   today: string;

@@ -10,9 +10,9 @@ import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import { DayStrip } from '../../day-strip.tsx';
 import type { EstablishmentData } from '../establishment-data.ts';
+import { DayCalendar } from './day-calendar.tsx';
 import { DaySessions } from './day-sessions.tsx';
 import styles from './establishment-days.module.css';
-import { DayCalendar } from './day-calendar.tsx';
 import { SessionFilters } from './session-filters.tsx';
 
 /** Choice of a day, in a strip or in its month, and its sessions. */
