@@ -24,6 +24,7 @@ import { catalogueSettingsCalls } from './catalogue/settings.ts';
 import { solidarityCalls } from './catalogue/solidarity.ts';
 import { synchronizationCalls } from './catalogue/synchronization.ts';
 import { themeSettingCalls } from './catalogue/themes.ts';
+import { aliasCalls } from './payment/aliases.ts';
 import { paymentAttemptCalls } from './payment/attempts.ts';
 import { instalmentCalls } from './payment/instalments.ts';
 import { paymentMeansCalls } from './payment/means.ts';
@@ -73,6 +74,7 @@ export const calls = {
   ...paymentMeansCalls,
   ...paymentAttemptCalls,
   ...instalmentCalls,
+  ...aliasCalls,
   ...sellingCalls,
   ...stuckCartCalls,
   ...paymentCheckCalls,

@@ -32,6 +32,21 @@ export async function buyTicket(email = JEANNE): Promise<string> {
   return pay(buyer, cartId);
 }
 
+/** Signs a customer in and gives them a cart of articles that costs enough to be split. @returns the cart's id */
+export async function storeExpensiveCart(visitor: Visitor, email = JEANNE): Promise<string> {
+  const buyer = new Buyer(portal().url);
+  await buyer.signIn(email);
+  const { body } = await buyer.call('PUT /cart/AddOrUpdateCart', {
+    body: { cartLines: [{ service: SWIM_CAP, cartLineDetails: [{ quantity: 20 }] }] },
+  });
+  await storeItems(visitor, {
+    [`${VENUE}/tokenExpiry`]: buyer.session.expiresAt,
+    [`${VENUE}/token`]: buyer.session.token,
+    [`${VENUE}/cart`]: JSON.stringify({ id: body.id, lines: 1 }),
+  });
+  return body.id;
+}
+
 /** Articles of the shop, bought by calls. @returns the number of the order */
 export const buyArticle = (email = JEANNE, quantity = 1): Promise<string> =>
   buyUndated(email, { service: SWIM_CAP, cartLineDetails: [{ quantity }] });

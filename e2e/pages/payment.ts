@@ -19,7 +19,7 @@ export function orderForm({ page, t }: Visitor): Locator {
 }
 
 export function orderButton(visitor: Visitor): Locator {
-  return orderForm(visitor).getByRole('button', { name: visitor.t('summary.order'), exact: true });
+  return orderForm(visitor).getByRole('button', { name: visitor.t('summary.order') });
 }
 
 /** Chooses the method of payment, confirms the documents, accepts the terms. */
@@ -27,7 +27,7 @@ export async function fillOrderForm(visitor: Visitor): Promise<void> {
   await waitForPage(visitor, visitor.t('summary.title'));
   const form = orderForm(visitor);
   await form.getByRole('radio').first().check();
-  for (const box of await form.getByRole('checkbox').all()) await box.check();
+  for (const box of await form.locator('input[type=checkbox]:not([name=saveCard])').all()) await box.check();
 }
 
 /** Places the order, which leads to the provider's page. */

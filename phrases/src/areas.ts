@@ -13,6 +13,7 @@ import type language from '../fr-FR/language.json';
 import type lookup from '../fr-FR/lookup.json';
 import type orders from '../fr-FR/orders.json';
 import type overview from '../fr-FR/overview.json';
+import type payments from '../fr-FR/payments.json';
 import type picture from '../fr-FR/picture.json';
 import type planning from '../fr-FR/planning.json';
 import type planningSettings from '../fr-FR/planningSettings.json';
@@ -57,6 +58,7 @@ export interface PagePhrases {
   lookup: typeof lookup;
   orders: typeof orders;
   overview: typeof overview;
+  payments: typeof payments;
   picture: typeof picture;
   search: typeof search;
   searchOptions: typeof searchOptions;

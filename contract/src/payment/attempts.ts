@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { cardErrors, cartErrors, holdErrors } from '../cart/cart.ts';
-import { saleRuleErrors } from '../cart/sale-rule-errors.ts';
+import { cardErrors, cartErrors, holdErrors, saleRuleErrors } from '../cart/refusals.ts';
 import { Id, QueryInt } from '../shapes.ts';
 import { PaymentType } from './means.ts';
 
@@ -19,6 +18,10 @@ export const paymentAttemptCalls = {
     query: z.object({
       cartId: Id,
       paymentType: QueryInt.pipe(PaymentType),
+      saveCard: z
+        .literal('true')
+        .optional()
+        .describe('The customer asks that the provider keep the card that they type; of the means 4 and 5'),
       language: z.string().max(10).optional().describe('Of the hosted page; the asked language otherwise'),
     }),
     answer: z.object({ form: PaymentForm.nullable() }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { cartErrors } from '../cart/cart.ts';
+import { cartErrors } from '../cart/refusals.ts';
 import { Cents, Day, Id, Labels } from '../shapes.ts';
+import { SavedCardView } from './aliases.ts';
 
 /**
  * Payment means, specification §3: 1 own card, 2 own card in instalments, 3 subscription payment,
@@ -32,6 +33,8 @@ export const paymentMeansCalls = {
           .array(Due)
           .optional()
           .describe('What is debited when, the first today; absent where all is debited at once'),
+        card: SavedCardView.optional().describe('The saved card that pays'),
+        maySaveCard: z.boolean().optional().describe('Whether `saveCard` may be asked for'),
       }),
     ),
     errors: [...cartErrors, 'payment.not-configured'],

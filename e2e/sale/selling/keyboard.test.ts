@@ -85,7 +85,8 @@ async function orderByKeyboard(visitor: Visitor): Promise<void> {
   await waitForPage(visitor, visitor.t('summary.title'));
   const form = orderForm(visitor);
   await pressKeyOn(visitor, form.getByRole('radio').first(), 'Space');
-  for (const box of await form.getByRole('checkbox').all()) await pressKeyOn(visitor, box, 'Space');
+  for (const box of await form.locator('input[type=checkbox]:not([name=saveCard])').all())
+    await pressKeyOn(visitor, box, 'Space');
   await pressKeyOn(visitor, orderButton(visitor));
 }
 

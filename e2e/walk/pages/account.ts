@@ -65,6 +65,11 @@ export const accountPages: readonly WalkedPage[] = [
     user: 'customer',
     ready: heading('account.profile.title'),
     states: {
+      'with the ways to pay': async (visitor) => {
+        await visitor.page.getByRole('link', { name: visitor.t('account.profile.tabs.payments') }).click();
+        await visitor.page.getByRole('heading', { name: visitor.t('payments.schedules.title') }).waitFor();
+        await visitor.page.goBack();
+      },
       'with the dialog that deletes the account, sent empty': async (visitor) => {
         await press('account.erasure.open')(visitor);
         await dialogOf(visitor)

@@ -39,6 +39,26 @@ export const cataloguePages: readonly WalkedPage[] = [
     address: `/${VENUE}/ticketing/ALL`,
   },
   {
+    name: 'the page of an establishment',
+    domain: 'catalogue/browse',
+    routes: ['$tenant/ticketing.$id.tsx'],
+    address: `/${VENUE}/ticketing/TILLEULS`,
+    states: {
+      'with its week and its month': async ({ page, t }) => {
+        for (const name of ['catalogue.hours.week', 'catalogue.establishment.month'])
+          await page.getByText(t(name), { exact: true }).click();
+      },
+      'on an evening': async (visitor) => {
+        const { page, t } = visitor;
+        const name = t('catalogue.establishment.filter.evening');
+        await page.getByRole('link', { name, exact: true }).click();
+        await page.waitForURL(/times=/);
+        await page.getByRole('table').first().getByRole('link').first().click();
+        await page.waitForURL(/day=/);
+      },
+    },
+  },
+  {
     name: 'the page of a service',
     domain: 'catalogue/browse',
     routes: ['$tenant/ticketing_.$id.service.$externalCode.tsx'],

@@ -5,7 +5,7 @@
 -- empty, has ended or is being sold. An attempt is null where the customer has the maximum number of open attempts, for
 -- the cart or in total: each open attempt is polled at the provider until its outcome is known.
 -- payers: [{ attempt, cart, customer, site, mode, transactions (candidates: takes the first free one), cap_minutes,
---   plan (of instalments, or null) }]
+--   plan (of instalments, or null), card (typed, save or saved), alias (of a saved card) }]
 -- most: maximum number of open attempts, { cart, customer }; asked_late: seconds after which an attempt is polled once two
 -- newer ones of its cart have replaced it
 drop function if exists portal.begin_payments(uuid, jsonb, integer, integer);
@@ -32,7 +32,7 @@ begin
   for payer in
     select * from jsonb_to_recordset(payers)
       as (attempt uuid, cart uuid, customer uuid, site text, mode text, transactions text[], cap_minutes integer,
-          plan jsonb)
+          plan jsonb, card text, alias text)
      order by cart
   loop
     select count(*) as of_customer, count(*) filter (where cart_id = payer.cart) as of_cart into open_attempts
@@ -69,10 +69,11 @@ begin
     foreach transaction in array payer.transactions loop
       insert into portal.payment_attempt
         (tenant_id, id, cart_id, user_id, cart_version, site_id, mode, transaction_id, transaction_day, started_at,
-         amount, currency, next_poll_at, plan)
+         amount, currency, next_poll_at, plan, card, alias)
       values (tenant, payer.attempt, cart.id, payer.customer, cart.version, payer.site, payer.mode, transaction,
               (now() at time zone 'UTC')::date, now(), cart.total_amount, cart.currency,
-              now() + make_interval(secs => first_poll_seconds), payer.plan)
+              now() + make_interval(secs => first_poll_seconds), payer.plan,
+              payer.card, payer.alias)
       on conflict (site_id, transaction_day, lower(transaction_id)) do nothing
       returning * into started;
       exit when found;
@@ -177,7 +178,7 @@ begin
     select jsonb_agg(jsonb_build_object(
              'id', id, 'cartId', cart_id, 'cartVersion', cart_version, 'siteId', site_id, 'mode', mode,
              'transactionId', transaction_id, 'transactionDay', transaction_day, 'startedAt', started_at,
-             'amount', amount, 'currency', currency, 'state', state, 'transactionUuid', transaction_uuid, 'plan', plan,
+             'amount', amount, 'currency', currency, 'state', state, 'transactionUuid', transaction_uuid, 'plan', plan, 'card', card, 'alias', alias,
              'schedule', case when plan is not null then portal.schedule_of(id) end))
       from portal.payment_attempt where id = any (order_ids));
   recorded := (
@@ -200,12 +201,12 @@ begin
   with added as (
     insert into portal.payment_event
       (tenant_id, sequence, event_key, attempt_id, order_id, transaction_uuid, status, status_class, operation_type,
-       sequence_number, amount, effective_amount, currency, mode, occurred_at, recorded_at, rejection, previous_hash,
-       hash)
+       sequence_number, amount, effective_amount, currency, mode, occurred_at, recorded_at, rejection, identifier,
+       previous_hash, hash)
     select tenant, entry.* from jsonb_to_recordset(entries) as entry
       (sequence bigint, "eventKey" text, "attemptId" uuid, "orderId" text, "transactionUuid" text, status text,
        "statusClass" text, "operationType" text, "sequenceNumber" integer, amount bigint, "effectiveAmount" bigint, currency text, mode text,
-       "occurredAt" timestamptz, "recordedAt" timestamptz, rejection text, "previousHash" bytea, hash bytea)
+       "occurredAt" timestamptz, "recordedAt" timestamptz, rejection text, identifier text, "previousHash" bytea, hash bytea)
     returning sequence, hash)
   update portal.payment_journal as journal set sequence = last.sequence, hash = last.hash
     from (select sequence, hash from added order by sequence desc limit 1) as last

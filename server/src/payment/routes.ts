@@ -1,3 +1,4 @@
+import { aliasRoutes } from './aliases/routes.ts';
 import { attemptsRoutes } from './attempts/routes.ts';
 import { instalmentsRoutes } from './instalments/routes.ts';
 import { meansRoutes } from './means/routes.ts';
@@ -7,4 +8,5 @@ export const paymentRoutes = {
   ...meansRoutes,
   ...attemptsRoutes,
   ...instalmentsRoutes,
+  ...aliasRoutes,
 };

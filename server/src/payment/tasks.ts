@@ -1,10 +1,15 @@
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
+import { aliasTasks } from './aliases/tasks.ts';
 import { instalmentTasks } from './instalments/tasks.ts';
 import { REFUND_TASK } from './refunds/mutations.ts';
 import { runRefund } from './refunds/service.ts';
 
 /** The payment domain’s background tasks. */
 export function paymentTasks(services: Services): TaskList {
-  return { [REFUND_TASK]: (payload) => runRefund(services, payload), ...instalmentTasks(services) };
+  return {
+    [REFUND_TASK]: (payload) => runRefund(services, payload),
+    ...instalmentTasks(services),
+    ...aliasTasks(services),
+  };
 }

@@ -38,9 +38,11 @@ export interface PaymentTest {
     options?: { token?: string; tenant?: string; locale?: string },
   ): Promise<{ status: number; body: never }>;
   /** Fields of the provider's form for a cart. */
-  form(cartId: string, paymentType?: number): Promise<Record<string, string>>;
+  form(cartId: string, paymentType?: number, more?: { saveCard?: 'true' }): Promise<Record<string, string>>;
   /** Goes through the provider's page with a form, as a payer does. */
   payAtBank(form: Record<string, string>, card: TestCardKey): Promise<void>;
+  /** Confirms a payment with the card that the bank keeps. */
+  payWithKeptCard(form: Record<string, string>): Promise<void>;
   /** Moves the bank's clock of the pool; what is due by then is debited. */
   daysPass(days: 1 | 7 | 31): Promise<void>;
   /** The notification that the provider sends for a form; `change` is signed too. */
@@ -82,6 +84,7 @@ export async function paymentTest(): Promise<PaymentTest> {
     },
     payment: createLyraProvider({ timeoutMs: 2_000 }),
     jobs: { wake: () => undefined },
+    clock: () => Date.now(),
   } as unknown as Services;
   for (const [index, name] of (['pool', 'rink'] as const).entries()) {
     const { id } = tenants[name];
@@ -137,15 +140,26 @@ export async function paymentTest(): Promise<PaymentTest> {
         query,
         headers: { tenantname: tenant, languageuser: locale, authorization: `Bearer ${token}` },
       });
-      return { status: response.statusCode, body: response.json() as never };
+      return {
+        status: response.statusCode,
+        body: (response.body === '' ? undefined : response.json()) as never,
+      };
     },
-    async form(cartId, paymentType = 4) {
-      const { body } = await test.ask('GET /purchase/Form', { cartId, paymentType: String(paymentType) });
+    async form(cartId, paymentType = 4, more = {}) {
+      const { body } = await test.ask('GET /purchase/Form', {
+        cartId,
+        paymentType: String(paymentType),
+        ...more,
+      });
       return (body as { form: { fields: Record<string, string> } }).form.fields;
     },
     async payAtBank(form, card) {
       const entered = await post('/sandbox/payment', form);
       await post(`${entered.headers.location}/card`, exampleOf(testCard(card), new Date()));
+    },
+    async payWithKeptCard(form) {
+      const entered = await post('/sandbox/payment', form);
+      await post(`${entered.headers.location}/token`, {});
     },
     async daysPass(days) {
       await post('/sandbox/payment/clock/10000000', { days: String(days) });

@@ -90,6 +90,8 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /cart/GetPaymentTypeAvailableByCartIdAsync': customers(),
   'GET /purchase/Form': customers(),
   'GET /user/PaymentSchedules': customers(),
+  'GET /user/UserAlias': customers(),
+  'DELETE /user/DeleteUserAlias': customers(204),
   'PUT /cart/SaleCart': customers(),
   'GET /purchase/State': customers(),
 

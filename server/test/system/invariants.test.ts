@@ -24,6 +24,14 @@ const DAMAGE: Record<string, readonly string[]> = {
   'a captured payment is of the amount and currency that was asked for': [
     `update portal.payment_event set amount = 1 where tenant_id = ${OURS}`,
   ],
+  'a later debit pays its instalment, or is given back': [
+    `update portal.payment_event set sequence_number = 2 where tenant_id = ${OURS}`,
+  ],
+  'the instalments of a schedule add up to what its payment is for': [
+    `insert into portal.payment_schedule (tenant_id, id, cart_id, user_id, total, currency)
+     select tenant_id, id, cart_id, user_id, amount, currency from portal.payment_attempt
+      where tenant_id = ${OURS} and user_id is not null limit 1`,
+  ],
   'a stuck cart is where an administrator sees it, with what was paid for it': [
     `update portal.cart set state = 'stuck', sale_failure = 'refused' where id = ${OPEN}`,
     'delete from portal.stuck_cart',

@@ -1,3 +1,4 @@
+import { INSTALMENT_RULES } from '#test/system/instalment-invariants.ts';
 import { PLACE_INVARIANTS } from '#test/system/place-invariants.ts';
 
 /** What must hold of money, places and tenants, at every moment. */
@@ -24,6 +25,7 @@ const MONEY = {
       from portal.payment_event as event
       join portal.payment_attempt as attempt on attempt.tenant_id = event.tenant_id and attempt.id = event.attempt_id
      where ${CAPTURE} and (event.amount <> attempt.amount or event.currency <> attempt.currency)`,
+  ...INSTALMENT_RULES,
   'a stuck cart is where an administrator sees it, with what was paid for it': `
     select coalesce(cart.tenant_id, listed.tenant_id) as tenant_id, coalesce(cart.id, listed.cart_id) as cart_id,
            cart.state, listed.state as listed_as, cart.paid, listed.amount
@@ -87,7 +89,7 @@ const PAYMENT_FIRST = {
      where ${CAPTURE}
        and not exists (select from sandbox.payment_transaction as booked
                         where booked.uuid = event.transaction_uuid and booked.order_id = event.order_id
-                          and booked.amount_cents = event.amount)`,
+                          and booked.amount_cents = coalesce(event.effective_amount, event.amount))`,
 } as const;
 
 /** At most one external sale per cart. */
@@ -146,6 +148,7 @@ const REFERENCES = [
   ['portal.cart', 'user_id', 'portal.customer', 'id'],
   ['portal.customer_consent', 'customer_id', 'portal.customer', 'id'],
   ['portal.payment_attempt', 'cart_id', 'portal.cart', 'id'],
+  ['portal.payment_schedule', 'id', 'portal.payment_attempt', 'id'],
   ['portal.payment_event', 'attempt_id', 'portal.payment_attempt', 'id'],
   ['portal.payment_refund', 'attempt_id', 'portal.payment_attempt', 'id'],
   ['portal.purchase', 'cart_id', 'portal.cart', 'id'],

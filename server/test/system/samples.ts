@@ -161,6 +161,8 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'DELETE /cart/Cart': ofAnonymousCart,
   'GET /cart/GetPaymentTypeAvailableByCartIdAsync': ofCart,
   'GET /user/PaymentSchedules': nothing,
+  'GET /user/UserAlias': nothing,
+  'DELETE /user/DeleteUserAlias': nothing,
   'GET /purchase/Form': ({ cartId }) => ({ query: { cartId, paymentType: 4, language: 'fr-FR' } }),
   'PUT /cart/SaleCart': ofSale,
   'GET /purchase/State': ofSale,

@@ -64,7 +64,7 @@ export function createPaths(tenant: string) {
     transfer: (token: string) => withSearch(`${home}/my-tickets/transfer`, { token }),
     planning: (search: PlanningChoices = {}) => withSearch(`${home}/planning`, { ...search }),
     search: (search: Search = {}) => withSearch(`${home}/search`, search),
-    profile: () => `${home}/profil`,
+    profile: (tab?: 'payments') => withSearch(`${home}/profil`, { tab }),
     /** @param search `holder` narrows to their cards, `card` is the number of the one whose movements are shown */
     supports: (search: { holder?: string | undefined; card?: string | undefined } = {}) =>
       withSearch(`${home}/my-supports`, search),

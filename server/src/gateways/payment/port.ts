@@ -140,9 +140,13 @@ export interface PaymentEvent {
   /** 1 for a single payment or the first instalment. Only 1 fulfils an order. */
   readonly sequenceNumber: number;
   readonly occurredAt: Date;
-  /** The saved card, when the payer let it be saved or paid with it. */
+  /** The saved card, when the payer let it be saved or paid with it; null when it could not be saved. */
   readonly alias: string | null;
-  readonly card: { readonly brand: string; readonly lastDigits: string } | null;
+  readonly card: {
+    readonly brand: string;
+    readonly lastDigits: string;
+    readonly expiry: { readonly month: number; readonly year: number } | null;
+  } | null;
 }
 
 export type NotificationRejection = 'bad-signature' | 'wrong-site' | 'wrong-mode' | 'malformed';
@@ -175,6 +179,8 @@ export interface PaymentProvider {
   lookUp(orderId: string, shop: Shop): Promise<readonly PaymentEvent[]>;
   /** Refunds a payment, or cancels one that is not captured yet. */
   refund(request: RefundRequest, shop: Shop): Promise<RefundAnswer>;
+  /** Forgets a saved card; one that the provider does not know is forgotten already. */
+  cancelAlias(alias: string, shop: Shop): Promise<void>;
 }
 
 /** A value does not have the provider's format. `field` is its name at the provider. */

@@ -25,6 +25,9 @@ export interface Payer {
   readonly capMinutes: number;
   /** How the total is split; null to debit it at once. */
   readonly plan: InstalmentPlan | null;
+  readonly card: Attempt['card'];
+  /** Of a saved card. */
+  readonly alias: string | null;
 }
 
 /** Numbers tried for an attempt: enough that one is always free. */
@@ -72,7 +75,7 @@ export async function startAttempts(db: Db, payers: readonly Payer[]): Promise<B
 }
 
 /** A payer as portal.begin_payments takes it. */
-function rowOfPayer({ cartId, userId, shop, capMinutes, plan }: Payer) {
+function rowOfPayer({ cartId, userId, shop, capMinutes, plan, card, alias }: Payer) {
   return {
     attempt: randomUUID(),
     cart: cartId,
@@ -82,6 +85,8 @@ function rowOfPayer({ cartId, userId, shop, capMinutes, plan }: Payer) {
     transactions: Array.from({ length: TRANSACTION_CANDIDATES }, drawTransactionId),
     cap_minutes: capMinutes,
     plan,
+    card,
+    alias,
   };
 }
 

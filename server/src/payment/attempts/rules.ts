@@ -24,6 +24,10 @@ export interface Attempt {
   readonly transactionUuid: string | null;
   /** How the amount is split; null when it is debited at once. */
   readonly plan: InstalmentPlan | null;
+  /** Typed at the provider, typed there and saved, or saved before. */
+  readonly card: 'typed' | 'save' | 'saved';
+  /** The saved card that pays. */
+  readonly alias: string | null;
 }
 
 /** An attempt as its events are evaluated. */

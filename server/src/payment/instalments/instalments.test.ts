@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
 import { addDays, dayOf } from '#platform/format/time-zone.ts';
-import { type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
+import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
 import { readJournal } from '../journal/data.ts';
 import { firstBrokenEntry } from '../journal/rules.ts';
 import { saveMeans } from '../settings/mutations.ts';
+import { instalmentTasks } from './tasks.ts';
 
 let test: PaymentTest;
 
@@ -194,6 +196,59 @@ describe('the notification of a later debit', () => {
     expect((await test.notify(test.notificationOf(form, { vads_sequence_number: '2' }))).text).toContain(
       'instalment',
     );
+  });
+});
+
+describe('a refused instalment', () => {
+  it.each([
+    ['fr-FR', 'a été refusée', '/pool/profil?tab=payments'],
+    ['en-GB', 'was refused', '/en-GB/pool/profil?tab=payments'],
+    ['de-DE', 'wurde abgelehnt', '/de-DE/pool/profil?tab=payments'],
+  ])('is told to the customer in %s and to the venue, once, with links', async (locale, words, link) => {
+    const form = await begun();
+    await test.notify(debit(form, 2, { vads_trans_status: 'REFUSED' }));
+    await test.sql(
+      `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,
+                                    address, zip, city, country, locale)
+       values ($1, $2, 'ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', $3)
+       on conflict (tenant_id, id) do update set locale = excluded.locale`,
+      [test.tenants.pool.id, CUSTOMER, locale],
+    );
+    await test.sql(
+      `insert into portal.parameter (tenant_id, parameter_group, code, is_enable, value, item_order)
+       values ($1, 'adminEmail', 'adminEmail_2', true, 'desk@pool.example', 1) on conflict do nothing`,
+      [test.tenants.pool.id],
+    );
+    await test.sql('truncate sandbox.mail cascade');
+    const { database } = test.services;
+    const tasks = instalmentTasks({ ...test.services, mailer: createOutboxMailer(database) });
+    const payload = { tenantId: test.tenants.pool.id, scheduleId: form.vads_order_id, number: 2 };
+    for (let run = 0; run < 2; run++)
+      await tasks['payment.instalment-refused']?.(payload, undefined as never);
+    const mails = await test.sql<{ recipient: string; subject: string; lang: string; text: string }>(
+      'select recipient, subject, lang, plain_text as text from sandbox.mail order by position',
+    );
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['ada@example.com', 'desk@pool.example']);
+    const [customer, venue] = mails;
+    expect(customer).toMatchObject({ lang: locale });
+    expect(customer?.subject).toContain(words);
+    expect(customer?.text).toContain(test.services.config.publicUrl + link);
+    expect(venue?.text).toContain('Ada Le Goff');
+    expect(venue?.text).toContain('/pool/backoffice');
+  });
+
+  it('that was paid meanwhile is told to nobody', async () => {
+    const form = await begun();
+    await test.notify(debit(form, 2, { vads_trans_status: 'REFUSED' }));
+    await test.notify(debit(form, 2));
+    await test.sql('truncate sandbox.mail cascade');
+    const tasks = instalmentTasks({
+      ...test.services,
+      mailer: createOutboxMailer(test.services.database),
+    });
+    const payload = { tenantId: test.tenants.pool.id, scheduleId: form.vads_order_id, number: 2 };
+    await tasks['payment.instalment-refused']?.(payload, undefined as never);
+    expect(await test.sql('select from sandbox.mail')).toEqual([]);
   });
 });
 

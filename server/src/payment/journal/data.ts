@@ -8,7 +8,7 @@ export function readJournal(db: Db): Promise<(JournalEntry & { readonly hash: Ui
             transaction_uuid as "transactionUuid", status, status_class as "statusClass",
             operation_type as "operationType", sequence_number as "sequenceNumber", amount,
             effective_amount as "effectiveAmount", currency, mode,
-            occurred_at as "occurredAt", recorded_at as "recordedAt", rejection, hash
+            occurred_at as "occurredAt", recorded_at as "recordedAt", rejection, identifier, hash
        from portal.payment_event order by sequence`,
   );
 }

@@ -23,6 +23,7 @@ describe('the payment journal', () => {
       occurredAt: paidAt,
       recordedAt: paidAt,
       rejection: null,
+      identifier: null,
     };
     previous = journalHash(previous, entry);
     entries.push({ ...entry, hash: previous });

@@ -20,6 +20,8 @@ export interface JournalEntry {
   readonly occurredAt: Date;
   readonly recordedAt: Date;
   readonly rejection: Rejection | null;
+  /** The saved card that the provider named. */
+  readonly identifier: string | null;
 }
 
 /** The hash of an entry after the entry before it: SHA-256 over that hash and the entry's values in this order. */
@@ -41,6 +43,7 @@ export function journalHash(previousHash: Uint8Array, entry: JournalEntry): Buff
     entry.occurredAt.toISOString(),
     entry.recordedAt.toISOString(),
     entry.rejection,
+    entry.identifier,
   ];
   return createHash('sha256').update(previousHash).update(JSON.stringify(values)).digest();
 }

@@ -1,21 +1,35 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { labelsOf } from '@guichet/phrases/translate.ts';
+import type { SavedCard } from '../aliases/rules.ts';
+import { viewCard } from '../aliases/view.ts';
 import { instalmentsOf } from '../instalments/rules.ts';
-import { type MeansOffered, type PaymentTypeId, planOf } from './rules.ts';
+import { isOwnCard, type MeansOffered, type PaymentTypeId, paymentTypesFor, planOf } from './rules.ts';
 
 type PaymentTypes = CallAnswer<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'>;
 
+interface Choice {
+  readonly totalCents: number;
+  readonly means: MeansOffered;
+  /** In the venue's time zone. */
+  readonly today: string;
+  /** The card that the customer has saved and may pay with. */
+  readonly card: SavedCard | null;
+  /** Whether another card may be saved. */
+  readonly maySave: boolean;
+}
+
 /** Payment types as they are answered, with their names, and what each debits when. */
-export function viewPaymentTypes(
-  ids: readonly PaymentTypeId[],
-  totalCents: number,
-  means: MeansOffered,
-  today: string,
-): PaymentTypes {
-  return ids.map((id) => {
+export function viewPaymentTypes({ totalCents, means, today, card, maySave }: Choice): PaymentTypes {
+  return paymentTypesFor(totalCents, means, card !== null).map((id) => {
     const plan = planOf(id, means, today);
     const schedule = plan && instalmentsOf(totalCents, plan).map(({ day, amount }) => ({ day, amount }));
-    return { id, labels: labelsOfType(id), ...(schedule && { schedule }) };
+    return {
+      id,
+      labels: labelsOfType(id),
+      ...(schedule && { schedule }),
+      ...(card && isOwnCard(id) && { card: viewCard(card, today) }),
+      ...(maySave && !isOwnCard(id) && { maySaveCard: true }),
+    };
   });
 }
 

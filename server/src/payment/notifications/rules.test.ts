@@ -18,6 +18,8 @@ const attempt: EvaluatedAttempt = {
   state: 'begun',
   transactionUuid: null,
   plan: null,
+  card: 'typed',
+  alias: null,
   schedule: null,
 };
 

@@ -1,4 +1,5 @@
 import { mismatch, type PaymentEvent, type PaymentMismatch } from '#gateways/payment/port.ts';
+import type { SavedCard } from '../aliases/rules.ts';
 import type { Attempt, AttemptState, EvaluatedAttempt } from '../attempts/rules.ts';
 import { amountDueNow, evaluateLaterDebit } from '../instalments/rules.ts';
 
@@ -19,6 +20,8 @@ export type Verdict =
       readonly effect: 'pay' | 'release' | 'refund' | 'note' | 'instalment-paid' | 'instalment-refused';
       readonly state: AttemptState;
       readonly withheld?: Withheld;
+      /** The card that the payer let the provider keep. */
+      readonly mandate?: SavedCard;
     }
   | { readonly kind: 'rejected'; readonly reason: Rejection };
 
@@ -36,13 +39,27 @@ export function evaluateEvent(event: PaymentEvent, attempt: EvaluatedAttempt | u
   }
   if (event.statusClass === 'paid') {
     const withheld = withheldBy(event, attempt);
+    const mandate = mandateOf(event, attempt);
     if (attempt.state !== 'paid')
-      return { kind: 'taken', effect: 'pay', state: 'paid', ...(withheld && { withheld }) };
+      return {
+        kind: 'taken',
+        effect: 'pay',
+        state: 'paid',
+        ...(withheld && { withheld }),
+        ...(mandate && { mandate }),
+      };
     return attempt.transactionUuid === event.transactionUuid ? note : { ...note, effect: 'refund' };
   }
   if (attempt.state !== 'begun' && attempt.state !== 'pending') return note;
   if (event.statusClass === 'pending') return { ...note, state: 'pending' };
   return { kind: 'taken', effect: 'release', state: event.statusClass };
+}
+
+/** A card is kept only where its owner has asked for it. */
+function mandateOf({ alias, card }: PaymentEvent, attempt: Attempt): SavedCard | undefined {
+  if (attempt.card !== 'save' || alias === null || !card?.expiry) return undefined;
+  const { brand, lastDigits, expiry } = card;
+  return { alias, brand, lastDigits, expiryMonth: expiry.month, expiryYear: expiry.year };
 }
 
 function withheldBy({ taken }: PaymentEvent, attempt: Attempt): Withheld | undefined {

@@ -3,6 +3,7 @@ import type { PaymentEvent, PaymentStatusClass } from '#gateways/payment/port.ts
 import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { saveAlias } from '../aliases/mutations.ts';
 import type { EvaluatedAttempt } from '../attempts/rules.ts';
 import { refuseInstalment, settleInstalment } from '../instalments/mutations.ts';
 import { amountDueNow } from '../instalments/rules.ts';
@@ -113,7 +114,8 @@ async function write(
     ...release(db, effects),
   ]);
   for (const effect of effects) {
-    const { event, attempt } = effect;
+    const { event, attempt, verdict } = effect;
+    if (verdict.mandate) await saveAlias(db, attempt.id, verdict.mandate);
     const reason = await refundReason(db, effect, outcomes.get(attempt.id)?.kind);
     if (event.transactionUuid === null || reason === null) continue;
     const amount = event.taken?.amountCents ?? amountDueNow(attempt);
@@ -198,5 +200,6 @@ function entryOf(
     occurredAt: event.occurredAt,
     recordedAt: journal.clock,
     rejection: verdict.kind === 'rejected' ? verdict.reason : null,
+    identifier: event.alias,
   };
 }

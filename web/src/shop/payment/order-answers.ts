@@ -10,7 +10,10 @@ interface KeptAnswers {
 
 const key = (): string => `${currentTenant()}/orderAnswers`;
 
-export function keepAnswers(cartId: string, { documents, hasAcceptedTerms }: OrderAnswers): void {
+export function keepAnswers(
+  cartId: string,
+  { documents, hasAcceptedTerms }: Omit<OrderAnswers, 'savesCard'>,
+): void {
   const kept: KeptAnswers = { cartId, documents: [...documents], hasAcceptedTerms };
   try {
     sessionStorage.setItem(key(), JSON.stringify(kept));

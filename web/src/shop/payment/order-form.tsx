@@ -4,15 +4,16 @@ import type { Cart } from '#lib/cart.ts';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { venueStorage } from '#lib/storage.ts';
-import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import { groupLines, orderContentsOf } from '../cart/view.ts';
 import { DocumentConfirmations } from './document-confirmations.tsx';
 import { keepAnswers, keptAnswers } from './order-answers.ts';
+import { OrderButton } from './order-button.tsx';
 import styles from './order-form.module.css';
 import { PaymentMethodPicker } from './payment-method-picker.tsx';
+import { SaveCardChoice } from './save-card-choice.tsx';
 import type { Order } from './summary-data.ts';
 import { TermsAcceptance } from './terms-acceptance.tsx';
 import type { OrderSubmission } from './use-order.ts';
@@ -42,6 +43,7 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
   const [attempts, setAttempts] = useState(0);
   const [answers, setAnswers] = useState<OrderAnswers>(() => ({
     method: initialMethod(order.methods, venueStorage.get('paymentMeans')),
+    savesCard: false,
     ...keptAnswers(cart.id),
   }));
   useEffect(() => keepAnswers(cart.id, answers), [cart.id, answers]);
@@ -50,6 +52,7 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
   const missing = missingAnswers(answers, { prices, hasTerms: terms !== undefined });
   const shown = attempts > 0 ? missing : [];
   const isFree = cart.totalAmount === 0;
+  const method = order.methods.find(({ id }) => id === answers.method);
   const { failure } = submission;
   useEffect(() => {
     if (attempts > 0) showFirstError(form.current);
@@ -57,7 +60,7 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (missing.length > 0) setAttempts((count) => count + 1);
-    else void submission.submit(cart, answers);
+    else void submission.submit(cart, { ...answers, savesCard: answers.savesCard && !!method?.maySaveCard });
   };
   return (
     <form
@@ -81,6 +84,12 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
         }
         onChoose={(method) => setAnswers({ ...answers, method })}
       />
+      {method?.maySaveCard && (
+        <SaveCardChoice
+          isChosen={answers.savesCard}
+          onChoose={(savesCard) => setAnswers({ ...answers, savesCard })}
+        />
+      )}
       <DocumentConfirmations
         prices={prices}
         confirmed={answers.documents}
@@ -102,15 +111,12 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
       <div role="alert">
         <FieldError id={failureId} error={failure?.kind === 'other' ? failure.message : undefined} />
       </div>
-      <Button
-        type="submit"
-        wide
-        large
+      <OrderButton
+        total={cart.totalAmount}
+        method={method}
         busy={submission.isBusy}
         disabled={order.methodsUnavailable !== undefined}
-      >
-        {isFree ? t('orderFree') : t('order')}
-      </Button>
+      />
       {order.email && (
         <p className={classNames(styles.email, typography.muted, typography.small)}>
           {t.rich(MAIL_PHRASES[orderContentsOf(groupLines(cart.cartLines))], {

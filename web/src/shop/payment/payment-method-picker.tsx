@@ -6,10 +6,11 @@ import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import typography from '#ui/typography.module.css';
+import { InstalmentList } from './instalment-list.tsx';
 import form from './order-form.module.css';
 import styles from './payment-method-picker.module.css';
 import type { PaymentMethod } from './summary-data.ts';
-import { FREE_CART_METHOD } from './view.ts';
+import { expiryOf, FREE_CART_METHOD } from './view.ts';
 
 interface PaymentMethodPickerProps {
   methods: PaymentMethod[];
@@ -31,6 +32,7 @@ export function PaymentMethodPicker({
   const t = useTranslations('summary.means');
   const locale = useLocale();
   const errorId = useId();
+  const schedule = methods.find(({ id }) => id === chosen)?.schedule;
   if (unavailable)
     return (
       <Notice tone="warning" isInset>
@@ -42,7 +44,7 @@ export function PaymentMethodPicker({
   return (
     <fieldset className={form.part} aria-describedby={error ? errorId : undefined}>
       <Legend>{t('legend')}</Legend>
-      {methods.map(({ id, labels }) => (
+      {methods.map(({ id, labels, schedule, card }) => (
         <RadioCard
           key={id}
           name="means"
@@ -52,7 +54,17 @@ export function PaymentMethodPicker({
           aria-describedby={error ? errorId : undefined}
           onChange={() => onChoose(id)}
           title={labelIn(labels, locale)}
-          text={t('hosted')}
+          text={
+            <>
+              {card && (
+                <>
+                  {t('card', { brand: card.brand, digits: card.lastDigits, expiry: expiryOf(card) })}
+                  <br />
+                </>
+              )}
+              {schedule ? t('split', { count: schedule.length }) : t('hosted')}
+            </>
+          }
           aside={
             <span className={styles.icon}>
               <Icon name="card" size={26} />
@@ -60,6 +72,12 @@ export function PaymentMethodPicker({
           }
         />
       ))}
+      {schedule && (
+        <InstalmentList
+          label={t('schedule')}
+          instalments={schedule.map((due, index) => ({ ...due, when: index === 0 ? t('today') : undefined }))}
+        />
+      )}
       <FieldError id={errorId} error={error} />
     </fieldset>
   );

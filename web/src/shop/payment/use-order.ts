@@ -39,7 +39,11 @@ export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderS
   });
 
   /** @returns whether the browser is leaving for another page */
-  const place = async (cart: Cart, method: NonNullable<OrderAnswers['method']>): Promise<boolean> => {
+  const place = async (
+    cart: Cart,
+    method: NonNullable<OrderAnswers['method']>,
+    savesCard: boolean,
+  ): Promise<boolean> => {
     const now = await loadCart();
     live.show(now);
     if (now.kind !== 'cart') return false;
@@ -55,18 +59,20 @@ export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderS
       return false;
     }
     venueStorage.set('paymentMeans', String(method));
-    const { form } = await api('GET /purchase/Form', { query: { ...query, paymentType: method } });
+    const { form } = await api('GET /purchase/Form', {
+      query: { ...query, paymentType: method, ...(savesCard && { saveCard: 'true' }) },
+    });
     if (form) postForm(form);
     else await api('PUT /cart/SaleCart', { query }).then(() => navigateTo(paths.delivery('success', query)));
     return true;
   };
 
-  const submit: OrderSubmission['submit'] = async (cart, { method }) => {
+  const submit: OrderSubmission['submit'] = async (cart, { method, savesCard }) => {
     if (isLocked.current || method === undefined) return;
     isLocked.current = true;
     setBusy(true);
     setFailure(undefined);
-    const isLeaving = await place(cart, method).catch(async (error) => {
+    const isLeaving = await place(cart, method, savesCard).catch(async (error) => {
       const isMethodRefused = error instanceof ApiError && error.is('payment.invalid-type');
       setFailure({ kind: isMethodRefused ? 'method' : 'other', message: errorMessage(error) });
       // The cart is empty now: its page has no place for a failure.

@@ -13,6 +13,7 @@ const answers = {
   method: 4 as const,
   documents: new Set(['Tarif réduit', 'Enfant']),
   hasAcceptedTerms: true,
+  savesCard: false,
 };
 const card = { id: 4 as const, labels: { 'fr-FR': 'Carte bancaire' } };
 const voucher = { id: 2 as const, labels: { 'fr-FR': 'Chèque-vacances' } };
@@ -40,7 +41,7 @@ describe('an order form', () => {
   it('lists the missing answers in the order of the form', () => {
     expect(
       missingAnswers(
-        { method: undefined, documents: new Set(['Enfant']), hasAcceptedTerms: false },
+        { ...answers, method: undefined, documents: new Set(['Enfant']), hasAcceptedTerms: false },
         { prices, hasTerms: true },
       ),
     ).toEqual(['method', 'documents', 'terms']);

@@ -8,6 +8,8 @@ export interface OrderAnswers {
   /** Keys of the prices for which the buyer has confirmed a supporting document. */
   documents: ReadonlySet<string>;
   hasAcceptedTerms: boolean;
+  /** Lets the provider keep the card that is typed. */
+  savesCard: boolean;
 }
 
 export type OrderProblem = 'method' | 'documents' | 'terms';
@@ -58,6 +60,11 @@ export function withdrawalRights(
       ...new Map(concerned.map(({ serviceName }) => [serviceName[DEFAULT_LOCALE], serviceName])).values(),
     ],
   }));
+}
+
+/** When a card expires, as it is printed on it: `09/28`. */
+export function expiryOf({ expiryMonth, expiryYear }: { expiryMonth: number; expiryYear: number }): string {
+  return `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`;
 }
 
 /** The payment method of a free cart, which needs no choice. */

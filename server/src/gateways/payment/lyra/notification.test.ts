@@ -64,7 +64,7 @@ describe('a notification', () => {
       sequenceNumber: 1,
       occurredAt: new Date('2026-11-20T10:15:30Z'),
       alias: null,
-      card: { brand: 'CB', lastDigits: '0000' },
+      card: { brand: 'CB', lastDigits: '0000', expiry: null },
     });
   });
 

@@ -16,6 +16,9 @@ const ORDER_ID = /^[A-Za-z0-9_-]{1,63}$/;
 const AMOUNT = /^\d{1,12}$/;
 const CURRENCY = /^\d{3}$/;
 const SEQUENCE = /^\d{1,3}$/;
+const ALIAS = /^[A-Za-z0-9_-]{1,50}$/;
+const MONTH = /^(0?[1-9]|1[0-2])$/;
+const YEAR = /^2\d{3}$/;
 
 /**
  * Reads a posted notification. The signature is verified first; then each field
@@ -56,6 +59,8 @@ export function readNotification(body: Fields, shop: Shop): NotificationReading 
     vads_currency: CURRENCY,
     ...(body.vads_effective_amount && { vads_effective_amount: AMOUNT }),
     ...(body.vads_effective_currency && { vads_effective_currency: CURRENCY }),
+    ...(body.vads_identifier && { vads_identifier: ALIAS }),
+    ...(body.vads_expiry_month && { vads_expiry_month: MONTH, vads_expiry_year: YEAR }),
   });
   if (wrong) return rejected('malformed', wrong);
   const sequence = body.vads_sequence_number || '1';
@@ -89,7 +94,7 @@ export function readNotification(body: Fields, shop: Shop): NotificationReading 
       taken: readTaken(body, status),
       sequenceNumber: Number(sequence),
       occurredAt,
-      alias: body.vads_identifier || null,
+      alias: readAlias(body),
       card: readCard(body),
     },
   };
@@ -106,11 +111,19 @@ function readTaken(body: Fields, status: string): PaymentEvent['taken'] {
   return body.vads_effective_amount ? { amountCents: Number(body.vads_effective_amount), currency } : null;
 }
 
-function readCard(body: Fields): { brand: string; lastDigits: string } | null {
-  const number = body.vads_card_number ?? '';
-  return body.vads_card_brand && number.length >= 4
-    ? { brand: body.vads_card_brand, lastDigits: number.slice(-4) }
+/** Null when the payer's card was not saved after all. */
+function readAlias(body: Fields): string | null {
+  const status = body.vads_identifier_status;
+  return status === 'NOT_UPDATED' || status === 'ABANDONED' ? null : body.vads_identifier || null;
+}
+
+function readCard(body: Fields): PaymentEvent['card'] {
+  const lastDigits = /\d{4}$/.exec(body.vads_card_number ?? '')?.[0];
+  if (!body.vads_card_brand || !lastDigits) return null;
+  const expiry = body.vads_expiry_month
+    ? { month: Number(body.vads_expiry_month), year: Number(body.vads_expiry_year) }
     : null;
+  return { brand: body.vads_card_brand, lastDigits, expiry };
 }
 
 function rejected(reason: NotificationRejection, field: string): NotificationReading {

@@ -13,5 +13,5 @@ export function createLyraProvider(
   options: { readonly fetch?: typeof fetch; readonly timeoutMs?: number } = {},
 ): PaymentProvider {
   const rest = createLyraRest({ fetch: options.fetch ?? fetch, timeoutMs: options.timeoutMs ?? 10_000 });
-  return { name: 'lyra', form: buildForm, readNotification, lookUp: rest.lookUp, refund: rest.refund };
+  return { name: 'lyra', form: buildForm, readNotification, ...rest };
 }

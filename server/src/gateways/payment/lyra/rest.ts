@@ -29,6 +29,8 @@ interface RestTransaction {
       readonly legacyTransDate?: string;
       readonly effectiveBrand?: string;
       readonly pan?: string;
+      readonly expiryMonth?: number;
+      readonly expiryYear?: number;
     };
   };
 }
@@ -51,11 +53,14 @@ type Envelope =
 
 /** "Transaction not found": the provider's answer for an order without a payment. */
 const NOT_FOUND = 'PSP_010';
+/** The provider knows no such token, or has cancelled it before. */
+const FORGOTTEN: ReadonlySet<string> = new Set(['PSP_030', 'PSP_031']);
 
 /** The server-to-server interface (REST V4): JSON POST, Basic authentication, one envelope. */
 export interface LyraRest {
   lookUp(orderId: string, shop: Shop): Promise<readonly PaymentEvent[]>;
   refund(request: RefundRequest, shop: Shop): Promise<RefundAnswer>;
+  cancelAlias(alias: string, shop: Shop): Promise<void>;
 }
 
 export function createLyraRest(options: {
@@ -112,6 +117,12 @@ export function createLyraRest(options: {
         throw new PaymentProviderUnavailable('CancelOrRefund answered without an order');
       return { kind: 'done', event: readTransaction(transaction, transaction.orderDetails, shop) };
     },
+
+    async cancelAlias(alias, shop) {
+      const envelope = await post(shop, 'Token/Cancel', { paymentMethodToken: alias });
+      if (envelope.status === 'ERROR' && !FORGOTTEN.has(envelope.answer.errorCode))
+        throw new PaymentProviderUnavailable(`Token/Cancel was refused: ${envelope.answer.errorCode}`);
+    },
   };
 }
 
@@ -167,7 +178,12 @@ function readTransaction(transaction: RestTransaction, order: RestOrder, shop: S
     alias: transaction.paymentMethodToken ?? null,
     card:
       card?.pan && card.effectiveBrand
-        ? { brand: card.effectiveBrand, lastDigits: card.pan.slice(-4) }
+        ? {
+            brand: card.effectiveBrand,
+            lastDigits: card.pan.slice(-4),
+            expiry:
+              card.expiryMonth && card.expiryYear ? { month: card.expiryMonth, year: card.expiryYear } : null,
+          }
         : null,
   };
 }

@@ -74,7 +74,7 @@ function clockPage({ base, siteId, shop, at, debits }: ClockView, language: stri
     <main class="single"><section class="sheet" aria-labelledby="title">
       <h1 id="title">${t('clock.title')}</h1>
       <p>${t('clock.lead', { merchant: shop.merchantName })}</p>
-      <dl class="order"><div class="total"><dt>${t('clock.today')}</dt><dd class="figure">${day.format(at)}</dd></div></dl>
+      <dl class="order"><div><dt>${t('clock.today')}</dt><dd class="figure">${day.format(at)}</dd></div></dl>
       <form method="post" action="${base}/clock/${siteId}${language ? `?language=${encodeURIComponent(language)}` : ''}" class="answers">
         ${Object.entries(STEPS).map(
           ([step, days]) =>

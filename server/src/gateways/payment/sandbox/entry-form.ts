@@ -11,7 +11,8 @@ export type EntryFault =
   | 'bad-signature'
   | 'unsupported'
   | 'forbidden-target'
-  | 'transaction-used';
+  | 'transaction-used'
+  | 'unknown-card';
 
 /** Why a shop's form was rejected, and the invalid field. */
 export interface EntryError {
@@ -34,7 +35,7 @@ const REQUIRED = [
 
 /** What the demonstration bank accepts, where the provider accepts more. */
 const SUPPORTED: Readonly<Record<string, RegExp>> = {
-  vads_page_action: /^PAYMENT$/,
+  vads_page_action: /^(PAYMENT|REGISTER_PAY)$/,
   vads_payment_config: /^(SINGLE|MULTI:first=[1-9]\d*;count=[2-9];period=[1-9]\d*)$/,
   vads_currency: /^978$/,
 };

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Fields } from '../lyra/signature.ts';
 import type { HostedPayment, HostedPayments, Next } from './hosted-payment.ts';
+import { keptCardPage } from './kept-card-page.ts';
 import { maskedNumber } from './result.ts';
 import { returnAddress, returnOf, returnOrigins } from './return.ts';
 import { exampleOf, TEST_CARDS, type TypedCard, testCard } from './test-cards.ts';
@@ -44,6 +45,12 @@ export function registerHostedPage(app: FastifyInstance, { base, payments, now }
       const number = maskedNumber(testCard(usedCard.key));
       return send(reply, challengePage({ ...context(payment), maskedNumber: number }), form);
     }
+    if (payment.keptCard)
+      return send(
+        reply,
+        keptCardPage({ ...context(payment), maskedNumber: maskedNumber(testCard(payment.keptCard.key)) }),
+        form,
+      );
     const example = TEST_CARDS.find(({ key }) => key === query.card);
     return card(reply, payment, { typed: example ? exampleOf(example, now()) : NOTHING_TYPED, faults: {} });
   });
@@ -55,6 +62,11 @@ export function registerHostedPage(app: FastifyInstance, { base, payments, now }
     const next = await payments.pay(payment, typed);
     if (next.kind === 'faults') return card(reply.code(422), payment, { typed, faults: next.faults });
     return follow(reply, payment, next);
+  });
+
+  app.post<SessionRoute>('/session/:id/token', async ({ params }, reply) => {
+    const payment = await payments.find(params.id);
+    return payment ? follow(reply, payment, await payments.payWithToken(payment)) : unknown(reply);
   });
 
   app.post<SessionRoute>('/session/:id/challenge', async ({ params, body }, reply) => {

@@ -9,7 +9,8 @@ import type { Notifier } from './notifier.ts';
 import { abandon, type PaymentResult, payWith } from './result.ts';
 import { returnAddress, returnOf } from './return.ts';
 import type { FindShop, SandboxShop } from './shop.ts';
-import { type CardReading, readCard, type TypedCard, testCard } from './test-cards.ts';
+import { type CardReading, readCard, type TypedCard, testCard, type UsedCard } from './test-cards.ts';
+import { findToken } from './tokens.ts';
 
 /** The provider's hosted session lives ten minutes at most. */
 const SESSION_MS = 10 * 60_000;
@@ -26,6 +27,8 @@ export interface HostedPaymentOptions {
 export interface HostedPayment {
   readonly session: HostedSession;
   readonly shop: SandboxShop;
+  /** The card that the form's token names. */
+  readonly keptCard: UsedCard | undefined;
 }
 
 /** Where the payer goes next: back to the shop, or to the session's page, which shows its present state. */
@@ -41,6 +44,8 @@ export interface HostedPayments {
   /** The current payment; one whose session has expired is abandoned first. */
   find(sessionId: string): Promise<HostedPayment | undefined>;
   pay(payment: HostedPayment, typed: TypedCard): Promise<Next | (CardReading & { kind: 'faults' })>;
+  /** Pays with the card that the bank keeps under the form's token. */
+  payWithToken(payment: HostedPayment): Promise<Next>;
   answerChallenge(payment: HostedPayment, confirmed: boolean): Promise<Next>;
   cancel(payment: HostedPayment): Promise<Next>;
 }
@@ -61,11 +66,18 @@ export function createHostedPayments(options: HostedPaymentOptions): HostedPayme
     return { kind: 'return', address: returnAddress(back) };
   }
 
+  async function keptCardOf({ form, siteId, state }: HostedSession): Promise<UsedCard | undefined> {
+    if (state !== 'open' || !form.vads_identifier) return undefined;
+    return findToken(db, siteId, form.vads_identifier);
+  }
+
   return {
     async enter(form) {
       const siteId = form.vads_site_id ?? '';
       const error = checkEntryForm(form, siteId === '' ? undefined : await findShop(siteId), mayPostTo);
       if (error) return { kind: 'error', error };
+      if (form.vads_identifier && !(await findToken(db, siteId, form.vads_identifier)))
+        return { kind: 'error', error: { field: 'vads_identifier', fault: 'unknown-card' } };
       const transactionId = form.vads_trans_id as string;
       const day = utcDay(readCompactInstant(form.vads_trans_date as string) as Date);
       const id = randomBytes(16).toString('hex');
@@ -86,7 +98,8 @@ export function createHostedPayments(options: HostedPaymentOptions): HostedPayme
         session = await findSession(db, sessionId);
       }
       const shop = session && (await findShop(session.siteId));
-      return session && shop && { session, shop };
+      if (!session || !shop) return undefined;
+      return { session, shop, keptCard: await keptCardOf(session) };
     },
 
     async pay(payment, typed) {
@@ -98,6 +111,12 @@ export function createHostedPayments(options: HostedPaymentOptions): HostedPayme
       }
       await beginChallenge(db, payment.session.id, reading.used, now());
       return TO_SESSION;
+    },
+
+    async payWithToken(payment) {
+      const { keptCard, session } = payment;
+      if (session.state !== 'open' || !keptCard) return TO_SESSION;
+      return conclude(payment, payWith(session.form, keptCard, null, now()));
     },
 
     async answerChallenge(payment, confirmed) {

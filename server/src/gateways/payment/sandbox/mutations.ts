@@ -89,6 +89,9 @@ export async function concludeSession(
          from concluded
          left join sandbox.payment_clock as clock on clock.site_id = concluded.site_id,
               jsonb_to_recordset($12) as later ("sequenceNumber" integer, "amountCents" bigint, "dueAt" timestamptz)
+     ), kept as (
+       insert into sandbox.payment_token (token, site_id, used_card, created_at)
+       select $13, site_id, $11, $8 from concluded where $13::text is not null
      ), announced as (
        insert into sandbox.payment_notification (session_id, attempts, due_at)
        select id, attempts, due_at from concluded, unnest($9::integer[], $10::timestamptz[]) as first(attempts, due_at)
@@ -109,6 +112,7 @@ export async function concludeSession(
       result.notificationDelays.map(due),
       result.usedCard && JSON.stringify(result.usedCard),
       JSON.stringify(result.later),
+      result.token,
     ],
   );
   if (!rows[0]) return null;

@@ -5,6 +5,7 @@ import { readCompactInstant } from '../lyra/dates.ts';
 import { findTransaction, type StoredTransaction, transactionsOfOrder } from './data.ts';
 import { cancelTransaction, refundTransaction } from './mutations.ts';
 import type { FindShop, SandboxShop } from './shop.ts';
+import { cancelToken } from './tokens.ts';
 
 export interface RestApiOptions {
   readonly database: Database;
@@ -48,6 +49,12 @@ export function registerRestApi(app: FastifyInstance, { database, findShop, now 
 
     async 'Transaction/Get'({ siteId, shop }, body) {
       return describe(await requireTransaction(siteId, text(body, 'uuid')), siteId, shop);
+    },
+
+    async 'Token/Cancel'({ siteId }, body) {
+      if (!(await cancelToken(database.direct, siteId, text(body, 'paymentMethodToken'))))
+        throw new Refusal('PSP_030', 'token not found');
+      return { _type: 'V4/Common/ResponseCodeAnswer', responseCode: 0 };
     },
 
     async 'Transaction/CancelOrRefund'({ siteId, shop }, body) {
@@ -148,7 +155,7 @@ function describe(transaction: StoredTransaction, siteId: string, shop: SandboxS
     amount: transaction.amountCents,
     currency: 'EUR',
     paymentMethodType: 'CARD',
-    paymentMethodToken: null,
+    paymentMethodToken: result.vads_identifier ?? null,
     status: transaction.status === 'AUTHORISED' ? 'PAID' : 'UNPAID',
     detailedStatus: transaction.status,
     operationType: transaction.operationType,

@@ -18,6 +18,8 @@ export interface PaymentResult {
   /** The card, and what it is debited later. */
   readonly usedCard: UsedCard | null;
   readonly later: readonly LaterDebit[];
+  /** The name of the card that is kept from now on. */
+  readonly token: string | null;
 }
 
 const SLOW_NOTIFICATION_MS = 8_000;
@@ -35,6 +37,7 @@ export function payWith(
   const status = accepted ? 'AUTHORISED' : 'REFUSED';
   const transactionUuid = randomBytes(16).toString('hex');
   const { firstCents, later } = splitOf(form, now);
+  const token = accepted && form.vads_page_action === 'REGISTER_PAY' ? randomBytes(16).toString('hex') : null;
   return {
     status,
     transactionUuid,
@@ -62,11 +65,13 @@ export function payWith(
       vads_expiry_year: String(used.expiryYear),
       vads_payment_src: 'EC',
       vads_validation_mode: '0',
+      ...(token !== null && { vads_identifier: token, vads_identifier_status: 'CREATED' }),
     },
     notificationDelays: notificationDelays(card),
     amountCents: firstCents,
     usedCard: used,
     later: accepted ? later : [],
+    token,
   };
 }
 
@@ -90,6 +95,7 @@ export function abandon(form: Fields, now: Date): PaymentResult {
     amountCents: Number(form.vads_amount),
     usedCard: null,
     later: [],
+    token: null,
   };
 }
 

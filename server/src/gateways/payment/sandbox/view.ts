@@ -161,7 +161,8 @@ export function unknownPage(base: string): string {
   );
 }
 
-function order(page: PageContext, words: Words): Markup {
+/** What is paid, to whom, until when. */
+export function order(page: PageContext, words: Words): Markup {
   const { t } = words;
   const time = new Intl.DateTimeFormat(words.locale, { timeStyle: 'short', timeZone: 'Europe/Paris' });
   const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'Europe/Paris' });

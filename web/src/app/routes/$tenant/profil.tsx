@@ -5,20 +5,26 @@ import { privateHead } from '#app/page-head.ts';
 import { api } from '#lib/api.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { ProfilePage } from '#shop/account/profile/profile-page.tsx';
+import { readProfileSearch } from '#shop/account/profile/search.ts';
+import { SavedCardPanel } from '#shop/payment/saved-card/saved-card-panel.tsx';
+import { SchedulesPanel } from '#shop/payment/schedules/schedules-panel.tsx';
 
 export const Route = createFileRoute('/$tenant/profil')({
   ssr: false,
+  validateSearch: readProfileSearch,
   beforeLoad: requireSession,
   loader: async ({ context }) => {
-    const [user, civilities, countries, quotient] = await Promise.all([
+    const [user, civilities, countries, quotient, schedules, alias] = await Promise.all([
       api('GET /user/user'),
       api('GET /user/civilities'),
       api('GET /user/countries'),
       api('GET /user/familyQuotient'),
-      loadPhrases(context, 'account', 'form', 'quotient'),
+      api('GET /user/PaymentSchedules'),
+      api('GET /user/UserAlias'),
+      loadPhrases(context, 'account', 'form', 'payments', 'quotient'),
     ]);
     const title = translator(context, 'account')('profile.documentTitle');
-    return { user, quotient, choices: { civilities, countries }, title };
+    return { user, quotient, choices: { civilities, countries }, schedules, card: alias.card, title };
   },
   // What was changed here, or on another device, is read again at the next visit.
   staleTime: 0,
@@ -28,5 +34,18 @@ export const Route = createFileRoute('/$tenant/profil')({
 });
 
 function Page() {
-  return <ProfilePage logout={useLogout()} />;
+  const { tab = 'person' } = Route.useSearch();
+  const { schedules, card } = Route.useLoaderData();
+  return (
+    <ProfilePage
+      logout={useLogout()}
+      tab={tab}
+      payments={
+        <>
+          <SavedCardPanel card={card} schedules={schedules} />
+          <SchedulesPanel schedules={schedules} />
+        </>
+      }
+    />
+  );
 }

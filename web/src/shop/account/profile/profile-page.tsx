@@ -1,4 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
@@ -12,9 +13,19 @@ import { QuotientPanel } from '../quotients/quotient-panel.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { ProfileTabs } from './profile-tabs.tsx';
+import type { ProfileTab } from './search.ts';
 
-/** The customer's account. @param props.logout signs out and leaves the page */
-export function ProfilePage({ logout }: { logout: () => Promise<void> }) {
+interface ProfilePageProps {
+  /** Signs out and leaves the page. */
+  logout: () => Promise<void>;
+  tab: ProfileTab;
+  /** The tab of the ways to pay. */
+  payments: ReactNode;
+}
+
+/** The customer's account. */
+export function ProfilePage({ logout, tab, payments }: ProfilePageProps) {
   const t = useTranslations('account.profile');
   const paths = usePaths();
   const { user, quotient, choices } = useLoaderData({ from: '/$tenant/profil' });
@@ -22,22 +33,27 @@ export function ProfilePage({ logout }: { logout: () => Promise<void> }) {
     <>
       <PageHeader title={t('title')} lead={t('lead', { email: user.email })} home={paths.home()} />
       <div className={classNames(layout.wrap, layout.pageBody)}>
-        <div className={layout.split}>
-          <div className={accountStyles.column}>
-            <ProfileForm user={user} choices={choices} />
-            <PasswordForm email={user.email} />
+        <ProfileTabs current={tab} />
+        {tab === 'payments' ? (
+          <div className={accountStyles.column}>{payments}</div>
+        ) : (
+          <div className={layout.split}>
+            <div className={accountStyles.column}>
+              <ProfileForm user={user} choices={choices} />
+              <PasswordForm email={user.email} />
+            </div>
+            <div className={accountStyles.column}>
+              <QuotientPanel own={quotient} />
+              <AccountPanel id="profile-logout" title={t('logoutTitle')}>
+                <p className={typography.muted}>{t('logoutText')}</p>
+                <Button variant="ghost" icon="logout" onClick={logout} wide>
+                  {t('logout')}
+                </Button>
+              </AccountPanel>
+              <DeleteAccount />
+            </div>
           </div>
-          <div className={accountStyles.column}>
-            <QuotientPanel own={quotient} />
-            <AccountPanel id="profile-logout" title={t('logoutTitle')}>
-              <p className={typography.muted}>{t('logoutText')}</p>
-              <Button variant="ghost" icon="logout" onClick={logout} wide>
-                {t('logout')}
-              </Button>
-            </AccountPanel>
-            <DeleteAccount />
-          </div>
-        </div>
+        )}
       </div>
     </>
   );

@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import { JEANNE, VENUE } from '../data/demonstration.ts';
+import { storeExpensiveCart } from '../data/orders.ts';
+import { test } from '../harness/browser-test.ts';
+import { sql } from '../harness/database.ts';
+import { waitForMail } from '../harness/outbox.ts';
+import { waitForPage } from '../pages/page.ts';
+import { orderButton, orderForm, pay } from '../pages/payment.ts';
+import { waitForOrder } from '../pages/tickets.ts';
+
+/** The number of the venue's shop at the bank. */
+async function shopNumber(): Promise<string> {
+  const [shop] = await sql<{ number: string }>(
+    `select id_site as number from portal.payment_settings join portal.tenant on tenant.id = tenant_id where name = $1`,
+    [VENUE],
+  );
+  return shop?.number ?? '';
+}
+
+test('an order is paid in instalments, whose third is refused months later', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
+  const { page, t, site } = visitor;
+  await storeExpensiveCart(visitor);
+  await visitor.open(`/${VENUE}/summary`);
+  await waitForPage(visitor, t('summary.title'));
+  const form = orderForm(visitor);
+  await form.getByRole('radio', { name: t('summary.means.split', { count: 4 }) }).check();
+  const amounts = await form
+    .getByRole('list', { name: t('summary.means.schedule') })
+    .locator('b')
+    .allTextContents();
+  expect(amounts).toHaveLength(4);
+  for (const box of await form.locator('input[name=terms]').all()) await box.check();
+  await expect.poll(() => orderButton(visitor).textContent()).toContain(amounts[0]);
+  await orderButton(visitor).click();
+  await waitForPage(visitor, t('sandboxPayment.pay.title'));
+  expect(await page.locator('dl.order').textContent()).toContain(amounts[3]);
+  await pay(visitor, 'third-instalment-refused');
+  await waitForOrder(visitor);
+
+  await page.goto(`${site}/sandbox/payment/clock/${await shopNumber()}?language=de`);
+  for (let month = 0; month < 3; month++)
+    await page.getByRole('button', { name: t('sandboxPayment.clock.steps.month') }).click();
+
+  await waitForMail(JEANNE, ({ text }) => text.includes(`/${VENUE}/profil?tab=payments`));
+  await visitor.open(`/${VENUE}/profil?tab=payments`);
+  const states = page.getByRole('list', { name: t('payments.schedules.list') }).first();
+  await states.getByText(t('payments.schedules.states.refused')).waitFor();
+  expect(await states.getByText(t('payments.schedules.states.paid')).count()).toBe(3);
+});

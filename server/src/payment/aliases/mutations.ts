@@ -1,0 +1,41 @@
+import type { TenantDb } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+import type { SavedCard } from './rules.ts';
+
+/** The job that has the provider forget a saved card: `{ tenantId, alias }`. */
+export const CANCEL_TASK = 'payment.cancel-alias';
+
+/** Keeps the card that a payment saved, for who paid; the one they had before is forgotten. */
+export async function saveAlias(db: TenantDb, attemptId: string, card: SavedCard): Promise<void> {
+  const [saved] = await db.named<{ former: string | null }>(
+    'payment-save-alias',
+    `insert into portal.payment_alias as saved
+       (tenant_id, user_id, alias, brand, last_digits, expiry_month, expiry_year)
+     select attempt.tenant_id, user_id, $2, $3, $4, $5, $6
+       from portal.payment_attempt as attempt
+       join portal.customer on customer.tenant_id = attempt.tenant_id and customer.id = user_id and erased_at is null
+      where attempt.id = $1
+     on conflict (tenant_id, user_id) do update
+       set alias = excluded.alias, brand = excluded.brand, last_digits = excluded.last_digits,
+           expiry_month = excluded.expiry_month, expiry_year = excluded.expiry_year, saved_at = now()
+     returning old.alias as former`,
+    [attemptId, card.alias, card.brand, card.lastDigits, card.expiryMonth, card.expiryYear],
+  );
+  if (!saved) await cancelAtProvider(db, card.alias);
+  else if (saved.former !== null && saved.former !== card.alias) await cancelAtProvider(db, saved.former);
+}
+
+/** Forgets the saved card of a customer, here and then at the provider. @returns false when there is none */
+export async function deleteAlias(db: TenantDb, userId: string): Promise<boolean> {
+  const [deleted] = await db.named<{ alias: string }>(
+    'payment-delete-alias',
+    'delete from portal.payment_alias where tenant_id = $1 and user_id = $2 returning alias',
+    [db.tenantId, userId],
+  );
+  if (deleted) await cancelAtProvider(db, deleted.alias);
+  return deleted !== undefined;
+}
+
+function cancelAtProvider(db: TenantDb, alias: string): Promise<void> {
+  return enqueue(db, CANCEL_TASK, { tenantId: db.tenantId, alias }, { key: `${CANCEL_TASK}:${alias}` });
+}

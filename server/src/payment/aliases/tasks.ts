@@ -1,0 +1,18 @@
+import type { Services } from '#platform/http/services.ts';
+import type { TaskList } from '#platform/jobs/jobs.ts';
+import { shopOf } from '../settings/service.ts';
+import { CANCEL_TASK } from './mutations.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
+
+/** The jobs of saved cards. They may run twice. */
+export function aliasTasks(services: Needed): TaskList {
+  return {
+    [CANCEL_TASK]: async (payload) => {
+      const { tenantId, alias } = payload as { tenantId: string; alias: string };
+      const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+      const configured = tenant && (await shopOf(services, tenant));
+      if (configured) await services.payment.cancelAlias(alias, configured.shop);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/** What must hold of payments over time, as a part of I1. */
+export const INSTALMENT_RULES = {
+  'a later debit pays its instalment, or is given back': `
+    select event.tenant_id, event.attempt_id, event.transaction_uuid, event.sequence_number
+      from portal.payment_event as event
+     where event.status_class = 'paid' and event.operation_type = 'DEBIT' and event.sequence_number > 1
+       and event.rejection is null
+       and not exists (select from portal.payment_instalment as instalment
+                        where instalment.tenant_id = event.tenant_id and instalment.transaction_uuid = event.transaction_uuid)
+       and not exists (select from portal.payment_refund as refund
+                        where refund.tenant_id = event.tenant_id and refund.transaction_uuid = event.transaction_uuid)`,
+  'the instalments of a schedule add up to what its payment is for': `
+    select schedule.tenant_id, schedule.id, schedule.total
+      from portal.payment_schedule as schedule
+      join portal.payment_attempt as attempt on attempt.tenant_id = schedule.tenant_id and attempt.id = schedule.id
+     where attempt.amount <> schedule.total
+        or schedule.total is distinct from (select sum(amount) from portal.payment_instalment as instalment
+                               where instalment.tenant_id = schedule.tenant_id and instalment.schedule_id = schedule.id)`,
+} as const;

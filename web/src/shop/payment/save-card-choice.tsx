@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl';
+import { Checkbox } from '#ui/checkbox.tsx';
+
+interface SaveCardChoiceProps {
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** Lets the provider keep the card: a consent of its own, never ticked beforehand. */
+export function SaveCardChoice({ isChosen, onChoose }: SaveCardChoiceProps) {
+  const t = useTranslations('summary.means');
+  return (
+    <Checkbox
+      name="saveCard"
+      checked={isChosen}
+      onChange={(event) => onChoose(event.target.checked)}
+      label={t('saveCard')}
+      hint={t('saveCardHint')}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { api } from '#lib/api.ts';
+import { classNames } from '#lib/class-names.ts';
+import { useFormat } from '#lib/portal.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import layout from '#ui/layout.module.css';
+import { Tag } from '#ui/tag.tsx';
+import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
+import { expiryOf } from '../view.ts';
+import styles from './saved-card-panel.module.css';
+
+export type SavedCard = NonNullable<CallAnswer<'GET /user/UserAlias'>['card']>;
+type Schedule = CallAnswer<'GET /user/PaymentSchedules'>[number];
+
+interface SavedCardPanelProps {
+  card: SavedCard | null;
+  schedules: Schedule[];
+}
+
+/** The card that the customer has saved, masked, and the way to have it forgotten. */
+export function SavedCardPanel({ card, schedules }: SavedCardPanelProps) {
+  const t = useTranslations('payments.card');
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const running = schedules.filter(({ state }) => state === 'running');
+  const forget = async () => {
+    await api('DELETE /user/DeleteUserAlias');
+    showToast('success', t('deleted'));
+    await router.invalidate();
+  };
+  return (
+    <section className={styles.savedCard} aria-labelledby="saved-card">
+      <h2 id="saved-card">{t('title')}</h2>
+      {card ? (
+        <div className={classNames(layout.card, layout.panel, styles.card)}>
+          <Icon name="card" size={28} />
+          <div className={styles.facts}>
+            <b className={typography.num}>{t('masked', { brand: card.brand, digits: card.lastDigits })}</b>
+            <span className={typography.muted}>{t('expires', { expiry: expiryOf(card) })}</span>
+          </div>
+          {card.isExpired && <Tag tone="error">{t('expired')}</Tag>}
+          <Button variant="ghost" icon="trash" onClick={() => setOpen(true)}>
+            {t('delete')}
+          </Button>
+        </div>
+      ) : (
+        <p className={typography.muted}>{t('none')}</p>
+      )}
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('question')}
+        confirmLabel={t('delete')}
+        cancelLabel={t('keep')}
+        isDanger
+        onConfirm={forget}
+      >
+        <p>{t('consequences')}</p>
+        {running.length > 0 && <RunningSchedules schedules={running} />}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+/** What is still owed over time, which stays owed. */
+function RunningSchedules({ schedules }: { schedules: Schedule[] }) {
+  const t = useTranslations('payments');
+  const locale = useLocale();
+  const format = useFormat();
+  const owed = ({ instalments }: Schedule) =>
+    instalments.reduce((sum, { amount, state }) => (state === 'paid' ? sum : sum + amount), 0);
+  return (
+    <>
+      <p>{t('card.running', { count: schedules.length })}</p>
+      <ul className={styles.running}>
+        {schedules.map((schedule) => (
+          <li key={schedule.id}>
+            {schedule.services.map((names) => labelIn(names, locale)).join(', ') || t('schedules.order')} –{' '}
+            <b>{t('card.owed', { amount: format.money(owed(schedule)) })}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { useFormat } from '#lib/portal.ts';
+import layout from '#ui/layout.module.css';
+import { Notice } from '#ui/notice.tsx';
+import { Tag } from '#ui/tag.tsx';
+import typography from '#ui/typography.module.css';
+import { InstalmentList } from '../instalment-list.tsx';
+import styles from './schedules-panel.module.css';
+
+type Schedule = CallAnswer<'GET /user/PaymentSchedules'>[number];
+
+const TONES = { due: 'neutral', refused: 'error', paid: 'ok' } as const;
+
+/** What the customer pays over time: each debit with what became of it. */
+export function SchedulesPanel({ schedules }: { schedules: Schedule[] }) {
+  const t = useTranslations('payments.schedules');
+  return (
+    <section className={styles.schedules} aria-labelledby="schedules">
+      <h2 id="schedules">{t('title')}</h2>
+      {schedules.length === 0 && <p className={typography.muted}>{t('empty')}</p>}
+      {schedules.map((schedule) => (
+        <ScheduleCard key={schedule.id} schedule={schedule} />
+      ))}
+    </section>
+  );
+}
+
+function ScheduleCard({ schedule }: { schedule: Schedule }) {
+  const t = useTranslations('payments.schedules');
+  const locale = useLocale();
+  const format = useFormat();
+  const { instalments, state, total } = schedule;
+  const refused = instalments.filter((instalment) => instalment.state === 'refused');
+  const services = schedule.services.map((names) => labelIn(names, locale)).join(', ');
+  const label = services || t('order');
+  return (
+    <article className={classNames(layout.card, layout.panel, styles.schedule)} aria-label={label}>
+      <div className={styles.head}>
+        <h3>{label}</h3>
+        <p className={classNames(typography.muted, typography.small)}>
+          {t('about', {
+            total: format.money(total),
+            count: instalments.length,
+            day: format.shortDay(format.dayOf(schedule.createdAt)),
+          })}
+        </p>
+      </div>
+      {refused.length > 0 && (
+        <Notice tone="warning" isInset>
+          {t('refused', { count: refused.length })}
+        </Notice>
+      )}
+      {state === 'cancelled' && <p>{t('cancelled')}</p>}
+      <InstalmentList
+        label={t('list')}
+        instalments={instalments.map((instalment) => ({
+          ...instalment,
+          state: <Tag tone={TONES[instalment.state]}>{t(`states.${instalment.state}`)}</Tag>,
+        }))}
+      />
+    </article>
+  );
+}
