@@ -51,7 +51,9 @@ export function SessionPurchase({ session, services, page, onAdded }: SessionPur
   const left = Math.max(0, session.places - quantity);
   const { add, isBusy, failure } = useAddToCart(
     session.name,
-    offered.flatMap(({ service }) => toCartLines(chosen[service.code] ?? {}, service.code, { eventId: session.id })),
+    offered.flatMap(({ service }) =>
+      toCartLines(chosen[service.code] ?? {}, service.code, { eventId: session.id }),
+    ),
     onAdded,
   );
   return (
