@@ -2,13 +2,15 @@ import { parseArgs } from 'node:util';
 import { SPEED_TRICKS } from '../server/src/platform/process/speed-tricks.ts';
 import { openDatabase } from './database.ts';
 import { holdHot } from './measures/hold-hot.ts';
-import { homeLighthouse } from './measures/home-lighthouse.ts';
+import { homeLighthouse, planningLighthouse, searchLighthouse } from './measures/home-lighthouse.ts';
 import { catalogueList, homeHtml, sessionList } from './measures/lists.ts';
 import type { Bench, Measure } from './measures/measure.ts';
 import { memory } from './measures/memory.ts';
 import { myTickets } from './measures/my-tickets.ts';
-import { backofficeWeight, homeWeight } from './measures/page-weight.ts';
+import { backofficeWeight, homeWeight, planningWeight, searchWeight } from './measures/page-weight.ts';
+import { planning } from './measures/planning.ts';
 import { saleSpread } from './measures/sale-spread.ts';
+import { search } from './measures/search.ts';
 import { stuckCarts } from './measures/stuck-carts.ts';
 import { turnstileScan } from './measures/turnstile-scan.ts';
 import { watchMemory } from './memory.ts';
@@ -23,9 +25,15 @@ const MEASURES: readonly Measure[] = [
   sessionList,
   homeHtml,
   homeWeight,
+  searchWeight,
+  planningWeight,
   backofficeWeight,
   homeLighthouse,
+  searchLighthouse,
+  planningLighthouse,
+  search,
   stuckCarts,
+  planning,
   myTickets,
   turnstileScan,
   holdHot,

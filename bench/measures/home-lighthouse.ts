@@ -36,9 +36,31 @@ export const homeLighthouse: Measure = {
   },
 };
 
+/** A page of the tenant's, as it opens. */
+const pageScore = (name: 'search-lighthouse' | 'planning-lighthouse', path: string): Measure => ({
+  names: [name],
+  async run({ server, note }) {
+    const scores: number[] = [];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const report = await loadPage(`${server.url}/${TENANT}/${path}`);
+      note(`${name}: round ${round}: ${JSON.stringify(report)}`);
+      scores.push(report.score);
+    }
+    return { [name]: limited(name, median(scores), 'points') };
+  },
+});
+
+/** The page of the search, with its first results. */
+export const searchLighthouse = pageScore('search-lighthouse', 'search');
+
+/** The planning, as it opens. */
+export const planningLighthouse = pageScore('planning-lighthouse', 'planning');
+
 /** Loads the tenant's home page once. @returns its largest contentful paint in seconds */
-export async function loadHome({ url }: Server) {
-  const { categories, audits } = await lighthouse(`${url}/${TENANT}`);
+export const loadHome = ({ url }: Server) => loadPage(`${url}/${TENANT}`);
+
+async function loadPage(url: string) {
+  const { categories, audits } = await lighthouse(url);
   const valueIn = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   return {
     score: categories.performance.score * 100,

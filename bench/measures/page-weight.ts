@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM_SWITCHES, findOrInstallChromium } from '../../scripts/tools/chromium.ts';
 import { TENANT } from '../fixtures.ts';
 import { Connection, requestText } from '../load/connection.ts';
@@ -7,6 +7,9 @@ import { takeAddresses } from '../load/load.ts';
 import { limited } from '../report.ts';
 import type { Server } from '../server.ts';
 import type { Bench, Measure } from './measure.ts';
+
+/** What a page loads after its first paint is there by then. */
+const SETTLE_MS = 3000;
 
 /** Scripts and styles of the first load of the tenant’s home, in kB of 1000 bytes as brotli sends them. */
 export const homeWeight: Measure = {
@@ -17,6 +20,32 @@ export const homeWeight: Measure = {
       'home-js-kb': limited('home-js-kb', await weigh(bench, scripts), 'kB'),
       'home-css-kb': limited('home-css-kb', await weigh(bench, styles), 'kB'),
     };
+  },
+};
+
+/** What the search page loads beyond the tenant’s home, its filters included, which are loaded when they are opened. */
+export const searchWeight: Measure = {
+  names: ['search-js-kb'],
+  async run(bench) {
+    const home = await loadedFiles(bench.server, `/${TENANT}`);
+    const page = await loadedFiles(bench.server, `/${TENANT}/search`, {}, async (opened) => {
+      await opened.locator('[aria-haspopup=dialog][class*=soft]').click();
+      await opened.getByRole('dialog').waitFor();
+      await opened.waitForLoadState('networkidle');
+    });
+    const more = new Set([...page.scripts].filter((path) => !home.scripts.has(path)));
+    return { 'search-js-kb': limited('search-js-kb', await weigh(bench, more), 'kB') };
+  },
+};
+
+/** Scripts of the planning that the home page does not have. */
+export const planningWeight: Measure = {
+  names: ['planning-js-kb'],
+  async run(bench) {
+    const { scripts: common } = await loadedFiles(bench.server, `/${TENANT}`);
+    const { scripts } = await loadedFiles(bench.server, `/${TENANT}/planning`);
+    const own = new Set([...scripts].filter((path) => !common.has(path)));
+    return { 'planning-js-kb': limited('planning-js-kb', await weigh(bench, own), 'kB') };
   },
 };
 
@@ -47,11 +76,16 @@ async function signIn({ url }: Server): Promise<Record<string, string>> {
   return { [`${TENANT}/adminToken`]: token, [`${TENANT}/adminTokenExpiry`]: expiresAt };
 }
 
-/** What Chromium requests, and what the page preloads beyond that. @param kept entries of the local storage */
+/**
+ * What Chromium requests, and what the page preloads beyond that.
+ * @param kept entries of the local storage
+ * @param act what a visitor does then, which may load more
+ */
 async function loadedFiles(
   server: Server,
   path: string,
   kept: Record<string, string> = {},
+  act: (page: Page) => Promise<void> = async () => undefined,
 ): Promise<{ scripts: Set<string>; styles: Set<string> }> {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -68,12 +102,15 @@ async function loadedFiles(
     await page.addInitScript((entries) => {
       for (const [key, value] of entries) localStorage.setItem(key, value);
     }, Object.entries(kept));
-    const answer = await page.goto(server.url + path, { waitUntil: 'networkidle' });
+    const answer = await page.goto(server.url + path, { waitUntil: 'load' });
+    // A page that is told of changes never rests.
+    await page.waitForTimeout(SETTLE_MS);
     const html = (await answer?.text()) ?? '';
     for (const [, path] of html.matchAll(/<(?:link[^>]*modulepreload[^>]*href|script[^>]*src)="(\/[^"]+)"/g))
       scripts.add(path ?? '');
     for (const [, path] of html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="(\/[^"]+)"/g))
       styles.add(path ?? '');
+    await act(page);
   } finally {
     await browser.close();
   }

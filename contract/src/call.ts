@@ -16,7 +16,13 @@ export interface CallDefinition {
   /** The answer of status 200, or 204 for `Nothing`. */
   answer: z.ZodType;
   /** Media type of an answer that is not JSON. */
-  mediaType?: 'application/pdf' | 'image/*' | 'text/csv';
+  mediaType?:
+    | 'application/pdf'
+    | 'application/octet-stream'
+    | 'image/*'
+    | 'text/csv'
+    | 'text/calendar'
+    | 'text/event-stream';
   /** Codes beyond those that every call can answer (validation, tenant, session, internal). */
   errors?: readonly ErrorCode[];
   /**

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { authCalls } from './account/auth.ts';
 import { profileCalls } from './account/profile.ts';
+import { quotientCalls } from './account/quotients.ts';
 import { registrationCalls } from './account/registration.ts';
 import { auditCalls } from './backoffice/audit.ts';
 import { backofficeAuthCalls } from './backoffice/auth.ts';
+import { lookupCalls } from './backoffice/lookup.ts';
 import { overviewCalls } from './backoffice/overview.ts';
 import { backofficeProfileCalls } from './backoffice/profile.ts';
 import { backofficeSearchCalls } from './backoffice/search.ts';
@@ -16,12 +18,17 @@ import { withdrawalCalls } from './cards/withdrawals.ts';
 import { cartCalls } from './cart/cart.ts';
 import { cartLimitCalls } from './cart/limits.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
+import { saleRuleCalls } from './catalogue/sale-rules.ts';
+import { searchCalls } from './catalogue/search.ts';
 import { catalogueSettingsCalls } from './catalogue/settings.ts';
+import { solidarityCalls } from './catalogue/solidarity.ts';
 import { synchronizationCalls } from './catalogue/synchronization.ts';
+import { themeSettingCalls } from './catalogue/themes.ts';
 import { aliasCalls } from './payment/aliases.ts';
 import { paymentAttemptCalls } from './payment/attempts.ts';
 import { instalmentCalls } from './payment/instalments.ts';
 import { paymentMeansCalls } from './payment/means.ts';
+import { planningDisplayCalls } from './planning/display.ts';
 import { planningCalls } from './planning/planning.ts';
 import { paymentCheckCalls } from './sale/payment-checks.ts';
 import { sellingCalls } from './sale/selling.ts';
@@ -48,10 +55,16 @@ export const calls = {
   ...authCalls,
   ...registrationCalls,
   ...profileCalls,
+  ...quotientCalls,
   ...catalogueCalls,
+  ...searchCalls,
   ...catalogueSettingsCalls,
   ...synchronizationCalls,
+  ...solidarityCalls,
+  ...themeSettingCalls,
+  ...saleRuleCalls,
   ...planningCalls,
+  ...planningDisplayCalls,
   ...cardCalls,
   ...withdrawalSettingCalls,
   ...attachmentCalls,
@@ -75,6 +88,7 @@ export const calls = {
   ...auditCalls,
   ...overviewCalls,
   ...backofficeSearchCalls,
+  ...lookupCalls,
 } as const satisfies Record<string, CallDefinition>;
 
 export type Calls = typeof calls;

@@ -1,14 +1,16 @@
 import type { z } from 'zod';
 import { Device, Password, Session, SignedIn } from './account/auth.ts';
 import { Profile, User } from './account/profile.ts';
+import { CustomerQuotient, OwnProof, PendingProof, Quotient, QuotientCustomer } from './account/quotients.ts';
 import { AuditEntry } from './backoffice/audit.ts';
 import { Password as AdministratorPassword } from './backoffice/auth.ts';
+import { FoundCard, FoundCustomer, FoundTicket } from './backoffice/lookup.ts';
 import { Figures, Places, SessionFilling } from './backoffice/overview.ts';
 import { AdministratorProfile } from './backoffice/profile.ts';
 import { FoundItem, FoundItems } from './backoffice/search.ts';
 import { Administrator, AdministratorLevel, RightCode, Role } from './backoffice/team.ts';
 import { Attachment, AttachmentState, Membership } from './cards/attachments.ts';
-import { Card, CardMovement, CardRight, CardSum, Filling, RightUnit } from './cards/cards.ts';
+import { Card, CardMovement, CardMovements, CardRight, CardSum, Filling, RightUnit } from './cards/cards.ts';
 import { SoldCard } from './cards/sold-cards.ts';
 import { WithdrawalSettings } from './cards/withdrawal-settings.ts';
 import { TicketFamily } from './cards/withdrawals.ts';
@@ -18,10 +20,23 @@ import {
   Establishment,
   Family,
   ItemPicture,
+  OpeningHours,
+  OpeningSpan,
+  PublicRule,
   Service,
   SupportingDocument,
   Theme,
 } from './catalogue/browse.ts';
+import {
+  RuleDraft,
+  RuleLink,
+  RuleMessages,
+  RulePart,
+  RuleType,
+  SaleRule,
+  SampleBooking,
+} from './catalogue/sale-rules.ts';
+import { SearchOptions, SearchSettings, ServiceFilter } from './catalogue/search.ts';
 import {
   EstablishmentSettings,
   FamilySettings,
@@ -35,15 +50,18 @@ import {
   SettingText,
   SettingTexts,
 } from './catalogue/settings.ts';
+import { NamedPrice, QuotientInterval } from './catalogue/solidarity.ts';
 import {
   CatalogueChanges,
   Synchronization,
   SynchronizationResult,
   SynchronizationState,
 } from './catalogue/synchronization.ts';
+import { ThemeSettings } from './catalogue/themes.ts';
 import { PaymentForm } from './payment/attempts.ts';
 import { PaymentType } from './payment/means.ts';
-import { PlanningEvent } from './planning/planning.ts';
+import { PlanningDisplay } from './planning/display.ts';
+import { PlannedActivity, PlannedSession, PlanningEvent } from './planning/planning.ts';
 import { PaymentToCheck } from './sale/payment-checks.ts';
 import { SaleOutcome, SaleResult } from './sale/selling.ts';
 import {
@@ -93,10 +111,16 @@ export const components = {
   User,
   ItemPicture,
   SupportingDocument,
+  OpeningSpan,
+  OpeningHours,
   Establishment,
   Family,
+  PublicRule,
   Theme,
   Service,
+  ServiceFilter,
+  SearchOptions,
+  SearchSettings,
   SettingKind,
   SettingText,
   SettingTexts,
@@ -108,11 +132,29 @@ export const components = {
   EstablishmentSettings,
   FamilySettings,
   ServiceSettings,
+  RuleType,
+  RuleLink,
+  RulePart,
+  RuleMessages,
+  RuleDraft,
+  SampleBooking,
+  SaleRule,
+  ThemeSettings,
   CatalogueChanges,
   Synchronization,
   SynchronizationResult,
   SynchronizationState,
+  Quotient,
+  CustomerQuotient,
+  OwnProof,
+  QuotientCustomer,
+  PendingProof,
+  QuotientInterval,
+  NamedPrice,
   PlanningEvent,
+  PlannedSession,
+  PlannedActivity,
+  PlanningDisplay,
   RightUnit,
   CardRight,
   WithdrawalSettings,
@@ -120,6 +162,7 @@ export const components = {
   Card,
   SoldCard,
   CardMovement,
+  CardMovements,
   CardSum,
   AttachmentState,
   Attachment,
@@ -156,7 +199,10 @@ export const components = {
   SessionFilling,
   FoundItem,
   FoundItems,
+  FoundCustomer,
+  FoundCard,
+  FoundTicket,
 } as const satisfies Record<string, z.ZodType>;
 
 /** Named shapes that no call has alone: others extend them, in what is sent or in what is answered. */
-export const bases = { input: [Profile, SavedItem], output: [SettingItem, Places] } as const;
+export const bases = { input: [Profile, SavedItem, RuleDraft], output: [SettingItem, Places] } as const;

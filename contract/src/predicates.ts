@@ -52,9 +52,6 @@ export function withdrawalRight(type: number): WithdrawalRight {
   return kind === 'simple' || kind === 'reloading' ? 'untilUsed' : 'none';
 }
 
-/** A solidarity price is named by its external discount code: `QF` and the rank of its family quotient. */
-export const isSolidarityPrice = (priceName: string): boolean => /^QF\d+$/.test(priceName);
-
 /** How many items one answer has at most; those after them are asked for with `skip`. */
 export const PAGE_LENGTH = { tickets: 50, purchases: 200 } as const;
 

@@ -4,8 +4,17 @@ import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
 import { waitForMail } from '../harness/outbox.ts';
 import { openProfileMenu, signIn, storeCustomerSession } from '../pages/account.ts';
-import { attachFreeCard, cardOf, chooseFromMenu, FREE_CARD, freeTheCard } from '../pages/cards.ts';
+import {
+  attachFreeCard,
+  cardOf,
+  chooseFromMenu,
+  FREE_CARD,
+  fillAttachDialog,
+  freeTheCard,
+  openMenu,
+} from '../pages/cards.ts';
 import { dialogOf, waitForPage } from '../pages/page.ts';
+import { download, expectPdf } from '../pages/tickets.ts';
 
 test('a customer finds their cards in the menu, with what is left, the code and the movements', async ({
   newVisitor,
@@ -38,6 +47,18 @@ test('a customer finds their cards in the menu, with what is left, the code and 
   expect(kept).not.toContain('scanCode');
 });
 
+test('a card is downloaded as a PDF that bears its number', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
+  const { t } = visitor;
+  await storeCustomerSession(visitor);
+  await visitor.open(`/${VENUE}/my-supports`);
+  const menu = await openMenu(visitor, '0418 2207');
+  const button = menu.getByRole('button', { name: t('cards.download.action'), exact: true });
+  const { name, bytes } = await download(visitor, button);
+  expect(name).toBe('karte-04182207.pdf');
+  expectPdf(bytes);
+});
+
 test('a card changes hands: asked for by number and code, given by the link in the mail', async ({
   newVisitor,
 }) => {
@@ -66,20 +87,42 @@ test('a card changes hands: asked for by number and code, given by the link in t
   await cardOf(requester, FREE_CARD.printed).waitFor({ state: 'detached' });
 });
 
+test('what a blocked card lost is read on it, and it is taken off the list in words of its own', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await storeCustomerSession(visitor);
+  await visitor.open(`/${VENUE}/my-supports`);
+  const card = cardOf(visitor, '0417 9034');
+  await card.getByText(t('cards.lostWith.minute'), { exact: true }).waitFor();
+  expect(await card.textContent()).toContain('2\u00a0h\u00a020');
+  await card.getByRole('button', { name: new RegExp(`^${t('cards.actions.remove')}`) }).click();
+  await dialogOf(visitor)
+    .getByRole('heading', { name: t('cards.remove.title'), exact: true })
+    .waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('somebody joins the family with a card in their name, or one that is bought', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await storeCustomerSession(visitor);
+  await visitor.open(`/${VENUE}/my-supports`);
+  await page.getByRole('button', { name: t('cards.person.button'), exact: true }).click();
+  await page.getByRole('button', { name: new RegExp(`^${t('cards.person.attach')}`) }).click();
+  await dialogOf(visitor).getByLabel(t('cards.attach.firstName'), { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: t('cards.person.button'), exact: true }).click();
+  await page.getByRole('link', { name: new RegExp(`^${t('cards.person.buy')}`) }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toContain('/ticketing');
+});
+
 test('a wrong code is refused in words, and the dialog stays', async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
-  const { page, t } = visitor;
   visitor.allowStatus(400);
   await storeCustomerSession(visitor, SAMIR);
-  await visitor.open(`/${VENUE}/my-supports`);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('cards.attach.button') })
-    .click();
-  const dialog = dialogOf(visitor);
-  await dialog.getByLabel(t('cards.attach.number'), { exact: true }).fill('0418 2207');
-  await dialog.getByLabel(t('cards.attach.code'), { exact: true }).fill('WRONG1');
-  await dialog.getByRole('button', { name: t('cards.attach.submit'), exact: true }).click();
+  const dialog = await fillAttachDialog(visitor, { printed: '0418 2207', code: 'WRONG1' });
   await dialog
     .getByRole('alert')
     .getByText(/Nummer und Code/)

@@ -100,6 +100,34 @@ test('a renewal without a card that has anything to renew says so', async ({ new
   await inspect(visitor);
 });
 
+test('tickets are put on a card: the panel offers it, the cart and the ticket name it', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await visitor.open(`${SERVICES}/ENT-SOIREE`);
+  await page.getByRole('link', { name: t('cardOrders.ticket.signIn'), exact: true }).click();
+  await signIn(visitor);
+  const card = page.getByLabel(t('cardOrders.ticket.title'), { exact: true });
+  expect(await card.inputValue()).toBe('');
+  await card.selectOption(BOOK.number);
+  await page.getByText(t('cardOrders.ticket.onCardText'), { exact: true }).waitFor();
+  await inspect(visitor);
+  await addToCart(visitor);
+  await page.getByText(`${t('cart.card.bears', { number: BOOK.shown })} · Jeanne Morel`).waitFor();
+  await checkOut(visitor);
+  await placeOrder(visitor);
+  await pay(visitor, 'frictionless');
+  const order = await waitForOrder(visitor);
+  await visitor.open(`/${VENUE}/my-tickets/ticket/${order}-1`);
+  await page
+    .getByRole('term')
+    .filter({ hasText: t('tickets.page.card') })
+    .waitFor();
+  await page.getByText('0418 2207', { exact: true }).waitFor();
+  await inspect(visitor);
+});
+
 test('a class is taken from a card, and costs nothing', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
@@ -113,6 +141,14 @@ test('a class is taken from a card, and costs nothing', async ({ newVisitor }) =
   await chooseDay(visitor);
   await chooseSession(visitor);
   await inspect(visitor);
+  const [{ remaining = 0 } = {}] = await sql<{ remaining: number }>(
+    'select remaining from venue.card_right where id = $1',
+    [right?.id],
+  );
+  const quantity = page.getByRole('spinbutton', { name: t('cardOrders.withdrawal.quantity'), exact: true });
+  await quantity.fill('99');
+  await expect.poll(async () => Number(await quantity.inputValue())).toBeLessThanOrEqual(remaining);
+  await quantity.fill('1');
   await addToCart(visitor);
   await page.getByText(t('cart.card.withdrawn', { number: FITNESS.shown })).waitFor();
   await checkOut(visitor);

@@ -4,8 +4,14 @@ import { cartIdOf, chosenSession, expireCartIn, leavePlaces, placesTaken } from 
 import { LANE_POOL, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import type { Visitor } from '../harness/visitor.ts';
-import { addButton, addToCart, availableSessions, chooseDay, chooseSession } from '../pages/catalogue.ts';
-import { waitForPage } from '../pages/page.ts';
+import {
+  addButton,
+  addToCart,
+  availableSessions,
+  chooseDay,
+  chooseSession,
+  miniCart,
+} from '../pages/catalogue.ts';
 
 /** Opens the lane pool and chooses a session of a day that no other test uses. */
 async function chooseAlone(visitor: Visitor, day: number): Promise<string> {
@@ -79,8 +85,10 @@ describe('the last place', () => {
 
 /** Whether adding to the cart has led to the cart, or was refused in words. */
 async function outcome(visitor: Visitor): Promise<'cart' | 'refused'> {
-  const { page, t, locale } = visitor;
-  const isInCart = waitForPage(visitor, t('cart.title')).then(() => 'cart' as const);
+  const { page, locale } = visitor;
+  const isInCart = miniCart(visitor)
+    .waitFor()
+    .then(() => 'cart' as const);
   const sentence = translator(locale, 'errors')('event.sold-out');
   const isRefused = page
     .getByText(sentence)

@@ -1,8 +1,11 @@
+import type { CallInput } from '@guichet/contract/calls.ts';
 import { Buyer, makeOffer } from '../harness/buyer.ts';
 import { sql } from '../harness/database.ts';
 import { portal } from '../harness/portal.ts';
 import { storeItems, type Visitor } from '../harness/visitor.ts';
 import { JEANNE, LANE_POOL, SWIM_CAP, VENUE } from './demonstration.ts';
+
+type WantedLine = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
 
 /** A customer with one place in the cart, made by calls. */
 async function fillCart(email: string): Promise<{ buyer: Buyer; cartId: string }> {
@@ -45,12 +48,17 @@ export async function storeExpensiveCart(visitor: Visitor, email = JEANNE): Prom
 }
 
 /** Articles of the shop, bought by calls. @returns the number of the order */
-export async function buyArticle(email = JEANNE, quantity = 1): Promise<string> {
+export const buyArticle = (email = JEANNE, quantity = 1): Promise<string> =>
+  buyUndated(email, { service: SWIM_CAP, cartLineDetails: [{ quantity }] });
+
+/** A ticket that opens any day, bought by calls. @returns the number of the order */
+export const buyAdmission = (email = JEANNE): Promise<string> =>
+  buyUndated(email, { service: 'ENT-UNITE', priceName: 'PLEIN', cartLineDetails: [{ quantity: 1 }] });
+
+async function buyUndated(email: string, line: WantedLine): Promise<string> {
   const buyer = new Buyer(portal().url);
   await buyer.signIn(email);
-  const { body } = await buyer.call('PUT /cart/AddOrUpdateCart', {
-    body: { cartLines: [{ service: SWIM_CAP, cartLineDetails: [{ quantity }] }] },
-  });
+  const { body } = await buyer.call('PUT /cart/AddOrUpdateCart', { body: { cartLines: [line] } });
   return pay(buyer, body.id);
 }
 

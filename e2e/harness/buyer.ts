@@ -116,6 +116,8 @@ export async function makeOffer(
         where case when $3::text is null then session.held = 0 and session.sold = 0
                    else session.capacity - session.held - session.sold >= $1 end
           and session.start_at > now() + interval '2 days'
+          and ($3::text is not null or not exists (select from portal.sale_rule as rule
+                           where rule.tenant_id = session.tenant_id and rule.link_code in (session.theme_code, session.service_codes[1])))
           and (price ->> 'cents')::int > 0 and price ->> 'name' !~ '^QF'
         order by random() limit 1)
      update venue.session set capacity = case when $3::text is null then $1 else capacity end from chosen

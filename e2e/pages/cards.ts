@@ -15,15 +15,24 @@ export function cardOf({ page }: Visitor, printed: string): Locator {
 /** With the space that keeps a number on one line. */
 const inGroups = (printed: string): string => printed.replace(' ', '\u00a0');
 
-/** Opens the rarer actions of a card, and chooses one. */
-export async function chooseFromMenu(visitor: Visitor, printed: string, action: string): Promise<void> {
+/** Opens the rarer actions of a card. @returns the card */
+export async function openMenu(visitor: Visitor, printed: string): Promise<Locator> {
   const card = cardOf(visitor, printed);
   await card.locator('[aria-expanded]').click();
+  return card;
+}
+
+/** Opens the rarer actions of a card, and chooses one. */
+export async function chooseFromMenu(visitor: Visitor, printed: string, action: string): Promise<void> {
+  const card = await openMenu(visitor, printed);
   await card.getByRole('button', { name: action, exact: true }).click();
 }
 
-/** Attaches the free card, or asks for it, in the dialog. */
-export async function attachFreeCard(visitor: Visitor): Promise<void> {
+/** Opens the dialog that attaches a card, fills it and sends it. @returns the dialog */
+export async function fillAttachDialog(
+  visitor: Visitor,
+  { printed, code }: { printed: string; code: string },
+): Promise<Locator> {
   const { page, t } = visitor;
   await visitor.open(`/${VENUE}/my-supports`);
   await page
@@ -31,10 +40,15 @@ export async function attachFreeCard(visitor: Visitor): Promise<void> {
     .getByRole('button', { name: t('cards.attach.button') })
     .click();
   const dialog = dialogOf(visitor);
-  await dialog.getByLabel(t('cards.attach.number'), { exact: true }).fill(FREE_CARD.printed);
-  await dialog.getByLabel(t('cards.attach.code'), { exact: true }).fill(FREE_CARD.code);
+  await dialog.getByLabel(t('cards.attach.number'), { exact: true }).fill(printed);
+  await dialog.getByLabel(t('cards.attach.code'), { exact: true }).fill(code);
   await dialog.getByRole('button', { name: t('cards.attach.submit'), exact: true }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  return dialog;
+}
+
+/** Attaches the free card, or asks for it, in the dialog. */
+export async function attachFreeCard(visitor: Visitor): Promise<void> {
+  await (await fillAttachDialog(visitor, FREE_CARD)).waitFor({ state: 'hidden' });
 }
 
 /** Takes the free card off whoever has it, and every request for it: as the demonstration begins. */

@@ -70,9 +70,25 @@ export function addButton({ page, t }: Visitor): Locator {
   return page.getByRole('button', { name: t('catalogue.purchase.add'), exact: true });
 }
 
-/** Puts what is chosen into the cart, and lands there. */
+/** The small cart over the page: all of it after adding, then, and on a phone, a bar. */
+export const miniCart = ({ page, t }: Visitor): Locator => {
+  const name = t('cart.mini.label');
+  return page
+    .getByRole('dialog', { name, exact: true })
+    .or(page.getByRole('complementary', { name, exact: true }));
+};
+
+/** The way from the small cart to the cart. */
+export const miniCartLink = (visitor: Visitor): Locator =>
+  miniCart(visitor).getByRole('link', {
+    name: visitor.t(visitor.width < 768 ? 'cart.mini.cartShort' : 'cart.mini.cart'),
+    exact: true,
+  });
+
+/** Puts what is chosen into the cart, and goes there. */
 export async function addToCart(visitor: Visitor): Promise<void> {
   await addButton(visitor).click();
+  await miniCartLink(visitor).click();
   await waitForPage(visitor, visitor.t('cart.title'));
 }
 

@@ -40,6 +40,19 @@ test('an order of articles has vouchers and no tickets, in its words and in the 
   await inspect(visitor);
 });
 
+test('an article is downloaded and sent as a voucher, never as a ticket', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  const ticketNumber = `${await buyArticle()}-1`;
+  await storeCustomerSession(visitor);
+  await visitor.open(`/${VENUE}/my-tickets/ticket/${ticketNumber}`);
+  const button = page.getByRole('button', { name: t('tickets.page.pdf'), exact: true });
+  const { name } = await download(visitor, button);
+  expect(name).toBe(t('tickets.documents.ticketFile.article', { number: ticketNumber }));
+  await page.getByRole('button', { name: t('tickets.page.email'), exact: true }).click();
+  await page.getByText(t('tickets.documents.ticketSent.article', { email: JEANNE })).waitFor();
+});
+
 test('a customer has a ticket sent, and reads to which address', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
@@ -51,7 +64,7 @@ test('a customer has a ticket sent, and reads to which address', async ({ newVis
     .getByRole('button', { name: new RegExp(`^${t('tickets.send')}`) })
     .first()
     .click();
-  await page.getByText(t('tickets.documents.ticketSent', { email: JEANNE })).waitFor();
+  await page.getByText(t('tickets.documents.ticketSent.ticket', { email: JEANNE })).waitFor();
 });
 
 test('the link in the mail of an order leads to its receipt, which downloads as a PDF', async ({

@@ -18,7 +18,7 @@ test('a customer sees what is left on cards, and the way to more', async ({ newV
   await visitor.open(`/${VENUE}/my-tickets/reloadable`);
   const card = page.getByRole('article').filter({ hasText: '0418 3310' });
   await card.getByText(t('tickets.warning.reloadable.high')).waitFor();
-  const reload = card.getByRole('link', { name: t('tickets.right.reload') });
+  const reload = card.getByRole('link', { name: t('cardOrders.filling.reload') });
   expect(await reload.getAttribute('href')).toContain('card=04183310');
   await inspect(visitor);
   await page.getByRole('link', { name: new RegExp(`^${t('tickets.tabs.withdrawal')}`) }).click();

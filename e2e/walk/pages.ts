@@ -5,7 +5,9 @@ import { backofficePages } from './pages/backoffice.ts';
 import { cardsPages } from './pages/cards.ts';
 import { cartPages } from './pages/cart.ts';
 import { cataloguePages } from './pages/catalogue.ts';
+import { lookupPages } from './pages/lookup.ts';
 import { paymentPages } from './pages/payment.ts';
+import { planningPages } from './pages/planning.ts';
 import { salePages } from './pages/sale.ts';
 import { systemPages } from './pages/system.ts';
 import { teamPages } from './pages/team.ts';
@@ -16,12 +18,14 @@ const entries: readonly WalkedPage[] = [
   ...tenantsPages,
   ...accountPages,
   ...cataloguePages,
+  ...planningPages,
   ...cardsPages,
   ...cartPages,
   ...paymentPages,
   ...salePages,
   ...ticketsPages,
   ...backofficePages,
+  ...lookupPages,
   ...teamPages,
   ...systemPages,
 ];

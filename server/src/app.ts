@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { authenticate as authenticateCustomer } from './account/auth/service.ts';
 import { authenticate as authenticateAdministrator } from './backoffice/auth/service.ts';
 import { invalidateCatalogue } from './catalogue/browse/data.ts';
+import { invalidateRules } from './catalogue/sale-rules/data.ts';
 import { synchronizeAtStart } from './catalogue/synchronization/tasks.ts';
 import { sandboxMail } from './gateways/mail/outbox/plugin.ts';
 import { sandboxPayment } from './gateways/payment/sandbox/plugin.ts';
@@ -11,6 +12,7 @@ import { sandboxTurnstile } from './gateways/ticketing/embedded/turnstile/plugin
 import { registerNotifications } from './payment/notifications/routes.ts';
 import { findSandboxShop } from './payment/settings/sandbox/service.ts';
 import { shopOf } from './payment/settings/service.ts';
+import { endLivePlaces } from './planning/live/service.ts';
 import { findKeyProblem } from './platform/auth/key-check.ts';
 import type { Secrets } from './platform/auth/secrets.ts';
 import { createDatabaseClock } from './platform/database/clock.ts';
@@ -76,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, logger } = options;
   const ticketing = createEmbeddedTicketing(options.database);
   const clock = await createDatabaseClock(options.database);
-  const { services, jobs } = createServices(options, ticketing, clock);
+  const { services, jobs, notifications } = createServices(options, ticketing, clock);
   const app = fastify({
     loggerInstance: logger,
     ...requestLogging,
@@ -105,6 +107,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     checkAnswers: options.checkAnswers ?? false,
   });
   invalidateOnChanges(services, runner);
+  notifications.listen();
+  // Streams are ended first: the server would wait for them.
+  app.addHook('preClose', async () => endLivePlaces(services));
   const api: FastifyPluginAsync = async (scope) => {
     await prepareApi(scope, config);
     runner.register(scope);
@@ -133,7 +138,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await sweeps.stop();
       await waitForPendingSales(services.database);
       await jobs.stop();
-      await services.tenantChanges.stop();
+      await notifications.stop();
       await services.documents.close();
       services.mailer.close?.();
     },
@@ -158,8 +163,8 @@ async function createHealth(
 function invalidateOnChanges({ tenantChanges, tenants, ticketing }: Services, runner: CallRunner): void {
   tenantChanges.onChange(() => tenants.invalidate());
   tenantChanges.onChange((tenantId) => invalidateCatalogue(ticketing, tenantId));
+  tenantChanges.onChange((tenantId) => invalidateRules(ticketing, tenantId));
   tenantChanges.onChange(runner.invalidate);
-  tenantChanges.listen();
 }
 
 async function registerSandboxes(

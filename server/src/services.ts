@@ -1,4 +1,5 @@
 import { accountTasks } from './account/codes/tasks.ts';
+import { quotientTasks } from './account/quotients/tasks.ts';
 import { backofficeTasks } from './backoffice/links/tasks.ts';
 import { cardTasks } from './cards/attachments/tasks.ts';
 import { expireDueCarts } from './cart/service.ts';
@@ -8,6 +9,7 @@ import { demonstrationSchedule, demonstrationTasks } from './demonstration/tasks
 import { createOutboxMailer } from './gateways/mail/outbox/mailer.ts';
 import { createSmtpMailer } from './gateways/mail/smtp/mailer.ts';
 import { createLyraProvider } from './gateways/payment/lyra/provider.ts';
+import { announcePlaces } from './gateways/ticketing/announced.ts';
 import type { EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
 import { type GuardOptions, guardTicketing } from './gateways/ticketing/guarded.ts';
 import type { TicketingGateway } from './gateways/ticketing/port.ts';
@@ -17,6 +19,7 @@ import { createSecrets } from './platform/auth/secrets.ts';
 import { createSessions } from './platform/auth/sessions.ts';
 import type { Clock } from './platform/database/clock.ts';
 import type { Database } from './platform/database/database.ts';
+import { createNotifications } from './platform/database/notifications.ts';
 import type { Services } from './platform/http/services.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createRepeater } from './platform/jobs/repeater.ts';
@@ -24,6 +27,8 @@ import type { Logger } from './platform/observability/logging.ts';
 import { createDocumentRenderer } from './platform/pdf/renderer.ts';
 import type { Config } from './platform/process/config.ts';
 import { createTenantChanges } from './platform/tenancy/tenant-changes.ts';
+import { parseTenantId } from './platform/tenancy/tenant-id.ts';
+import { createTenantSignals } from './platform/tenancy/tenant-signals.ts';
 import { afterPaymentEvent, sweepDueSales } from './sale/selling/service.ts';
 import { createTenantDirectory } from './tenants/directory/service.ts';
 import { ticketTasks } from './tickets/mails/tasks.ts';
@@ -47,6 +52,13 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
   const { config, database, databaseUrl, logger, isSoleProcess } = options;
   const secrets = createSecrets(options.secretKey);
   const guarded = guardTicketing(options.wrapTicketing?.(embedded) ?? embedded, options.ticketingGuard);
+  const notifications = createNotifications({ url: databaseUrl, logger });
+  const placeSignals = createTenantSignals({
+    channel: 'guichet_places_changed',
+    database,
+    notifications,
+    logger,
+  });
   const services: { -readonly [K in keyof Services]: Services[K] } = {
     config,
     database,
@@ -57,8 +69,9 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
       backoffice: config.adminSessionHours * 3_600_000,
     }),
     tenants: createTenantDirectory(database),
-    tenantChanges: createTenantChanges({ database, url: databaseUrl, logger }),
-    ticketing: guarded,
+    tenantChanges: createTenantChanges({ database, notifications }),
+    ticketing: announcePlaces(guarded, (tenantId) => placeSignals.announce(parseTenantId(tenantId))),
+    placeSignals,
     payment: createLyraProvider(),
     mailer: config.smtpUrl ? createSmtpMailer(config.smtpUrl) : createOutboxMailer(database),
     documents: createDocumentRenderer(),
@@ -67,6 +80,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
   const isDemonstration = config.deploymentMode !== 'prod';
   const tasks = {
     ...accountTasks(services),
+    ...quotientTasks(services),
     ...catalogueTasks(services),
     ...cardTasks(services),
     ...cartTasks(services),
@@ -78,7 +92,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
   const schedule = [...catalogueSchedule, ...cartSchedule, ...(isDemonstration ? demonstrationSchedule : [])];
   const jobs = createJobs({ url: databaseUrl, database, tasks, schedule, logger, isSoleProcess });
   services.jobs = jobs;
-  return { services: services as Services, jobs };
+  return { services: services as Services, jobs, notifications };
 }
 
 /** Rights expire at the end of a day: nobody waits for it. */
@@ -98,7 +112,8 @@ export function createSweeps(services: Services, ticketing: EmbeddedTicketing, l
         logger,
       }),
       'expired holds': async () => {
-        for (const tenant of await services.tenants.venues()) await ticketing.expireHolds(tenant.id);
+        for (const { id } of await services.tenants.venues())
+          if ((await ticketing.expireHolds(id)) > 0) services.placeSignals.announce(id);
       },
       'expired rights': async () => {
         if (performance.now() < rightsDueAt) return;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
-import { CardNumber, ExternalCode, Id, Instant, Labels, Nothing } from '../shapes.ts';
+import { call, DRAWS_A_PDF } from '../call.ts';
+import { Binary, CardNumber, Cents, ExternalCode, Id, Instant, Labels, Nothing } from '../shapes.ts';
 
 /** What regulars own: cards, and the rights on them. */
 
@@ -16,6 +16,7 @@ export const CardRight = z.object({
   unit: RightUnit,
   total: z.int().optional().describe('As many as there were after it was last filled; none for a period'),
   remaining: z.int().optional(),
+  lost: z.int().optional().describe('What was left when its card was blocked'),
   validityStartDate: Instant,
   validityEndDate: Instant,
   consumedAt: Instant.optional().describe('When it was last used'),
@@ -32,6 +33,8 @@ export const Filling = z.object({
   labels: Labels,
   kind: z.enum(['reloading', 'subscription', 'renewal']),
   establishment: ExternalCode.describe('Where it is sold'),
+  priceFrom: Cents.optional().describe('Of the prices open to every buyer; none when there is no such price'),
+  priceTo: Cents.optional(),
 });
 
 export const CARD_TYPES = ['reloadable', 'subscription'] as const;
@@ -105,6 +108,13 @@ export const CardSum = z.object({
   lost: z.int().describe('What was left when it was blocked'),
 });
 
+/** A page of the ledger of a card, newest first. */
+export const CardMovements = z.object({
+  movements: z.array(CardMovement),
+  next: z.string().optional().describe('Absent on the last page'),
+  sums: z.array(CardSum).optional().describe('Over all pages; on the first one'),
+});
+
 const ofCard = z.object({ cardNumber: CardNumber });
 
 export const cardCalls = {
@@ -124,12 +134,18 @@ export const cardCalls = {
         .optional()
         .describe('The `next` of the page before'),
     }),
-    answer: z.object({
-      movements: z.array(CardMovement),
-      next: z.string().optional().describe('Absent on the last page'),
-      sums: z.array(CardSum).optional().describe('Over all pages; on the first one'),
-    }),
+    answer: CardMovements,
     errors: ['card.not-found', 'ticketing.unavailable'],
+  }),
+  'GET /user/CardDocument': call({
+    summary: 'A card of the customer as a tagged PDF: its code, and what was left on it at that time',
+    access: 'customer',
+    query: ofCard,
+    answer: Binary,
+    mediaType: 'application/pdf',
+    errors: ['card.not-found', 'card.blocked', 'ticketing.unavailable'],
+    perMinute: 60,
+    expensive: DRAWS_A_PDF,
   }),
   'PUT /user/InvalidateMembership': call({
     summary: 'Blocks a card of the customer for good: what is left on it is lost',

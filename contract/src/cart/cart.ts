@@ -45,6 +45,7 @@ const CartLineDetail = z.object({
       labels: Labels,
       establishment: Labels,
       room: Labels.optional(),
+      themeCode: ExternalCode.optional(),
       themeLabels: Labels,
       themeColor: z.string().optional(),
     })
@@ -76,6 +77,11 @@ export const CartLine = z.object({
   validityEndDate: Instant.optional(),
   cartLineDetails: z.array(CartLineDetail),
   externalDiscountCode: z.string().max(80).optional(),
+  commonPrice: Cents.optional().describe('Of a named price: what it costs everybody else'),
+  formerPrice: z
+    .object({ labels: Labels, unitPrice: Cents })
+    .optional()
+    .describe('The named price that it had until the buyer’s family quotient no longer opened it'),
   fillsCards: z.boolean().optional().describe('It fills cards, and gives no ticket'),
   isDated: z.boolean().describe('On a date: no right of withdrawal'),
 });
@@ -134,6 +140,21 @@ export const cardErrors = [
   'withdrawal.rights-exceeded',
 ] as const;
 
+/** Why a cart may not be paid: a sale rule of the venue is broken, told at its line. */
+export const saleRuleErrors = [
+  'rule.theme-sessions',
+  'rule.session-places',
+  'rule.day-places',
+  'rule.week-places',
+  'rule.prior-service',
+  'rule.contact-link',
+  'rule.composition',
+  'rule.login-required',
+  'rule.maximum-reserved',
+  'rule.withdrawal-quantity',
+  'rule.renewal-period',
+] as const;
+
 /** Why a visitor may not keep more places at once. */
 const limitErrors = [
   'cart.limited-network',
@@ -177,6 +198,7 @@ export const cartCalls = {
       'service.not-found',
       'service.not-authorized',
       'price.not-found',
+      'price.not-entitled',
       'event.required',
       ...cardErrors,
       'account.login-required',

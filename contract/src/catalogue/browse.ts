@@ -1,6 +1,34 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Cents, CodeFilter, Day, ExternalCode, Id, Labels } from '../shapes.ts';
+import { Cents, Day, ExternalCode, Id, Labels } from '../shapes.ts';
+
+/** `MM-DD`. */
+const DayOfYear = z.string().regex(/^\d{2}-\d{2}$/);
+const TimeOfDay = z.string().regex(/^\d{2}:\d{2}$/);
+export const OpeningSpan = z.object({ opens: TimeOfDay, closes: TimeOfDay });
+
+/** See `opening-rules.ts`. */
+export const OpeningHours = z.object({
+  seasons: z
+    .array(
+      z.object({
+        from: DayOfYear,
+        until: DayOfYear,
+        week: z.array(z.array(OpeningSpan)).length(7).describe('Monday first'),
+      }),
+    )
+    .describe('The first that has a day decides it'),
+  exceptions: z
+    .array(
+      z.object({
+        from: z.union([DayOfYear, Day]),
+        until: z.union([DayOfYear, Day]),
+        spans: z.array(OpeningSpan),
+        labels: Labels.optional(),
+      }),
+    )
+    .describe('Before the week: MM-DD every year, or YYYY-MM-DD once'),
+});
 
 /** The catalogue of a venue: establishments, families, services, themes. */
 
@@ -16,7 +44,14 @@ export const Establishment = z.object({
   address: z.string(),
   zip: z.string(),
   city: z.string(),
+  hours: OpeningHours.optional(),
   picture: ItemPicture.optional(),
+});
+
+/** What a sale rule asks of a cart. */
+export const PublicRule = z.object({
+  type: z.string().describe('See GET /SettingsTicketing/RuleTypes'),
+  value: z.string().describe('A number, or codes with commas between'),
 });
 
 export const Theme = z.object({
@@ -26,6 +61,9 @@ export const Theme = z.object({
   themeLabels: Labels,
   themeDescriptions: Labels,
   themeColor: z.string().optional().describe('#rrggbb with enough contrast against white'),
+  externalLabel: z.string(),
+  externalCode: ExternalCode,
+  rules: z.array(PublicRule),
 });
 
 export const Family = z.object({
@@ -34,6 +72,10 @@ export const Family = z.object({
   labels: Labels,
   descriptions: Labels,
   color: z.string().describe('#rrggbb, contrast with white ≥ 4.5'),
+  activity: z
+    .enum(['entry', 'class', 'well-being'])
+    .optional()
+    .describe('What its tickets and sessions are; admissions when absent'),
   establishments: z.array(ExternalCode),
   services: z.array(ExternalCode).describe('External codes of its services, in order'),
   isSoldOnline: z.boolean().describe('At least one of its services is; the others are sold at the desk'),
@@ -59,10 +101,14 @@ export const Service = z.object({
   family: ExternalCode,
   publicType: z.string(),
   labels: Labels,
+  names: Labels.optional().describe('The ticketing system’s, where the venue has written others'),
   descriptions: Labels,
   themes: z.array(Theme),
   unitPrices: z.record(z.string(), Cents).describe('Cents by price name; the empty name is the base price'),
   priceLabels: z.record(z.string(), Labels).describe('Shown names of the price names'),
+  discountCodes: z
+    .record(z.string(), ExternalCode)
+    .describe('External discount codes by price name, of prices that a family quotient opens'),
   supportingDocuments: z
     .record(z.string(), z.array(SupportingDocument))
     .describe('Documents to show at the entrance, by price name'),
@@ -76,13 +122,17 @@ export const Service = z.object({
   validityDays: z.int().optional().describe('How long an undated ticket is valid from its sale'),
   minimumAge: z.int().optional(),
   minimumQuantity: z.int().optional().describe('Fewest tickets of it in one cart'),
+  requiredServices: z.array(ExternalCode).describe('What one must have with it'),
+  matchingServices: z.array(ExternalCode).describe('What goes well with it'),
+  saleStartDate: Day.optional().describe('First day of its sale; before it, it cannot be bought'),
+  saleEndDate: Day.optional().describe('Last day of its sale'),
   vatRate: z.int().describe('Per mille: 55, 100, 200'),
   limitNotif1: z.int(),
   limitNotif2: z.int(),
   limitNotifTime1: z.int(),
   limitNotifTime2: z.int(),
   picture: ItemPicture.optional(),
-  rules: z.array(z.object({ type: z.string(), value: z.string() })),
+  rules: z.array(PublicRule),
 });
 
 const withServiceCode = z.object({ serviceExternalCode: ExternalCode });
@@ -109,30 +159,6 @@ export const catalogueCalls = {
     answer: z.array(Service),
     errors: ['family.not-found', 'establishment.not-found'],
     sharedForSeconds: 30,
-  }),
-  'POST /ticketing/services/filtering': call({
-    summary: 'Services that match a search',
-    access: 'visitor',
-    body: z.object({
-      searchStringFilter: z.string().max(200).optional(),
-      types: z
-        .array(z.int().min(-1).max(5))
-        .max(10)
-        .optional()
-        .describe('1 simple, 2 subscription, 3 reload, 4 event, -1 withdrawal'),
-      establishmentIds: CodeFilter.optional(),
-      themeIds: CodeFilter.optional(),
-      startSaleDate: Day.optional(),
-      endSaleDate: Day.optional(),
-      isFastPurchase: z.boolean().optional(),
-      serviceExternalCode: ExternalCode.optional(),
-    }),
-    answer: z.array(Service),
-    errors: ['interval.not-authorized'],
-    sharedForSeconds: 30,
-    perMinute: 240,
-    expensive: 'All services, and the sessions of 400 days',
-    refusedUnderOverload: true,
   }),
   'GET /Ticketing/service': call({
     summary: 'One service',

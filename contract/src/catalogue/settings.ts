@@ -32,7 +32,7 @@ export const SettingText = z.object({
 
 export const SettingTexts = perLanguage(SettingText);
 
-export const SettingKind = z.enum(['establishment', 'family', 'service']);
+export const SettingKind = z.enum(['establishment', 'family', 'service', 'theme']);
 
 /** Why visitors do not see an item. */
 export const HiddenReason = z.enum(['gone', 'switched-off', 'unnamed', 'establishment', 'family', 'empty']);
@@ -166,7 +166,13 @@ export const catalogueSettingsCalls = {
       keep: z.enum(['mine', 'theirs']),
     }),
     answer: z.object({ version: z.int() }),
-    errors: ['establishment.not-found', 'family.not-found', 'service.not-found', 'settings.changed'],
+    errors: [
+      'establishment.not-found',
+      'family.not-found',
+      'service.not-found',
+      'theme.not-found',
+      'settings.changed',
+    ],
   }),
   'PUT /settingsticketing/initsettingsfromtenant': call({
     summary: 'Resets every ticketing setting to what the ticketing system says; can be undone',

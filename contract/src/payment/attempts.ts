@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { cardErrors, cartErrors, holdErrors } from '../cart/cart.ts';
+import { cardErrors, cartErrors, holdErrors, saleRuleErrors } from '../cart/cart.ts';
 import { Id, QueryInt } from '../shapes.ts';
 import { PaymentType } from './means.ts';
 
@@ -30,7 +30,9 @@ export const paymentAttemptCalls = {
       ...cartErrors,
       ...holdErrors,
       ...cardErrors,
+      ...saleRuleErrors,
       'cart.changed',
+      'cart.price-changed',
       'cart.empty',
       'payment.invalid-type',
       'payment.too-many-attempts',

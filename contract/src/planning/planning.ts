@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Service } from '../catalogue/browse.ts';
-import { Cents, CodeFilter, Day, ExternalCode, Instant, Labels } from '../shapes.ts';
+import {
+  Binary,
+  Cents,
+  CodeFilter,
+  Day,
+  ExternalCode,
+  Instant,
+  Labels,
+  LocaleTag,
+  QueryInt,
+} from '../shapes.ts';
+import { AGE_GROUPS, DAY_PARTS } from './audience-rules.ts';
 
 /** When there is something to attend: sessions (“events”) with their places. */
 
@@ -26,6 +37,42 @@ export const PlanningEvent = z.object({
   priceFrom: Cents.optional().describe('Lowest price of its services, in cents'),
 });
 
+/** Some of these values, comma-joined. */
+const listOf = (values: readonly string[]) =>
+  z
+    .string()
+    .max(80)
+    .refine((list) => list.split(',').every((value) => values.includes(value)))
+    .describe(`${values.join(', ')}; comma-joined`);
+/** What the planning narrows its sessions by. */
+const planned = {
+  establishmentIds: CodeFilter.optional(),
+  themeIds: CodeFilter.optional(),
+  startDate: Day,
+  endDate: Day,
+};
+
+/** A session in the calendar: what it shares with others stands once, among the activities. */
+export const PlannedSession = z.object({
+  id: ExternalCode,
+  start: Instant,
+  minutes: z.int().min(1).describe('How long it lasts'),
+  places: z.int().min(0),
+  capacity: z.int().min(0),
+  activity: z.int().min(0).describe('Its index among the activities'),
+});
+
+/** What is planned: a service, under a theme, in an establishment. */
+export const PlannedActivity = z.object({
+  service: ExternalCode.describe('The first of those that can be bought for it'),
+  labels: Labels.describe('Name of that service'),
+  family: ExternalCode,
+  familyColor: z.string(),
+  theme: ExternalCode.optional(),
+  establishment: ExternalCode,
+  priceFrom: Cents.optional().describe('Lowest price of its services, in cents'),
+});
+
 /** Sessions change with every hold; an answer a second old is no worse than a visitor's screen. */
 const SESSIONS_SHARED_SECONDS = 1;
 
@@ -37,6 +84,9 @@ export const planningCalls = {
       family: ExternalCode.optional(),
       service: ExternalCode.optional().describe('Without it, of all services; then half a minute old'),
       establishment: ExternalCode.optional().describe('Sessions there alone'),
+      theme: ExternalCode.optional().describe('Sessions under it alone'),
+      times: listOf(DAY_PARTS).optional(),
+      ages: listOf(AGE_GROUPS).optional().describe('Who comes; all of them may: toddler, child, adult'),
     }),
     answer: z.object({
       startDate: Day.optional(),
@@ -65,12 +115,7 @@ export const planningCalls = {
   'POST /Ticketing/events/filtering': call({
     summary: 'Sessions between two days, both included; at most a week, so a month is asked for by its weeks',
     access: 'visitor',
-    body: z.object({
-      establishmentIds: CodeFilter.optional(),
-      themeIds: CodeFilter.optional(),
-      startDate: Day,
-      endDate: Day,
-    }),
+    body: z.object(planned),
     answer: z.array(PlanningEvent),
     errors: ['interval.not-authorized'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
@@ -78,12 +123,73 @@ export const planningCalls = {
     expensive: 'A week has some 300 sessions, and a larger venue more',
     refusedUnderOverload: true,
   }),
+  'POST /Ticketing/events/planning': call({
+    summary: 'The calendar of at most six weeks, past sessions included; what sessions share stands once',
+    access: 'visitor',
+    body: z.object(planned),
+    answer: z.object({
+      sessions: z.array(PlannedSession).describe('By start'),
+      activities: z.array(PlannedActivity),
+      themes: z
+        .array(z.object({ code: ExternalCode, labels: Labels, color: z.string().optional() }))
+        .describe('All that the venue has, in its order'),
+    }),
+    errors: ['interval.not-authorized'],
+    sharedForSeconds: SESSIONS_SHARED_SECONDS,
+    perMinute: 240,
+    expensive: 'A month has some 1,500 sessions, and a larger venue more',
+    refusedUnderOverload: true,
+  }),
+  'GET /Ticketing/events/live': call({
+    summary:
+      'Places of the sessions between two days as a server-sent event, and with `follow` each change after it',
+    access: 'visitor',
+    query: z.object({
+      startDate: Day,
+      endDate: Day,
+      follow: z.literal('true').optional().describe('Keeps the stream open'),
+    }),
+    answer: z.union([
+      Binary,
+      z.custom<AsyncIterable<Uint8Array>>(
+        (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+      ),
+    ]),
+    mediaType: 'text/event-stream',
+    errors: ['interval.not-authorized'],
+    perMinute: 120,
+  }),
+  'GET /Ticketing/calendar.ics': call({
+    summary: 'Coming sessions of a theme, or of all, as a calendar to subscribe to; a quarter of an hour old',
+    access: 'visitor',
+    query: z.object({
+      theme: ExternalCode.optional(),
+      establishment: ExternalCode.optional(),
+      language: LocaleTag.optional().describe('A calendar says none of its own'),
+    }),
+    answer: Binary,
+    mediaType: 'text/calendar',
+    perMinute: 120,
+    expensive: 'The sessions of ten weeks, in words',
+  }),
   'GET /Ticketing/eventbyexternalid': call({
     summary: 'One session',
     access: 'visitor',
     query: z.object({ eventExternalId: ExternalCode }),
     answer: PlanningEvent,
     errors: ['event.not-found'],
+    sharedForSeconds: SESSIONS_SHARED_SECONDS,
+  }),
+  'GET /Ticketing/nearestevents': call({
+    summary: 'Sessions of a service with places, those nearest in time to another of its sessions first',
+    access: 'visitor',
+    query: z.object({
+      eventExternalId: ExternalCode,
+      service: ExternalCode,
+      places: QueryInt.min(1).max(9999).default(1).describe('How many must be left'),
+    }),
+    answer: z.array(PlanningEvent).describe('At most six; the session itself is not among them'),
+    errors: ['event.not-found', 'service.not-found'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
   }),
   'GET /Ticketing/GetServicesByEventId': call({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { SoldCard } from '../cards/sold-cards.ts';
-import { CartState, cardErrors, cartErrors, holdErrors } from '../cart/cart.ts';
+import { CartState, cardErrors, cartErrors, holdErrors, saleRuleErrors } from '../cart/cart.ts';
 import { Cents, ExternalCode, Id } from '../shapes.ts';
 
 /** The sale: what becomes of a paid cart. */
@@ -44,7 +44,16 @@ export const sellingCalls = {
     access: 'customer',
     query: z.object({ cartId: Id }),
     answer: SaleResult,
-    errors: [...cartErrors, ...holdErrors, ...cardErrors, 'cart.changed', 'cart.empty', 'sale.not-paid'],
+    errors: [
+      ...cartErrors,
+      ...holdErrors,
+      ...cardErrors,
+      ...saleRuleErrors,
+      'cart.changed',
+      'cart.price-changed',
+      'cart.empty',
+      'sale.not-paid',
+    ],
   }),
   'GET /purchase/State': call({
     summary: 'What became of the cart: for the page that a buyer returns to',

@@ -17,6 +17,7 @@ export const StuckReason = z.enum([
   'changed-after-payment',
   'amount-differs',
   'nothing-debited',
+  'rule-broken',
   'internal',
 ]);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Day, QueryInt } from '../shapes.ts';
+import { QueryInt } from '../shapes.ts';
 import { FontNameTag } from './design.ts';
 import { TenantType, Venue } from './directory.ts';
 import { UsedLink } from './documents.ts';
@@ -58,16 +58,6 @@ export const parameterCalls = {
     access: 'visitor',
     query: z.object({ groupFunctionality: QueryInt.min(1).max(9) }),
     answer: z.array(ParameterItem),
-    sharedForSeconds: 30,
-  }),
-  'GET /settingsportal/planningItems': call({
-    summary: 'How the planning is shown',
-    access: 'everyone',
-    answer: z.object({
-      isEnable: z.boolean(),
-      displayType: z.union([z.literal(0), z.literal(1), z.literal(2)]).describe('0 day, 1 week, 2 month'),
-      firstDay: Day.optional(),
-    }),
     sharedForSeconds: 30,
   }),
 } as const;

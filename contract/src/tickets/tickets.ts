@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, DRAWS_A_PDF } from '../call.ts';
-import { CardRight } from '../cards/cards.ts';
+import { CardRight, Filling } from '../cards/cards.ts';
 import { PAGE_LENGTH } from '../predicates.ts';
 import { Binary, Cents, Day, ExternalCode, Id, Instant, Labels, Nothing, Skip } from '../shapes.ts';
 import { byPurchase } from './receipts.ts';
@@ -75,7 +75,7 @@ export const TicketRight = CardRight.extend({
   holderName: z.string(),
   themeLabels: Labels.optional(),
   themeColor: z.string().optional(),
-  services: z.array(ExternalCode).describe('On sale, and fill it again now: a renewal in its window only'),
+  fillings: z.array(Filling).describe('On sale, and fill its card now: a renewal in its window only'),
   startDateRenewAllowed: Instant.optional(),
   endDateRenewAllowed: Instant.optional(),
 });

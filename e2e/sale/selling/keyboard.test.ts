@@ -12,7 +12,7 @@ import {
 import { test } from '../../harness/browser-test.ts';
 import { pressKeyOn, tabTo, typeInto } from '../../harness/keyboard.ts';
 import type { Visitor } from '../../harness/visitor.ts';
-import { addButton, availableDays, availableSessions } from '../../pages/catalogue.ts';
+import { addButton, availableDays, availableSessions, miniCartLink } from '../../pages/catalogue.ts';
 import { waitForPage } from '../../pages/page.ts';
 import { orderButton, orderForm } from '../../pages/payment.ts';
 import { listedTickets, waitForOrder } from '../../pages/tickets.ts';
@@ -68,6 +68,7 @@ async function findTickets(visitor: Visitor): Promise<void> {
   );
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(1);
   await pressKeyOn(visitor, addButton(visitor));
+  await pressKeyOn(visitor, miniCartLink(visitor));
   await waitForPage(visitor, t('cart.title'));
   await pressKeyOn(visitor, page.getByRole('button', { name: t('cart.total.continue'), exact: true }));
 }

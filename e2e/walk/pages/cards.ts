@@ -30,6 +30,12 @@ export const cardsPages: readonly WalkedPage[] = [
           .click();
         await dialogOf(visitor).waitFor();
       },
+      'with the ways to add a person': async (visitor) => {
+        await closeDialog(visitor);
+        const name = visitor.t('cards.person.button');
+        await visitor.page.getByRole('button', { name, exact: true }).click();
+        await dialogOf(visitor).waitFor();
+      },
       'with the question whether to block one': async (visitor) => {
         await closeDialog(visitor);
         await chooseFromMenu(visitor, '0418 2207', visitor.t('cards.actions.block'));

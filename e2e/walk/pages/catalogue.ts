@@ -13,7 +13,7 @@ import {
   saveButton,
   synchronise,
 } from '../../pages/ticketing-settings.ts';
-import { open, press, text } from '../actions.ts';
+import { heading, open, press, text } from '../actions.ts';
 import type { WalkedPage } from '../page.ts';
 
 const SERVICES = `/${VENUE}/ticketing/RIVAGE/service`;
@@ -50,6 +50,50 @@ export const cataloguePages: readonly WalkedPage[] = [
         await visitor.open(`${SERVICES}/${LANE_POOL}`);
         await chooseDay(visitor);
         await chooseSession(visitor);
+      },
+    },
+  },
+  {
+    name: 'the search',
+    domain: 'catalogue/search',
+    routes: ['$tenant/search.tsx'],
+    address: `/${VENUE}/search`,
+    statuses: [400],
+    states: {
+      'with filters': open(`/${VENUE}/search?types=1,4&themeIds=NAGER&sort=price&startSaleDate=2031-03-01`),
+      'with a corrected word': open(`/${VENUE}/search?searchStringFilter=aquagim`),
+      'with suggestions': async ({ page }) => {
+        await page.getByRole('combobox').first().fill('aqu');
+        await page.getByRole('option').first().waitFor();
+      },
+      'without a result': open(`/${VENUE}/search?searchStringFilter=xylophone&types=4`),
+      'with the filters open': async (visitor) => {
+        const { page, t } = visitor;
+        await visitor.open(`/${VENUE}/search?types=1,-1`);
+        await page.getByRole('main').locator('button[aria-haspopup=dialog]').click();
+        await dialogOf(visitor)
+          .getByRole('button', { name: t('search.dates.chooseStart') })
+          .click();
+      },
+      'with mistakes in the dates': async (visitor) => {
+        const { t } = visitor;
+        await dialogOf(visitor).getByLabel(t('search.dates.start'), { exact: true }).fill('01/01/2020');
+        await dialogOf(visitor).getByLabel(t('search.dates.end'), { exact: true }).focus();
+        await dialogOf(visitor).locator('[aria-invalid=true]').waitFor();
+      },
+      'of a bad link': open(`/${VENUE}/search?types=9`),
+    },
+  },
+  {
+    name: 'the filters and sorts',
+    domain: 'catalogue/search',
+    routes: ['backoffice/searchoptions'],
+    address: `/${VENUE}/backoffice/searchoptions`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.searchOptions.title'),
+    states: {
+      'with a change': async ({ page }) => {
+        await page.getByRole('main').getByRole('checkbox').first().uncheck();
       },
     },
   },
@@ -113,6 +157,34 @@ export const cataloguePages: readonly WalkedPage[] = [
           .click();
         await page.getByRole('button', { name: t('ticketingSettings.reset.undo') }).waitFor();
         await toastsOf(visitor).getByRole('button').first().click();
+      },
+    },
+  },
+  {
+    name: 'the solidarity prices',
+    domain: 'catalogue/solidarity',
+    routes: ['backoffice/solidaritypricing'],
+    address: `/${VENUE}/backoffice/solidaritypricing`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.solidaritypricing.title'),
+    states: {
+      'with who pays what': async ({ page, t }) => {
+        await page.getByLabel(t('solidarityPricing.preview.quotient'), { exact: true }).fill('620');
+        const caption = t('solidarityPricing.preview.caption', { quotient: 620 });
+        await page.getByRole('table', { name: caption }).waitFor();
+      },
+      'with customers that were found': async ({ page, t }) => {
+        await page.getByLabel(t('solidarityPricing.customers.search')).fill('samir');
+        await page.getByRole('table', { name: t('solidarityPricing.customers.caption') }).waitFor();
+      },
+      'with the dialog that decides a proof, sent empty': async (visitor) => {
+        const { page, t } = visitor;
+        const name = 'Nadia Le Goff';
+        await page.getByRole('button', { name: t('solidarityPricing.proofs.decideOn', { name }) }).click();
+        await dialogOf(visitor)
+          .getByRole('button', { name: t('solidarityPricing.proofs.accept'), exact: true })
+          .click();
+        await dialogOf(visitor).locator('[aria-invalid=true]').first().waitFor();
       },
     },
   },

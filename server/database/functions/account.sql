@@ -1,14 +1,47 @@
 -- Checks the sessions of signed-in customers, for many requests in one round trip: whether the account exists, and which
--- tokens are valid. force_generic_plan: looked up by key, planning would cost more than executing.
+-- tokens are valid, with the family quotient while it is. force_generic_plan: looked up by key, planning would cost more than executing.
 create or replace function portal.customer_sessions(of_tenant uuid, of_customers uuid[])
-returns table (id uuid, token_version integer, has_family_quotient boolean)
+returns table (id uuid, token_version integer, family_quotient integer)
 language plpgsql
 set plan_cache_mode = force_generic_plan
 as $$
 begin
   perform set_config('app.tenant_id', of_tenant::text, true);
   return query
-    select customer.id, customer.token_version, customer.family_quotient is not null
+    select customer.id, customer.token_version,
+           case when customer.family_quotient_until is null or customer.family_quotient_until > now()
+             then customer.family_quotient end
     from portal.customer
     where customer.tenant_id = of_tenant and customer.id = any (of_customers) and customer.erased_at is null;
 end $$;
+
+-- The words by which a customer is found, see server/src/backoffice/lookup/. The end of a telephone number is the same with
+-- and without its country. (plpgsql: portal.folded stands in a file that is applied later.)
+create or replace function portal.words_of_customer(customer portal.customer) returns setof text
+language plpgsql immutable as $$
+begin
+  return query
+    select word
+      from regexp_split_to_table(
+             portal.folded(concat_ws(' ', customer.first_name, customer.last_name, customer.social_reason)),
+             '[-\s''.,;:/()_]+') as word
+     where word <> ''
+    union select portal.folded(customer.email) where customer.email is not null
+    union select 'tel:' || right(digits, 9)
+            from unnest(array[customer.phone, customer.mobile]) as number, regexp_replace(number, '\D', '', 'g') as digits
+           where length(digits) >= 9;
+end $$;
+
+create or replace function portal.keep_customer_words() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    delete from portal.customer_word where tenant_id = new.tenant_id and customer_id = new.id;
+  end if;
+  insert into portal.customer_word (tenant_id, word, customer_id)
+  select new.tenant_id, word, new.id from portal.words_of_customer(new) as word;
+  return null;
+end $$;
+create or replace trigger customer_words
+  after insert or update of email, first_name, last_name, social_reason, phone, mobile on portal.customer
+  for each row execute function portal.keep_customer_words();

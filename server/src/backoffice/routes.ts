@@ -1,5 +1,6 @@
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { lookupRoutes } from './lookup/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -13,4 +14,5 @@ export const backofficeRoutes = {
   ...auditRoutes,
   ...overviewRoutes,
   ...searchRoutes,
+  ...lookupRoutes,
 };

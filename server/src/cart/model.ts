@@ -13,6 +13,7 @@ export interface HeldEvent {
   labels: Labels;
   establishment: Labels;
   room?: Labels;
+  themeCode?: string;
   themeLabels: Labels;
   themeColor?: string;
 }
@@ -51,7 +52,12 @@ export interface StoredLine {
   /** Per mille, included in the price */
   vatRate: number;
   supportingDocuments: string[];
+  /** Of its named price, which a family quotient opens */
   externalDiscountCode?: string;
+  /** What a named price costs everybody else */
+  commonPrice?: number;
+  /** The named price that it had until the buyer's quotient no longer opened it */
+  formerPrice?: { labels: Labels; unitPrice: number };
   /** It fills cards, and gives no ticket */
   fillsCards?: true;
   details: StoredDetail[];
@@ -76,5 +82,7 @@ export interface CartRow {
   sold_at: Date | null;
   sale_attempts: number;
   sale_failure: string | null;
+  /** Whether it may have bookings, see cart/sale-rules */
+  is_booked: boolean;
   clock: Date;
 }

@@ -9,6 +9,7 @@ import { getCart } from './calls/get-cart.ts';
 import { getDocJustifs } from './calls/get-doc-justifs.ts';
 import { reopenCart } from './calls/reopen-cart.ts';
 import { cartLimitRoutes } from './limits/routes.ts';
+import { cartRuleRoutes } from './sale-rules/routes.ts';
 
 export const cartRoutes = {
   // visitor
@@ -23,4 +24,5 @@ export const cartRoutes = {
   'PUT /cart/AttachCart': attachCart,
   'PUT /cart/ReopenCart': reopenCart,
   ...cartLimitRoutes,
+  ...cartRuleRoutes,
 } satisfies Routes;

@@ -38,6 +38,7 @@ function cart(changes: Partial<CartRow> = {}): CartRow {
     sold_at: null,
     sale_attempts: 0,
     sale_failure: null,
+    is_booked: false,
     clock: NOW,
     ...changes,
   };
@@ -55,7 +56,13 @@ const AQUAGYM: CatalogueService = {
   prices: [
     { name: '', labels: { 'fr-FR': '' }, cents: 1, supportingDocuments: [] },
     { name: 'Plein tarif', labels: { 'fr-FR': 'Plein tarif' }, cents: 1100, supportingDocuments: [] },
-    { name: 'QF1', labels: { 'fr-FR': 'Tarif solidaire' }, cents: 300, supportingDocuments: [] },
+    {
+      name: 'QF1',
+      labels: { 'fr-FR': 'Tarif solidaire' },
+      cents: 300,
+      supportingDocuments: [],
+      discountCode: 'SOLIDAIRE-1',
+    },
   ],
   isFastPurchase: false,
   isAuthorizedDuplication: true,
@@ -97,9 +104,8 @@ const JEANNE: Customer = {
   kind: 'customer',
   userId: 'jeanne',
   tokenVersion: 1,
-  hasFamilyQuotient: false,
 } as Customer;
-const SAMIR: Customer = { ...JEANNE, userId: 'samir', hasFamilyQuotient: true };
+const SAMIR: Customer = { ...JEANNE, userId: 'samir', familyQuotient: 620 };
 
 const want = (service: string, priceName: string, detail: { quantity: number; eventId?: string }) => [
   { service, priceName, cartLineDetails: [detail] },
@@ -182,11 +188,30 @@ describe('the lines of a cart', () => {
     expect(codeOf(() => planLines(wanted, new Set(), GROUND, VISITOR))).toBe(code);
   });
 
-  test('give the solidarity price to customers with a family quotient alone', () => {
+  test('give a named price to those whose quotient opens its discount code alone', () => {
     const wanted = want('ENT', 'QF1', { quantity: 1 });
-    expect(codeOf(() => planLines(wanted, new Set(), GROUND, VISITOR))).toBe('price.not-found');
-    expect(codeOf(() => planLines(wanted, new Set(), GROUND, JEANNE))).toBe('price.not-found');
-    expect(planLines(wanted, new Set(), GROUND, SAMIR)[0]?.unitPrice).toBe(300);
+    const opening = (discountCode: string | undefined) => () =>
+      planLines(wanted, new Set(), { ...GROUND, namedPrices: { discountCode, held: new Map() } }, SAMIR);
+    expect(codeOf(() => planLines(wanted, new Set(), GROUND, VISITOR))).toBe('price.not-entitled');
+    expect(codeOf(opening(undefined))).toBe('price.not-entitled');
+    expect(codeOf(opening('SOLIDAIRE-2'))).toBe('price.not-entitled');
+    expect(opening('SOLIDAIRE-1')()[0]).toMatchObject({
+      unitPrice: 300,
+      externalDiscountCode: 'SOLIDAIRE-1',
+    });
+  });
+
+  test('give the common price, and say so, where a line had a named one that is open no longer', () => {
+    const wanted = want('ENT', 'QF1', { quantity: 2 }).map((line) => ({ ...line, id: 'mine' }));
+    const namedPrices = { discountCode: undefined, held: new Map([['mine', 'QF1']]) };
+    const [line] = planLines(wanted, new Set(['mine']), { ...GROUND, namedPrices }, SAMIR);
+    expect(line).toMatchObject({
+      id: 'mine',
+      priceName: 'Plein tarif',
+      unitPrice: 1100,
+      formerPrice: { labels: { 'fr-FR': 'Tarif solidaire' }, unitPrice: 300 },
+    });
+    expect(line?.externalDiscountCode).toBeUndefined();
   });
 
   test('keep ids that the cart has, and get new ones otherwise', () => {

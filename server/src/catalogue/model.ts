@@ -18,7 +18,7 @@ export interface SourceOf {
 /** The kinds of catalogue items. */
 export type ItemKind = keyof SourceOf;
 
-/** The kinds that have settings. */
+/** The kinds that an administrator may hide, and that have pictures. */
 export type SettingKind = Exclude<ItemKind, 'theme'>;
 
 /** An administrator’s text, and the ticketing system’s over which it was written: a later change there is noticed. */
@@ -38,6 +38,8 @@ export interface ItemSettings extends NotificationLimits {
   /** Null: after those that have one, in the ticketing system’s order */
   itemOrder: number | null;
   pictureId: string | null;
+  /** Of a theme, `#rrggbb`; null: the ticketing system’s */
+  color: string | null;
 }
 
 /** An item of the local catalogue: the ticketing system’s part, and the administrators’. */
@@ -63,6 +65,8 @@ export interface ShopEstablishment extends CatalogueEstablishment, Pictured {}
 export interface ShopFamily extends CatalogueFamily, Pictured {}
 /** A service with the tenant’s settings applied. */
 export interface ShopService extends CatalogueService, Pictured {
+  /** The ticketing system’s, where the venue has written others */
+  names?: Labels;
   limits?: NotificationLimits;
 }
 

@@ -23,6 +23,10 @@ export function visibleCatalogue(catalogue: ShopCatalogue): ShopCatalogue {
 export const isSoldOnline = (service: CatalogueService): boolean =>
   !needsCard(service.type) || fillsCards(service);
 
+/** Whether it is sold on a day of the venue’s calendar. */
+export const isOnSale = ({ saleStart, saleEnd }: CatalogueService, day: string): boolean =>
+  (saleStart === undefined || saleStart <= day) && (saleEnd === undefined || day <= saleEnd);
+
 /** Where a service can be attended or used. */
 export function establishmentsOf(service: CatalogueService): string[] {
   return [service.establishmentCode, ...(service.otherEstablishmentCodes ?? [])];

@@ -23,5 +23,5 @@ it('the demonstration customers are created once', async () => {
   const venues = await portal.services.tenants.venues();
   await seedAccounts(portal.services.database, venues);
   const rows = await portal.sql<{ count: number }>('select count(*)::int as count from portal.customer');
-  expect(rows[0]?.count).toBe(2 * venues.length);
+  expect(rows[0]?.count).toBe(3 * venues.length);
 });

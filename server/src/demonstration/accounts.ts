@@ -35,6 +35,17 @@ const CUSTOMERS: readonly Person[] = [
     phone: '0297123456',
     familyQuotient: 620,
   },
+  {
+    ...HOME,
+    email: 'nadia@example.com',
+    civility: 'MME',
+    firstName: 'Nadia',
+    lastName: 'Le Goff',
+    address: '8 rue du Four',
+    zip: '56000',
+    city: 'Vannes',
+    mobile: '0698765432',
+  },
 ];
 
 /**

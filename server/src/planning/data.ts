@@ -92,9 +92,9 @@ export function findSessions(
 export function keepDays(
   services: Ticketing,
   tenant: TenantName,
-  of: { establishment?: string | undefined; family?: string | undefined },
+  of: { [filter in 'establishment' | 'family' | 'theme' | 'times' | 'ages']?: string | undefined },
   read: () => Promise<DayOnSale[]>,
 ): Promise<DayOnSale[]> {
-  const key = `${tenant.id} ${JSON.stringify([of.establishment, of.family])}`;
+  const key = `${tenant.id} ${JSON.stringify([of.establishment, of.family, of.theme, of.times, of.ages])}`;
   return cachesOf(services.ticketing).days.get(key, DAYS_SECONDS, read);
 }

@@ -85,6 +85,70 @@ describe('the planning', () => {
   });
 });
 
+describe('the calendar', () => {
+  const calendar = (
+    body: { startDate: string; endDate: string; establishmentIds?: string[]; themeIds?: string[] },
+    tenant = 'aqua-rivage',
+  ) => portal.ask('POST /Ticketing/events/planning', { body, tenant });
+
+  test('has six weeks in one answer, the same sessions as the weeks have', async () => {
+    const { body } = await calendar({ startDate: tomorrow, endDate: addDays(tomorrow, 41) });
+    const weeks = await Promise.all(
+      Array.from({ length: 6 }, (_, week) =>
+        planning({ startDate: addDays(tomorrow, 7 * week), endDate: addDays(tomorrow, 7 * week + 6) }),
+      ),
+    );
+    const events = weeks.flatMap((week) => week.body);
+    expect(body.sessions.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+    for (const [at, session] of body.sessions.entries()) {
+      const event = events[at];
+      const activity = body.activities[session.activity];
+      expect(activity).toMatchObject({
+        service: event?.services[0],
+        family: event?.family,
+        labels: event?.labels,
+      });
+      expect(activity?.theme).toBe(event?.themeExternalCode);
+      expect(activity?.establishment).toBe(event?.establishment.externalCode);
+      expect(activity?.priceFrom).toBe(event?.priceFrom);
+      expect(session.places).toBe(event?.places);
+      expect(Date.parse(session.start) + session.minutes * 60_000).toBe(Date.parse(event?.end ?? ''));
+    }
+    expect(body.activities.length).toBeLessThan(100);
+    expect(body.themes.find(({ code }) => code === 'FORME')).toMatchObject({ labels: { 'fr-FR': 'Forme' } });
+  });
+
+  test('narrows to establishments and themes, by code or identifier', async () => {
+    const narrow = { establishmentIds: ['TILLEULS'], themeIds: ['FORME'] };
+    const { body } = await calendar({ startDate: tomorrow, endDate: addDays(tomorrow, 27), ...narrow });
+    expect(body.sessions.length).toBeGreaterThan(0);
+    expect(new Set(body.activities.map(({ theme }) => theme))).toEqual(new Set(['FORME']));
+    expect(new Set(body.activities.map(({ establishment }) => establishment))).toEqual(new Set(['TILLEULS']));
+  });
+
+  test('still has the sessions of today that have begun, which nobody can book', async () => {
+    const { id } = await portal.session(5);
+    await portal.sql(
+      `update venue.session set start_at = now() - interval '1 minute', end_at = now() + interval '1 hour' where id = $1`,
+      [id],
+    );
+    const { body } = await calendar({ startDate: addDays(today, -1), endDate: today });
+    expect(body.sessions.some((session) => session.id === id)).toBe(true);
+  });
+
+  test('has no session of another tenant, and refuses more than six weeks', async () => {
+    const { body } = await calendar(
+      { startDate: tomorrow, endDate: addDays(tomorrow, 6) },
+      'patinoire-givre',
+    );
+    for (const { establishment } of body.activities) expect(establishment).toBe('GIVRE');
+    expect(await calendar({ startDate: today, endDate: addDays(today, 42) })).toMatchObject({
+      status: 400,
+      code: 'interval.not-authorized',
+    });
+  });
+});
+
 describe('the days and sessions of a service', () => {
   test('cover the first to the last day, and each day has as many sessions as stated', async () => {
     const { body } = await portal.ask('GET /Ticketing/eventdateinterval', {
@@ -115,6 +179,21 @@ describe('the days and sessions of a service', () => {
     expect(new Set(events.map((event) => event.establishment.externalCode))).toEqual(new Set(['PRESQUILE']));
   });
 
+  test('of one of its themes are those with sessions under it', async () => {
+    const daysOf = async (query: { service?: string; theme?: string }) =>
+      (await portal.ask('GET /Ticketing/eventdateinterval', { query })).body.days;
+    const sum = (days: { sessions: number }[]) => days.reduce((all, { sessions }) => all + sessions, 0);
+    const [all, fitness, rest] = await Promise.all([
+      daysOf({ service: 'ACT-AQUADOUCE' }),
+      daysOf({ service: 'ACT-AQUADOUCE', theme: 'FORME' }),
+      daysOf({ service: 'ACT-AQUADOUCE', theme: 'DETENTE' }),
+    ]);
+    expect(sum(fitness)).toBeGreaterThan(0);
+    expect(sum(rest)).toBeGreaterThan(0);
+    expect(sum(fitness) + sum(rest)).toBe(sum(all));
+    expect(sum(await daysOf({ theme: 'FORME' }))).toBeLessThan(sum(await daysOf({})));
+  });
+
   test('are empty for a service without sessions, and not found for an unknown service or another family', async () => {
     const { body } = await portal.ask('GET /Ticketing/eventdateinterval', { query: { service: 'CARTE-10' } });
     expect(body).toEqual({ days: [] });
@@ -139,6 +218,60 @@ describe('the days on sale of a venue', () => {
     expect((there.days[3]?.sessions ?? 0) < (all.days[3]?.sessions ?? 0)).toBe(true);
     expect((await daysOf({ establishment: 'NOWHERE' })).days).toEqual([]);
     expect((await daysOf({ family: 'CARTES' })).days).toEqual([]);
+  });
+});
+
+describe('the days on sale', () => {
+  const count = async (query: { times?: string; ages?: string }) => {
+    const { body } = await portal.ask('GET /Ticketing/eventdateinterval', {
+      query: { establishment: 'RIVAGE', ...query },
+    });
+    return body.days.find(({ date }) => date === addDays(tomorrow, 2))?.sessions ?? 0;
+  };
+
+  test('are narrowed by time of day, and the parts make the whole', async () => {
+    const parts = await Promise.all(
+      ['morning', 'midday', 'afternoon', 'evening'].map((times) => count({ times })),
+    );
+    expect(parts.every((part) => part > 0)).toBe(true);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(await count({}));
+  });
+
+  test('are narrowed by who comes, and refuse what nobody knows', async () => {
+    expect(await count({ ages: 'toddler' })).toBeLessThan(await count({}));
+    const unknown = await portal.ask('GET /Ticketing/eventdateinterval', { query: { ages: 'dogs' } });
+    expect(unknown).toMatchObject({ status: 400, code: 'request.invalid' });
+  });
+});
+
+describe('the sessions nearest to one', () => {
+  const ask = (query: { eventExternalId: string; service?: string; places?: number }) =>
+    portal.ask('GET /Ticketing/nearestevents', { query: { service: 'ACT-AQUAGYM', ...query } });
+  const aSession = async (): Promise<string> => {
+    const { body } = await portal.ask('GET /Ticketing/eventsbyserviceandtheme', {
+      query: { service: 'ACT-AQUAGYM', date: addDays(tomorrow, 4) },
+    });
+    return body[0]?.id ?? '';
+  };
+
+  test('are of the same service, have enough places and are near', async () => {
+    const id = await aSession();
+    const { body } = await ask({ eventExternalId: id, places: 5 });
+    expect(body).toHaveLength(6);
+    expect(body.every((event) => event.services.includes('ACT-AQUAGYM') && event.places >= 5)).toBe(true);
+    expect(body.map((event) => event.id)).not.toContain(id);
+    const none = await ask({ eventExternalId: id, places: 500 });
+    expect(none.body).toEqual([]);
+  });
+
+  test('are not found for an unknown session, nor for one of another service', async () => {
+    for (const query of [
+      { eventExternalId: 'nothing' },
+      { eventExternalId: await aSession(), service: 'ENT-SPORTIF' },
+    ])
+      expect(await ask(query)).toMatchObject({ status: 404, code: 'event.not-found' });
+    const query = { eventExternalId: await aSession(), service: 'NOTHING' };
+    expect(await ask(query)).toMatchObject({ status: 404, code: 'service.not-found' });
   });
 });
 

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { indexCatalogue } from '#catalogue/browse/data.ts';
 import type { CatalogueService, TicketingSession } from '#gateways/ticketing/port.ts';
-import { comingInterval, dayInterval, offeredSession, sessionColor, summariseDays } from './rules.ts';
+import {
+  audienceFilter,
+  comingInterval,
+  dayInterval,
+  nearestSessions,
+  nearInterval,
+  offeredSession,
+  sessionColor,
+  summariseDays,
+} from './rules.ts';
 
 const PARIS = 'Europe/Paris';
 const NOW = new Date('2026-11-20T13:00:00Z');
@@ -16,7 +25,10 @@ const place = {
 const catalogue = indexCatalogue({
   establishments: [{ code: 'POOL', ...place }],
   families: [],
-  services: [{ code: 'SWIM' }, { code: 'DIVE' }] as CatalogueService[],
+  services: [
+    { code: 'SWIM', publicType: 'tout public' },
+    { code: 'DIVE', publicType: 'tout public' },
+  ] as CatalogueService[],
   themes: [
     { code: 'FUN', label: 'FUN', labels: place.labels, descriptions: place.descriptions, color: '#7a3e9d' },
   ],
@@ -74,6 +86,51 @@ describe('a session is offered', () => {
     expect(offeredSession(catalogue, session({ establishmentCode: 'GONE' }), NOW)).toBeUndefined();
     expect(offeredSession(catalogue, session({ serviceCodes: ['GONE'] }), NOW)).toBeUndefined();
   });
+});
+
+describe('in place of a session', () => {
+  const at = (id: string, start: string, places = 5) => session({ id, start: new Date(start), places });
+  const full = at('full', '2026-11-20T14:00:00Z', 0);
+  const others = [
+    at('earlier', '2026-11-20T12:00:00Z'),
+    full,
+    at('as near', '2026-11-20T16:00:00Z'),
+    at('nearest', '2026-11-20T15:00:00Z', 2),
+    at('none left', '2026-11-20T14:30:00Z', 0),
+    at('next day', '2026-11-21T14:00:00Z'),
+  ];
+  const ids = (places: number) => nearestSessions(others, full, places).map(({ id }) => id);
+
+  it('those nearest in time that have enough places are offered', () => {
+    expect(ids(1)).toEqual(['nearest', 'earlier', 'as near', 'next day']);
+    expect(ids(3)).toEqual(['earlier', 'as near', 'next day']);
+    expect(ids(6)).toEqual([]);
+  });
+
+  it('at most six are offered', () => {
+    const many = Array.from({ length: 9 }, (_, at) => session({ id: `${at}` }));
+    expect(nearestSessions(many, full, 1)).toHaveLength(6);
+  });
+
+  it('they are looked for two weeks before and after it, and never in the past', () => {
+    const { from, until } = nearInterval(new Date('2026-11-25T12:00:00Z'), NOW);
+    expect(from).toEqual(NOW);
+    expect(until).toEqual(new Date('2026-12-09T12:00:00Z'));
+    expect(nearInterval(new Date('2026-12-25T12:00:00Z'), NOW).from).toEqual(
+      new Date('2026-12-11T12:00:00Z'),
+    );
+  });
+});
+
+it('sessions are narrowed by the venue’s clock and by who comes', () => {
+  const offered = offeredSession(catalogue, session(), NOW);
+  if (!offered) throw new Error('not offered');
+  const isAsked = (asked: { times?: string; ages?: string }) => audienceFilter(asked, PARIS)(offered);
+  // 14:00 in UTC is 15:00 in Paris.
+  expect(isAsked({})).toBe(true);
+  expect(isAsked({ times: 'afternoon' })).toBe(true);
+  expect(isAsked({ times: 'midday' })).toBe(false);
+  expect(isAsked({ ages: 'toddler,adult' })).toBe(true);
 });
 
 describe('the colour of a session', () => {

@@ -1,18 +1,33 @@
+import {
+  AGE_GROUPS,
+  DAY_PARTS,
+  matchesAudience,
+  readList,
+} from '@guichet/contract/planning/audience-rules.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
-import { requireService } from '#catalogue/browse/rules.ts';
-import type { CatalogueService, CatalogueTheme, TicketingSession } from '#gateways/ticketing/port.ts';
-import { addDays, dayOf, daysBetween, startOfDay } from '#platform/format/time-zone.ts';
+import { codesOf, requireService } from '#catalogue/browse/rules.ts';
+import type {
+  CatalogueService,
+  CatalogueTheme,
+  SessionQuery,
+  TicketingSession,
+} from '#gateways/ticketing/port.ts';
+import { addDays, dayOf, daysBetween, minutesOf, startOfDay } from '#platform/format/time-zone.ts';
 import { fail } from '#platform/http/errors.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { DayOnSale } from './data.ts';
 
 /** Days that one request may span, both ends included: what costs under 10 ms. A month is asked for by its weeks. */
 const MAX_DAYS = 7;
 
+/** Days of a month’s calendar: six weeks. Its answer is lean, and computed once a second at most. */
+const MAX_PLANNING_DAYS = 42;
+
 /** How far ahead the days of a service are looked for. */
 const HORIZON_DAYS = 400;
 
 const SOLD_OUT_COLOR = '#ffffff';
-const NO_THEME_COLOR = '#000000';
+export const NO_THEME_COLOR = '#000000';
 
 /** Instants from `from` up to, not including, `until`. */
 export interface Interval {
@@ -22,18 +37,36 @@ export interface Interval {
 
 /**
  * The instants of the days from `first` to `last`, both included.
- * @throws AppError interval.not-authorized when reversed, or longer than 7 days
+ * @throws AppError interval.not-authorized when reversed, or longer than so many days
  */
-export function dayInterval(first: string, last: string, timeZone: string): Interval {
+export function dayInterval(first: string, last: string, timeZone: string, maxDays = MAX_DAYS): Interval {
   const days = daysBetween(first, last) + 1;
-  if (days < 1 || days > MAX_DAYS) fail('interval.not-authorized');
+  if (days < 1 || days > maxDays) fail('interval.not-authorized');
   return { from: startOfDay(first, timeZone), until: startOfDay(addDays(last, 1), timeZone) };
 }
+
+/** As {@link dayInterval}, of a calendar: at most six weeks. */
+export const planningInterval = (first: string, last: string, timeZone: string): Interval =>
+  dayInterval(first, last, timeZone, MAX_PLANNING_DAYS);
 
 /** Everything that is planned from today on. */
 export function comingInterval(now: Date, timeZone: string): Interval {
   const today = dayOf(now, timeZone);
   return { from: startOfDay(today, timeZone), until: startOfDay(addDays(today, HORIZON_DAYS), timeZone) };
+}
+
+/** What a search of sessions is narrowed to: establishments and themes, by identifiers or codes. */
+export function narrowed(
+  tenantId: TenantId,
+  { establishments, themes }: IndexedCatalogue,
+  wanted: { establishmentIds?: readonly string[] | undefined; themeIds?: readonly string[] | undefined },
+): Pick<SessionQuery, 'establishmentCodes' | 'themeCodes'> {
+  const establishmentCodes = codesOf(tenantId, 'establishment', establishments, wanted.establishmentIds);
+  const themeCodes = codesOf(tenantId, 'theme', themes, wanted.themeIds);
+  return {
+    ...(establishmentCodes.length > 0 && { establishmentCodes }),
+    ...(themeCodes.length > 0 && { themeCodes }),
+  };
 }
 
 /** A session with its items of the catalogue. */
@@ -49,7 +82,15 @@ export function offeredSession(
   session: TicketingSession,
   now: Date,
 ): OfferedSession | undefined {
-  if (session.start <= now || !catalogue.establishments.has(session.establishmentCode)) return undefined;
+  return session.start <= now ? undefined : visibleSession(catalogue, session);
+}
+
+/** The session as visitors see it, past or not. @returns undefined without visible services */
+export function visibleSession(
+  catalogue: IndexedCatalogue,
+  session: TicketingSession,
+): OfferedSession | undefined {
+  if (!catalogue.establishments.has(session.establishmentCode)) return undefined;
   const [first, ...others] = session.serviceCodes.flatMap((code) => catalogue.services.get(code) ?? []);
   if (!first) return undefined;
   const theme = session.themeCode === undefined ? undefined : catalogue.themes.get(session.themeCode);
@@ -63,6 +104,43 @@ export function offeredSessions(
   now: Date,
 ): OfferedSession[] {
   return sessions.flatMap((session) => offeredSession(catalogue, session, now) ?? []);
+}
+
+/** Whether a session is at one of the times, for those who come. @param asked comma-joined lists */
+export function audienceFilter(
+  asked: { times?: string | undefined; ages?: string | undefined },
+  timeZone: string,
+): (session: OfferedSession) => boolean {
+  const chosen = { times: readList(asked.times, DAY_PARTS), ages: readList(asked.ages, AGE_GROUPS) };
+  if (chosen.times.length + chosen.ages.length === 0) return () => true;
+  return ({ start, services }) =>
+    matchesAudience({ hour: Math.floor(minutesOf(start, timeZone) / 60), services }, chosen);
+}
+
+/** How far before and after a session others are looked for. */
+const NEAR_DAYS = 14;
+
+/** How many are offered in place of one. */
+const NEAREST = 6;
+
+/** The instants in which sessions are near another, from now on. */
+export function nearInterval(start: Date, now: Date): Interval {
+  const near = NEAR_DAYS * 86_400_000;
+  const from = new Date(Math.max(now.getTime(), start.getTime() - near));
+  return { from, until: new Date(Math.max(now.getTime(), start.getTime()) + near) };
+}
+
+/** Those with so many places, the nearest to another first; of two that are as near, the earlier. */
+export function nearestSessions<Session extends Pick<TicketingSession, 'id' | 'start' | 'places'>>(
+  sessions: readonly Session[],
+  other: Pick<TicketingSession, 'id' | 'start'>,
+  places: number,
+): Session[] {
+  const distance = ({ start }: Session) => Math.abs(start.getTime() - other.start.getTime());
+  return sessions
+    .filter((session) => session.id !== other.id && session.places >= places)
+    .sort((a, b) => distance(a) - distance(b) || a.start.getTime() - b.start.getTime())
+    .slice(0, NEAREST);
 }
 
 /** The theme’s colour, or black without one, while places remain; white when sold out (specification §2). */

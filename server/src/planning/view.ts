@@ -3,9 +3,11 @@ import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import { priceRange } from '#catalogue/browse/rules.ts';
 import type { CatalogueService } from '#gateways/ticketing/port.ts';
-import { type OfferedSession, sessionColor } from './rules.ts';
+import { NO_THEME_COLOR, type OfferedSession, sessionColor } from './rules.ts';
 
 type PlanningEvent = CallAnswer<'GET /Ticketing/eventbyexternalid'>;
+
+type Planning = CallAnswer<'POST /Ticketing/events/planning'>;
 
 const NO_LABELS: Labels = { [DEFAULT_LOCALE]: '' };
 
@@ -35,6 +37,54 @@ export function viewEvent(catalogue: IndexedCatalogue, session: OfferedSession):
     services: services.map((service) => service.code),
     family: first.familyCode,
     labels: first.labels,
+    ...(priceFrom !== undefined && { priceFrom }),
+  };
+}
+
+/** Sessions as a calendar shows them; what they share (service, theme, place) stands once. */
+export function viewPlanning(catalogue: IndexedCatalogue, sessions: readonly OfferedSession[]): Planning {
+  const activities: Planning['activities'] = [];
+  const indexes = new Map<string, number>();
+  const activityOf = (session: OfferedSession): number => {
+    const key = JSON.stringify([session.serviceCodes, session.theme?.code, session.establishmentCode]);
+    let index = indexes.get(key);
+    if (index === undefined) {
+      index = activities.push(viewActivity(catalogue, session)) - 1;
+      indexes.set(key, index);
+    }
+    return index;
+  };
+  return {
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      start: session.start.toISOString(),
+      minutes: Math.max(1, Math.round((session.end.getTime() - session.start.getTime()) / 60_000)),
+      places: Math.max(0, session.places),
+      capacity: session.capacity,
+      activity: activityOf(session),
+    })),
+    activities,
+    themes: [...catalogue.themes.values()].map(({ code, labels, color }) => ({
+      code,
+      labels,
+      ...(color && { color }),
+    })),
+  };
+}
+
+function viewActivity(
+  catalogue: IndexedCatalogue,
+  { services, theme, establishmentCode }: OfferedSession,
+): Planning['activities'][number] {
+  const [first] = services;
+  const priceFrom = lowestPrice(services);
+  return {
+    service: first.code,
+    labels: first.labels,
+    family: first.familyCode,
+    familyColor: catalogue.families.get(first.familyCode)?.color ?? NO_THEME_COLOR,
+    ...(theme && { theme: theme.code }),
+    establishment: establishmentCode,
     ...(priceFrom !== undefined && { priceFrom }),
   };
 }

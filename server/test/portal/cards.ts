@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { cardTasks } from '#cards/attachments/tasks.ts';
 import type { MailMessage } from '#gateways/mail/port.ts';
 import { newPerson, type Person } from '../system/world.ts';
-import { type PortalTest, portalTest } from './portal.ts';
+import { type PortalTest, type PortalTestOptions, portalTest } from './portal.ts';
 
 export const CARD_CODE = 'A1B2C3';
 
@@ -25,8 +25,8 @@ const ask = (test: PortalTest, input: Parameters<typeof test.ask<'POST /user/Pre
   test.ask('POST /user/PreAttachedCardNumber', input);
 
 /** The portal over HTTP at a venue with cards; its jobs run when they are asked to. */
-export async function cardsTest(): Promise<CardsTest> {
-  const test = await portalTest();
+export async function cardsTest(options: PortalTestOptions = {}): Promise<CardsTest> {
+  const test = await portalTest(options);
   const mails = async () => {
     const sent: MailMessage[] = [];
     const send = async (message: MailMessage) => void sent.push(message);

@@ -1,3 +1,4 @@
+import type { CardDocument } from '#cards/cards/document/model.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
 import type { ReceiptDocument } from '#tickets/receipts/document/model.ts';
 import type { TicketDocument } from '#tickets/tickets/document/model.ts';
@@ -27,6 +28,7 @@ export const aquagymTicket: TicketDocument = {
   number: '000418-2207',
   code: 'A7K29F4M2QX7',
   holder: 'Jeanne Morel',
+  card: null,
   orderNumber: '2026-004182',
   orderedAt: '2026-11-18T17:12:00Z',
   notes: ['Bonnet de bain obligatoire.'],
@@ -58,6 +60,49 @@ export const capArticle: TicketDocument = {
   address: null,
   priceName: 'Tarif unique',
   notes: [],
+};
+
+/** A card with a right of each sort. */
+export const poolCard: CardDocument = {
+  name: 'Carte 10 entrées',
+  themeName: 'Nager',
+  themeColour: '#5f2f80',
+  holder: 'Jeanne Morel',
+  number: '04182207',
+  code: 'RVG4K7Q29XTM3P8A',
+  codeFormat: 'code-128',
+  validUntil: '2027-03-12T22:59:59Z',
+  places: ['Centre du Rivage', 'Bassin des Tilleuls'],
+  rights: [
+    {
+      name: 'Carte 10 entrées',
+      unit: 'admission',
+      total: 10,
+      remaining: 4,
+      validFrom: '2026-03-12T23:00:00Z',
+      validUntil: '2027-03-12T22:59:59Z',
+      places: ['Centre du Rivage', 'Bassin des Tilleuls'],
+    },
+    {
+      name: 'Carte 10 heures',
+      unit: 'minute',
+      total: 600,
+      remaining: 140,
+      validFrom: '2026-03-12T23:00:00Z',
+      validUntil: '2026-12-31T22:59:59Z',
+      places: ['Centre du Rivage'],
+    },
+    {
+      name: 'Abonnement forme',
+      unit: 'period',
+      total: null,
+      remaining: null,
+      validFrom: '2026-12-01T23:00:00Z',
+      validUntil: '2027-01-01T22:59:59Z',
+      places: [],
+    },
+  ],
+  asOf: '2026-11-22T18:40:00Z',
 };
 
 export const receipt: ReceiptDocument = {

@@ -214,7 +214,6 @@ async function listen(services: Services, events: PaymentTest['events']): Promis
         kind: 'customer',
         userId: token,
         tokenVersion: 1,
-        hasFamilyQuotient: false,
       }),
       responseCache: createResponseCache(() => true),
       expensiveCalls: createExpensiveCalls(() => 0),

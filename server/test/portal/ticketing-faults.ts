@@ -81,19 +81,23 @@ function withFaults(
   return {
     readCatalogue: () => call('readCatalogue', () => system.readCatalogue()),
     findSessions: (query) => call('findSessions', () => system.findSessions(query)),
+    findPlaces: (interval) => call('findPlaces', () => system.findPlaces(interval)),
     readSession: (sessionId) => call('readSession', () => system.readSession(sessionId)),
     holdPlaces: (request) => call('holdPlaces', () => system.holdPlaces(request)),
     releasePlaces: (key) => call('releasePlaces', () => system.releasePlaces(key)),
     sell: (request) => call('sell', () => system.sell(request)),
     findSale: (key) => call('findSale', () => system.findSale(key)),
+    readFamilyQuotient: (holder) => call('readFamilyQuotient', () => system.readFamilyQuotient(holder)),
     findCards: (holder) => call('findCards', () => system.findCards(holder)),
     identifyCard: (request) => call('identifyCard', () => system.identifyCard(request)),
+    findCard: (number) => call('findCard', () => system.findCard(number)),
     attachCard: (request) => call('attachCard', () => system.attachCard(request)),
     detachCard: (request) => call('detachCard', () => system.detachCard(request)),
     blockCard: (request) => call('blockCard', () => system.blockCard(request)),
     readMovements: (request) => call('readMovements', () => system.readMovements(request)),
     readWithdrawalRights: (holder) => call('readWithdrawalRights', () => system.readWithdrawalRights(holder)),
     findTickets: (holder) => call('findTickets', () => system.findTickets(holder)),
+    identifyTickets: (request) => call('identifyTickets', () => system.identifyTickets(request)),
     reissueTicket: (request) => call('reissueTicket', () => system.reissueTicket(request)),
   };
 }

@@ -37,6 +37,9 @@ const team = (answer: number | string = 200, others: Answers = {}) => to(['setti
 const MASTERS: Answers = { ofProvider: '403 noclearance' };
 const design = (answer: number | string = 200) => to(['settings.design'], answer);
 const stuckCarts = (answer: number | string = 200) => to(['stucked-carts'], answer);
+/** Of who answers the telephone: the provider has no customers. */
+const ofVenue = (unknown: string): Row =>
+  to(['stucked-carts'], 200, { ofMaster: `404 ${unknown}`, ofProvider: `404 ${unknown}` });
 const ticketing = (answer: number | string = 200): Row => to(['settings.ticketing'], answer);
 
 /**
@@ -81,6 +84,11 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'GET /settingsadmin/audit': team(),
 
   'GET /settingsadmin/overview': to('administrator'),
+  'POST /settingsadmin/lookup': stuckCarts(),
+  'GET /settingsadmin/lookupcustomer': ofVenue('customer.not-found'),
+  'POST /settingsadmin/lookupcard': ofVenue('card.not-found'),
+  'POST /settingsadmin/lookupmail': ofVenue('customer.not-found'),
+  'GET /settingsadmin/lookupreceipt': ofVenue('customer.not-found'),
   'GET /settingsadmin/search': ticketing(),
 
   'GET /Purchase/GetCartsforResendPurchase': stuckCarts(),
@@ -95,8 +103,20 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
 
   'GET /settingsportal/cartlimits': ticketing(),
   'PUT /settingsportal/cartlimits': ticketing(),
+  'PUT /settingsportal/planningItems': to(['settings.functionnalities']),
   'GET /settingsticketing/withdrawServicesFamily': ticketing(),
   'PUT /settingsticketing/withdrawServicesFamily': ticketing(),
+  'GET /settingsticketing/familyQuotient': ticketing(),
+  'POST /settingsticketing/familyQuotient': ticketing('400 request.invalid'),
+  'DELETE /settingsticketing/familyQuotient': ticketing('404 quotient.interval-not-found'),
+  'GET /settingsticketing/familyQuotientProofs': ticketing(),
+  'GET /settingsticketing/familyQuotientProofFile': ticketing('404 quotient.proof-not-found'),
+  'PUT /settingsticketing/familyQuotientProof': ticketing('404 quotient.proof-not-found'),
+  'GET /settingsticketing/customerQuotients': ticketing(),
+  'PUT /settingsticketing/customerQuotient': ticketing('404 quotient.customer-not-found'),
+  'DELETE /settingsticketing/customerQuotient': ticketing('404 quotient.customer-not-found'),
+  'GET /settingsticketing/searchoptions': ticketing(),
+  'PUT /settingsticketing/searchoptions': ticketing('409 settings.changed'),
   'GET /settingsportal/design': design(),
   'PUT /settingsportal/design': design('409 settings.changed'),
   'POST /settingsportal/undodesign': design('409 settings.changed'),
@@ -112,6 +132,15 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'PUT /settingsticketing/conflict': ticketing('404 service.not-found'),
   'PUT /settingsticketing/initsettingsfromtenant': ticketing(),
   'PUT /settingsticketing/undoinitsettings': ticketing('409 settings.nothing-to-undo'),
+  'GET /settingsticketing/themes': ticketing(),
+  'PUT /Settingsticketing/themestranslations': ticketing('404 theme.not-found'),
+  'GET /settingsportal/ResetCacheFromTenant': ticketing(204),
+  'GET /SettingsTicketing/RuleTypes': ticketing(),
+  'GET /SettingsTicketing/RulesByLink': ticketing(),
+  'POST /SettingsTicketing/Rule': ticketing('404 theme.not-found'),
+  'PUT /SettingsTicketing/Rule': ticketing('404 rule.not-found'),
+  'DELETE /SettingsTicketing/Rule': ticketing('404 rule.not-found'),
+  'POST /SettingsTicketing/TryRules': ticketing(),
   'POST /settingsticketing/synchronize': to(['ticketing-synchronization']),
   'GET /settingsticketing/synchronization': to(['settings.ticketing', 'ticketing-synchronization']),
 };

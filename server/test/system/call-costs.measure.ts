@@ -25,6 +25,7 @@ const LARGEST: Partial<SamplesOf<CallKey>> = {
   'POST /ticketing/services/filtering': () => ({
     body: { searchStringFilter: 'e a', startSaleDate: day(1), endSaleDate: day(400) },
   }),
+  'POST /ticketing/search': () => ({ body: { searchStringFilter: 'aquagim bebes lecons', sort: 'name' } }),
   'GET /Ticketing/eventdateinterval': () => ({ query: { service: 'ENT-SPORTIF' } }),
   'GET /Ticketing/eventsbyserviceandtheme': () => ({ query: { service: 'ENT-SPORTIF', date: day(2) } }),
   'GET /ticketing/families': () => ({ query: {} }),

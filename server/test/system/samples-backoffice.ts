@@ -1,4 +1,5 @@
 import type { CallKey, Calls } from '@guichet/contract/calls.ts';
+import { SEARCH_FILTERS, SEARCH_SORTS } from '@guichet/contract/catalogue/search-options.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import type { SamplesOf } from './samples.ts';
 import type { World } from './world.ts';
@@ -22,6 +23,10 @@ export type BackOfficeKey = {
 const nothing = () => ({});
 const ofAdministrator = ({ team }: World) => ({ query: { administratorId: team.administratorId } });
 const ofAdmin = ({ team }: World) => ({ query: { adminId: team.administratorId } });
+const ofOrder = ({ person, orderNumber }: World) => ({
+  customerId: person.userId,
+  externalPurchaseId: orderNumber,
+});
 const ofSoldCart = ({ soldCartId }: World) => ({ query: { cartId: soldCartId } });
 /** A version that no setting reaches here: a save based on it is refused. */
 const UNSEEN = 999_999;
@@ -29,6 +34,15 @@ const PASSWORD = 'Hammam-du-Golfe-27';
 
 /** Settings of what no tenant’s catalogue has: the provider tenant’s has nothing. */
 const UNKNOWN_ITEM = { externalCode: 'NOTHING', version: 1, labels: {}, descriptions: {}, isEnabled: true };
+
+/** A rule of what no tenant’s catalogue has. */
+const UNKNOWN_RULE = {
+  entityLinkType: 'theme',
+  linkExternalCode: 'NOTHING',
+  ruleType: 'PlaceNumberByWeek',
+  quantity: 2,
+} as const;
+const ruleId = '00000000-0000-4000-8000-000000000010';
 
 /** What every venue begins with. */
 const CART_LIMITS = {
@@ -85,6 +99,11 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
 
   'GET /settingsadmin/overview': nothing,
   'GET /settingsadmin/search': () => ({ query: { q: 'bassin' } }),
+  'POST /settingsadmin/lookup': ({ person }) => ({ body: { text: person.lastName } }),
+  'GET /settingsadmin/lookupcustomer': ({ person }) => ({ query: { customerId: person.userId } }),
+  'POST /settingsadmin/lookupcard': ({ card: { cardNumber } }) => ({ body: { cardNumber } }),
+  'POST /settingsadmin/lookupmail': (world) => ({ body: { ...ofOrder(world), kind: 'tickets' } }),
+  'GET /settingsadmin/lookupreceipt': (world) => ({ query: ofOrder(world) }),
 
   'GET /settingsticketing/establishments': nothing,
   'GET /settingsticketing/FamiliesByEstablishment': () => ({ query: { externalEstablishmentCode: 'ALL' } }),
@@ -109,6 +128,27 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   }),
   'PUT /settingsticketing/initsettingsfromtenant': () => ({ body: { isConfirmed: true } }),
   'PUT /settingsticketing/undoinitsettings': nothing,
+  'GET /settingsticketing/themes': nothing,
+  'PUT /Settingsticketing/themestranslations': () => ({
+    body: [{ externalCode: 'NOTHING', version: 1, labels: {}, descriptions: {}, color: '#0f766e' }],
+  }),
+  'GET /settingsportal/ResetCacheFromTenant': nothing,
+  'GET /SettingsTicketing/RuleTypes': nothing,
+  'GET /SettingsTicketing/RulesByLink': () => ({
+    query: { linkExternalCode: 'NOTHING', entityLinkType: 'theme' },
+  }),
+  'POST /SettingsTicketing/Rule': () => ({ body: UNKNOWN_RULE }),
+  'PUT /SettingsTicketing/Rule': () => ({ body: { ...UNKNOWN_RULE, id: ruleId, version: 1 } }),
+  'DELETE /SettingsTicketing/Rule': () => ({ query: { id: ruleId } }),
+  'POST /SettingsTicketing/TryRules': () => ({
+    body: {
+      rules: [UNKNOWN_RULE],
+      cart: [{ service: 'NOTHING', theme: 'NOTHING', day: '2026-12-05', quantity: 3 }],
+      booked: [],
+      isSignedIn: true,
+      natures: [],
+    },
+  }),
   'POST /settingsticketing/synchronize': nothing,
   'GET /settingsticketing/synchronization': nothing,
 
@@ -128,8 +168,42 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
 
   'GET /settingsportal/cartlimits': nothing,
   'PUT /settingsportal/cartlimits': () => ({ body: CART_LIMITS }),
+  'PUT /settingsportal/planningItems': () => ({
+    body: {
+      isEnable: true,
+      displayType: 1 as const,
+      firstHour: 8,
+      lastHour: 20,
+      colors: 'theme' as const,
+      days: [1, 2, 3, 4, 5, 6, 7],
+    },
+  }),
   'GET /settingsticketing/withdrawServicesFamily': nothing,
   'PUT /settingsticketing/withdrawServicesFamily': () => ({ body: { withdrawals: [] } }),
+  'GET /settingsticketing/familyQuotient': nothing,
+  'POST /settingsticketing/familyQuotient': () => ({
+    body: { minimumQuotient: 0, maximumQuotient: 450, externalDiscountCode: 'NOTHING' },
+  }),
+  'DELETE /settingsticketing/familyQuotient': ({ tenantId }) => ({ query: { id: tenantId } }),
+  'GET /settingsticketing/familyQuotientProofs': () => ({ query: {} }),
+  'GET /settingsticketing/familyQuotientProofFile': ({ tenantId }) => ({ query: { id: tenantId } }),
+  'PUT /settingsticketing/familyQuotientProof': ({ tenantId }) => ({
+    body: { id: tenantId, decision: 'refused', reason: 'L’attestation n’est pas lisible.' },
+  }),
+  'GET /settingsticketing/customerQuotients': () => ({ query: { search: 'dupont' } }),
+  'PUT /settingsticketing/customerQuotient': ({ tenantId, now }) => ({
+    body: { customerId: tenantId, quotient: 620, validUntil: new Date(now()).toISOString().slice(0, 10) },
+  }),
+  'DELETE /settingsticketing/customerQuotient': ({ tenantId }) => ({ query: { customerId: tenantId } }),
+  'GET /settingsticketing/searchoptions': nothing,
+  'PUT /settingsticketing/searchoptions': () => ({
+    body: {
+      filters: SEARCH_FILTERS.map((code) => ({ code, isEnabled: true })),
+      sorts: SEARCH_SORTS.map((code) => ({ code, isEnabled: true })),
+      defaultSort: 'name' as const,
+      version: UNSEEN,
+    },
+  }),
   'GET /settingsportal/design': nothing,
   'PUT /settingsportal/design': ({ pictureId }) => ({
     body: {

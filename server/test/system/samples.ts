@@ -17,6 +17,16 @@ const ofTicket = ({ orderNumber, ticketNumber }: World) => ({
 const ofCard = ({ card: { cardNumber } }: World) => ({ query: { cardNumber } });
 const daysAhead = ({ now }: World, days: number) =>
   new Date(now() + days * 86_400_000).toISOString().slice(0, 10);
+const filterOf = (world: World) => ({
+  searchStringFilter: 'a',
+  types: [1, 4],
+  establishmentIds: [world.establishment],
+  themeIds: [world.theme],
+  startSaleDate: daysAhead(world, 1),
+  endSaleDate: daysAhead(world, 20),
+  isFastPurchase: false,
+  isSolidarityPricing: false,
+});
 /** An address to which no other call sends mails. */
 const someone = ({ unique }: World) => `someone-${unique()}@example.com`;
 
@@ -63,6 +73,11 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /user/user': nothing,
   'PUT /user/user': () => ({ body: PROFILE }),
   'DELETE /user/user': nothing,
+  'GET /user/familyQuotient': nothing,
+  'POST /user/familyQuotientProof': () => ({
+    body: { name: 'attestation.pdf', mediaType: 'application/pdf', content: 'AAAA' },
+  }),
+  'DELETE /user/familyQuotientProof': nothing,
   'POST /user/modifypassword': () => ({
     body: { oldPassword: DEMONSTRATION_PASSWORD, password: PASSWORD, confirmation: PASSWORD },
   }),
@@ -77,24 +92,18 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /ticketing/families': ({ establishment }) => ({ query: { externalEstablishmentCode: establishment } }),
   'GET /ticketing/services': ({ family, establishment }) => ({ query: { family, establishment } }),
   'POST /ticketing/services/filtering': (world) => ({
-    body: {
-      searchStringFilter: 'a',
-      types: [1, 4],
-      establishmentIds: [world.establishment],
-      themeIds: [world.theme],
-      startSaleDate: daysAhead(world, 1),
-      endSaleDate: daysAhead(world, 20),
-      isFastPurchase: false,
-      serviceExternalCode: world.session.service,
-    },
+    body: { ...filterOf(world), serviceExternalCode: world.session.service },
   }),
+  'POST /ticketing/search': (world) => ({ body: { ...filterOf(world), sort: 'name', skip: 0 } }),
+  'GET /ticketing/suggestions': () => ({ query: { text: 'aqua' } }),
+  'GET /ticketing/searchoptions': nothing,
   'GET /Ticketing/service': ({ session }) => ({ query: { externalCode: session.service } }),
   'GET /ticketing/familiesToWithdraw': nothing,
   'GET /Ticketing/themes': nothing,
   'GET /Ticketing/themesbyservice': ({ session }) => ({ query: { serviceExternalCode: session.service } }),
 
   'GET /Ticketing/eventdateinterval': ({ family, session }) => ({
-    query: { family, service: session.service },
+    query: { family, service: session.service, times: 'morning,evening', ages: 'adult' },
   }),
   'GET /Ticketing/eventsbyserviceandtheme': (world) => ({
     query: {
@@ -112,7 +121,22 @@ export const SAMPLES: SamplesOf<CallKey> = {
       endDate: daysAhead(world, 7),
     },
   }),
+  'POST /Ticketing/events/planning': (world) => ({
+    body: {
+      establishmentIds: [world.establishment],
+      themeIds: [world.theme],
+      startDate: daysAhead(world, 1),
+      endDate: daysAhead(world, 42),
+    },
+  }),
+  'GET /Ticketing/events/live': (world) => ({
+    query: { startDate: daysAhead(world, 1), endDate: daysAhead(world, 7) },
+  }),
+  'GET /Ticketing/calendar.ics': ({ theme }) => ({ query: { theme } }),
   'GET /Ticketing/eventbyexternalid': ({ session }) => ({ query: { eventExternalId: session.id } }),
+  'GET /Ticketing/nearestevents': ({ session }) => ({
+    query: { eventExternalId: session.id, service: session.service, places: 2 },
+  }),
   'GET /Ticketing/GetServicesByEventId': ({ session }) => ({ query: { externalEventId: session.id } }),
 
   'GET /cart/CheckCartExist': ofAnonymousCart,
@@ -153,6 +177,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   }),
   'GET /user/cards': nothing,
   'GET /user/cardmovements': ofCard,
+  'GET /user/CardDocument': ofCard,
   'PUT /user/InvalidateMembership': ofCard,
   'POST /user/PreAttachedCardNumber': () => ({
     query: { cardNumber: '0418 7741' },

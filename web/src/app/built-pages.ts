@@ -1,7 +1,7 @@
 /** Pages of the specification that can be visited; an entry that leads to another is not shown. */
 export const BUILT_PAGES = {
-  planning: false,
-  search: false,
+  planning: true,
+  search: true,
   profile: true,
   supports: true,
   orders: true,

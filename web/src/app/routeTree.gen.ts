@@ -18,7 +18,9 @@ import { Route as TenantForgottenPasswordRouteImport } from './routes/$tenant/fo
 import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
 import { Route as TenantMySupportsRouteImport } from './routes/$tenant/my-supports';
 import { Route as TenantOrdershistoryRouteImport } from './routes/$tenant/ordershistory';
+import { Route as TenantPlanningRouteImport } from './routes/$tenant/planning';
 import { Route as TenantProfilRouteImport } from './routes/$tenant/profil';
+import { Route as TenantSearchRouteImport } from './routes/$tenant/search';
 import { Route as TenantSigninRouteImport } from './routes/$tenant/signin';
 import { Route as TenantSiteMapRouteImport } from './routes/$tenant/site-map';
 import { Route as TenantSummaryRouteImport } from './routes/$tenant/summary';
@@ -79,9 +81,19 @@ const TenantOrdershistoryRoute = TenantOrdershistoryRouteImport.update({
   path: '/ordershistory',
   getParentRoute: () => TenantRoute,
 } as any);
+const TenantPlanningRoute = TenantPlanningRouteImport.update({
+  id: '/planning',
+  path: '/planning',
+  getParentRoute: () => TenantRoute,
+} as any);
 const TenantProfilRoute = TenantProfilRouteImport.update({
   id: '/profil',
   path: '/profil',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantSearchRoute = TenantSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => TenantRoute,
 } as any);
 const TenantSigninRoute = TenantSigninRouteImport.update({
@@ -170,7 +182,9 @@ export interface FileRoutesByFullPath {
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
+  '/$tenant/planning': typeof TenantPlanningRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
+  '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
@@ -195,7 +209,9 @@ export interface FileRoutesByTo {
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
+  '/$tenant/planning': typeof TenantPlanningRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
+  '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
@@ -222,7 +238,9 @@ export interface FileRoutesById {
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
+  '/$tenant/planning': typeof TenantPlanningRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
+  '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
@@ -250,7 +268,9 @@ export interface FileRouteTypes {
     | '/$tenant/login'
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
+    | '/$tenant/planning'
     | '/$tenant/profil'
+    | '/$tenant/search'
     | '/$tenant/signin'
     | '/$tenant/site-map'
     | '/$tenant/summary'
@@ -275,7 +295,9 @@ export interface FileRouteTypes {
     | '/$tenant/login'
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
+    | '/$tenant/planning'
     | '/$tenant/profil'
+    | '/$tenant/search'
     | '/$tenant/signin'
     | '/$tenant/site-map'
     | '/$tenant/summary'
@@ -301,7 +323,9 @@ export interface FileRouteTypes {
     | '/$tenant/login'
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
+    | '/$tenant/planning'
     | '/$tenant/profil'
+    | '/$tenant/search'
     | '/$tenant/signin'
     | '/$tenant/site-map'
     | '/$tenant/summary'
@@ -393,11 +417,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantOrdershistoryRouteImport;
       parentRoute: typeof TenantRoute;
     };
+    '/$tenant/planning': {
+      id: '/$tenant/planning';
+      path: '/planning';
+      fullPath: '/$tenant/planning';
+      preLoaderRoute: typeof TenantPlanningRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
     '/$tenant/profil': {
       id: '/$tenant/profil';
       path: '/profil';
       fullPath: '/$tenant/profil';
       preLoaderRoute: typeof TenantProfilRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/search': {
+      id: '/$tenant/search';
+      path: '/search';
+      fullPath: '/$tenant/search';
+      preLoaderRoute: typeof TenantSearchRouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/signin': {
@@ -508,7 +546,9 @@ interface TenantRouteChildren {
   TenantLoginRoute: typeof TenantLoginRoute;
   TenantMySupportsRoute: typeof TenantMySupportsRoute;
   TenantOrdershistoryRoute: typeof TenantOrdershistoryRoute;
+  TenantPlanningRoute: typeof TenantPlanningRoute;
   TenantProfilRoute: typeof TenantProfilRoute;
+  TenantSearchRoute: typeof TenantSearchRoute;
   TenantSigninRoute: typeof TenantSigninRoute;
   TenantSiteMapRoute: typeof TenantSiteMapRoute;
   TenantSummaryRoute: typeof TenantSummaryRoute;
@@ -529,7 +569,9 @@ const TenantRouteChildren: TenantRouteChildren = {
   TenantLoginRoute: TenantLoginRoute,
   TenantMySupportsRoute: TenantMySupportsRoute,
   TenantOrdershistoryRoute: TenantOrdershistoryRoute,
+  TenantPlanningRoute: TenantPlanningRoute,
   TenantProfilRoute: TenantProfilRoute,
+  TenantSearchRoute: TenantSearchRoute,
   TenantSigninRoute: TenantSigninRoute,
   TenantSiteMapRoute: TenantSiteMapRoute,
   TenantSummaryRoute: TenantSummaryRoute,

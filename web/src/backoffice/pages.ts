@@ -1,9 +1,14 @@
 import { auditPage } from './audit/page.ts';
 import { withdrawalSettingsPage } from './cards/withdrawals/settings/page.ts';
 import { cartLimitsPage } from './cart/limits/page.ts';
+import { searchOptionsPage } from './catalogue/search/page.ts';
 import { ticketingSettingsPage } from './catalogue/settings/page.ts';
+import { themesPage } from './catalogue/themes/page.ts';
+import { solidarityPricingPage } from './catalogue/solidarity/page.ts';
 import type { BackofficePage, SectionName } from './define-page.ts';
+import { lookupPage } from './lookup/page.ts';
 import { overviewPage } from './overview/page.ts';
+import { planningPage } from './planning/page.ts';
 import { profilePage } from './profile/page.ts';
 import { stuckCartsPage } from './sale/stuck-carts/page.ts';
 import { searchPage } from './search/page.ts';
@@ -15,10 +20,15 @@ import { designPage } from './tenants/design/page.ts';
 export const PAGES: readonly BackofficePage[] = [
   overviewPage,
   designPage,
+  planningPage,
   ticketingSettingsPage,
+  themesPage,
+  searchOptionsPage,
   cartLimitsPage,
   withdrawalSettingsPage,
+  solidarityPricingPage,
   stuckCartsPage,
+  lookupPage,
   administratorsPage,
   rolesPage,
   auditPage,

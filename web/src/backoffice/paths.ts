@@ -14,6 +14,8 @@ export interface BackofficePaths {
   /** @param role its id, or `new` */
   roles(role?: string): string;
   audit(search?: { search?: string; action?: string; from?: string; until?: string }): string;
+  /** @param customerId all that this customer has */
+  lookup(customerId?: string): string;
   /** @param establishment its external code, or ALL */
   ticketingSettings(establishment?: string, search?: Search): string;
 }
@@ -30,6 +32,8 @@ export function createBackofficePaths(tenant: string): BackofficePaths {
     forgottenPassword: () => at('forgottenPassword'),
     roles: (role) => section('roles', { role }),
     audit: (search) => section('audit', search),
+    lookup: (customerId) =>
+      customerId === undefined ? section('lookup') : at(`${pageOf('lookup').path}/${customerId}`),
     ticketingSettings: (establishment, search) =>
       establishment === undefined
         ? section('ticketingSettings', search)

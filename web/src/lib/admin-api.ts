@@ -12,7 +12,11 @@ export type PublicAdminCallKey = CallsOf<'backoffice'>;
 
 /** Calls that an administrator makes. */
 export type AdminCallKey = CallsOf<
-  'administrator-without-2fa' | 'administrator' | 'master' | { readonly right: string | readonly string[] }
+  | 'everyone'
+  | 'administrator-without-2fa'
+  | 'administrator'
+  | 'master'
+  | { readonly right: string | readonly string[] }
 >;
 
 const client = createApiClient<AdminCallKey>({

@@ -39,6 +39,9 @@ it('parts on different cards stay separate, those on one card are merged', () =>
   expect(quantities(mergeLines([onCard(undefined)], [onCard('C1')]))).toEqual([1, 1]);
   expect(quantities(mergeLines([onCard('C1')], [onCard('C2')]))).toEqual([1, 1]);
   expect(quantities(mergeLines([onCard('C1')], [onCard('C1', 2)]))).toEqual([3]);
+  // All tickets of a line are on one card, or on none.
+  expect(mergeLines([onCard('C1')], [onCard('C2')])).toHaveLength(2);
+  expect(mergeLines([onCard(undefined)], [onCard('C1')])).toHaveLength(2);
 });
 
 it('lines with another discount stay separate', () => {

@@ -77,11 +77,12 @@ const isSamePart = (left: Detail, right: Detail): boolean =>
 const isSameLine = (left: WantedLine, right: WantedLine): boolean =>
   left.service === right.service &&
   left.priceName === right.priceName &&
-  left.externalDiscountCode === right.externalDiscountCode &&
-  // Tickets that a card gives cost nothing: a line has one price.
-  withdrawalOf(left) === withdrawalOf(right);
+  // Tickets that a card gives cost nothing, and all tickets of a line are on one card, or on none.
+  withdrawalOf(left) === withdrawalOf(right) &&
+  (withdrawalOf(left) !== undefined || cardOf(left) === cardOf(right));
 
 const withdrawalOf = ({ cartLineDetails: [first] }: WantedLine) => first?.isWithdrawalTicketId;
+const cardOf = ({ cartLineDetails: [first] }: WantedLine) => first?.cardNumber;
 
 /** A card that is filled, or the name on a new one, stands for one unit: more of it are parts of their own. */
 const isOneCard = ({ cardNumber, cardHolderName, isWithdrawalTicketId, eventId }: Detail): boolean =>

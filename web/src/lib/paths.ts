@@ -12,6 +12,11 @@ export function withSearch(path: string, search: Search): string {
 /** Outcomes of a payment, as in the address of the result. */
 export type DeliveryState = 'success' | 'failed' | 'aborted' | 'cancelled';
 
+/** What the planning shows: its display, day and filters, and the session that is open. */
+export type PlanningChoices = Partial<
+  Record<'display' | 'day' | 'establishmentIds' | 'themeIds' | 'free' | 'session', string | undefined>
+>;
+
 /** The page that lists the venues. */
 export const VENUES_PATH = '/';
 
@@ -28,13 +33,14 @@ export function createPaths(tenant: string) {
     /** @param establishment its external code, or ALL */
     establishment: (
       establishment: string,
-      search: { day?: string | undefined; family?: string | undefined } = {},
+      search: { [name in 'day' | 'family' | 'times' | 'ages']?: string | undefined } = {},
     ) => withSearch(`${home}/ticketing/${code(establishment)}`, search),
     service: (
       establishment: string,
       service: string,
       search: {
         day?: string | undefined;
+        theme?: string | undefined;
         session?: string | undefined;
         /** The number of the card to fill */
         card?: string | undefined;
@@ -56,9 +62,8 @@ export function createPaths(tenant: string) {
     ticket: (ticketNumber: string) => `${home}/my-tickets/ticket/${code(ticketNumber)}`,
     /** @param token of the link by which a ticket is passed on */
     transfer: (token: string) => withSearch(`${home}/my-tickets/transfer`, { token }),
-    planning: () => `${home}/planning`,
-    search: (search: { fastbuy?: 'true'; solidaritypricing?: 'true' } = {}) =>
-      withSearch(`${home}/search`, search),
+    planning: (search: PlanningChoices = {}) => withSearch(`${home}/planning`, { ...search }),
+    search: (search: Search = {}) => withSearch(`${home}/search`, search),
     profile: (tab?: 'payments') => withSearch(`${home}/profil`, { tab }),
     /** @param search `holder` narrows to their cards, `card` is the number of the one whose movements are shown */
     supports: (search: { holder?: string | undefined; card?: string | undefined } = {}) =>

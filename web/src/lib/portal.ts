@@ -22,8 +22,8 @@ export interface Portal {
   hasPlanning: boolean;
   hasFastPurchase: boolean;
   hasOrdersHistory: boolean;
-  /** Code of the one establishment, when there is only one. */
-  onlyEstablishment: string | undefined;
+  /** As the venue’s flag says, not as many as there happen to be. */
+  isMultiEstablishment: boolean;
   logo: Picture | undefined;
   /** The venue’s own pictures, the first for its home. */
   pictures: Picture[];
@@ -39,11 +39,7 @@ const isOn = (items: AllParameters['homeItems'], code: string): boolean =>
   items.some((item) => item.code === code && item.isEnable);
 
 /** Reduces the parameters of a tenant to what the pages show in their language. */
-export function portalOf(
-  parameters: AllParameters,
-  establishments: CallAnswer<'GET /ticketing/establishments'>,
-  locale: Locale,
-): Portal {
+export function portalOf(parameters: AllParameters, locale: Locale): Portal {
   const { descriptions, ...tenant } = parameters.tenant;
   const pictures = parameters.gallery.map(({ code, picture, descriptions }) => ({
     code,
@@ -59,7 +55,7 @@ export function portalOf(
     hasPlanning: isOn(parameters.ticketingItems, 'ticketingItems_planning'),
     hasFastPurchase: isOn(parameters.homeItems, 'homeItems_1'),
     hasOrdersHistory: isOn(parameters.historyItems, 'historyItems_2'),
-    onlyEstablishment: establishments.length === 1 ? establishments[0]?.externalCode : undefined,
+    isMultiEstablishment: isOn(parameters.ticketingItems, 'ticketingItems_1'),
     logo: pictures.find(({ code }) => code === LOGO),
     pictures: pictures.filter(({ code }) => code !== LOGO),
     contactEmail: parameters.adminEmails.find((email) => email.code === 'adminEmail_2' && email.isEnable)

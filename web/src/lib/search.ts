@@ -21,6 +21,12 @@ export function readCode(value: unknown): string | undefined {
   return text;
 }
 
+/** The known values of a comma-joined list in an address, in their own order. */
+export function readList(value: unknown, known: readonly string[]): string | undefined {
+  const named = new Set(String(value ?? '').split(','));
+  return known.filter((one) => named.has(one)).join(',') || undefined;
+}
+
 /** Removes undefined properties. */
 export function withoutUndefined<Key extends string>(
   search: Record<Key, string | undefined>,

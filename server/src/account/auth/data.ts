@@ -6,7 +6,8 @@ import { emailKey } from './rules.ts';
 /** What decides whether a token is still valid. */
 export interface TokenState {
   tokenVersion: number;
-  hasFamilyQuotient: boolean;
+  /** While it is valid */
+  familyQuotient: number | null;
 }
 
 interface TokenQuestion {
@@ -20,7 +21,7 @@ const tokenStates = onePerDatabase<TokenQuestion, TokenState | undefined>((datab
     async run(questions) {
       const rows = await database.direct.named<TokenState & { id: string }>(
         'account-token-states',
-        `select id, token_version as "tokenVersion", has_family_quotient as "hasFamilyQuotient"
+        `select id, token_version as "tokenVersion", family_quotient as "familyQuotient"
          from portal.customer_sessions($1, $2)`,
         [questions[0]?.tenantId, [...new Set(questions.map(({ userId }) => userId))]],
       );
@@ -42,16 +43,21 @@ export function readTokenState(
   return tokenStates(database)(tenantId, { tenantId, userId });
 }
 
+/** A customer's family quotient, while it is valid. */
+export const VALID_QUOTIENT =
+  'case when family_quotient_until is null or family_quotient_until > now() then family_quotient end';
+
 /** The part of an account that sign-in needs. */
 export interface Credentials {
   id: string;
   passwordHash: string;
   tokenVersion: number;
+  /** While it is valid */
   familyQuotient: number | null;
 }
 
 const CREDENTIALS = `id, password_hash as "passwordHash", token_version as "tokenVersion",
-  family_quotient as "familyQuotient"`;
+  ${VALID_QUOTIENT} as "familyQuotient"`;
 
 /** The account of an e-mail address, written in upper or lower case. */
 export async function findCredentials(db: TenantDb, email: string): Promise<Credentials | undefined> {

@@ -20,7 +20,8 @@ export async function authenticate(
   const { userId, tokenVersion, signedInAt } = verification.claims;
   const state = await readTokenState(services.database, tenant.id, userId);
   if (state?.tokenVersion !== tokenVersion) fail('session.expired');
-  return { kind: 'customer', userId, tokenVersion, signedInAt, hasFamilyQuotient: state.hasFamilyQuotient };
+  const familyQuotient = state.familyQuotient ?? undefined;
+  return { kind: 'customer', userId, tokenVersion, signedInAt, familyQuotient };
 }
 
 /** Signs a customer in, or goes on with what they signed in to at `signedInAt`. @returns the session’s token */

@@ -1,4 +1,5 @@
 import type { TenantDb } from '#platform/database/database.ts';
+import { VALID_QUOTIENT } from '../auth/data.ts';
 
 /** A customer with their profile. */
 export interface CustomerRow {
@@ -16,6 +17,7 @@ export interface CustomerRow {
   phone: string | null;
   mobile: string | null;
   advertising: boolean;
+  /** While it is valid */
   familyQuotient: number | null;
   /** In which to write to them */
   locale: string;
@@ -24,7 +26,7 @@ export interface CustomerRow {
 /** The columns of a customer, named as in `CustomerRow`. */
 export const CUSTOMER_COLUMNS = `id, email, user_type as "userType", civility, first_name as "firstName",
   last_name as "lastName", social_reason as "socialReason", address, zip, city, country, phone, mobile, advertising,
-  family_quotient as "familyQuotient", locale`;
+  ${VALID_QUOTIENT} as "familyQuotient", locale`;
 
 /** @returns undefined when there is no such customer, or when erased */
 export async function readCustomer(db: TenantDb, id: string): Promise<CustomerRow | undefined> {

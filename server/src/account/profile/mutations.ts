@@ -49,7 +49,8 @@ export async function updateProfile(
 export async function eraseCustomer(db: TenantDb, id: string): Promise<void> {
   const rows = await db.query<{ email: string }>(
     `update portal.customer
-     set email = null, password_hash = null, family_quotient = null, advertising = false,
+     set email = null, password_hash = null, family_quotient = null, family_quotient_until = null,
+       family_quotient_source = null, advertising = false,
        (${PROFILE_COLUMNS}) = row(null, null, null, null, null, null, null, null, null, null, null),
        token_version = token_version + 1, erased_at = now()
      where tenant_id = $1 and id = $2 and erased_at is null
@@ -61,5 +62,9 @@ export async function eraseCustomer(db: TenantDb, id: string): Promise<void> {
   await db.query('delete from portal.account_code where tenant_id = $1 and email = $2', [
     db.tenantId,
     emailKey(email),
+  ]);
+  await db.query('delete from portal.quotient_proof where tenant_id = $1 and customer_id = $2', [
+    db.tenantId,
+    id,
   ]);
 }

@@ -40,11 +40,16 @@ describe('the cards of a customer', () => {
       ['CARTE-20', 'reloading'],
     ]);
     const subscription = await cardOf('04185513');
-    expect(subscription?.fillings.some(({ kind }) => kind === 'renewal')).toBe(true);
+    expect(subscription?.fillings[0]?.kind).toBe('renewal');
     expect(subscription?.fillings.map(({ service }) => service)).toEqual(subscription?.servicesForFill);
     expect((await cardOf('04182207'))?.membershipAvailableServiceTypes).toEqual([
       { serviceTypes: [9, 10], espaceRef: 'BASSINS' },
     ]);
+  });
+
+  it('say at which price, from the lowest that everybody may have', async () => {
+    const [filling] = (await cardOf('04182207'))?.fillings ?? [];
+    expect(filling).toMatchObject({ service: 'CARTE-10', priceFrom: 3800, priceTo: 4800 });
   });
 
   it('are not filled once they are blocked', async () => {
@@ -88,7 +93,36 @@ describe('the movements of a card', () => {
   });
 });
 
+describe('a card as PDF', () => {
+  const download = (cardNumber: string, locale = 'fr-FR') =>
+    test.ask('GET /user/CardDocument', { token: jeanne, locale, query: { cardNumber } });
+
+  it.each([
+    ['fr-FR', 'carte-04182207.pdf'],
+    ['en-GB', 'card-04182207.pdf'],
+    ['de-DE', 'karte-04182207.pdf'],
+  ])('is named for its number, in %s', async (locale, name) => {
+    const answer = await download('04182207', locale);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    });
+  });
+
+  it('is not made of a blocked one, nor of another’s', async () => {
+    expect(await download('04179034')).toMatchObject({ status: 409, code: 'card.blocked' });
+    expect(await download('04187741')).toMatchObject({ status: 404, code: 'card.not-found' });
+  });
+});
+
 describe('blocking a card', () => {
+  it('leaves what was lost with it to be read', async () => {
+    expect((await cardOf('04179034'))?.rights).toMatchObject([{ unit: 'minute', remaining: 0, lost: 140 }]);
+    expect((await cardOf('04182207'))?.rights[0]).not.toHaveProperty('lost');
+  });
+
   const block = (token: string, cardNumber: string, locale = 'fr-FR') =>
     test.ask('PUT /user/InvalidateMembership', { token, locale, query: { cardNumber } });
 
@@ -98,7 +132,7 @@ describe('blocking a card', () => {
     const answers = await Promise.all([1, 2, 3].map(() => block(owner.token, number)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
     const { body } = await test.ask('GET /user/cards', { token: owner.token });
-    expect(body).toMatchObject([{ isActive: false, state: 'blocked', rights: [{ remaining: 0 }] }]);
+    expect(body).toMatchObject([{ isActive: false, state: 'blocked', rights: [{ remaining: 0, lost: 10 }] }]);
     expect((await movements(number, owner.token)).body.sums).toMatchObject([{ bought: 10, lost: 10 }]);
   });
 

@@ -1,7 +1,9 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LIMITS } from '@guichet/contract/catalogue/setting-texts.ts';
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { serviceKind } from '@guichet/contract/predicates.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
+import { priceRange } from '#catalogue/browse/rules.ts';
 import type { ShopService } from '#catalogue/model.ts';
 import type { CardRight, RightMovement, RightUnit, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 
@@ -56,15 +58,39 @@ export function warningOf(right: CardRight, catalogue: IndexedCatalogue, now: Da
   return rightWarning(right, limits, now);
 }
 
-/** What is on sale and fills a card now: a renewal in its window only. */
-export function fillingServices(card: TicketingCard, catalogue: IndexedCatalogue, now: Date): ShopService[] {
+/**
+ * What is on sale and fills a card now: a renewal in its window only, and first; then what it was made with.
+ * @param own the service that comes first instead
+ */
+export function fillingServices(
+  card: TicketingCard,
+  catalogue: IndexedCatalogue,
+  now: Date,
+  own = card.serviceCode,
+): ShopService[] {
   if (!card.isActive) return [];
   const { startDateRenewAllowed: opens, endDateRenewAllowed: closes } = card;
   const mayRenew = opens !== undefined && closes !== undefined && opens <= now && now <= closes;
-  return card.servicesForFill.flatMap((code) => {
-    const service = catalogue.services.get(code);
-    return service && (serviceKind(service.type) !== 'renewal' || mayRenew) ? [service] : [];
-  });
+  const rank = ({ code, type }: ShopService): number =>
+    serviceKind(type) === 'renewal' ? 0 : code === own ? 1 : 2;
+  return card.servicesForFill
+    .flatMap((code) => {
+      const service = catalogue.services.get(code);
+      return service && (serviceKind(service.type) !== 'renewal' || mayRenew) ? [service] : [];
+    })
+    .sort((left, right) => rank(left) - rank(right));
+}
+
+/** What a link to a service needs that fills a card, and to which price. */
+export function fillingOf(service: ShopService): CallAnswer<'GET /user/cards'>[number]['fillings'][number] {
+  const kind = serviceKind(service.type);
+  return {
+    service: service.code,
+    labels: service.labels,
+    kind: kind === 'renewal' || kind === 'subscription' ? kind : 'reloading',
+    establishment: service.establishmentCode,
+    ...priceRange([service]),
+  };
 }
 
 /** Names of establishments, in the order of the catalogue. */

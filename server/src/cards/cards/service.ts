@@ -1,9 +1,12 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/data.ts';
 import type { CardRight, RightMovement, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { enabledWithdrawals } from '../withdrawals/settings/data.ts';
+import { byUse, sumMovements } from './rules.ts';
+import { viewCard, viewMovement } from './view.ts';
 
 /** The cards of a customer; what the venue lets nobody withdraw online is no right to withdraw. */
 export async function findOwnCards(
@@ -52,7 +55,7 @@ export async function requireOwnCard(
 const READ_AT_ONCE = 500;
 
 /** Every movement of a card, newest first. */
-export async function readAllMovements(
+async function readAllMovements(
   services: Services,
   tenant: Tenant,
   number: string,
@@ -65,4 +68,39 @@ export async function readAllMovements(
     movements.push(...page);
     if (page.length < READ_AT_ONCE) return movements;
   }
+}
+
+/** Movements of one answer. */
+const PAGE = 20;
+
+/** A page of what happened to a card, as it is answered. @param before the `next` of the page before */
+export async function showMovements(
+  services: Services,
+  tenant: Tenant,
+  card: TicketingCard,
+  before: string | undefined,
+): Promise<CallAnswer<'GET /user/cardmovements'>> {
+  const { number } = card;
+  const [catalogue, found] = await Promise.all([
+    catalogueOf(services, tenant),
+    before === undefined
+      ? readAllMovements(services, tenant, number)
+      : services.ticketing.of(tenant).readMovements({ number, before, most: PAGE + 1 }),
+  ]);
+  const page = found.slice(0, PAGE);
+  const last = page.at(-1);
+  return {
+    movements: page.map((movement) => viewMovement(movement, card, catalogue)),
+    ...(found.length > PAGE && last && { next: last.id }),
+    ...(before === undefined && { sums: sumMovements(found) }),
+  };
+}
+
+/** Cards as they are answered, those that still open first. */
+export function showCards(
+  cards: readonly TicketingCard[],
+  catalogue: IndexedCatalogue,
+): CallAnswer<'GET /user/cards'> {
+  const now = new Date();
+  return cards.toSorted(byUse(now)).map((card) => viewCard(card, catalogue, now));
 }

@@ -1,5 +1,4 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { serviceKind } from '@guichet/contract/predicates.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import type { ShopService } from '#catalogue/model.ts';
 import type { CardRight, RightMovement, TicketingCard } from '#gateways/ticketing/cards/port.ts';
@@ -7,6 +6,7 @@ import { barCode } from '#platform/pdf/barcode.ts';
 import {
   cardState,
   establishmentNames,
+  fillingOf,
   fillingServices,
   mostUrgent,
   validityOf,
@@ -41,7 +41,7 @@ export function viewCard(card: TicketingCard, catalogue: IndexedCatalogue, now: 
     rights: card.rights.map((right) => viewRight(right, catalogue)),
     establishments: establishmentNames(catalogue, card.establishmentCodes),
     servicesForFill: fillings.map(({ code }) => code),
-    fillings: fillings.map(viewFilling),
+    fillings: fillings.map(fillingOf),
     membershipAvailableServiceTypes: availableTypes(fillings),
     serviceAlreadySolds: card.serviceAlreadySolds,
     ...(card.espaceRef && { espaceRef: card.espaceRef }),
@@ -62,21 +62,12 @@ function viewRight(right: CardRight, catalogue: IndexedCatalogue): Card['rights'
     unit: right.unit,
     ...(right.total !== undefined && { total: right.total }),
     ...(right.remaining !== undefined && { remaining: right.remaining }),
+    ...(right.lost !== undefined && { lost: right.lost }),
     validityStartDate: right.validFrom.toISOString(),
     validityEndDate: right.validUntil.toISOString(),
     ...(right.consumedAt && { consumedAt: right.consumedAt.toISOString() }),
     establishments: establishmentNames(catalogue, right.establishmentCodes),
     ...(withdrawal && { withdrawal: { family: withdrawal.familyCode, services: withdrawal.serviceCodes } }),
-  };
-}
-
-function viewFilling(service: ShopService): Card['fillings'][number] {
-  const kind = serviceKind(service.type);
-  return {
-    service: service.code,
-    labels: service.labels,
-    kind: kind === 'renewal' || kind === 'subscription' ? kind : 'reloading',
-    establishment: service.establishmentCode,
   };
 }
 

@@ -5,6 +5,7 @@ import { readCatalogueLookup } from '../catalogue-lookup/service.ts';
 import { readCart } from '../data.ts';
 import { planLines } from '../lines/rules.ts';
 import type { CartRow, StoredLine } from '../model.ts';
+import { readNamedPrices } from '../named-prices/service.ts';
 import { idsOf, requireChangeable, requireOwn } from '../rules.ts';
 import { saveChange, saveNewCart } from '../saving/service.ts';
 import { viewCart } from '../view.ts';
@@ -26,13 +27,14 @@ async function change(context: Context, id: string): Promise<CartRow> {
   return saveChange(context, cart, await plan(context, cart.lines));
 }
 
-async function plan(
-  { body, tenant, services, identity }: Context,
-  known: readonly StoredLine[],
-): Promise<StoredLine[]> {
+async function plan(context: Context, known: readonly StoredLine[]): Promise<StoredLine[]> {
+  const { body, tenant, services, identity } = context;
   const details = body.cartLines.flatMap((line) => line.cartLineDetails);
   const sessionIds = details.flatMap((detail) => detail.eventId ?? []);
   const cards = readCardsFor(services, tenant, identity, details);
-  const lookup = await readCatalogueLookup(services, tenant, sessionIds, known, cards);
-  return planLines(body.cartLines, idsOf(known), lookup, identity);
+  const [lookup, namedPrices] = await Promise.all([
+    readCatalogueLookup(services, tenant, sessionIds, known, cards),
+    readNamedPrices(context, known),
+  ]);
+  return planLines(body.cartLines, idsOf(known), { ...lookup, namedPrices }, identity);
 }

@@ -1,7 +1,7 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cardLine, cardOf, saveLines } from '#test/portal/card-orders.ts';
+import { buyLines, cardLine, cardOf, saveLines } from '#test/portal/card-orders.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 
 let portal: PortalTest;
@@ -152,6 +152,49 @@ describe('a card in the cart', () => {
       cardField,
     );
     await change('enfant');
+  });
+});
+
+describe('tickets of a service that accepts cards', () => {
+  const evening = (cardNumber: string | undefined, quantity = 2) =>
+    cardLine('ENT-SOIREE', 'PLEIN', { quantity, ...(cardNumber && { cardNumber }) });
+  const ticketsOn = async (cardNumber: string) => {
+    const body = { cardNumbers: [cardNumber] };
+    return (await portal.ask('POST /user/GetTicketsDetails', { body, token: jeanne })).body.tickets;
+  };
+
+  test('are put on the chosen card, cost what they cost, and say which card it is', async () => {
+    const { body } = await saveLines(portal, jeanne, [evening('0418 2207')]);
+    expect(body.totalAmount).toBe(960);
+    expect(body.cartLines[0]?.cartLineDetails[0]).toMatchObject({
+      cardNumber: BOOK,
+      cardHolderFirstName: 'Jeanne',
+    });
+    const before = (await cardOf(portal, jeanne, BOOK)).rights;
+    expect(await buyLines(portal, jeanne, [evening(BOOK)])).toMatchObject({ state: 'sold' });
+    const tickets = await ticketsOn(BOOK);
+    expect(tickets).toHaveLength(2);
+    expect(tickets[0]).toMatchObject({ service: 'ENT-SOIREE', cardNumber: BOOK, unitPrice: 480 });
+    expect((await cardOf(portal, jeanne, BOOK)).rights).toEqual(before);
+    const offered = { ticketNumber: tickets[0]?.ticketNumber ?? '' };
+    expect(await portal.ask('POST /user/TicketTransfer', { body: offered, token: jeanne })).toMatchObject({
+      code: 'ticket.not-transferable',
+    });
+  });
+
+  test('are on none where none is chosen', async () => {
+    await buyLines(portal, jeanne, [evening(undefined, 1)]);
+    const body = { types: [1] };
+    const { tickets } = (await portal.ask('POST /user/GetTicketsDetails', { body, token: jeanne })).body;
+    const plain = tickets.filter(({ service, cardNumber }) => service === 'ENT-SOIREE' && !cardNumber);
+    expect(plain).toHaveLength(1);
+  });
+
+  test('take no card of another, no blocked one, and no two cards in a line', async () => {
+    await expectRefused([evening(BOOK)], 'card.not-found', cardField, samir);
+    await expectRefused([evening(BLOCKED)], 'card.blocked', cardField);
+    const [mixed] = [cardLine('ENT-SOIREE', 'PLEIN', { cardNumber: BOOK }, { cardNumber: FITNESS })];
+    expect(await saveLines(portal, jeanne, [mixed])).toMatchObject({ code: 'request.invalid' });
   });
 });
 

@@ -1,8 +1,10 @@
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { catalogueOf } from '#catalogue/browse/data.ts';
+import { isOnSale } from '#catalogue/rules.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import { findSession } from '#planning/data.ts';
+import { dayOf } from '#platform/format/time-zone.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { CatalogueLookup } from '../lines/rules.ts';
@@ -37,14 +39,18 @@ export async function readCatalogueLookup(
       )
       .map((session) => [session.id, session]),
   );
+  const now = new Date();
+  const today = dayOf(now, tenant.timeZone);
   const establishmentOf = (code: string) =>
     catalogue.establishments.get(code) ?? catalogue.hiddenEstablishments.get(code);
   return {
     service: (code) => catalogue.services.get(code) ?? catalogue.withdrawnServices.get(code),
-    mostOf: (code) =>
-      catalogue.withdrawnServices.has(code)
-        ? held.filter((line) => line.service === code).reduce((sum, line) => sum + line.quantity, 0)
-        : Number.POSITIVE_INFINITY,
+    mostOf(code) {
+      const service = catalogue.services.get(code);
+      const isAvailable = service ? isOnSale(service, today) : !catalogue.withdrawnServices.has(code);
+      if (isAvailable) return Number.POSITIVE_INFINITY;
+      return held.filter((line) => line.service === code).reduce((sum, line) => sum + line.quantity, 0);
+    },
     establishmentLabels: (code) => establishmentOf(code)?.labels ?? NO_LABELS,
     themeLabels(code) {
       const theme = code === undefined ? undefined : catalogue.themes.get(code);
@@ -52,6 +58,6 @@ export async function readCatalogueLookup(
     },
     session: (id) => sessions.get(id),
     cards,
-    now: new Date(),
+    now,
   };
 }

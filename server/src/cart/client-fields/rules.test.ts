@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CatalogueService } from '#gateways/ticketing/port.ts';
 import { refuseUnknownFields } from './rules.ts';
 
-const service = (type: number) => ({ type }) as CatalogueService;
+const service = (type: number) =>
+  ({ type, prices: [{ name: 'PLEIN' }, { name: 'QF1', discountCode: 'SOLIDAIRE-1' }] }) as CatalogueService;
 const ADMISSION = service(1);
 const CARD: CatalogueService = { ...service(9), cardUse: 'created' };
 
@@ -44,8 +45,11 @@ describe('what a client says of a line', () => {
   });
 
   it('names the discount of its price, and no other', () => {
-    expect(refusal({}, { priceName: 'QF1', externalDiscountCode: 'QF1' })).toBeUndefined();
-    for (const line of [{ externalDiscountCode: 'QF1' }, { priceName: 'QF1', externalDiscountCode: 'QF2' }])
+    expect(refusal({}, { priceName: 'QF1', externalDiscountCode: 'SOLIDAIRE-1' })).toBeUndefined();
+    for (const line of [
+      { externalDiscountCode: 'SOLIDAIRE-1' },
+      { priceName: 'QF1', externalDiscountCode: 'QF1' },
+    ])
       expect(refusal({}, line)).toEqual({
         code: 'request.invalid',
         fields: ['cartLines.2.externalDiscountCode'],

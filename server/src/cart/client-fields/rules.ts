@@ -1,5 +1,5 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
-import { fillsCards, isSolidarityPrice } from '@guichet/contract/predicates.ts';
+import { fillsCards } from '@guichet/contract/predicates.ts';
 import type { CatalogueService } from '#gateways/ticketing/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { CardFields } from '../cards/rules.ts';
@@ -14,7 +14,7 @@ type WantedLine = CheckedBody<'PUT /cart/AddOrUpdateCart'>['cartLines'][number];
  */
 export function refuseUnknownFields(line: WantedLine, at: number, service: CatalogueService): void {
   const { priceName, externalDiscountCode, cartLineDetails } = line;
-  if (externalDiscountCode !== undefined && !isDiscountOf(priceName, externalDiscountCode))
+  if (externalDiscountCode !== undefined && !isDiscountOf(service, priceName, externalDiscountCode))
     refuseChoice(`cartLines.${at}.externalDiscountCode`);
   for (const [index, detail] of cartLineDetails.entries()) {
     const path = `cartLines.${at}.cartLineDetails.${index}`;
@@ -29,9 +29,9 @@ export function refuseUnknownFields(line: WantedLine, at: number, service: Catal
 const namesCard = ({ cardNumber, cardHolderName, cardHolderFirstName }: CardFields): boolean =>
   cardNumber !== undefined || cardHolderName !== undefined || cardHolderFirstName !== undefined;
 
-/** A solidarity price is named by its discount code; no other price has one. */
-const isDiscountOf = (priceName: string, code: string): boolean =>
-  isSolidarityPrice(priceName) && code === priceName;
+/** Named prices have a discount code; no other price has one. */
+const isDiscountOf = ({ prices }: CatalogueService, priceName: string, code: string): boolean =>
+  prices.some(({ name, discountCode }) => name === priceName && discountCode === code);
 
 function refuseChoice(field: string): never {
   fail('request.invalid', { fields: { [field]: 'field.choice' } });

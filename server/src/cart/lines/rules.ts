@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckedBody } from '@guichet/contract/calls.ts';
-import { fillsCards, isSolidarityPrice, needsEvent } from '@guichet/contract/predicates.ts';
+import { fillsCards, needsEvent } from '@guichet/contract/predicates.ts';
 import { isSoldOnline } from '#catalogue/rules.ts';
 import type { CatalogueService, TicketingSession } from '#gateways/ticketing/port.ts';
 import type { Identity } from '#platform/auth/identity.ts';
@@ -10,6 +10,7 @@ import { refuseCards } from '../cards/refusals/rules.ts';
 import { isWithdrawalLine, namesOwnCard, planCardPart } from '../cards/rules.ts';
 import { refuseUnknownFields } from '../client-fields/rules.ts';
 import type { HeldEvent, StoredDetail, StoredLine } from '../model.ts';
+import { linePrice, type NamedPrices, namedPart } from '../named-prices/rules.ts';
 import { offerOf, requireMinimum } from '../offer/rules.ts';
 import { countPlaces, placesBySession, totalOf } from '../rules.ts';
 
@@ -36,7 +37,11 @@ export interface CatalogueLookup extends CardGround {
   establishmentLabels(code: string): HeldEvent['establishment'];
   themeLabels(code: string | undefined): { labels: HeldEvent['themeLabels']; color?: string };
   session(id: string): TicketingSession | undefined;
+  /** Which prices the buyer may have that not everybody may; none when absent */
+  namedPrices?: NamedPrices | undefined;
 }
+
+const NO_NAMED_PRICES: NamedPrices = { discountCode: undefined, held: new Map() };
 
 /**
  * The lines that a cart will hold: every name, price and total comes from the catalogue, never from the client.
@@ -89,9 +94,8 @@ function planLine(
   if (!isSoldOnline(service)) fail('service.not-authorized');
   refuseUnknownFields(wanted, at, service);
   requireLogin(wanted, at, service, identity);
-  const price = findPrice(service, wanted.priceName, identity);
+  const { price, formerPrice } = linePrice(service, wanted, lookup.namedPrices ?? NO_NAMED_PRICES);
   const quantity = sumOf(wanted.cartLineDetails);
-  const { externalDiscountCode } = wanted;
   const details = wanted.cartLineDetails.map((detail) => planDetail(detail, service, free, lookup));
   const isFree = isWithdrawalLine(details, service, at);
   return {
@@ -103,7 +107,8 @@ function planLine(
     unitPrice: isFree ? 0 : price.cents,
     quantity,
     supportingDocuments: isFree ? [] : price.supportingDocuments,
-    ...(externalDiscountCode && { externalDiscountCode }),
+    ...(!isFree && namedPart(service, price)),
+    ...(formerPrice && { formerPrice }),
     ...(fillsCards(service) && { fillsCards: true }),
     details,
   };
@@ -120,16 +125,6 @@ function requireLogin(
   fail('account.login-required', {
     fields: { [`cartLines.${at}.cartLineDetails.0.cardNumber`]: 'account.login-required' },
   });
-}
-
-/** The empty name is the base price, and not a price where named ones exist. */
-function findPrice(service: CatalogueService, name: string, identity: Identity) {
-  const hasNamed = service.prices.some((price) => price.name !== '');
-  const price = service.prices.find((candidate) => candidate.name === name);
-  if (!price || (name === '' && hasNamed)) fail('price.not-found');
-  if (isSolidarityPrice(name) && !(identity.kind === 'customer' && identity.hasFamilyQuotient))
-    fail('price.not-found');
-  return price;
 }
 
 function planDetail(
@@ -158,6 +153,7 @@ function planDetail(
       labels: service.labels,
       establishment: lookup.establishmentLabels(session.establishmentCode),
       ...(session.room && { room: session.room }),
+      ...(session.themeCode !== undefined && { themeCode: session.themeCode }),
       themeLabels: theme.labels,
       ...(theme.color && { themeColor: theme.color }),
     },

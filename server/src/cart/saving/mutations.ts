@@ -97,6 +97,7 @@ function openedCart(cart: CartToOpen, openedAt: Date): CartRow {
     sold_at: null,
     sale_attempts: 0,
     sale_failure: null,
+    is_booked: false,
     clock: openedAt,
   };
 }

@@ -20,6 +20,25 @@ describe('establishments and families', () => {
     expect(rink.body.map((establishment) => establishment.externalCode)).toEqual(['GIVRE']);
   });
 
+  test('have opening hours, and families say what kind of activity they offer', async () => {
+    const { body } = await portal.ask('GET /ticketing/establishments');
+    const [rivage] = body;
+    expect(rivage?.hours?.seasons[0]?.week[0]).toEqual([{ opens: '07:00', closes: '23:00' }]);
+    expect(rivage?.hours?.exceptions.map(({ from }) => from)).toEqual(['12-25', '01-01']);
+    const families = await portal.ask('GET /ticketing/families');
+    expect(families.body.map(({ activity }) => activity)).toEqual(
+      expect.arrayContaining(['entry', 'class', 'well-being']),
+    );
+  });
+
+  test('have services that name what one needs with them', async () => {
+    const read = async (externalCode: string) =>
+      (await portal.ask('GET /Ticketing/service', { query: { externalCode } })).body;
+    expect((await read('ACT-AQUAGYM')).requiredServices).toEqual(['BTQ-BONNET']);
+    expect((await read('ACT-LECON')).matchingServices).toEqual(['BTQ-LUNETTES']);
+    expect((await read('BTQ-BONNET')).requiredServices).toEqual([]);
+  });
+
   test('have families with their establishments, services and prices', async () => {
     const { body } = await portal.ask('GET /ticketing/families');
     const admissions = body.find((family) => family.externalCode === 'ENTREES');
@@ -121,28 +140,9 @@ describe('services', () => {
       ).toMatchObject({ status: 404 });
     }
   });
-
-  test('are found by words without accents, by type and by day', async () => {
-    const search = async (body: object) => {
-      const answer = await portal.ask('POST /ticketing/services/filtering', { body });
-      return answer.status === 200 ? answer.body.map((service) => service.externalCode) : answer.code;
-    };
-    expect(await search({ searchStringFilter: 'bebes' })).toEqual(['ACT-BEBES']);
-    expect(await search({ searchStringFilter: 'fitness', types: [2] })).toEqual([
-      'ABO-FORME',
-      'RENOUV-FORME',
-    ]);
-    expect(await search({ types: [-1] })).toEqual([]);
-    expect(await search({ types: [4], startSaleDate: '2199-01-01', endSaleDate: '2199-01-02' })).toEqual([]);
-    expect(await search({ startSaleDate: '2030-02-02', endSaleDate: '2030-02-01' })).toBe(
-      'interval.not-authorized',
-    );
-    expect(await search({ startSaleDate: '2030-02-31' })).toBe('request.invalid');
-    expect(await search({ types: [7] })).toBe('request.invalid');
-  });
 });
 
-describe('themes and withdrawals', () => {
+describe('themes', () => {
   test('themes are the tenant’s, and a service has its own', async () => {
     const { body } = await portal.ask('GET /Ticketing/themes');
     expect(body).toHaveLength(6);
@@ -150,12 +150,5 @@ describe('themes and withdrawals', () => {
       query: { serviceExternalCode: 'ACT-BEBES' },
     });
     expect(ofService.body.map((theme) => theme.themeExternalCode)).toEqual(['FAMILLE', 'APPRENDRE']);
-  });
-
-  test('goods, type 0, are no withdrawals: not found as such', async () => {
-    const search = (body: object) => portal.ask('POST /ticketing/services/filtering', { body });
-    expect((await search({ types: [-1] })).body).toEqual([]);
-    const { body: goods } = await search({ searchStringFilter: 'bonnet' });
-    expect(goods.map(({ type }) => type)).toContain(0);
   });
 });

@@ -6,6 +6,8 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { ShopCatalogue, ShopEstablishment, ShopFamily, ShopService } from '../model.ts';
 import { visibleCatalogue } from '../rules.ts';
+import { readRules } from '../sale-rules/data.ts';
+import type { SaleRule } from '../sale-rules/model.ts';
 import { readItems } from '../settings/data.ts';
 import { type AppliedCatalogue, applySettings } from '../settings/rules.ts';
 import { viewService } from './view.ts';
@@ -22,6 +24,7 @@ export interface IndexedCatalogue {
   readonly families: ReadonlyMap<string, ShopFamily>;
   readonly services: ReadonlyMap<string, ShopService>;
   readonly themes: ReadonlyMap<string, CatalogueTheme>;
+  readonly rules: readonly SaleRule[];
   /** Not shown, but named on sold tickets */
   readonly hiddenEstablishments: ReadonlyMap<string, ShopEstablishment>;
   /** Switched off: not for sale, but carts that hold them may finish */
@@ -31,18 +34,13 @@ export interface IndexedCatalogue {
 type Sources = Pick<Services, 'ticketing' | 'database'>;
 type TenantName = Pick<Tenant, 'id' | 'name'>;
 
-interface Caches {
-  catalogues: TimedCache<IndexedCatalogue>;
-  onSale: TimedCache<ReadonlySet<string>>;
-}
-
 /** Per gateway, so that two systems in one process (in tests) never share a cache. */
-const caches = new WeakMap<TicketingGateway, Caches>();
+const caches = new WeakMap<TicketingGateway, TimedCache<IndexedCatalogue>>();
 
-function cachesOf(ticketing: TicketingGateway): Caches {
+function cacheOf(ticketing: TicketingGateway): TimedCache<IndexedCatalogue> {
   let known = caches.get(ticketing);
   if (!known) {
-    known = { catalogues: new TimedCache(CATALOGUES), onSale: new TimedCache(CATALOGUES) };
+    known = new TimedCache(CATALOGUES);
     caches.set(ticketing, known);
   }
   return known;
@@ -54,12 +52,15 @@ function cachesOf(ticketing: TicketingGateway): Caches {
  * @throws {TicketingUnavailable} when that must be read and does not answer
  */
 export function catalogueOf(services: Sources, tenant: TenantName): Promise<IndexedCatalogue> {
-  return cachesOf(services.ticketing).catalogues.get(tenant.id, CATALOGUE_SECONDS, async () => {
-    const items = await services.database.tenant(tenant.id, readItems);
+  return cacheOf(services.ticketing).get(tenant.id, CATALOGUE_SECONDS, async () => {
+    const { items, rules } = await services.database.tenant(tenant.id, async (db) => ({
+      items: await readItems(db),
+      rules: await readRules(db),
+    }));
     if (items.length === 0)
-      return indexCatalogue(visibleCatalogue(await services.ticketing.of(tenant).readCatalogue()));
+      return indexCatalogue(visibleCatalogue(await services.ticketing.of(tenant).readCatalogue()), { rules });
     const { shown, ...unseen } = applySettings(items);
-    return indexCatalogue(shown, unseen);
+    return indexCatalogue(shown, { ...unseen, rules });
   });
 }
 
@@ -76,36 +77,22 @@ export async function showServices(
   });
 }
 
-/** Codes of the services that have a session that starts in `[from, until)`. */
-export function servicesWithSessions(
-  services: Pick<Services, 'ticketing'>,
-  tenant: TenantName,
-  from: Date,
-  until: Date,
-): Promise<ReadonlySet<string>> {
-  const key = `${tenant.id} ${from.getTime()} ${until.getTime()}`;
-  return cachesOf(services.ticketing).onSale.get(key, CATALOGUE_SECONDS, async () => {
-    const sessions = await services.ticketing.of(tenant).findSessions({ from, until });
-    return new Set(sessions.flatMap((session) => session.serviceCodes));
-  });
-}
-
 /** After a change of the tenant's settings, or of any tenant's: the next read fetches them again. */
 export function invalidateCatalogue(ticketing: TicketingGateway, tenantId: TenantId | undefined): void {
-  const { catalogues, onSale } = cachesOf(ticketing);
-  for (const cache of [catalogues, onSale]) cache.invalidatePrefix(tenantId ?? '');
+  cacheOf(ticketing).invalidatePrefix(tenantId ?? '');
 }
 
-/** Indexes a catalogue by code. @param unseen items that are kept for past sales, but not shown */
+/** Indexes a catalogue by code. @param unseen items that are kept for past sales, but not shown, and the sale rules */
 export function indexCatalogue(
   catalogue: ShopCatalogue,
-  unseen: Partial<Omit<AppliedCatalogue, 'shown'>> = {},
+  unseen: Partial<Omit<AppliedCatalogue, 'shown'> & Pick<IndexedCatalogue, 'rules'>> = {},
 ): IndexedCatalogue {
   return {
     establishments: byCode(catalogue.establishments),
     families: byCode(catalogue.families),
     services: byCode(catalogue.services),
     themes: byCode(catalogue.themes),
+    rules: unseen.rules ?? [],
     hiddenEstablishments: byCode(unseen.hiddenEstablishments ?? []),
     withdrawnServices: byCode(unseen.withdrawnServices ?? []),
   };

@@ -1,7 +1,6 @@
 import type { Routes } from '#platform/http/calls.ts';
 import { establishments } from './calls/establishments.ts';
 import { families } from './calls/families.ts';
-import { filterServices } from './calls/filter-services.ts';
 import { service } from './calls/service.ts';
 import { services } from './calls/services.ts';
 import { themes } from './calls/themes.ts';
@@ -12,7 +11,6 @@ export const browseRoutes = {
   'GET /ticketing/establishments': establishments,
   'GET /ticketing/families': families,
   'GET /ticketing/services': services,
-  'POST /ticketing/services/filtering': filterServices,
   'GET /Ticketing/service': service,
   'GET /Ticketing/themes': themes,
   'GET /Ticketing/themesbyservice': themesByService,

@@ -1,17 +1,9 @@
-import { isSolidarityPrice } from '@guichet/contract/predicates.ts';
+import { commonPrice, commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { describe, expect, it } from 'vitest';
 import type { Catalogue, CatalogueService } from '#gateways/ticketing/port.ts';
 import { visibleCatalogue } from '../rules.ts';
 import { indexCatalogue } from './data.ts';
-import {
-  commonPrices,
-  foldText,
-  priceRange,
-  renewedType,
-  searchInterval,
-  searchServices,
-  servicesOf,
-} from './rules.ts';
+import { priceRange, renewedType, servicesOf } from './rules.ts';
 
 const named = (name: string) => ({ 'fr-FR': name });
 
@@ -42,6 +34,11 @@ const price = (name: string, cents: number) => ({
   cents,
   labels: named(name),
   supportingDocuments: [],
+});
+/** A price that a family quotient opens. */
+const discounted = (name: string, cents: number) => ({
+  ...price(name, cents),
+  discountCode: `CODE-${name}`,
 });
 
 function catalogueWith(services: CatalogueService[]): Catalogue {
@@ -82,33 +79,26 @@ describe('an item that visitors see', () => {
 
 describe('prices', () => {
   it('are the base price alone, or the named ones in its place', () => {
-    expect(commonPrices(service('one', { prices: [price('', 500)] })).map(({ cents }) => cents)).toEqual([
-      500,
-    ]);
-    const several = service('several', {
-      prices: [price('', 500), price('PLEIN', 600), price('REDUIT', 400), price('QF1', 100)],
-    });
-    expect(commonPrices(several).map(({ name }) => name)).toEqual(['PLEIN', 'REDUIT']);
+    expect(commonPrices([price('', 500)]).map(({ cents }) => cents)).toEqual([500]);
+    const several = [price('', 500), price('REDUIT', 400), price('PLEIN', 600), discounted('QF1', 100)];
+    expect(commonPrices(several).map(({ name }) => name)).toEqual(['REDUIT', 'PLEIN']);
+    expect(commonPrice(several)).toMatchObject({ name: 'PLEIN' });
+    expect(commonPrice([discounted('QF1', 100)])).toBeUndefined();
   });
 
   it('range without the solidarity prices, which not every visitor may have', () => {
     const services = [
-      service('a', { prices: [price('PLEIN', 600), price('QF1', 100)] }),
+      service('a', { prices: [price('PLEIN', 600), discounted('QF1', 100)] }),
       service('b', { prices: [price('', 280)] }),
     ];
     expect(priceRange(services)).toEqual({ priceFrom: 280, priceTo: 600 });
     expect(priceRange([service('c')])).toEqual({});
   });
 
-  it('are solidarity prices by the code of their discount', () => {
-    expect(['QF1', 'QF12', 'QF', 'PLEIN', 'XQF1', ''].map(isSolidarityPrice)).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
+  it('need a discount code to be named ones: their name says nothing', () => {
+    const prices = [price('', 500), discounted('SOLIDAIRE', 100)];
+    expect(commonPrices(prices).map(({ name }) => name)).toEqual(['']);
+    expect(commonPrices([price('', 500), price('QF1', 100)]).map(({ name }) => name)).toEqual(['QF1']);
   });
 });
 
@@ -141,91 +131,5 @@ describe('services of a family or an establishment', () => {
   it('are refused for an unknown code', () => {
     expect(() => servicesOf(catalogue, { family: 'GONE' })).toThrow('family.not-found');
     expect(() => servicesOf(catalogue, { establishment: 'GONE' })).toThrow('establishment.not-found');
-  });
-});
-
-describe('the search', () => {
-  const catalogue = indexCatalogue(
-    catalogueWith([
-      service('babies', { type: 8, labels: named('Bébés nageurs'), themeCodes: ['FUN'] }),
-      service('pass', { type: 15, labels: named('Abonnement'), isFastPurchase: true }),
-      service('renewal', { type: 405, labels: named('Renouvellement') }),
-      service('card', { type: 9, labels: { 'fr-FR': 'Carte', 'de-DE': 'Zehnerkarte groß' } }),
-      service('cap', { type: 0, labels: named('Bonnet'), establishmentCode: 'RINK' }),
-    ]),
-  );
-  const find = (search: Parameters<typeof searchServices>[1], withSessions?: Set<string>) =>
-    searchServices(catalogue, search, withSessions).map(({ code }) => code);
-
-  it('finds everything without a filter', () => {
-    expect(find({})).toHaveLength(5);
-    expect(find({ types: [], establishmentIds: [], searchStringFilter: '  ' })).toHaveLength(5);
-  });
-
-  it('ignores case, accents and the order of words, in any language', () => {
-    expect(find({ searchStringFilter: 'NAGEURS bebes' })).toEqual(['babies']);
-    expect(find({ searchStringFilter: 'zehnerkarte GROSS' })).toEqual(['card']);
-    expect(find({ searchStringFilter: 'bébés abonnement' })).toEqual([]);
-  });
-
-  it('includes the names of theme, family and establishment', () => {
-    expect(find({ searchStringFilter: 'detente' })).toEqual(['babies']);
-    expect(find({ searchStringFilter: 'patinoire' })).toEqual(['cap']);
-    expect(find({ searchStringFilter: 'entrees' })).toHaveLength(5);
-  });
-
-  it.each([
-    [1, []],
-    [2, ['pass', 'renewal']],
-    [3, ['card']],
-    [4, ['babies']],
-    [-1, []],
-  ])('filters by type %d', (type, codes) => expect(find({ types: [type] })).toEqual(codes));
-
-  it('narrows by establishment, theme, fast purchase and service', () => {
-    expect(find({ establishmentIds: ['RINK'] })).toEqual(['cap']);
-    expect(find({ themeIds: ['FUN'] })).toEqual(['babies']);
-    expect(find({ isFastPurchase: true })).toEqual(['pass']);
-    expect(find({ isFastPurchase: false })).toHaveLength(5);
-    expect(find({ serviceExternalCode: 'card' })).toEqual(['card']);
-    expect(find({ establishmentIds: ['RINK'], themeIds: ['FUN'] })).toEqual([]);
-  });
-
-  it('leaves out event services without a session on the requested days', () => {
-    expect(find({}, new Set())).not.toContain('babies');
-    expect(find({}, new Set(['babies']))).toHaveLength(5);
-  });
-
-  it('folds typed text', () => {
-    expect(foldText('Œuvre à l’Été, groß')).toBe("oeuvre a l'ete, gross");
-  });
-});
-
-describe('the days of a search', () => {
-  const days = (startSaleDate?: string, endSaleDate?: string) =>
-    searchInterval({ startSaleDate, endSaleDate }, '2026-11-20', 'Europe/Paris');
-
-  it('are absent when none is given', () => expect(days()).toBeUndefined());
-
-  it('are whole days of the venue, both included', () => {
-    expect(days('2026-11-21', '2026-11-22')).toEqual({
-      from: new Date('2026-11-20T23:00:00Z'),
-      until: new Date('2026-11-22T23:00:00Z'),
-    });
-  });
-
-  it('never begin in the past', () => {
-    expect(days('2026-11-01', '2026-11-20')).toEqual(days('2026-11-20', '2026-11-20'));
-  });
-
-  it('may be open at either end', () => {
-    expect(days(undefined, '2026-11-20')).toEqual(days('2026-11-20', '2026-11-20'));
-    expect(days('2026-12-01')?.from).toEqual(new Date('2026-11-30T23:00:00Z'));
-  });
-
-  it('are refused when reversed or endless', () => {
-    expect(() => days('2026-11-22', '2026-11-21')).toThrow('interval.not-authorized');
-    expect(() => days(undefined, '2026-11-19')).toThrow('interval.not-authorized');
-    expect(() => days('2026-11-22', '2999-01-01')).toThrow('interval.not-authorized');
   });
 });

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { CheckedBody } from '@guichet/contract/calls.ts';
-import {
-  isSolidarityPrice,
-  needsEvent,
-  type ServiceKind,
-  serviceKind,
-} from '@guichet/contract/predicates.ts';
-import type { CataloguePrice, CatalogueService } from '#gateways/ticketing/port.ts';
-import { addDays, daysBetween, startOfDay } from '#platform/format/time-zone.ts';
+import { commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
+import { serviceKind } from '@guichet/contract/predicates.ts';
+import type { CatalogueService } from '#gateways/ticketing/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { ShopService } from '../model.ts';
@@ -17,19 +11,9 @@ import type { IndexedCatalogue } from './data.ts';
 /** A renewal's service type is so many times its subscription's. */
 const RENEWAL_FACTOR = 27;
 
-/** How far ahead a search looks that names no last day. */
-const SEARCH_HORIZON_DAYS = 400;
-
-/** Prices open to every buyer. The empty name is the base price, which named prices replace. */
-export function commonPrices(service: CatalogueService): CataloguePrice[] {
-  const named = service.prices.filter((price) => price.name !== '');
-  const offered = named.length > 0 ? named : service.prices;
-  return offered.filter((price) => !isSolidarityPrice(price.name));
-}
-
 /** Lowest and highest price open to every buyer, in cents. */
 export function priceRange(services: readonly CatalogueService[]): { priceFrom?: number; priceTo?: number } {
-  const cents = services.flatMap(commonPrices).map((price) => price.cents);
+  const cents = services.flatMap(({ prices }) => commonPrices(prices)).map((price) => price.cents);
   return cents.length > 0 ? { priceFrom: Math.min(...cents), priceTo: Math.max(...cents) } : {};
 }
 
@@ -61,96 +45,6 @@ export function servicesOf(
       (family === undefined || service.familyCode === family) &&
       (establishment === undefined || establishmentsOf(service).includes(establishment)),
   );
-}
-
-/** The validated filter of a search for services. */
-export type ServiceSearch = CheckedBody<'POST /ticketing/services/filtering'>;
-
-/**
- * The type filter’s values, specification §3. No service is itself a withdrawal (-1): that is a ticket, of a family
- * that a venue names for it. Services of type 0 are goods, found without a type.
- */
-const SEARCH_TYPES: Partial<Record<ServiceKind, number>> = {
-  simple: 1,
-  subscription: 2,
-  renewal: 2,
-  reloading: 3,
-  event: 4,
-};
-
-/**
- * Services that match every part of a search.
- * @param withSessions services with a session on the requested days; only these match among those of the event kind
- */
-export function searchServices(
-  catalogue: IndexedCatalogue,
-  search: ServiceSearch,
-  withSessions: ReadonlySet<string> | undefined,
-): ShopService[] {
-  const words = foldText(search.searchStringFilter ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
-  const { types, establishmentIds, themeIds, isFastPurchase, serviceExternalCode } = search;
-  return [...catalogue.services.values()].filter(
-    (service) =>
-      (!types?.length || types.includes(SEARCH_TYPES[serviceKind(service.type)] ?? Number.NaN)) &&
-      (!establishmentIds?.length ||
-        establishmentsOf(service).some((code) => establishmentIds.includes(code))) &&
-      (!themeIds?.length || service.themeCodes.some((code) => themeIds.includes(code))) &&
-      (!isFastPurchase || service.isFastPurchase) &&
-      (serviceExternalCode === undefined || service.code === serviceExternalCode) &&
-      (!withSessions || !needsEvent(service.type) || withSessions.has(service.code)) &&
-      matchesWords(catalogue, service, words),
-  );
-}
-
-/** Whether every word occurs in the texts of the service, its family, its themes or its establishments. */
-function matchesWords(
-  catalogue: IndexedCatalogue,
-  service: CatalogueService,
-  words: readonly string[],
-): boolean {
-  if (words.length === 0) return true;
-  const texts = [
-    service.labels,
-    service.descriptions,
-    catalogue.families.get(service.familyCode)?.labels,
-    ...service.themeCodes.map((code) => catalogue.themes.get(code)?.labels),
-    ...establishmentsOf(service).map((code) => catalogue.establishments.get(code)?.labels),
-  ];
-  const written = foldText(texts.flatMap((labels) => Object.values(labels ?? {})).join('\n'));
-  return words.every((word) => written.includes(word));
-}
-
-/** Lower case without accents: `Bébés à l’Œuvre` becomes `bebes a l'oeuvre`. */
-export function foldText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ß', 'ss')
-    .replaceAll('’', "'");
-}
-
-/**
- * The interval of a search for sessions; undefined when it names no day. Past days are not on sale.
- * @throws AppError interval.not-authorized when it ends before it begins
- */
-export function searchInterval(
-  search: Pick<ServiceSearch, 'startSaleDate' | 'endSaleDate'>,
-  today: string,
-  timeZone: string,
-): { from: Date; until: Date } | undefined {
-  const { startSaleDate, endSaleDate } = search;
-  if (startSaleDate === undefined && endSaleDate === undefined) return undefined;
-  const first = startSaleDate !== undefined && startSaleDate > today ? startSaleDate : today;
-  const last = endSaleDate ?? addDays(first, SEARCH_HORIZON_DAYS);
-  if (daysBetween(startSaleDate ?? first, last) < 0 || daysBetween(first, last) > SEARCH_HORIZON_DAYS) {
-    fail('interval.not-authorized');
-  }
-  return { from: startOfDay(first, timeZone), until: startOfDay(addDays(last, 1), timeZone) };
 }
 
 type CatalogueKind = 'establishment' | 'family' | 'service' | 'theme';

@@ -6,6 +6,8 @@ import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { pictureAddress } from '#tenants/pictures/rules.ts';
 import type { ShopEstablishment, ShopFamily, ShopService } from '../model.ts';
 import { establishmentsOf, isSoldOnline, isSupportingDocument } from '../rules.ts';
+import type { SaleRule } from '../sale-rules/model.ts';
+import { viewPublicRule } from '../sale-rules/view.ts';
 import type { IndexedCatalogue } from './data.ts';
 import { isForNewcomers, priceRange, publicId } from './rules.ts';
 
@@ -22,7 +24,7 @@ function viewPicture(tenant: TenantName, pictureId: string | undefined) {
 
 /** An establishment as visitors see it. */
 export function viewEstablishment(tenant: TenantName, establishment: ShopEstablishment): Establishment {
-  const { code, labels, descriptions, address, zip, city, pictureId } = establishment;
+  const { code, labels, descriptions, address, zip, city, hours, pictureId } = establishment;
   return {
     id: publicId(tenant.id, 'establishment', code),
     externalCode: code,
@@ -31,12 +33,13 @@ export function viewEstablishment(tenant: TenantName, establishment: ShopEstabli
     address,
     zip,
     city,
+    ...(hours && { hours: hours as Establishment['hours'] }),
     ...viewPicture(tenant, pictureId),
   };
 }
 
 /** A theme as visitors see it. */
-export function viewTheme(tenantId: TenantId, theme: CatalogueTheme): Theme {
+export function viewTheme(tenantId: TenantId, { rules }: IndexedCatalogue, theme: CatalogueTheme): Theme {
   return {
     id: publicId(tenantId, 'theme', theme.code),
     themeExternalCode: theme.code,
@@ -44,6 +47,9 @@ export function viewTheme(tenantId: TenantId, theme: CatalogueTheme): Theme {
     themeLabels: theme.labels,
     themeDescriptions: theme.descriptions,
     ...(theme.color && { themeColor: theme.color }),
+    externalLabel: theme.label,
+    externalCode: theme.code,
+    rules: viewRules(rules, 'theme', theme.code),
   };
 }
 
@@ -55,6 +61,7 @@ export function viewFamily(tenant: TenantName, family: ShopFamily, services: rea
     labels: family.labels,
     descriptions: family.descriptions,
     color: family.color,
+    ...(family.activity && { activity: family.activity }),
     establishments: [...new Set(services.flatMap(establishmentsOf))],
     services: services.map((service) => service.code),
     isSoldOnline: services.some(isSoldOnline),
@@ -75,10 +82,14 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     family: service.familyCode,
     publicType: service.publicType,
     labels: service.labels,
+    ...(service.names && { names: service.names }),
     descriptions: service.descriptions,
     themes: viewThemes(tenant.id, catalogue, service),
     unitPrices: Object.fromEntries(prices.map((price) => [price.name, price.cents])),
     priceLabels: Object.fromEntries(prices.map((price) => [price.name, price.labels])),
+    discountCodes: Object.fromEntries(
+      prices.flatMap(({ name, discountCode }) => (discountCode === undefined ? [] : [[name, discountCode]])),
+    ),
     supportingDocuments: Object.fromEntries(
       prices.map((price) => [price.name, price.supportingDocuments.filter(isSupportingDocument)]),
     ),
@@ -90,17 +101,32 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     ...(service.validityDays !== undefined && { validityDays: service.validityDays }),
     ...(service.minimumAge !== undefined && { minimumAge: service.minimumAge }),
     ...(service.minimumQuantity !== undefined && { minimumQuantity: service.minimumQuantity }),
+    requiredServices: offeredWith(catalogue, service.requiredServiceCodes),
+    matchingServices: offeredWith(catalogue, service.matchingServiceCodes),
+    ...(service.saleStart && { saleStartDate: service.saleStart }),
+    ...(service.saleEnd && { saleEndDate: service.saleEnd }),
     vatRate: service.vatRate,
     ...(service.limits ?? DEFAULT_LIMITS),
     ...viewPicture(tenant, service.pictureId),
-    rules: [],
+    rules: viewRules(catalogue.rules, 'service', service.code),
   };
+}
+
+/** Those of the services that visitors may see and buy online. */
+const offeredWith = (catalogue: IndexedCatalogue, codes: readonly string[] = []): string[] =>
+  codes.filter((code) => {
+    const service = catalogue.services.get(code);
+    return service !== undefined && isSoldOnline(service);
+  });
+/** What sale rules ask of a cart with this. */
+function viewRules(rules: IndexedCatalogue['rules'], kind: SaleRule['linkType'], code: string) {
+  return rules.filter(({ linkType, linkCode }) => linkType === kind && linkCode === code).map(viewPublicRule);
 }
 
 /** The themes of a service, in its own order. */
 export function viewThemes(tenantId: TenantId, catalogue: IndexedCatalogue, service: ShopService): Theme[] {
   return service.themeCodes.flatMap((code) => {
     const theme = catalogue.themes.get(code);
-    return theme ? [viewTheme(tenantId, theme)] : [];
+    return theme ? [viewTheme(tenantId, catalogue, theme)] : [];
   });
 }

@@ -3,7 +3,7 @@ import type { ItemKind, ItemRow } from '../model.ts';
 
 const ITEMS = `
   select kind, code, source, source_order as "sourceOrder", is_present as "isPresent", labels, descriptions,
-         is_enabled as "isEnabled", item_order as "itemOrder", picture_id as "pictureId",
+         is_enabled as "isEnabled", item_order as "itemOrder", picture_id as "pictureId", color,
          limit_notif_1 as "limitNotif1", limit_notif_2 as "limitNotif2",
          limit_notif_time_1 as "limitNotifTime1", limit_notif_time_2 as "limitNotifTime2",
          version, changed_at as "changedAt", changed_by as "changedBy"

@@ -12,8 +12,8 @@ export async function updateSettings(
   await db.query(
     `update portal.catalogue_item
         set labels = $3, descriptions = $4, is_enabled = $5, picture_id = $6, limit_notif_1 = $7, limit_notif_2 = $8,
-            limit_notif_time_1 = $9, limit_notif_time_2 = $10,
-            version = version + 1, changed_at = clock_timestamp(), changed_by = $11, before_reset = null
+            limit_notif_time_1 = $9, limit_notif_time_2 = $10, color = $11,
+            version = version + 1, changed_at = clock_timestamp(), changed_by = $12, before_reset = null
       where kind = $1 and code = $2`,
     [
       kind,
@@ -26,6 +26,7 @@ export async function updateSettings(
       settings.limitNotif2,
       settings.limitNotifTime1,
       settings.limitNotifTime2,
+      settings.color,
       by.email,
     ],
   );
@@ -52,9 +53,10 @@ const SETTINGS = [
   'limit_notif_2',
   'limit_notif_time_1',
   'limit_notif_time_2',
+  'color',
 ];
 
-const UNTOUCHED = `labels = '{}' and descriptions = '{}' and is_enabled and item_order is null and picture_id is null
+const UNTOUCHED = `labels = '{}' and descriptions = '{}' and is_enabled and item_order is null and picture_id is null and color is null
   and (limit_notif_1, limit_notif_2, limit_notif_time_1, limit_notif_time_2) = (75, 90, 75, 90)`;
 
 /** Resets every item to the ticketing system’s texts, and keeps the settings for an undo. @returns how many had any */

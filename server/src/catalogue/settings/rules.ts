@@ -44,7 +44,7 @@ export function isInConflict(row: ItemRow): boolean {
   );
 }
 
-/** The catalogue with the settings applied, in its order. Themes have no settings here. */
+/** The catalogue with the settings applied, in its order. */
 function settledCatalogue(rows: readonly ItemRow[]): ShopCatalogue {
   return {
     establishments: ofKind(rows, 'establishment').map((row) => ({ ...row.source, ...settledPart(row) })),
@@ -52,19 +52,21 @@ function settledCatalogue(rows: readonly ItemRow[]): ShopCatalogue {
     services: ofKind(rows, 'service').map((row) => ({
       ...row.source,
       ...settledPart(row),
+      ...(Object.keys(row.labels).length > 0 && { names: row.source.labels }),
       limits: limitsOf(row),
     })),
-    themes: ofKind(rows, 'theme').map((row): CatalogueTheme => row.source),
+    themes: ofKind(rows, 'theme').map(
+      (row): CatalogueTheme => ({ ...row.source, ...shownTexts(row), color: row.color ?? row.source.color }),
+    ),
   };
 }
 
-function settledPart(row: ItemRow) {
-  return {
-    labels: shownLabels(settingTexts(row, 'labels')),
-    descriptions: shownLabels(settingTexts(row, 'descriptions')),
-    pictureId: row.pictureId ?? undefined,
-  };
-}
+const settledPart = (row: ItemRow) => ({ ...shownTexts(row), pictureId: row.pictureId ?? undefined });
+
+const shownTexts = (row: ItemRow) => ({
+  labels: shownLabels(settingTexts(row, 'labels')),
+  descriptions: shownLabels(settingTexts(row, 'descriptions')),
+});
 
 /** The notification limits of a row, without its other columns. */
 export function limitsOf(row: NotificationLimits): NotificationLimits {
@@ -173,4 +175,5 @@ export const NO_SETTINGS: ItemSettings = {
   isEnabled: true,
   itemOrder: null,
   pictureId: null,
+  color: null,
 };

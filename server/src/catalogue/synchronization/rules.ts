@@ -165,11 +165,18 @@ function fieldsOf(source: SourceOf[ItemKind]): Map<string, FieldValue> {
   return new Map(fields.filter(({ value }) => value !== '').map((entry) => [keyOfField(entry), entry]));
 }
 
-function priceFields({ name, cents, labels, supportingDocuments }: CataloguePrice): FieldValue[] {
+function priceFields({
+  name,
+  cents,
+  labels,
+  supportingDocuments,
+  discountCode,
+}: CataloguePrice): FieldValue[] {
   return [
     { field: 'price', part: name, value: String(cents) },
     { field: 'priceLabel', part: name, value: labels[DEFAULT_LOCALE] },
     { field: 'supportingDocuments', part: name, value: supportingDocuments.join(', ') },
+    { field: 'discountCode', part: name, value: discountCode ?? '' },
   ];
 }
 

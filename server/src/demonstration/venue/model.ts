@@ -12,6 +12,8 @@ export interface DemonstrationVenue {
   timeZone: string;
   catalogue: Catalogue;
   timetable: readonly TimetableEntry[];
+  /** Services that are sold for a time only, by code: from and until so many days after the venue is set up */
+  sales?: Readonly<Record<string, { from?: number; until: number }>>;
 }
 
 /** Days of the week: 1 is Monday, 7 is Sunday. */
@@ -53,6 +55,13 @@ const PRICE_LABELS = {
   REDUIT: text('Tarif réduit', 'Reduced price', 'Ermäßigt'),
   ENFANT: text('Enfant (3 à 11 ans)', 'Child (3 to 11)', 'Kind (3 bis 11 Jahre)'),
   QF1: text('Tarif solidaire', 'Solidarity price', 'Solidartarif'),
+  QF2: text('Tarif solidaire +', 'Solidarity price +', 'Solidartarif +'),
+};
+
+/** Prices that a family quotient opens, by the external discount code of its interval. */
+const DISCOUNT_CODES: Partial<Record<keyof typeof PRICE_LABELS, string>> = {
+  QF1: 'QF1',
+  QF2: 'QF2',
 };
 
 /** The supporting documents of each price: the holder shows one of them at the entrance. */
@@ -60,6 +69,7 @@ const SUPPORTING_DOCUMENTS: Partial<Record<keyof typeof PRICE_LABELS, string[]>>
   REDUIT: ['PJUSTIF002', 'PJUSTIF006', 'PJUSTIF009'],
   ENFANT: ['PJUSTIF001'],
   QF1: ['PJUSTIF005'],
+  QF2: ['PJUSTIF005'],
 };
 
 /** Prices in cents, by name: the empty name alone, or named ones that replace it. */
@@ -69,11 +79,18 @@ export function prices(cents: Partial<Record<keyof typeof PRICE_LABELS, number>>
     labels: PRICE_LABELS[name],
     cents: cents[name] ?? 0,
     supportingDocuments: SUPPORTING_DOCUMENTS[name] ?? [],
+    ...(DISCOUNT_CODES[name] && { discountCode: DISCOUNT_CODES[name] }),
   }));
 }
 
 type Defaults = 'themeCodes' | 'isFastPurchase' | 'isAuthorizedDuplication' | 'publicType' | 'vatRate';
-type Optional = 'durationMinutes' | 'validityDays' | 'minimumAge' | 'minimumQuantity';
+type Optional =
+  | 'durationMinutes'
+  | 'validityDays'
+  | 'minimumAge'
+  | 'minimumQuantity'
+  | 'saleStart'
+  | 'saleEnd';
 
 /** A service as written in the catalogue; absent fields have defaults. */
 export type ServiceDraft = Omit<CatalogueService, 'position' | Defaults | Optional> &
@@ -91,6 +108,10 @@ export function completeServices(drafts: readonly ServiceDraft[]): CatalogueServ
     validityDays: undefined,
     minimumAge: undefined,
     minimumQuantity: undefined,
+    requiredServiceCodes: [],
+    matchingServiceCodes: [],
+    saleStart: undefined,
+    saleEnd: undefined,
     cardUse: 'none',
     grants: [],
     servicesForFill: [],

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmbeddedTicketing } from '#gateways/ticketing/embedded/gateway.ts';
+import { dayOf } from '#platform/format/time-zone.ts';
 import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
 import { brokenPlaceInvariants } from '#test/system/place-invariants.ts';
 import { aquaRivage } from './aqua-rivage/venue.ts';
-import { seedVenue, topUpSessions } from './seed.ts';
+import { seedVenue, topUpSessions, withSales } from './seed.ts';
 
 const tenantId = parseTenantId(randomUUID());
 let test: TestDatabase;
@@ -27,7 +28,8 @@ describe('seeding', () => {
     const read = await createEmbeddedTicketing(test.database)
       .of({ id: tenantId, name: 'aqua-rivage' })
       .readCatalogue();
-    const { establishments, families, themes, services } = aquaRivage.catalogue;
+    const today = dayOf(new Date(), aquaRivage.timeZone);
+    const { establishments, families, themes, services } = withSales(aquaRivage, today);
     const withPlaces = services.map((service) => ({ otherEstablishmentCodes: [], ...service }));
     expect(read).toEqual({ establishments, families, themes, services: withPlaces });
   });

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#gateways/ticketing/port.ts';
 import type { Database, TenantDb } from '#platform/database/database.ts';
-import { dayOf } from '#platform/format/time-zone.ts';
+import { addDays, dayOf } from '#platform/format/time-zone.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { aquaRivage } from './aqua-rivage/venue.ts';
 import type { DemonstrationVenue } from './model.ts';
@@ -21,7 +21,7 @@ export async function seedVenue(database: Database, tenantId: TenantId, tenantNa
   if (!venue) return;
   await database.tenant(tenantId, async (db) => {
     await db.query('select venue.open_operator($1, $2)', [tenantId, venue.timeZone]);
-    await insertCatalogue(db, venue.catalogue);
+    await insertCatalogue(db, withSales(venue, dayOf(new Date(), venue.timeZone)));
     const planned = await insertSessions(db, venue, new Date());
     // The first visitors come before the database has gathered statistics by itself.
     if (planned > 0) await db.query('analyze venue.service, venue.session');
@@ -42,22 +42,35 @@ export async function topUpSessions(
   return database.tenant(tenantId, (db) => insertSessions(db, venue, new Date()));
 }
 
+/** The catalogue with the days on which what is sold for a time only is sold. */
+export function withSales({ catalogue, sales = {} }: DemonstrationVenue, today: string): Catalogue {
+  const services = catalogue.services.map((service) => {
+    const sale = sales[service.code];
+    if (!sale) return service;
+    const saleStart = sale.from === undefined ? undefined : addDays(today, sale.from);
+    return { ...service, saleStart, saleEnd: addDays(today, sale.until) };
+  });
+  return { ...catalogue, services };
+}
+
 async function insertCatalogue(
   db: TenantDb,
   { establishments, families, themes, services }: Catalogue,
 ): Promise<void> {
   await db.query(
-    `insert into venue.establishment (tenant_id, code, labels, descriptions, address, zip, city, position)
-     select $1, code, labels, descriptions, address, zip, city, position
+    `insert into venue.establishment (tenant_id, code, labels, descriptions, address, zip, city, hours, position)
+     select $1, code, labels, descriptions, address, zip, city, hours, position
        from jsonb_to_recordset($2) as establishment
-              (code text, labels jsonb, descriptions jsonb, address text, zip text, city text, position integer)
+              (code text, labels jsonb, descriptions jsonb, address text, zip text, city text, hours jsonb,
+               position integer)
      on conflict do nothing`,
     [db.tenantId, JSON.stringify(establishments)],
   );
   await db.query(
-    `insert into venue.family (tenant_id, code, labels, descriptions, color, position)
-     select $1, code, labels, descriptions, color, position
-       from jsonb_to_recordset($2) as family (code text, labels jsonb, descriptions jsonb, color text, position integer)
+    `insert into venue.family (tenant_id, code, labels, descriptions, color, activity, position)
+     select $1, code, labels, descriptions, color, activity, position
+       from jsonb_to_recordset($2) as family
+              (code text, labels jsonb, descriptions jsonb, color text, activity text, position integer)
      on conflict do nothing`,
     [db.tenantId, JSON.stringify(families)],
   );
@@ -74,12 +87,14 @@ async function insertCatalogue(
                                 public_type, labels, descriptions, theme_codes, prices, is_fast_purchase,
                                 is_authorized_duplication, duration_minutes, validity_days, minimum_age, minimum_quantity,
                                 vat_rate, position, card_use, grants, services_for_fill, espace_ref,
-                                renewal_days_before, renewal_days_after, disable_multi_public)
+                                renewal_days_before, renewal_days_after, disable_multi_public, required_services,
+                                matching_services, sale_start, sale_end)
      select $1, code, type, "establishmentCode", coalesce("otherEstablishmentCodes", '{}'), "familyCode", "publicType",
             labels, descriptions, "themeCodes", prices, "isFastPurchase", "isAuthorizedDuplication", "durationMinutes",
             "validityDays", "minimumAge", "minimumQuantity", "vatRate", position, coalesce("cardUse", 'none'),
             coalesce(grants, '[]'), coalesce("servicesForFill", '{}'), "espaceRef", "renewalDaysBefore",
-            "renewalDaysAfter", coalesce("disableMultiPublic", false)
+            "renewalDaysAfter", coalesce("disableMultiPublic", false), coalesce("requiredServiceCodes", '{}'),
+            coalesce("matchingServiceCodes", '{}'), "saleStart", "saleEnd"
        from jsonb_to_recordset($2) as service
               (code text, type integer, "establishmentCode" text, "otherEstablishmentCodes" text[], "familyCode" text,
                "publicType" text, labels jsonb, descriptions jsonb, "themeCodes" text[], prices jsonb,
@@ -87,7 +102,8 @@ async function insertCatalogue(
                "validityDays" integer, "minimumAge" integer,
                "minimumQuantity" integer, "vatRate" integer, position integer, "cardUse" text, grants jsonb,
                "servicesForFill" text[], "espaceRef" text, "renewalDaysBefore" integer, "renewalDaysAfter" integer,
-               "disableMultiPublic" boolean)
+               "disableMultiPublic" boolean, "requiredServiceCodes" text[], "matchingServiceCodes" text[],
+               "saleStart" date, "saleEnd" date)
      on conflict do nothing`,
     [db.tenantId, JSON.stringify(services)],
   );

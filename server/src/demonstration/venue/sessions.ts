@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { exceptionOn } from '@guichet/contract/catalogue/opening-rules.ts';
 import { addDays, instantOf, weekdayOf } from '#platform/format/time-zone.ts';
 import type { DemonstrationVenue, Filling, TimetableEntry } from './model.ts';
 
@@ -30,8 +31,16 @@ export function planSessions(
 ): PlannedSession[] {
   return Array.from({ length: days }, (_, ahead) => ahead).flatMap((ahead) => {
     const day = addDays(today, ahead);
-    return venue.timetable.flatMap((entry) => planDay(entry, day, ahead, venue.timeZone));
+    return venue.timetable
+      .filter(({ establishment }) => !isShut(venue, establishment, day))
+      .flatMap((entry) => planDay(entry, day, ahead, venue.timeZone));
   });
+}
+
+/** Whether an establishment is closed for the day by way of exception. */
+function isShut({ catalogue }: DemonstrationVenue, establishment: string, day: string): boolean {
+  const hours = catalogue.establishments.find(({ code }) => code === establishment)?.hours;
+  return hours !== undefined && exceptionOn(hours, day)?.spans.length === 0;
 }
 
 function planDay(entry: TimetableEntry, day: string, ahead: number, timeZone: string): PlannedSession[] {

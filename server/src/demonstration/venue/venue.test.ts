@@ -1,10 +1,11 @@
 import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue/browse.ts';
+import { spansOn } from '@guichet/contract/catalogue/opening-rules.ts';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { fillingOf, serviceKind } from '@guichet/contract/predicates.ts';
 import { contrastWithWhite } from '@guichet/contract/tenants/colour.ts';
 import { describe, expect, it } from 'vitest';
 import { renewedType } from '#catalogue/browse/rules.ts';
-import { addDays, dayOf } from '#platform/format/time-zone.ts';
+import { addDays, dayOf, minutesOf } from '#platform/format/time-zone.ts';
 import { aquaRivage } from './aqua-rivage/venue.ts';
 import { patinoireGivre } from './patinoire-givre/venue.ts';
 import { PLANNED_DAYS, planSessions } from './sessions.ts';
@@ -38,6 +39,9 @@ describe.each(venues)('the catalogue of %s', (_, { catalogue }) => {
       for (const code of [service.establishmentCode, ...(service.otherEstablishmentCodes ?? [])]) {
         expect(known(establishments)).toContain(code);
       }
+      const { requiredServiceCodes = [], matchingServiceCodes = [] } = service;
+      for (const code of [...requiredServiceCodes, ...matchingServiceCodes])
+        expect(known(services)).toContain(code);
     }
   });
 
@@ -124,6 +128,21 @@ describe.each(venues)('the sessions of %s', (_, venue) => {
     const both = sessions.filter((session) => session.start_at >= (later[0]?.start_at ?? 0));
     expect(both.length).toBeGreaterThan(100);
     for (const session of both) expect(ids).toContain(session.id);
+  });
+
+  it('take place while their establishment is open', () => {
+    for (const { establishment_code, start_at, end_at } of planSessions(venue, TODAY, 100)) {
+      const { hours } = venue.catalogue.establishments.find(({ code }) => code === establishment_code) ?? {};
+      if (!hours) throw new Error('without hours');
+      const day = dayOf(start_at, venue.timeZone);
+      const [start, end] = [start_at, end_at].map((instant) => minutesOf(instant, venue.timeZone));
+      const clock = (minutes = 0) =>
+        `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+      const isWithin = spansOn(hours, day).some(
+        ({ opens, closes }) => opens <= clock(start) && clock(end || 24 * 60) <= closes,
+      );
+      expect(isWithin, `${establishment_code} ${start_at.toISOString()}`).toBe(true);
+    }
   });
 
   it('never sell more places than their capacity', () => {

@@ -17,6 +17,9 @@ function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
     async findSessions() {
       return [];
     },
+    async findPlaces() {
+      return [];
+    },
     async readSession() {
       return undefined;
     },
@@ -34,14 +37,17 @@ function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
     async findSale() {
       return undefined;
     },
+    readFamilyQuotient: async () => undefined,
     findCards: async () => [],
     identifyCard: async () => undefined,
+    findCard: async () => undefined,
     attachCard: async () => 'unknown',
     detachCard: async () => 'unknown',
     blockCard: async () => 'unknown',
     readMovements: async () => [],
     readWithdrawalRights: async () => [],
     findTickets: async () => [],
+    identifyTickets: async () => [],
     reissueTicket: async () => ({ reason: 'unknown' }),
   };
   return { gateway: { of: () => system }, calls };

@@ -36,20 +36,24 @@ function guardSystem(system: TicketingSystem, limits: Required<GuardOptions>): T
   return {
     readCatalogue: () => read(() => system.readCatalogue()),
     findSessions: (query) => read(() => system.findSessions(query)),
+    findPlaces: (interval) => read(() => system.findPlaces(interval)),
     readSession: (sessionId) => read(() => system.readSession(sessionId)),
     holdPlaces: (request) => write(() => system.holdPlaces(request)),
     releasePlaces: (key) => write(() => system.releasePlaces(key)),
     sell: (request) => write(() => system.sell(request)),
     // Part of selling: whether a sale went through is asked before it is tried again.
     findSale: (key) => write(() => system.findSale(key)),
+    readFamilyQuotient: (holder) => read(() => system.readFamilyQuotient(holder)),
     findCards: (holder) => read(() => system.findCards(holder)),
     identifyCard: (request) => read(() => system.identifyCard(request)),
+    findCard: (number) => read(() => system.findCard(number)),
     attachCard: (request) => write(() => system.attachCard(request)),
     detachCard: (request) => write(() => system.detachCard(request)),
     blockCard: (request) => write(() => system.blockCard(request)),
     readMovements: (request) => read(() => system.readMovements(request)),
     readWithdrawalRights: (holder) => read(() => system.readWithdrawalRights(holder)),
     findTickets: (holder) => read(() => system.findTickets(holder)),
+    identifyTickets: (request) => read(() => system.identifyTickets(request)),
     reissueTicket: (request) => write(() => system.reissueTicket(request)),
   };
 }

@@ -1,3 +1,4 @@
+import type { OpeningHours } from '@guichet/contract/catalogue/opening-rules.ts';
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
 import type { GatewayError } from '#platform/http/errors.ts';
 import type { CardLine, CardRefusal, CardSystem, CodeFormat, ServiceCards, SoldCard } from './cards/port.ts';
@@ -13,6 +14,9 @@ export interface TicketingSystem extends CardSystem {
 
   /** Sessions that start in `[from, until)`, ordered by start. */
   findSessions(query: SessionQuery): Promise<TicketingSession[]>;
+
+  /** The places that the sessions starting in `[from, until)` have now: what a page that stays open asks for again. */
+  findPlaces(interval: Pick<SessionQuery, 'from' | 'until'>): Promise<SessionPlaces[]>;
 
   /** @returns undefined when there is no such session */
   readSession(sessionId: string): Promise<TicketingSession | undefined>;
@@ -36,6 +40,15 @@ export interface TicketingSystem extends CardSystem {
 
   /** The sale made under a key, for when the answer to {@link TicketingSystem.sell} was lost. */
   findSale(key: string): Promise<TicketingSale | undefined>;
+
+  /** The family quotient that the system knows of a customer. @returns undefined when it knows none */
+  readFamilyQuotient(holder: string): Promise<TicketingQuotient | undefined>;
+}
+
+export interface TicketingQuotient {
+  quotient: number;
+  /** Undefined for as long as the system says it */
+  validUntil: Date | undefined;
 }
 
 /** Gives each tenant its ticketing system. */
@@ -63,6 +76,8 @@ export interface CatalogueEstablishment {
   address: string;
   zip: string;
   city: string;
+  /** Where the system knows them */
+  hours?: OpeningHours | undefined;
   position: number;
 }
 
@@ -72,6 +87,8 @@ export interface CatalogueFamily {
   descriptions: Labels;
   /** #rrggbb, contrast with white at least 4.5 */
   color: string;
+  /** What its tickets and sessions are; admissions when absent. Cards, memberships and articles say it by their type. */
+  activity?: 'entry' | 'class' | 'well-being' | undefined;
   position: number;
 }
 
@@ -90,6 +107,8 @@ export interface CataloguePrice {
   cents: number;
   /** PJUSTIF codes that the bearer shows at the entrance */
   supportingDocuments: string[];
+  /** External discount code of a named price, that not everybody may have: a family quotient opens it */
+  discountCode?: string | undefined;
 }
 
 export interface CatalogueService extends ServiceCards {
@@ -113,6 +132,13 @@ export interface CatalogueService extends ServiceCards {
   minimumAge: number | undefined;
   /** Fewest tickets of it in one cart, over all prices; one when absent */
   minimumQuantity?: number | undefined;
+  /** Services that one must have with it: the compulsory swim cap */
+  requiredServiceCodes?: readonly string[];
+  /** Services that go well with it */
+  matchingServiceCodes?: readonly string[];
+  /** First and last day on which it is sold, by the venue’s calendar; no limit where absent */
+  saleStart?: string | undefined;
+  saleEnd?: string | undefined;
   /** Per mille */
   vatRate: number;
   position: number;
@@ -141,6 +167,12 @@ export interface TicketingSession {
   places: number;
   /** In carts, and not sold yet; undefined where the system does not tell them from those sold */
   held?: number | undefined;
+}
+
+export interface SessionPlaces {
+  id: string;
+  /** As of {@link TicketingSession} */
+  places: number;
 }
 
 export interface HoldRequest {

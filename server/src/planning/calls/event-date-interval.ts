@@ -1,7 +1,13 @@
 import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/data.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { type DayOnSale, findSessions, keepDays } from '../data.ts';
-import { comingInterval, offeredSessions, requireServiceOf, summariseDays } from '../rules.ts';
+import {
+  audienceFilter,
+  comingInterval,
+  offeredSessions,
+  requireServiceOf,
+  summariseDays,
+} from '../rules.ts';
 
 export const eventDateInterval: Handler<'GET /Ticketing/eventdateinterval'> = async (context) => {
   const { query, tenant, services } = context;
@@ -19,16 +25,18 @@ async function readDays(
   { query, tenant, services }: CallContext<'GET /Ticketing/eventdateinterval'>,
   catalogue: IndexedCatalogue,
 ): Promise<DayOnSale[]> {
-  const { service, family, establishment } = query;
+  const { service, family, establishment, theme } = query;
   const now = new Date(services.clock());
   const found = await findSessions(services, tenant, {
     ...comingInterval(now, tenant.timeZone),
     ...(service !== undefined && { serviceCode: service }),
     ...(establishment !== undefined && { establishmentCodes: [establishment] }),
+    ...(theme !== undefined && { themeCodes: [theme] }),
   });
-  const offered = offeredSessions(catalogue, found, now).filter(
-    ({ services: [{ familyCode }] }) =>
-      service !== undefined || family === undefined || familyCode === family,
-  );
+  const isAsked = audienceFilter(query, tenant.timeZone);
+  const offered = offeredSessions(catalogue, found, now).filter((session) => {
+    const [{ familyCode }] = session.services;
+    return (service !== undefined || family === undefined || familyCode === family) && isAsked(session);
+  });
   return summariseDays(offered, tenant.timeZone);
 }

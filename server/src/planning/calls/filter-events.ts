@@ -1,8 +1,7 @@
 import { catalogueOf } from '#catalogue/browse/data.ts';
-import { codesOf } from '#catalogue/browse/rules.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { findSessions } from '../data.ts';
-import { dayInterval, offeredSessions } from '../rules.ts';
+import { dayInterval, narrowed, offeredSessions } from '../rules.ts';
 import { viewEvent } from '../view.ts';
 
 export const filterEvents: Handler<'POST /Ticketing/events/filtering'> = async ({
@@ -10,15 +9,11 @@ export const filterEvents: Handler<'POST /Ticketing/events/filtering'> = async (
   tenant,
   services,
 }) => {
-  const { establishmentIds, themeIds, startDate, endDate } = body;
-  const interval = dayInterval(startDate, endDate, tenant.timeZone);
+  const interval = dayInterval(body.startDate, body.endDate, tenant.timeZone);
   const catalogue = await catalogueOf(services, tenant);
-  const establishmentCodes = codesOf(tenant.id, 'establishment', catalogue.establishments, establishmentIds);
-  const themeCodes = codesOf(tenant.id, 'theme', catalogue.themes, themeIds);
   const found = await findSessions(services, tenant, {
     ...interval,
-    ...(establishmentCodes.length > 0 && { establishmentCodes }),
-    ...(themeCodes.length > 0 && { themeCodes }),
+    ...narrowed(tenant.id, catalogue, body),
   });
   return offeredSessions(catalogue, found, new Date(services.clock())).map((session) =>
     viewEvent(catalogue, session),

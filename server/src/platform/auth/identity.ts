@@ -17,8 +17,8 @@ export interface Customer {
   tokenVersion: number;
   /** When they proved who they are, in milliseconds since 1970; undefined where no token says so */
   signedInAt?: number | undefined;
-  /** May see and buy solidarity prices. */
-  hasFamilyQuotient: boolean;
+  /** Their family quotient, while it is valid: it may open solidarity prices */
+  familyQuotient?: number | undefined;
 }
 
 /** An administrator signed in to the back office. */

@@ -26,6 +26,14 @@ export interface Secrets {
   encryptSecret(text: string, purpose: string): string;
   /** @throws {SecretError} when the text was encrypted with another key or for another purpose, or was modified */
   decryptSecret(encrypted: string, purpose: string): string;
+  /**
+   * Encrypts a file for storage (AES-256-GCM).
+   * @param purpose which file it is: it does not decrypt for another one
+   * @returns nonce, ciphertext and tag
+   */
+  encryptFile(bytes: Uint8Array, purpose: string): Buffer;
+  /** @throws {SecretError} when it was encrypted with another key or for another purpose, or was modified */
+  decryptFile(encrypted: Uint8Array, purpose: string): Buffer;
   /** 32 bytes derived from the key for one purpose: token signing. */
   deriveKey(purpose: string): Buffer;
   /** A keyed hash of a text for one purpose (HMAC-SHA-256): equal texts are recognized without being stored. */
@@ -54,9 +62,7 @@ export function createSecrets(secretKey: string): Secrets {
   return {
     keyId,
     encryptSecret(text, purpose) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce).setAAD(Buffer.from(purpose));
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      const { nonce, sealed } = seal(encryptionKey, Buffer.from(text), purpose);
       return ['v1', keyId, nonce.toString('base64url'), sealed.toString('base64url')].join('.');
     },
     decryptSecret(encrypted, purpose) {
@@ -64,17 +70,14 @@ export function createSecrets(secretKey: string): Secrets {
       if (version !== 'v1') throw new SecretError('This is not an encrypted secret');
       if (madeWith !== keyId) throw new SecretError('The secret was encrypted with another SECRET_KEY');
       const bytes = Buffer.from(sealed, 'base64url');
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', encryptionKey, Buffer.from(nonce, 'base64url'), {
-          authTagLength: 16,
-        })
-          .setAAD(Buffer.from(purpose))
-          .setAuthTag(bytes.subarray(-16));
-        return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8');
-      } catch {
-        throw new SecretError('The secret was modified, or encrypted for another purpose');
-      }
+      return unseal(encryptionKey, Buffer.from(nonce, 'base64url'), bytes, purpose).toString('utf8');
     },
+    encryptFile(bytes, purpose) {
+      const { nonce, sealed } = seal(encryptionKey, bytes, purpose);
+      return Buffer.concat([nonce, sealed]);
+    },
+    decryptFile: (encrypted, purpose) =>
+      unseal(encryptionKey, encrypted.subarray(0, NONCE_BYTES), encrypted.subarray(NONCE_BYTES), purpose),
     deriveKey,
     keyedHash(purpose, text) {
       const key = hashKeys.get(purpose) ?? createSecretKey(deriveKey(purpose));
@@ -87,6 +90,27 @@ export function createSecrets(secretKey: string): Secrets {
       return hash('sha256', key + text, 'base64url').slice(0, 22);
     },
   };
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** @returns the nonce, and the ciphertext with its tag */
+function seal(key: Buffer, bytes: Uint8Array, purpose: string): { nonce: Buffer; sealed: Buffer } {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));
+  return { nonce, sealed: Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]) };
+}
+
+function unseal(key: Buffer, nonce: Uint8Array, sealed: Uint8Array, purpose: string): Buffer {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(purpose))
+      .setAuthTag(sealed.subarray(-TAG_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
+  } catch {
+    throw new SecretError('The secret was modified, or encrypted for another purpose');
+  }
 }
 
 /**

@@ -10,6 +10,9 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || (error as { constraint?: unknown }).constraint === constraint;
 }
 
+/** True for a violated exclusion constraint. */
+export const isExclusionViolation = (error: unknown): boolean => databaseErrorCode(error) === '23P01';
+
 /** Two transactions conflicted (serialisation failure, deadlock, lock time-out): a retry may succeed. */
 export function isConflict(error: unknown): boolean {
   const code = databaseErrorCode(error);

@@ -53,6 +53,14 @@ export function time(instant: string, locale: Locale, timeZone: string): string 
   return translator(locale, 'documents')('time', { hour: part('hour'), minute: part('minute') });
 }
 
+/** Minutes as "8 h 05", "45 min" */
+export function duration(total: number, locale: Locale): string {
+  const clock = translator(locale, 'common');
+  const [hours, minutes] = [Math.floor(total / 60), total % 60];
+  if (hours === 0) return clock('clock.minutes', { minutes });
+  return minutes === 0 ? clock('clock.hours', { hours }) : clock('clock.hoursAndMinutes', { hours, minutes });
+}
+
 /** "Centre du Rivage, Bassin des Tilleuls ou Presqu’île": one of these. */
 export function anyOf(names: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);

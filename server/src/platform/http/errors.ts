@@ -10,15 +10,23 @@ export class AppError extends Error {
   readonly params: PhraseValues;
   /** The invalid fields of the form, each with its error. */
   readonly fields: Readonly<Record<string, ErrorCode>>;
+  /** A venue’s own words, in place of the usual ones. */
+  readonly words: string | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { params?: PhraseValues; fields?: Record<string, ErrorCode>; cause?: unknown } = {},
+    options: {
+      params?: PhraseValues;
+      fields?: Record<string, ErrorCode>;
+      words?: string;
+      cause?: unknown;
+    } = {},
   ) {
     super(code, { cause: options.cause });
     this.code = code;
     this.params = options.params ?? {};
     this.fields = options.fields ?? {};
+    this.words = options.words;
   }
 }
 
@@ -87,7 +95,7 @@ export function describeError(error: unknown, locale: Locale): ErrorAnswer {
     status,
     body: {
       code: ERROR_PREFIX + known.code,
-      error: word(known.code, known.params),
+      error: known.words ?? word(known.code, known.params),
       ...(fields.length > 0 && { fields: Object.fromEntries(fields) as Record<string, string> }),
     },
     ...(retryAfter !== undefined && { retryAfter }),

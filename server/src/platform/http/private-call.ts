@@ -32,6 +32,9 @@ export function createPrivateHandler(key: CallKey, definition: CallDefinition, c
       header: (name: string, value: string) => void reply.header(name, value),
     } as unknown as AnyContext);
     if (context.checkAnswers) assertDeclared(key, definition, answer);
+    // Only files name their version: what a calendar or a browser has already is not sent again.
+    const etag = reply.getHeader('etag');
+    if (etag !== undefined && etag === request.headers['if-none-match']) return reply.code(304).send();
     return send(reply, answer, definition);
   };
 }

@@ -10,6 +10,7 @@ import type { DocumentRenderer } from '../pdf/renderer.ts';
 import type { Config } from '../process/config.ts';
 import type { TenantDirectory } from '../tenancy/tenant.ts';
 import type { TenantChanges } from '../tenancy/tenant-changes.ts';
+import type { TenantSignals } from '../tenancy/tenant-signals.ts';
 
 /** What calls may use; `app.ts` assembles it and picks the implementations. */
 export interface Services {
@@ -23,6 +24,8 @@ export interface Services {
   /** For changes by administrators that visitors must see at once */
   readonly tenantChanges: TenantChanges;
   readonly ticketing: TicketingGateway;
+  /** That places were held, sold or given back, by any process */
+  readonly placeSignals: TenantSignals;
   readonly payment: PaymentProvider;
   readonly mailer: Mailer;
   /** Tickets and receipts as PDF */

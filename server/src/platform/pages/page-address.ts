@@ -29,18 +29,24 @@ export function readAddress(path: string): PageAddress {
 
 /** Search parameters that affect what the server renders; others are for the browser alone. */
 const RENDERED_PARAMETERS = [
+  'ages',
   'day',
+  'display',
   'endSaleDate',
   'establishmentIds',
   'family',
   'fastbuy',
+  'free',
   'isFastPurchase',
   'isSolidarityPricing',
   'searchStringFilter',
   'session',
   'solidaritypricing',
+  'sort',
   'startSaleDate',
+  'theme',
   'themeIds',
+  'times',
   'types',
   'withdrawal',
 ] as const;

@@ -9,6 +9,7 @@ export interface QrCode {
 
 /** Width in modules of the white border that readers need. */
 const QUIET_ZONE = 4;
+const BAR_QUIET_ZONE = 10;
 
 /** Encodes a text with error correction M: readable when scratched, and coarse enough for a phone's screen. */
 export const qrCode = remembered(drawQrCode);
@@ -78,4 +79,15 @@ function drawBarCode(text: string): BarCode | undefined {
     size += width;
   });
   return { path, size };
+}
+
+/** Encodes a text as an SVG image with quiet zones beside its bars. @returns undefined when the text cannot be encoded */
+export function barCodeSvg(text: string): string | undefined {
+  const code = barCode(text);
+  if (!code) return undefined;
+  const width = code.size + 2 * BAR_QUIET_ZONE;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-BAR_QUIET_ZONE} 0 ${width} 1" preserveAspectRatio="none">` +
+    `<path fill="#000" d="${code.path}"/></svg>`
+  );
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aquagymTicket, aquaRivage, familyTicket, receipt } from '#test/portal/documents.ts';
+import { renderCard } from '#cards/cards/document/service.ts';
+import { aquagymTicket, aquaRivage, familyTicket, poolCard, receipt } from '#test/portal/documents.ts';
 import { renderReceipt } from '#tickets/receipts/document/service.ts';
 import { renderTickets } from '#tickets/tickets/document/service.ts';
 import { createDocumentRenderer, DocumentQueueFullError, type DocumentRenderer } from './renderer.ts';
@@ -99,6 +100,22 @@ describe('tickets as PDF', () => {
 
   it('cannot be rendered without any ticket', async () => {
     await expect(renderTickets(renderer, [], 'fr-FR', aquaRivage)).rejects.toThrow(RangeError);
+  });
+});
+
+describe('a card as PDF', () => {
+  it.each(locales)('is tagged, with its code and a table of what is left (%s)', async (locale) => {
+    const structure = pdfStructure(await renderCard(renderer, poolCard, locale, aquaRivage));
+    expect(structure).toMatch(/pdfuaid:part>1</);
+    expect(structure).toContain(`/Lang (${locale})`);
+    expect(structure).toMatch(/\/S \/H1/);
+    expect(structure).toMatch(/\/S \/Figure/);
+    expect(structure.match(/\/S \/TH\b/g)).toHaveLength(4);
+  });
+
+  it('is made without a code that cannot be drawn, and with nothing left on it', async () => {
+    const pdf = await renderCard(renderer, { ...poolCard, code: 'É', rights: [] }, 'fr-FR', aquaRivage);
+    expect(pdf.byteLength).toBeGreaterThan(10_000);
   });
 });
 

@@ -1,4 +1,5 @@
 import PQueue from 'p-queue';
+import type { GatewayError } from '../http/errors.ts';
 import { DocumentThread } from './document-thread.ts';
 import type { DocumentOrder } from './model.ts';
 
@@ -26,8 +27,9 @@ export interface DocumentRendererOptions {
 }
 
 /** Too many documents are waiting: try again later. */
-export class DocumentQueueFullError extends Error {
+export class DocumentQueueFullError extends Error implements GatewayError {
   override name = 'DocumentQueueFullError';
+  readonly appErrorCode = 'internal.unavailable';
 }
 
 /** A renderer whose worker thread starts with the first document and stops when idle. */

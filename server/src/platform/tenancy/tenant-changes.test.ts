@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
+import { createNotifications, type Notifications } from '../database/notifications.ts';
 import { createLogger } from '../observability/logging.ts';
 import { createTenantChanges, type TenantChanges } from './tenant-changes.ts';
 import { parseTenantId, type TenantId } from './tenant-id.ts';
@@ -14,17 +15,19 @@ let elsewhere: Process;
 
 interface Process {
   changes: TenantChanges;
+  notifications: Notifications;
   /** The tenants it invalidated, in order. */
   invalidated: (TenantId | undefined)[];
 }
 
 function startProcess(): Process {
   const { database, url } = test;
-  const changes = createTenantChanges({ database, url, logger: createLogger('silent'), checkEveryMs: 50 });
+  const notifications = createNotifications({ url, logger: createLogger('silent'), checkEveryMs: 50 });
+  const changes = createTenantChanges({ database, notifications });
   const invalidated: Process['invalidated'] = [];
   changes.onChange((tenantId) => void invalidated.push(tenantId));
-  changes.listen();
-  return { changes, invalidated };
+  notifications.listen();
+  return { changes, notifications, invalidated };
 }
 
 /** A process that is connected has invalidated everything once. */
@@ -45,14 +48,14 @@ beforeEach(async () => {
   await Promise.all([here, elsewhere].map(isConnected));
   here.invalidated.length = elsewhere.invalidated.length = 0;
 });
-afterEach(() => Promise.all([here, elsewhere].map(({ changes }) => changes.stop())));
+afterEach(() => Promise.all([here, elsewhere].map(({ notifications }) => notifications.stop())));
 
 const addNote = (id: number) =>
   here.changes.write(red, (db) => db.query('insert into portal.note values ($1, $2)', [id, red]));
 
 describe('a change of a tenant', () => {
   it('invalidates the own caches before the write returns, even when disconnected, and soon those of others', async () => {
-    await here.changes.stop();
+    await here.notifications.stop();
     await addNote(1);
     expect(here.invalidated).toEqual([red]);
     await vi.waitFor(() => expect(elsewhere.invalidated).toEqual([red]));
@@ -90,7 +93,7 @@ describe('a lost connection', () => {
 
   it('does not keep a process from stopping', async () => {
     await cut();
-    await elsewhere.changes.stop();
+    await elsewhere.notifications.stop();
   });
 });
 

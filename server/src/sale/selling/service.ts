@@ -1,5 +1,6 @@
 import { cardLinesOf, concernsCards } from '#cart/cards/rules.ts';
 import type { CartRow } from '#cart/model.ts';
+import { rulesBrokenSince } from '#cart/sale-rules/service.ts';
 import type { PaymentStatusClass } from '#gateways/payment/port.ts';
 import {
   type SellOutcome,
@@ -73,6 +74,9 @@ async function makeSale(
   const cart = taken ?? (await claimSale(services.database, tenant.id, cartId));
   if (!cart) return 'idle';
   try {
+    // What an administrator resends is sold all the same.
+    const [broken] = mayBeResent(cart.sale_attempts) ? [] : await rulesBrokenSince(services, tenant, cart);
+    if (broken) return await markStuck(services, tenant, cart, `rule-broken: ${broken.code}`);
     const outcome = await sellExternally(services.ticketing.of(tenant), cart);
     if (!outcome.sold) return await markStuck(services, tenant, cart, `${outcome.reason}: ${outcome.detail}`);
     await complete(services, tenant, cart, outcome.sale);

@@ -128,6 +128,7 @@ const RECORDED: readonly string[] = [
 export function reasonOf(failure: string | null): Reason {
   const detail = failure ?? '';
   if (RECORDED.includes(detail)) return { code: detail as Reason['code'], detail };
+  if (/^rule-broken: /.test(detail)) return { code: 'rule-broken', detail };
   if (CARD_REFUSAL.test(detail)) return { code: 'card-refused', detail };
   const [, refusal] = REFUSAL.exec(detail) ?? [];
   if (refusal) return { code: refusal as Reason['code'], detail };

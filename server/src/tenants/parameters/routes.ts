@@ -1,11 +1,9 @@
 import type { Routes } from '#platform/http/calls.ts';
 import { allParameters } from './calls/all-parameters.ts';
 import { functionalities } from './calls/functionalities.ts';
-import { planningItems } from './calls/planning-items.ts';
 
 export const parametersRoutes = {
   // visitor
   'GET /portal/allParameters': allParameters,
   'GET /portal/functionalities': functionalities,
-  'GET /settingsportal/planningItems': planningItems,
 } satisfies Routes;

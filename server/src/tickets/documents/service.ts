@@ -4,9 +4,9 @@ import { translator } from '@guichet/phrases/translate.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import { catalogueOf } from '#catalogue/browse/data.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
-import { AppError } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
-import { DocumentQueueFullError, type RenderOptions } from '#platform/pdf/renderer.ts';
+import { documentBrand } from '#platform/pdf/brand.ts';
+import type { RenderOptions } from '#platform/pdf/renderer.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readSeller } from '#tenants/directory/data.ts';
 import type { PurchaseRow } from '../orders/data.ts';
@@ -15,7 +15,7 @@ import { renderReceipt } from '../receipts/document/service.ts';
 import { issueInvoice } from '../receipts/mutations.ts';
 import { readTicketsOfPurchase } from '../tickets/data.ts';
 import type { TicketDocument } from '../tickets/document/model.ts';
-import { documentBrand, ticketDocument } from '../tickets/document/rules.ts';
+import { ticketDocument } from '../tickets/document/rules.ts';
 import { renderTickets } from '../tickets/document/service.ts';
 
 /** The tickets of an order, ready to be rendered. */
@@ -64,7 +64,7 @@ async function readAddresses(services: Services, tenant: Tenant): Promise<(code:
   }
 }
 
-/** Renders tickets as one PDF. @throws AppError when too many documents wait to be rendered */
+/** Renders tickets as one PDF. @throws DocumentQueueFullError */
 export function ticketsPdf(
   services: Services,
   tenant: Tenant,
@@ -72,7 +72,7 @@ export function ticketsPdf(
   locale: Locale,
   options?: RenderOptions,
 ): Promise<Uint8Array> {
-  return orBusy(renderTickets(services.documents, documents, locale, documentBrand(tenant), options));
+  return renderTickets(services.documents, documents, locale, documentBrand(tenant), options);
 }
 
 /** The receipt of an order; a company's first one takes the next invoice number. */
@@ -95,18 +95,7 @@ export async function receiptPdf(
     return { seller, customer: named, invoice, tenantName: tenant.displayName };
   });
   const receipt = receiptDocument(purchase, locale, parties);
-  return orBusy(renderReceipt(services.documents, receipt, locale, documentBrand(tenant), options));
-}
-
-/** A full queue is temporary: the answer asks to try again later. */
-async function orBusy(rendering: Promise<Uint8Array>): Promise<Uint8Array> {
-  try {
-    return await rendering;
-  } catch (error) {
-    throw error instanceof DocumentQueueFullError
-      ? new AppError('internal.unavailable', { cause: error })
-      : error;
-  }
+  return renderReceipt(services.documents, receipt, locale, documentBrand(tenant), options);
 }
 
 /** A document is called by what it holds. */

@@ -9,6 +9,7 @@ import { enqueue } from '#platform/jobs/outbox.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { deliverOnce, deliveryOf } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
+import { documentBrand } from '#platform/pdf/brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { soldCards } from '#sale/sold-cards/rules.ts';
@@ -18,7 +19,6 @@ import { customerName } from '../receipts/document/rules.ts';
 import { receiptMail } from '../receipts/mail/view.ts';
 import { cardNotes } from '../sold-cards/view.ts';
 import type { TicketDocument } from '../tickets/document/model.ts';
-import { documentBrand } from '../tickets/document/rules.ts';
 import { ticketsMail } from '../tickets/mail/view.ts';
 
 /** Mailboxes refuse mails of more than some 10 MB; fifty pages are less than one. */

@@ -2,6 +2,7 @@ import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { type PurchaseRow, readHeldPurchase, readOwnPurchase } from './data.ts';
+import { type Purchase, viewPurchase } from './view.ts';
 
 /** The customer's order of a number; another customer's is answered as not found. @throws purchase.not-found */
 export async function requireOwnPurchase(
@@ -28,3 +29,7 @@ export async function requireHeldPurchase(
   );
   return purchase ?? fail('purchase.not-found');
 }
+
+/** An order as it is answered, for the answers of other domains. */
+export const showPurchase = (purchase: PurchaseRow & { ticketCount: number }): Purchase =>
+  viewPurchase(purchase);

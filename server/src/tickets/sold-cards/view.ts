@@ -1,6 +1,6 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { date, inGroups, money } from '#platform/format/localized.ts';
+import { date, duration, inGroups, money } from '#platform/format/localized.ts';
 import type { SoldCard } from '#sale/sold-cards/rules.ts';
 
 /** What an order did with a card, in words. */
@@ -36,12 +36,4 @@ function rightWords(
   if (unit === 'minute') return t('right.amount', { amount: duration(remaining, locale), day });
   if (unit === 'cent') return t('right.amount', { amount: money(remaining, locale), day });
   return t(`right.${unit}`, { count: remaining, day });
-}
-
-/** "8 h 05" */
-function duration(total: number, locale: Locale): string {
-  const clock = translator(locale, 'common');
-  const [hours, minutes] = [Math.floor(total / 60), total % 60];
-  if (hours === 0) return clock('clock.minutes', { minutes });
-  return minutes === 0 ? clock('clock.hours', { hours }) : clock('clock.hoursAndMinutes', { hours, minutes });
 }

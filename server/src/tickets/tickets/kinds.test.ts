@@ -23,10 +23,11 @@ describe('what a regular has', () => {
     expect(isComplete).toBe(true);
     const book = rights.find(({ cardNumber }) => cardNumber === '04183310');
     expect(book).toMatchObject({ kind: 'reloadable', state: 'valid', remaining: 1, warning: 'high' });
-    expect(book?.services.length).toBeGreaterThan(0);
+    expect(book?.fillings[0]).toMatchObject({ service: 'CARTE-10', priceFrom: 3800, priceTo: 4800 });
     const membership = rights.find(({ cardNumber }) => cardNumber === '04185513');
     expect(membership).toMatchObject({ kind: 'subscription', state: 'valid', unit: 'period' });
     expect(membership?.warning).not.toBe('none');
+    expect(membership?.fillings[0]?.kind).toBe('renewal');
     expect(rights.some(({ unit }) => unit === 'ticket')).toBe(false);
   });
 

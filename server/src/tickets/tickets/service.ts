@@ -41,7 +41,8 @@ export async function readBelongings(
   };
 }
 
-async function unlessDown<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+/** What the ticketing system answers; undefined while it is down. */
+export async function unlessDown<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asked;
   } catch (error) {

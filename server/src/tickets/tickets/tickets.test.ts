@@ -176,6 +176,21 @@ describe('the PDF of tickets', () => {
     expect(one.bytes.length).toBeLessThan(whole.bytes.length);
   });
 
+  it.each([
+    ['fr-FR', 'bons-de-retrait'],
+    ['en-GB', 'collection-vouchers'],
+    ['de-DE', 'abholscheine'],
+  ])('of one article is named as a voucher, in %s', async (locale, kind) => {
+    const { orderNumber, ticketNumbers } = await test.sell(jeanne, [
+      admissionLine({ type: 0 }),
+      sessionLine(),
+    ]);
+    const [ticketNumber = ''] = ticketNumbers;
+    const query = { externalPurchaseId: orderNumber, ticketNumber };
+    const { headers } = await test.ask(call, { token: jeanne.token, locale, query });
+    expect(headers['content-disposition']).toBe(`attachment; filename="${kind}-${ticketNumber}.pdf"`);
+  });
+
   it('is not found for a ticket of another order', async () => {
     const { orderNumber } = await test.sell(jeanne, [admissionLine()]);
     const other = await test.sell(jeanne, [admissionLine()]);

@@ -62,16 +62,25 @@ export async function acceptOffer(db: TenantDb, transferId: string, userId: stri
   return rows.length > 0;
 }
 
-/** Notes that the ticketing system gave a ticket its new code, or none since it was used before. */
-export async function setReissued(db: TenantDb, transferId: string, code: string | undefined): Promise<void> {
-  await db.query(
+/**
+ * Notes that the ticketing system gave a ticket its new code, or none since it was used before.
+ * @returns whether it was not noted yet
+ */
+export async function setReissued(
+  db: TenantDb,
+  transferId: string,
+  code: string | undefined,
+): Promise<boolean> {
+  const rows = await db.query(
     `with done as (
        update portal.ticket_transfer set reissued_at = now()
         where tenant_id = $1 and id = $2 and reissued_at is null returning ticket_id)
      update portal.ticket set code = coalesce($3, code)
-       from done where ticket.tenant_id = $1 and ticket.id = done.ticket_id`,
+       from done where ticket.tenant_id = $1 and ticket.id = done.ticket_id
+     returning ticket.id`,
     [db.tenantId, transferId, code ?? null],
   );
+  return rows.length > 0;
 }
 
 /** Writes a name on a customer's ticket; an empty one is their own again. @returns whether it is theirs */

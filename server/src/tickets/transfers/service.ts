@@ -10,7 +10,7 @@ import { readTransfer, readTransferOf, readUnfinished, type TransferRow } from '
 import { acceptOffer, insertTransfer, setReissued } from './mutations.ts';
 import { acceptanceRefusal, hashToken, isTransferable, OFFER_DAYS, transferToken } from './rules.ts';
 
-/** Payload of the jobs `tickets.transfer` and `tickets.transfer-mail`. */
+/** Payload of the jobs `tickets.transfer`, `tickets.transfer-mail` and `tickets.transferred-mails`. */
 export interface TransferJob {
   tenantId: string;
   transferId: string;
@@ -110,7 +110,10 @@ async function refuseUsed(services: Services, tenant: Tenant, transfer: Transfer
   if (transfer.consumedAt ?? ticket?.consumedAt) fail('transfer.used');
 }
 
-/** Has the ticketing system give an accepted ticket its new code and holder. Repeating it changes nothing. */
+/**
+ * Has the ticketing system give an accepted ticket its new code and holder; then both are told by mail.
+ * Repeating it changes nothing.
+ */
 export async function finishTransfer(
   services: Services,
   tenant: Tenant,
@@ -121,7 +124,10 @@ export async function finishTransfer(
   const answer = await services.ticketing
     .of(tenant)
     .reissueTicket({ ticketNumber, key: id, holder: acceptedBy });
-  await services.database.tenant(tenant.id, (db) =>
-    setReissued(db, id, 'code' in answer ? answer.code : undefined),
-  );
+  await services.database.tenant(tenant.id, async (db) => {
+    const job: TransferJob = { tenantId: tenant.id, transferId: id };
+    if (await setReissued(db, id, 'code' in answer ? answer.code : undefined))
+      await enqueue(db, 'tickets.transferred-mails', job);
+  });
+  services.jobs.wake();
 }

@@ -1,15 +1,18 @@
-import { DEFAULT_LOCALE, labelIn } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, findLocale, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { readCustomer } from '#account/profile/data.ts';
 import { longDate, time } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
+import { documentBrand } from '#platform/pdf/brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { readTicket } from '../tickets/data.ts';
-import { documentBrand } from '../tickets/document/rules.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { customerName } from '../receipts/document/rules.ts';
+import { readTicket, type TicketRow } from '../tickets/data.ts';
 import { detailOf } from '../tickets/rules.ts';
 import { readTransfer } from './data.ts';
-import { transferMail } from './mail/view.ts';
+import { transferMail, transferredMail } from './mail/view.ts';
 import { transferLink } from './rules.ts';
 import { finishTransfer, type TransferJob } from './service.ts';
 
@@ -23,6 +26,7 @@ export function transferTasks(services: Services): TaskList {
       if (transfer) await finishTransfer(services, tenant, transfer);
     },
     'tickets.transfer-mail': (payload) => mailOffer(services, payload as TransferJob),
+    'tickets.transferred-mails': (payload) => mailBoth(services, payload as TransferJob),
   };
 }
 
@@ -32,30 +36,68 @@ async function tenantOf(services: Services, { tenantId }: Pick<TransferJob, 'ten
   return tenant;
 }
 
+/** A transfer and its ticket; undefined once either is gone. */
+async function readOffer(services: Services, tenant: Tenant, transferId: string) {
+  return services.database.tenant(tenant.id, async (db) => {
+    const transfer = await readTransfer(db, transferId);
+    const ticket = transfer && (await readTicket(db, transfer.ticketId));
+    return ticket && { transfer, ticket };
+  });
+}
+
+const momentOf = (instant: string, locale: Locale, { timeZone }: Tenant): string =>
+  `${longDate(instant, locale, timeZone)}, ${time(instant, locale, timeZone)}`;
+
+/** A ticket as mails name it. */
+function subjectOf(ticket: TicketRow, locale: Locale, tenant: Tenant) {
+  const start = detailOf(ticket)?.event?.start;
+  return {
+    serviceName: labelIn(ticket.line.serviceName, locale),
+    when: start ? momentOf(start, locale, tenant) : '',
+  };
+}
+
 /** Mails the link of an offer, unless it has ended. */
 async function mailOffer(services: Services, job: TransferJob): Promise<void> {
   const tenant = await tenantOf(services, job);
-  const found = await services.database.tenant(tenant.id, async (db) => {
-    const transfer = await readTransfer(db, job.transferId);
-    return { transfer, ticket: transfer && (await readTicket(db, transfer.ticketId)) };
-  });
+  const found = await readOffer(services, tenant, job.transferId);
+  if (!found?.transfer.email) return;
   const { transfer, ticket } = found;
-  if (!transfer?.email || !ticket) return;
   const locale = job.locale ?? DEFAULT_LOCALE;
-  const moment = (instant: string) =>
-    `${longDate(instant, locale, tenant.timeZone)}, ${time(instant, locale, tenant.timeZone)}`;
-  const start = detailOf(ticket)?.event?.start;
   const offer = {
+    ...subjectOf(ticket, locale, tenant),
     giver: transfer.giverName ?? '',
-    serviceName: labelIn(ticket.line.serviceName, locale),
-    when: start ? moment(start) : '',
-    expires: moment(transfer.expiresAt.toISOString()),
+    expires: momentOf(transfer.expiresAt.toISOString(), locale, tenant),
     link: transferLink(services, tenant, locale, transfer.id),
   };
   await deliverOnce(services, tenant.id, `transfer-${transfer.id}`, {
     ...transferMail(offer, locale, documentBrand(tenant)),
     attachments: [],
     from: senderOf(tenant.displayName, services.config.publicUrl),
-    to: { address: transfer.email },
+    to: { address: found.transfer.email ?? '' },
   });
+}
+
+/** Tells giver and taker of an accepted ticket whose it is now, each in their language. */
+async function mailBoth(services: Services, job: TransferJob): Promise<void> {
+  const tenant = await tenantOf(services, job);
+  const found = await readOffer(services, tenant, job.transferId);
+  if (!found?.transfer.acceptedBy) return;
+  const { transfer, ticket } = found;
+  const { publicUrl } = services.config;
+  const readers = { giver: transfer.giverId, taker: transfer.acceptedBy ?? '' } as const;
+  for (const reader of ['giver', 'taker'] as const) {
+    const customer = await services.database.tenant(tenant.id, (db) => readCustomer(db, readers[reader]));
+    if (!customer) continue;
+    const locale = findLocale(customer.locale) ?? DEFAULT_LOCALE;
+    const tickets = `${tenantAddress(publicUrl, tenant, locale)}/my-tickets`;
+    const link = reader === 'giver' ? tickets : `${tickets}/ticket/${ticket.ticketNumber}`;
+    const content = { ...subjectOf(ticket, locale, tenant), link };
+    await deliverOnce(services, tenant.id, `transferred-${reader}-${transfer.id}`, {
+      ...transferredMail(reader, content, locale, documentBrand(tenant)),
+      attachments: [],
+      from: senderOf(tenant.displayName, publicUrl),
+      to: { address: customer.email, name: customerName(customer) },
+    });
+  }
 }

@@ -1,8 +1,10 @@
-import { LOCALES } from '@guichet/contract/locale.ts';
+import { LOCALES, labelIn } from '@guichet/contract/locale.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MailMessage } from '#gateways/mail/port.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { buyTickets } from '#test/portal/sold-tickets.ts';
 import { createFaults } from '#test/portal/ticketing-faults.ts';
+import { transferTasks } from './tasks.ts';
 
 const faults = createFaults(1);
 let portal: PortalTest;
@@ -158,6 +160,52 @@ describe('a ticket that is accepted', () => {
     );
     expect(codes?.same).toBe(true);
     expect((await mine(samir, ticket.ticketNumber))?.code).not.toBe(ticket.code);
+  });
+});
+
+/** Runs the jobs that tell who passed tickets on and who accepted them. @returns the mails */
+async function transferredMails(): Promise<MailMessage[]> {
+  const sent: MailMessage[] = [];
+  const mailer = { send: async (message: MailMessage) => void sent.push(message) };
+  const task = transferTasks({ ...portal.services, mailer })['tickets.transferred-mails'];
+  const jobs = await portal.sql<{ payload: object }>(
+    `delete from portal.outbox where task = 'tickets.transferred-mails' returning payload`,
+  );
+  // Twice, as a job may run.
+  for (const { payload } of [...jobs, ...jobs]) await task?.(payload, {} as never);
+  return sent;
+}
+
+describe('once a ticket is accepted, a mail', () => {
+  beforeEach(transferredMails);
+
+  it.each([
+    ['fr-FR', 'Il n’est plus à vous : le code que vous aviez n’ouvre plus'],
+    ['en-GB', 'It is no longer yours: the code that you had no longer opens'],
+    ['de-DE', 'Es gehört Ihnen nicht mehr: Ihr bisheriger Code öffnet'],
+  ] as const)('tells the giver in their language (%s), and the friend where it is', async (locale, words) => {
+    await portal.sql(`update portal.customer set locale = $1 where email = 'jeanne@example.com'`, [locale]);
+    const { ticket, linked } = await offered();
+    await accept(samir, linked);
+    const mails = await transferredMails();
+    expect(mails.map(({ to }) => to.address)).toEqual(['jeanne@example.com', 'samir@example.com']);
+    const [toGiver, toTaker] = mails;
+    expect(toGiver?.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(words);
+    expect(toGiver?.text).toContain(labelIn(ticket.serviceName, locale));
+    expect(toTaker?.text).toContain(`/my-tickets/ticket/${ticket.ticketNumber}`);
+    for (const { text, html } of mails) expect(text + html).not.toContain(ticket.code);
+    await portal.sql(`update portal.customer set locale = 'fr-FR' where email = 'jeanne@example.com'`);
+  });
+
+  it('is not sent before the new code, and once when that comes late', async () => {
+    const { linked } = await offered();
+    faults.plan({ fault: 'error', method: 'reissueTicket', times: 1 });
+    await accept(samir, linked);
+    expect(await transferredMails()).toEqual([]);
+    faults.clear();
+    await accept(samir, linked);
+    await accept(samir, linked);
+    expect(await transferredMails()).toHaveLength(2);
   });
 });
 

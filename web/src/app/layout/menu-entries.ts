@@ -21,7 +21,7 @@ export function useMainEntries(): MenuEntry[] {
   const paths = usePaths();
   const portal = usePortal();
   const isSolidary = hasFamilyQuotient(useSession());
-  const ticketing = portal.onlyEstablishment ? paths.establishment('ALL') : paths.ticketing();
+  const ticketing = portal.isMultiEstablishment ? paths.ticketing() : paths.establishment('ALL');
   return shown([
     { label: t('ticketing'), to: ticketing, icon: 'ticket', isShown: true },
     {

@@ -2,10 +2,12 @@ import { useRouterState } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
-import { useSession } from '#lib/session.ts';
+import { hasFamilyQuotient, useSession } from '#lib/session.ts';
+import { setSolidarityPricing, useSolidarityPricing } from '#lib/solidarity.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Switch } from '#ui/switch.tsx';
 import typography from '#ui/typography.module.css';
 import { useLogout } from '../logout.ts';
 import { LanguageChoice } from './language-choice.tsx';
@@ -57,10 +59,28 @@ function AccountPart() {
           {entry.label}
         </AppLink>
       ))}
+      <SolidaritySwitch />
       <button type="button" className={entryStyles.menuEntry} onClick={logout}>
         <Icon name="logout" />
         {t('logout')}
       </button>
     </nav>
+  );
+}
+
+/** For customers with a family quotient. */
+function SolidaritySwitch() {
+  const t = useTranslations('common.profile');
+  const isOn = useSolidarityPricing();
+  if (!hasFamilyQuotient(useSession())) return null;
+  return (
+    <div className={styles.switch}>
+      <Switch
+        label={t('solidarity')}
+        hint={t('solidarityHint')}
+        isOn={isOn}
+        onChange={setSolidarityPricing}
+      />
+    </div>
   );
 }

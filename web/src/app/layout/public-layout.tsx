@@ -1,8 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { useRememberedCart } from '#lib/cart-memory.ts';
 import { classNames } from '#lib/class-names.ts';
 import { markHydrated } from '#lib/hydration.ts';
+import { useMiniCart } from '#lib/mini-cart.ts';
 import { usePortal } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -22,6 +24,7 @@ import styles from './public-layout.module.css';
 
 const Nothing = () => null;
 const SessionKeeper = lazyPart(() => import('./session-keeper.tsx'), Nothing);
+const MiniCart = lazyPart(() => import('#shop/cart/mini-cart/mini-cart.tsx'), Nothing);
 const LanguageOffer = lazyPart(() => import('./language-offer-bar.tsx'), Nothing);
 
 /** What surrounds every page of a venue. */
@@ -30,6 +33,8 @@ export function PublicLayout() {
   const { tenant, isTest } = usePortal();
   const session = useSession();
   const offered = useLanguageOffer();
+  const { isOpened } = useMiniCart();
+  const { lines = 0 } = useRememberedCart() ?? {};
   useEffect(markHydrated, []);
   return (
     <>
@@ -51,6 +56,7 @@ export function PublicLayout() {
       <Footer />
       <Suspense>
         {session && <SessionKeeper session={session} />}
+        {isOpened && lines > 0 && <MiniCart />}
         {offered && <LanguageOffer locale={offered} />}
       </Suspense>
     </>

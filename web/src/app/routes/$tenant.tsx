@@ -8,12 +8,9 @@ import { tenantStylesheet } from '../stylesheet.ts';
 
 export const Route = createFileRoute('/$tenant')({
   loader: async ({ context }) => {
-    const [parameters, establishments] = await Promise.all([
-      api('GET /portal/allParameters'),
-      api('GET /ticketing/establishments').catch(() => []),
-    ]);
+    const parameters = await api('GET /portal/allParameters');
     return {
-      ...portalOf(parameters, establishments, context.locale),
+      ...portalOf(parameters, context.locale),
       fonts: await chosenFonts(parameters.tenant.design),
     };
   },

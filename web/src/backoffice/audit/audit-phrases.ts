@@ -24,16 +24,24 @@ export const AUDIT_ACTIONS = {
   role: ['created', 'changed', 'deleted'],
   design: ['saved', 'undone'],
   picture: ['added'],
+  planning: ['saved'],
   establishment: ['changed', 'reordered'],
   family: ['changed', 'reordered'],
   service: ['changed', 'reordered'],
+  theme: ['changed', 'reordered'],
+  'sale-rule': ['created', 'changed', 'deleted'],
   ticketing: ['reset', 'restored'],
   'cart-limits': ['saved'],
+  'search-options': ['saved'],
   withdrawal: ['changed'],
+  quotient: ['entered', 'removed'],
+  'quotient-proof': ['accepted', 'refused'],
+  'quotient-interval': ['added', 'removed'],
   synchronization: ['done', 'failed'],
   cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored'],
   carts: ['exported'],
   payment: ['handled'],
+  lookup: ['searched', 'opened', 'card', 'receipt', 'tickets-sent', 'receipt-sent'],
 } as const;
 
 export type AuditKind = keyof typeof AUDIT_ACTIONS;
@@ -59,7 +67,13 @@ const FIELDS = [
   'descriptions',
   'isEnabled',
   'isWithdrawn',
+  'familyQuotient',
   'pictureId',
+  'color',
+  'ruleType',
+  'quantity',
+  'natures',
+  'messages',
   'limitNotif1',
   'limitNotif2',
   'limitNotifTime1',
@@ -93,11 +107,19 @@ const FIELDS = [
   'orderNumber',
   'cartReason',
   'issue',
+  'isEnable',
+  'displayType',
+  'firstHour',
+  'lastHour',
+  'colors',
+  'days',
 ] as const;
 
 /** Values with a phrase, by field. */
 const VALUES = {
   state: ['stuck', 'archived'],
+  displayType: ['0', '1', '2'],
+  colors: ['theme', 'family'],
   failure: ['ticketing.unavailable', 'internal.error'],
   cartReason: [
     'no-answer',
@@ -108,6 +130,7 @@ const VALUES = {
     'changed-after-payment',
     'amount-differs',
     'nothing-debited',
+    'rule-broken',
     'internal',
   ] satisfies Reason['code'][],
   issue: [
@@ -188,6 +211,8 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
     },
     value(field, value) {
       if (field === 'state' && has(VALUES.state, value)) return t(`state.${value}`);
+      if (field === 'displayType' && has(VALUES.displayType, value)) return t(`display.${value}`);
+      if (field === 'colors' && has(VALUES.colors, value)) return t(`colors.${value}`);
       if (field === 'failure' && has(VALUES.failure, value)) return failures[value];
       if (field === 'cartReason' && has(VALUES.cartReason, value)) return carts(`reasons.${value}.name`);
       if (field === 'issue' && has(VALUES.issue, value)) return carts(`payments.issues.${value}.name`);

@@ -11,8 +11,8 @@ export function useAmount(): (unit: RightData['unit'], amount: number) => string
   };
 }
 
-/** A right among others: `6 billets à réserver`. @param words `also` for what is left, `block.loses` for what is lost */
-export function useRightWords(words: 'also' | 'block.loses'): (right: RightData) => string {
+/** A right among others: `6 billets à réserver`. @param words `also` for what is left, `block.loses` and `lost` for what is or was lost */
+export function useRightWords(words: 'also' | 'block.loses' | 'lost'): (right: RightData) => string {
   const t = useTranslations('cards');
   const format = useFormat();
   const amountOf = useAmount();

@@ -9,7 +9,7 @@ import { useAmount, useRightWords } from './amounts.ts';
 import { LOCK } from './card-face.tsx';
 import styles from './card-facts.module.css';
 import type { CardData, RightData } from './cards-data.ts';
-import { daysLeft, distinctLabels, isUsable, mainRight, shareLeft } from './view.ts';
+import { daysLeft, distinctLabels, isUsable, lostRights, mainRight, shareLeft } from './view.ts';
 
 /** The state of a card in words and colour, what is left on it, until when and where. */
 export function CardFacts({ card }: { card: CardData }) {
@@ -17,13 +17,19 @@ export function CardFacts({ card }: { card: CardData }) {
   const now = Date.now();
   const right = mainRight(card, now);
   const rightWords = useRightWords('also');
+  const lossWords = useRightWords('lost');
+  const [lost, ...otherLost] = card.state === 'blocked' ? lostRights(card) : [];
   const others = card.rights.filter((other) => other !== right && isUsable(other, now));
   const places = distinctLabels(card.establishments, (labels) => labelIn(labels, locale));
   return (
     <div className={styles.facts}>
       <StateTag card={card} right={right} />
       {right && card.state === 'valid' && <Left right={right} warning={card.warning} />}
+      {lost && <Lost right={lost} />}
       <ul className={styles.list}>
+        {otherLost.map((other) => (
+          <li key={other.id}>{lossWords({ ...other, remaining: other.lost })}</li>
+        ))}
         <Validity card={card} />
         {card.isActive && others.map((other) => <li key={other.id}>{rightWords(other)}</li>)}
         {card.state === 'valid' && places.length > 0 && <li>{places.join(', ')}</li>}
@@ -84,6 +90,19 @@ function Left({ right, warning }: { right: RightData; warning: CardData['warning
         />
       </span>
     </>
+  );
+}
+
+/** What was lost when the card was blocked. */
+function Lost({ right: { unit, lost = 0, validityEndDate } }: { right: RightData }) {
+  const t = useTranslations('cards.lostWith');
+  const format = useFormat();
+  const amountOf = useAmount();
+  return (
+    <p className={classNames(styles.left, styles.gone, typography.num)}>
+      <b>{unit === 'period' ? format.shortDay(validityEndDate) : amountOf(unit, lost)}</b>{' '}
+      <span>{t(unit, { count: lost })}</span>
+    </p>
   );
 }
 

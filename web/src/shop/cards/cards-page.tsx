@@ -8,6 +8,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
+import { AddPerson } from './add-person.tsx';
 import { AttachDialog } from './attach-dialog.tsx';
 import { AttachmentQuestion } from './attachment-question.tsx';
 import { CardItem } from './card-item.tsx';
@@ -24,14 +25,15 @@ export function CardsPage() {
   const paths = usePaths();
   const { cards, memberships, question } = useLoaderData({ from: ROUTE });
   const search = useSearch({ from: ROUTE });
-  const [isAttaching, setAttaching] = useState(false);
+  /** For whom a card is being attached. */
+  const [attaching, setAttaching] = useState<'anybody' | 'somebody-else'>();
   const holders = holdersOf(cards);
   const holder = holders.find(({ name }) => name === search.holder)?.name;
   const shown = cards.filter((card) => holder === undefined || holderOf(card) === holder);
   const opened = shown.find(({ cardNumber }) => cardNumber === search.card) ?? shown[0];
   const userId = accountOf(memberships);
   const attach = (
-    <Button icon="plus" onClick={() => setAttaching(true)}>
+    <Button icon="plus" onClick={() => setAttaching('anybody')}>
       {t('attach.button')}
     </Button>
   );
@@ -41,7 +43,12 @@ export function CardsPage() {
       <div className={classNames(styles.body, layout.wrap, layout.pageBody)}>
         {question && <AttachmentQuestion question={question} />}
         <CardRequests requests={requestsOf(memberships, userId)} />
-        {holders.length > 1 && <HolderTabs holders={holders} count={cards.length} holder={holder} />}
+        {cards.length > 0 && (
+          <div className={styles.people}>
+            {holders.length > 1 && <HolderTabs holders={holders} count={cards.length} holder={holder} />}
+            <AddPerson onAttach={() => setAttaching('somebody-else')} />
+          </div>
+        )}
         {opened ? (
           <>
             <section aria-labelledby="my-cards">
@@ -78,8 +85,9 @@ export function CardsPage() {
         )}
       </div>
       <AttachDialog
-        isOpen={isAttaching}
-        onClose={() => setAttaching(false)}
+        isOpen={attaching !== undefined}
+        isForSomebodyElse={attaching === 'somebody-else'}
+        onClose={() => setAttaching(undefined)}
         people={holders.map(({ name }) => name).filter(Boolean)}
         cards={cards}
       />

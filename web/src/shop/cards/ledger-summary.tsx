@@ -2,6 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '#lib/portal.ts';
+import { FillingLink } from '#shop/filling-link.tsx';
 import typography from '#ui/typography.module.css';
 import { useAmount } from './amounts.ts';
 import styles from './card-ledger.module.css';
@@ -16,6 +17,7 @@ const ENTRIES = ['bought', 'used', 'expired', 'lost'] as const;
 export function LedgerSummary({ card, sums }: { card: CardData; sums: readonly Sum[] }) {
   const t = useTranslations('cards');
   const format = useFormat();
+  const [filling] = card.fillings;
   return (
     <div className={styles.summary}>
       <p className={typography.small}>
@@ -30,6 +32,11 @@ export function LedgerSummary({ card, sums }: { card: CardData; sums: readonly S
           <dt>{t('ledger.until')}</dt>
           <dd>{format.shortDay(card.validity)}</dd>
         </dl>
+      )}
+      {filling && (
+        <FillingLink filling={filling} cardNumber={card.cardNumber} variant="primary">
+          <span className="visually-hidden"> – {t('number', { number: inGroups(card.cardNumber) })}</span>
+        </FillingLink>
       )}
     </div>
   );

@@ -4,10 +4,10 @@ import type { CardData, MembershipData, RightData } from './cards-data.ts';
 import {
   accountOf,
   daysLeft,
-  fillingsOf,
   hasTicketsToBook,
   holdersOf,
   inGroups,
+  lostRights,
   mainRight,
   requestsOf,
   shareLeft,
@@ -70,14 +70,13 @@ describe('the right that stands for its card', () => {
   });
 });
 
-it('a card is filled with its renewal first, then with its own service', () => {
-  const fillings = [
-    { service: 'CARTE-20', kind: 'reloading' },
-    { service: 'CARTE-10', kind: 'reloading' },
-    { service: 'RENOUV', kind: 'renewal' },
-  ] as CardData['fillings'];
-  const sorted = fillingsOf(card({ fillings, service: 'CARTE-10' }));
-  expect(sorted.map(({ service }) => service)).toEqual(['RENOUV', 'CARTE-10', 'CARTE-20']);
+it('what was lost with a blocked card is what was left, and periods that had not ended', () => {
+  const [lost, used] = [right({ remaining: 0, lost: 4 }), right({ remaining: 0 })];
+  const [open, over] = ['2026-12-12T12:00:00Z', '2026-10-01T12:00:00Z'].map((validityEndDate) =>
+    right({ unit: 'period', validityEndDate }),
+  );
+  const rights = [lost, used, open, over].filter((one) => one !== undefined);
+  expect(lostRights(card({ blockedAt: '2026-10-03T08:00:00Z', rights }))).toEqual([lost, open]);
 });
 
 it('tickets are booked from a right that is left, on a card that is not blocked', () => {

@@ -31,20 +31,15 @@ export function shareLeft(right: RightData, now: number): number {
   return Math.min(1, Math.max(0, (until - now) / (until - from)));
 }
 
+/** What was lost when a card was blocked: units that were left, and periods that had not ended. */
+export const lostRights = ({ rights, blockedAt = '' }: CardData): RightData[] =>
+  rights.filter(({ unit, lost = 0, validityEndDate }) =>
+    unit === 'period' ? validityEndDate > blockedAt : lost > 0,
+  );
+
 /** Whether tickets can be withdrawn from a card. */
 export const hasTicketsToBook = (card: CardData, now: number): boolean =>
   card.isActive && card.rights.some((right) => right.withdrawal && isUsable(right, now));
-
-export type Filling = CardData['fillings'][number];
-
-/** What a card is filled with: a renewal while it is open, the card's own service, what else there is. */
-export function fillingsOf({ fillings, service }: CardData): Filling[] {
-  const rank = (filling: Filling): number => {
-    if (filling.kind === 'renewal') return 0;
-    return filling.service === service ? 1 : 2;
-  };
-  return fillings.toSorted((left, right) => rank(left) - rank(right));
-}
 
 /** A card that was asked for, and what became of it. */
 export interface CardRequest {

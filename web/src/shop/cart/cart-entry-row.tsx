@@ -9,6 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './cart-entry-row.module.css';
+import { FormerPrice } from './former-price.tsx';
 import { useCardWords } from './use-card-words.ts';
 import { type CartEntry, isSingle } from './view.ts';
 
@@ -73,7 +74,10 @@ export function CartEntryRow({
         {card && <span>{card}</span>}
         <span className={classNames(typography.muted, typography.small, typography.num)}>
           {t('each', { price: format.money(entry.unitPrice) })}
+          {entry.commonPrice !== undefined &&
+            ` ${t('insteadOf', { price: format.money(entry.commonPrice) })}`}
         </span>
+        <FormerPrice entry={entry} />
       </span>
       <IconButton
         icon="trash"

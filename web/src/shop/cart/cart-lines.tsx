@@ -6,22 +6,30 @@ import styles from './cart-lines.module.css';
 import { CartTicket, type EstablishmentNames } from './cart-ticket.tsx';
 import checkout from './checkout.module.css';
 import { EntryList } from './entry-list.tsx';
+import { RuleNotices } from './rule-notices.tsx';
+import { SessionChange } from './session-change/session-change.tsx';
 import { useFreePlaces } from './use-free-places.ts';
+import type { LiveCart } from './use-live-cart.ts';
 import type { Quantities } from './use-quantities.ts';
 import type { Removal } from './use-removal.ts';
+import { useRuleMessages } from './use-rule-messages.ts';
+import type { Enqueue } from './use-serial-queue.ts';
 import { type CartGroup, groupLines, isChangeable, maximumQuantity } from './view.ts';
 
 interface CartLinesProps {
   cart: Cart;
+  live: LiveCart;
+  enqueue: Enqueue;
   quantities: Quantities;
   removal: Removal;
   establishments: EstablishmentNames;
 }
 
 /** The tickets of the cart, editable unless a payment is under way. */
-export function CartLines({ cart, quantities, removal, establishments }: CartLinesProps) {
+export function CartLines({ cart, live, enqueue, quantities, removal, establishments }: CartLinesProps) {
   const canEdit = isChangeable(cart);
   const free = useFreePlaces(cart, quantities.errors);
+  const messages = useRuleMessages(cart);
   return (
     <div className={checkout.column}>
       {groupLines(cart.cartLines).map((group) => (
@@ -32,10 +40,19 @@ export function CartLines({ cart, quantities, removal, establishments }: CartLin
           isPending={group.entries.some((entry) => quantities.pending.has(entry.detailId))}
         >
           {canEdit ? (
-            <EditableEntries {...{ group, quantities, removal }} free={free.get(group.session ?? '')} />
+            <>
+              {group.session !== undefined && (
+                <SessionChange
+                  group={{ ...group, session: group.session }}
+                  {...{ live, quantities, enqueue }}
+                />
+              )}
+              <EditableEntries {...{ group, quantities, removal }} free={free.get(group.session ?? '')} />
+            </>
           ) : (
             <EntryList entries={group.entries} />
           )}
+          <RuleNotices messages={messages.filter(({ lineId }) => group.lines.includes(lineId ?? ''))} />
         </CartTicket>
       ))}
     </div>

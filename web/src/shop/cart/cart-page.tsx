@@ -80,7 +80,7 @@ function FilledCart({
         </div>
         {isPending && <PendingPayment cartId={cart.id} cancellation={cancellation} />}
         {(cart.state === 'failed' || cart.state === 'cancelled') && <RefusedPayment />}
-        <CartLines {...{ cart, quantities, removal, establishments }} />
+        <CartLines {...{ cart, live, enqueue, quantities, removal, establishments }} />
       </div>
       <CartTotal cart={cart} quantities={quantities} />
     </div>

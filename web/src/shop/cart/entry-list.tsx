@@ -4,6 +4,7 @@ import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
 import typography from '#ui/typography.module.css';
 import styles from './entry-list.module.css';
+import { FormerPrice } from './former-price.tsx';
 import { useCardWords } from './use-card-words.ts';
 import type { CartEntry } from './view.ts';
 
@@ -21,6 +22,7 @@ export function EntryList({ entries }: { entries: CartEntry[] }) {
             {entry.card && (
               <span className={classNames(typography.muted, typography.small)}> {cardWords(entry.card)}</span>
             )}
+            <FormerPrice entry={entry} />
           </span>
           <span className={classNames(typography.muted, typography.num)}>
             {format.money(entry.unitPrice * entry.quantity)}

@@ -12,14 +12,18 @@ export interface CartEntry {
   detailId: string;
   labels: Labels;
   unitPrice: number;
+  /** What a named price costs everybody else. */
+  commonPrice: number | undefined;
+  /** The named price that it had until the family quotient no longer opened it. */
+  formerPrice: CartLine['formerPrice'];
   quantity: number;
   /** The card that it fills, or that its tickets are taken from. */
   card: EntryCard | undefined;
 }
 
-/** A card in the cart: one that there is by its number, or a new one. */
+/** A card in the cart: one that is filled, a new one, one that tickets are put on or withdrawn from. */
 export interface EntryCard {
-  kind: 'own' | 'new' | 'unnamed' | 'withdrawn';
+  kind: 'own' | 'new' | 'unnamed' | 'bears' | 'withdrawn';
   cardNumber: string | undefined;
   holder: string;
 }
@@ -27,6 +31,8 @@ export interface EntryCard {
 /** One ticket of the cart: a service, at a session if it has one, with all its prices. */
 export interface CartGroup {
   key: string;
+  /** Ids of its lines in the cart. */
+  lines: string[];
   service: string;
   serviceName: Labels;
   establishment: string;
@@ -56,6 +62,7 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
       const { service, serviceName, establishment } = line;
       const group = groups.get(key) ?? {
         key,
+        lines: [],
         service,
         serviceName,
         establishment,
@@ -73,9 +80,12 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
         detailId: detail.id,
         labels: line.labels,
         unitPrice: line.unitPrice,
+        commonPrice: line.commonPrice,
+        formerPrice: line.formerPrice,
         quantity: detail.quantity,
         card: entryCard(line, detail),
       });
+      if (!group.lines.includes(line.id)) group.lines.push(line.id);
       group.total += line.unitPrice * detail.quantity;
       group.quantity += detail.quantity;
       groups.set(key, group);
@@ -95,8 +105,9 @@ function entryCard(
 ): EntryCard | undefined {
   const holder = [cardHolderFirstName, cardHolderName].filter(Boolean).join(' ');
   if (isWithdrawalTicketId) return { kind: 'withdrawn', cardNumber, holder };
-  if (cardNumber && cardNumber !== '0') return { kind: 'own', cardNumber, holder };
-  if (!fillsCards) return undefined;
+  const isOwn = cardNumber !== undefined && cardNumber !== '0';
+  if (!fillsCards) return isOwn ? { kind: 'bears', cardNumber, holder } : undefined;
+  if (isOwn) return { kind: 'own', cardNumber, holder };
   return { kind: holder ? 'new' : 'unnamed', cardNumber: undefined, holder };
 }
 

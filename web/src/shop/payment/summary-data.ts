@@ -29,6 +29,11 @@ export async function loadSummary(): Promise<{ view: CartView; order: Order | un
     api('POST /Cart/CheckingRulesForCart', { body: query }),
     api('GET /user/user').catch(() => undefined),
   ]);
+  // The cart has other prices now: it is shown again, with why.
+  if (rules.messages.some(({ code }) => code === 'cart.price-changed')) {
+    const { view: now, order } = await loadSummary();
+    return { view: now, order: order && { ...order, problems: [...rules.messages, ...order.problems] } };
+  }
   return {
     view,
     order: {

@@ -54,7 +54,10 @@ export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderS
     const query = { cartId: cart.id };
     const rules = await api('POST /Cart/CheckingRulesForCart', { body: query });
     setProblems(rules.messages);
-    if (!rules.isValid) return false;
+    if (!rules.isValid) {
+      await live.refresh();
+      return false;
+    }
     venueStorage.set('paymentMeans', String(method));
     const { form } = await api('GET /purchase/Form', {
       query: { ...query, paymentType: method, ...(savesCard && { saveCard: 'true' }) },

@@ -1,4 +1,5 @@
-import type { Contents } from '@guichet/contract/predicates.ts';
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { type Contents, isArticle } from '@guichet/contract/predicates.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, apiFile } from '#lib/api.ts';
@@ -8,6 +9,14 @@ import { showToast } from '#ui/toast.tsx';
 
 const ticketsDocument = 'GET /Purchase/GenerateTicketsTemplateByExternalOrder';
 
+/** What names a document of a ticket. */
+type IssuedTicket = Pick<
+  CallAnswer<'POST /user/GetTicketsDetails'>['tickets'][number],
+  'externalPurchaseId' | 'ticketNumber' | 'type'
+>;
+
+const wordOf = (type: number): 'ticket' | 'article' => (isArticle(type) ? 'article' : 'ticket');
+
 type DocumentAction = 'tickets' | 'receipt' | 'send-tickets' | 'send-receipt';
 
 export interface Documents {
@@ -15,9 +24,9 @@ export interface Documents {
   busy: DocumentAction | undefined;
   /** All tickets and vouchers of an order, in a file that is named for them. */
   downloadOrder: (order: string, contents: Contents) => void;
-  /** @param ticket its number */
-  downloadTickets: (order: string, ticket: string) => void;
-  sendTickets: (order: string, ticket?: string) => void;
+  /** One ticket or voucher, in a file that is named for it. */
+  downloadTicket: (ticket: IssuedTicket) => void;
+  sendTicket: (ticket: IssuedTicket) => void;
   downloadReceipt: (order: string) => void;
   sendReceipt: (order: string) => void;
 }
@@ -40,17 +49,17 @@ export function useDocuments(): Documents {
         const file = await apiFile(ticketsDocument, { query: { externalPurchaseId: order } });
         saveFile(file, t(`orderFile.${contents}`, { number: order }));
       }),
-    downloadTickets: (order, ticket) =>
+    downloadTicket: ({ externalPurchaseId, ticketNumber, type }) =>
       run('tickets', async () => {
-        const query = { externalPurchaseId: order, ticketNumber: ticket };
-        saveFile(await apiFile(ticketsDocument, { query }), t('ticketFile', { number: ticket }));
+        const file = await apiFile(ticketsDocument, { query: { externalPurchaseId, ticketNumber } });
+        saveFile(file, t(`ticketFile.${wordOf(type)}`, { number: ticketNumber }));
       }),
-    sendTickets: (order, ticket) =>
+    sendTicket: ({ externalPurchaseId, ticketNumber, type }) =>
       run('send-tickets', async () => {
-        const query = { externalPurchaseId: order, ...(ticket && { ticketNumber: ticket }) };
         const { email } = await api('GET /user/user');
+        const query = { externalPurchaseId, ticketNumber };
         await api('GET /Purchase/SendTicketDetailsByEmail', { query });
-        showToast('success', t('ticketSent', { email }));
+        showToast('success', t(`ticketSent.${wordOf(type)}`, { email }));
       }),
     downloadReceipt: (order) =>
       run('receipt', async () => {

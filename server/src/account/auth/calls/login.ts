@@ -3,6 +3,7 @@ import { refuseWhenBusy, verifyPassword } from '#platform/auth/passwords.ts';
 import { countFailure, countLogin, FREE_FAILURES, forgiveLogin } from '#platform/auth/throttle.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
+import { followTicketing } from '../../quotients/service.ts';
 import { findCredentials } from '../data.ts';
 import { issueSession } from '../service.ts';
 import { loginSubjects, newDevice } from '../throttling/rules.ts';
@@ -30,5 +31,6 @@ export const login: Handler<'POST /user/login'> = async ({
   if (!isRight || !known) fail('account.invalid-credentials');
   const device =
     subjects.isKnownDevice && body.device ? body.device : newDevice(services.secrets, body.email);
-  return { ...(await issueSession(services, tenant, known)), device };
+  const familyQuotient = await followTicketing(services, tenant, known.id);
+  return { ...(await issueSession(services, tenant, { ...known, familyQuotient })), device };
 };

@@ -1,5 +1,6 @@
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
+import { followTicketing } from '../../quotients/service.ts';
 import { readCredentials } from '../data.ts';
 import { issueSession } from '../service.ts';
 
@@ -25,5 +26,6 @@ export const refreshToken: Handler<'GET /user/RefreshToken'> = async ({
   }
   const customer = await transaction((db) => readCredentials(db, userId));
   if (!customer) fail('session.expired');
-  return issueSession(services, tenant, { ...customer, tokenVersion, signedInAt });
+  const familyQuotient = await followTicketing(services, tenant, userId);
+  return issueSession(services, tenant, { ...customer, familyQuotient, tokenVersion, signedInAt });
 };

@@ -4,5 +4,5 @@ import { viewTheme } from '../view.ts';
 
 export const themes: Handler<'GET /Ticketing/themes'> = async ({ tenant, services }) => {
   const catalogue = await catalogueOf(services, tenant);
-  return [...catalogue.themes.values()].map((theme) => viewTheme(tenant.id, theme));
+  return [...catalogue.themes.values()].map((theme) => viewTheme(tenant.id, catalogue, theme));
 };

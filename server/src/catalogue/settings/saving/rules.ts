@@ -33,6 +33,7 @@ export function savedSettings(row: ItemRow, saved: SavedSettings): ItemSettings 
     isEnabled: saved.isEnabled,
     itemOrder: row.itemOrder,
     pictureId: saved.pictureId === undefined ? row.pictureId : saved.pictureId,
+    color: row.color,
   };
 }
 
@@ -139,6 +140,7 @@ export function auditedSettings(settings: ItemSettings): Record<string, unknown>
     ...Object.fromEntries([...texts('labels'), ...texts('descriptions')]),
     isEnabled: settings.isEnabled,
     pictureId: settings.pictureId,
+    color: settings.color,
     ...limitsOf(settings),
   };
 }

@@ -1,4 +1,4 @@
-import type { ItemRow, ItemSettings, SettingKind } from '#catalogue/model.ts';
+import type { ItemKind, ItemRow, ItemSettings, SettingKind } from '#catalogue/model.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { TenantDb } from '#platform/database/database.ts';
@@ -40,7 +40,7 @@ export function saveSettings<Kind extends SettingKind>(
 }
 
 /** The item, locked until the end of the transaction. @throws AppError when there is none */
-export async function requireItem<Kind extends SettingKind>(
+export async function requireItem<Kind extends ItemKind>(
   db: TenantDb,
   kind: Kind,
   code: string,
@@ -51,7 +51,7 @@ export async function requireItem<Kind extends SettingKind>(
 /** Writes the new settings of an item, and who changed what; nothing when nothing changed. */
 export async function writeSettings(
   db: TenantDb,
-  row: ItemRow<SettingKind>,
+  row: ItemRow,
   settings: ItemSettings,
   by: Administrator,
 ): Promise<void> {

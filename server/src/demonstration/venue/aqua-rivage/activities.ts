@@ -1,6 +1,11 @@
 import { described, prices, type ServiceDraft, text } from '../model.ts';
 
-const ACTIVITY = { type: 8, establishmentCode: 'RIVAGE', familyCode: 'ACTIVITES' };
+const ACTIVITY = {
+  type: 8,
+  establishmentCode: 'RIVAGE',
+  familyCode: 'ACTIVITES',
+  requiredServiceCodes: ['BTQ-BONNET'],
+};
 const WELLNESS = {
   establishmentCode: 'RIVAGE',
   familyCode: 'BIEN-ETRE',
@@ -78,12 +83,13 @@ export const activities: ServiceDraft[] = [
       ),
     ),
     themeCodes: ['FAMILLE', 'APPRENDRE'],
-    prices: prices({ PLEIN: 950, QF1: 480 }),
+    prices: prices({ PLEIN: 950, QF1: 480, QF2: 240 }),
     durationMinutes: 40,
   },
   {
     code: 'ACT-LECON',
     ...ACTIVITY,
+    matchingServiceCodes: ['BTQ-LUNETTES'],
     otherEstablishmentCodes: ['TILLEULS'],
     publicType: 'enfant',
     ...described(

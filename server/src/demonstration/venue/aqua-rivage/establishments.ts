@@ -1,4 +1,5 @@
 import { described, inOrder, text } from '../model.ts';
+import { presquileHours, rivageHours, tilleulsHours } from './hours.ts';
 
 export const establishments = inOrder([
   {
@@ -14,6 +15,7 @@ export const establishments = inOrder([
     address: '2 quai du Rivage',
     zip: '56000',
     city: 'Vannes',
+    hours: rivageHours,
   },
   {
     code: 'TILLEULS',
@@ -28,6 +30,7 @@ export const establishments = inOrder([
     address: '18 avenue des Tilleuls',
     zip: '56000',
     city: 'Vannes',
+    hours: tilleulsHours,
   },
   {
     code: 'PRESQUILE',
@@ -42,12 +45,14 @@ export const establishments = inOrder([
     address: '5 chemin de la Presqu’île',
     zip: '56860',
     city: 'Séné',
+    hours: presquileHours,
   },
 ]);
 
 export const families = inOrder([
   {
     code: 'ENTREES',
+    activity: 'entry' as const,
     color: '#0b5f79',
     ...described(
       text('Entrées bassins', 'Pool admissions', 'Schwimmbad-Eintritte'),
@@ -60,6 +65,7 @@ export const families = inOrder([
   },
   {
     code: 'ACTIVITES',
+    activity: 'class' as const,
     color: '#5f2f80',
     ...described(
       text('Activités encadrées', 'Classes and lessons', 'Kurse und Unterricht'),
@@ -96,6 +102,7 @@ export const families = inOrder([
   },
   {
     code: 'BIEN-ETRE',
+    activity: 'well-being' as const,
     color: '#7c1f3a',
     ...described(
       text('Bien-être', 'Wellness', 'Wellness'),

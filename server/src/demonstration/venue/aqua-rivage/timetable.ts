@@ -114,7 +114,17 @@ const classes: TimetableEntry[] = [
     minutes: 45,
     capacity: 14,
     popularity: 0.6,
-    slots: [{ days: WORKDAYS, times: ['10:00', '15:15'] }],
+    slots: [{ days: WORKDAYS, times: ['10:00'] }],
+  },
+  {
+    services: ['ACT-AQUADOUCE'],
+    establishment: 'TILLEULS',
+    room: LEARNER,
+    theme: 'FORME',
+    minutes: 45,
+    capacity: 14,
+    popularity: 0.6,
+    slots: [{ days: WORKDAYS, times: ['15:15'] }],
   },
   {
     services: ['ACT-AQUABIKE'],

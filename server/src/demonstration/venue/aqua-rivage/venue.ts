@@ -25,4 +25,5 @@ export const aquaRivage: DemonstrationVenue = {
     ]),
   },
   timetable,
+  sales: { 'ENT-SOIREE': { until: 240 }, 'ENT-NUIT': { from: 21, until: 75 } },
 };

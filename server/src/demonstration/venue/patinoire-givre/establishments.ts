@@ -1,4 +1,25 @@
+import { everyYear, week } from '../hours.ts';
 import { described, inOrder, text } from '../model.ts';
+
+/** Lessons begin at half past eight on Saturdays; party nights end at midnight. */
+const hours = {
+  seasons: [
+    {
+      from: '01-01',
+      until: '12-31',
+      week: week({
+        1: '13:30-23:30',
+        2: '13:30-23:30',
+        3: '09:30-23:30',
+        4: '13:30-23:30',
+        5: '13:30-24:00',
+        6: '08:00-24:00',
+        7: '09:00-23:30',
+      }),
+    },
+  ],
+  exceptions: [everyYear.christmas, everyYear.newYear],
+};
 
 export const establishments = inOrder([
   {
@@ -14,12 +35,14 @@ export const establishments = inOrder([
     address: '8 avenue des Glaces',
     zip: '38000',
     city: 'Grenoble',
+    hours,
   },
 ]);
 
 export const families = inOrder([
   {
     code: 'PATINAGE',
+    activity: 'entry' as const,
     color: '#3d4f9f',
     ...described(
       text('Patinage public', 'Public skating', 'Öffentlicher Eislauf'),
@@ -32,6 +55,7 @@ export const families = inOrder([
   },
   {
     code: 'COURS',
+    activity: 'class' as const,
     color: '#1d6b45',
     ...described(
       text('Cours et initiations', 'Lessons and taster sessions', 'Kurse und Schnupperstunden'),

@@ -8,6 +8,7 @@ export const skating: ServiceDraft[] = [
     code: 'PAT-SEANCE',
     type: 7,
     ...RINK,
+    matchingServiceCodes: ['LOC-PATINS', 'LOC-GANTS'],
     familyCode: 'PATINAGE',
     ...described(
       text('Séance publique', 'Public session', 'Öffentliche Laufzeit'),
@@ -67,6 +68,7 @@ export const skating: ServiceDraft[] = [
     code: 'PAT-JARDIN',
     type: 7,
     ...RINK,
+    requiredServiceCodes: ['LOC-CASQUE'],
     familyCode: 'PATINAGE',
     publicType: 'famille',
     ...described(

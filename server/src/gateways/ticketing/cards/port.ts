@@ -11,6 +11,9 @@ export interface CardSystem {
    */
   identifyCard(request: { number: string; code: string }): Promise<TicketingCard | undefined>;
 
+  /** The card of a number, whoever holds it: for the venue's own staff. */
+  findCard(number: string): Promise<TicketingCard | undefined>;
+
   /**
    * Attaches a card to an account, and takes it off the one that it is attached to now. Repeating it changes nothing.
    * @param request.from the account it is expected to be attached to now, undefined when to none
@@ -40,6 +43,12 @@ export interface CardSystem {
 
   /** All tickets of an account, wherever they were sold: online, at the desk, on a card. Newest sale first. */
   findTickets(holder: string): Promise<HeldTicket[]>;
+
+  /**
+   * The ticket of a number or a code, or the tickets of an order, whoever holds them: for the venue's own staff.
+   * In the order of their numbers, `most` of them.
+   */
+  identifyTickets(request: { number: string; most: number }): Promise<IdentifiedTicket[]>;
 
   /**
    * Gives a ticket to another account under a new code: the one before no longer opens.
@@ -132,6 +141,8 @@ export interface CardRight {
   /** As many as there were after it was last filled; undefined for a period */
   total: number | undefined;
   remaining: number | undefined;
+  /** What was left of it when its card was blocked */
+  lost?: number | undefined;
   validFrom: Date;
   validUntil: Date;
   /** When it was last used */
@@ -188,6 +199,11 @@ export interface HeldTicket {
   consumedPlace: string | undefined;
   cardNumber: string | undefined;
   isWithdrawal: boolean;
+}
+
+export interface IdentifiedTicket extends HeldTicket {
+  /** The account that holds it, or whatever the desk wrote for a buyer without one */
+  holder: string;
 }
 
 /** What a cart does with one card: fills it with a service, puts tickets on it, or withdraws tickets from a right. */

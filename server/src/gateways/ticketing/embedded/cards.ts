@@ -1,7 +1,7 @@
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { CardRight, CardSystem, RightMovement, TicketingCard, WithdrawalRight } from '../cards/port.ts';
-import { findTickets, type Nullable, reissueTicket } from './tickets.ts';
+import { findTickets, identifyTickets, type Nullable, reissueTicket } from './tickets.ts';
 
 /** Cards and their rights in the schema `venue`; see functions/venue_cards.sql. */
 export function createCards(database: Database, tenantId: TenantId): CardSystem {
@@ -16,6 +16,7 @@ export function createCards(database: Database, tenantId: TenantId): CardSystem 
         ]);
         return card;
       }),
+    findCard: (number) => run(async (db) => (await readCards(db, 'card.number = $1', [plain(number)]))[0]),
     attachCard: (request) => run((db) => attachCard(db, request)),
     detachCard: ({ number, holder }) =>
       run(async (db) => {
@@ -36,6 +37,7 @@ export function createCards(database: Database, tenantId: TenantId): CardSystem 
     readMovements: (request) => run((db) => readMovements(db, request)),
     readWithdrawalRights: (holder) => run((db) => readWithdrawalRights(db, holder)),
     findTickets: (holder) => run((db) => findTickets(db, holder)),
+    identifyTickets: (request) => run((db) => identifyTickets(db, request)),
     reissueTicket: (request) => run((db) => reissueTicket(db, request)),
   };
 }
@@ -51,7 +53,10 @@ const RIGHTS = `
          owned.withdraw_family as "familyCode", owned.withdraw_services as "withdrawServices",
          service.services_for_fill as "servicesForFill",
          not service.is_authorized_duplication and owned.valid_until > now() as "isSoldOnce",
-         renewal.opens, renewal.closes
+         renewal.opens, renewal.closes,
+         case when owned.remaining = 0 then (
+           select - movement.quantity from venue.right_movement as movement
+            where movement.right_id = owned.id and movement.kind = 'lost') end as lost
     from venue.card_right as owned
     join venue.service on service.code = owned.service_code
     left join lateral (
@@ -144,6 +149,7 @@ function toRight(row: RightRow): CardRight {
     total: row.total ?? undefined,
     remaining: row.remaining ?? undefined,
     consumedAt: row.consumedAt ?? undefined,
+    lost: row.lost ?? undefined,
     withdrawal:
       row.familyCode === null
         ? undefined

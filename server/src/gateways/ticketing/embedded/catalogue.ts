@@ -6,6 +6,7 @@ import type {
   CatalogueFamily,
   CatalogueService,
   CatalogueTheme,
+  SessionPlaces,
   SessionQuery,
   TicketingSession,
 } from '../port.ts';
@@ -15,13 +16,13 @@ type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], unde
 /** The whole catalogue, each list in its order of display. */
 export async function readCatalogue(db: TenantDb): Promise<Catalogue> {
   const [establishments, families, themes, services] = await Promise.all([
-    db.named<CatalogueEstablishment>(
+    db.named<Nullable<CatalogueEstablishment>>(
       'venue-establishments',
-      'select code, labels, descriptions, address, zip, city, position from venue.establishment order by position, code',
+      'select code, labels, descriptions, address, zip, city, hours, position from venue.establishment order by position, code',
     ),
-    db.named<CatalogueFamily>(
+    db.named<Nullable<CatalogueFamily>>(
       'venue-families',
-      'select code, labels, descriptions, color, position from venue.family order by position, code',
+      'select code, labels, descriptions, color, activity, position from venue.family order by position, code',
     ),
     db.named<Nullable<CatalogueTheme>>(
       'venue-themes',
@@ -34,7 +35,9 @@ export async function readCatalogue(db: TenantDb): Promise<Catalogue> {
               public_type as "publicType", labels, descriptions, theme_codes as "themeCodes", prices,
               is_fast_purchase as "isFastPurchase", is_authorized_duplication as "isAuthorizedDuplication",
               duration_minutes as "durationMinutes", validity_days as "validityDays", minimum_age as "minimumAge",
-              minimum_quantity as "minimumQuantity", vat_rate as "vatRate", position,
+              minimum_quantity as "minimumQuantity", required_services as "requiredServiceCodes",
+              matching_services as "matchingServiceCodes", vat_rate as "vatRate", position,
+              sale_start as "saleStart", sale_end as "saleEnd",
               card_use as "cardUse", grants, services_for_fill as "servicesForFill", espace_ref as "espaceRef",
               renewal_days_before as "renewalDaysBefore", renewal_days_after as "renewalDaysAfter",
               disable_multi_public as "disableMultiPublic"
@@ -42,8 +45,8 @@ export async function readCatalogue(db: TenantDb): Promise<Catalogue> {
     ),
   ]);
   return {
-    establishments,
-    families,
+    establishments: establishments.map((one) => ({ ...one, hours: one.hours ?? undefined })),
+    families: families.map((family) => ({ ...family, activity: family.activity ?? undefined })),
     themes: themes.map((theme) => ({ ...theme, color: theme.color ?? undefined })),
     services: services.map((service) => ({
       ...service,
@@ -52,6 +55,10 @@ export async function readCatalogue(db: TenantDb): Promise<Catalogue> {
       validityDays: service.validityDays ?? undefined,
       minimumAge: service.minimumAge ?? undefined,
       minimumQuantity: service.minimumQuantity ?? undefined,
+      requiredServiceCodes: service.requiredServiceCodes ?? [],
+      matchingServiceCodes: service.matchingServiceCodes ?? [],
+      saleStart: service.saleStart ?? undefined,
+      saleEnd: service.saleEnd ?? undefined,
       ...cardsOf(service),
     })),
   };
@@ -71,9 +78,11 @@ function cardsOf(service: Nullable<CatalogueService>): Required<ServiceCards> {
 }
 
 /** Places are free as soon as the hold on them has expired, whether it was swept away or not. */
-const SESSIONS = `
+const EXPIRED = `
   with expired as (
-    select session_id, sum(quantity)::integer as places from venue.hold where expires_at <= now() group by session_id)
+    select session_id, sum(quantity)::integer as places from venue.hold where expires_at <= now() group by session_id)`;
+
+const SESSIONS = `${EXPIRED}
   select session.id, session.service_codes as "serviceCodes", session.establishment_code as "establishmentCode",
          session.room, session.theme_code as "themeCode", session.start_at as start, session.end_at as "end",
          session.capacity, session.capacity - session.sold - session.held + coalesce(expired.places, 0) as places,
@@ -99,6 +108,20 @@ export async function findSessions(db: TenantDb, query: SessionQuery): Promise<T
     ],
   );
   return rows.map(toSession);
+}
+
+export function findPlaces(
+  db: TenantDb,
+  { from, until }: Pick<SessionQuery, 'from' | 'until'>,
+): Promise<SessionPlaces[]> {
+  return db.named<SessionPlaces>(
+    'venue-places',
+    `${EXPIRED}
+     select session.id, session.capacity - session.sold - session.held + coalesce(expired.places, 0) as places
+       from venue.session left join expired on expired.session_id = session.id
+      where session.start_at >= $1 and session.start_at < $2`,
+    [from, until],
+  );
 }
 
 export async function readSession(db: TenantDb, sessionId: string): Promise<TicketingSession | undefined> {

@@ -2,8 +2,9 @@ import type { Database } from '#platform/database/database.ts';
 import { parseTenantId, type TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { TicketingGateway, TicketingSystem } from '../port.ts';
 import { createCards } from './cards.ts';
-import { findSessions, readCatalogue, readSession } from './catalogue.ts';
+import { findPlaces, findSessions, readCatalogue, readSession } from './catalogue.ts';
 import { createPlaces, type Places } from './places.ts';
+import { readFamilyQuotient } from './quotients.ts';
 import { createSales, type Sales } from './sales.ts';
 import { createTurnstiles, type Turnstile } from './turnstile/turnstile.ts';
 
@@ -52,11 +53,13 @@ function createSystem(database: Database, places: Places, sales: Sales, tenantId
   return {
     readCatalogue: () => database.tenant(tenantId, readCatalogue),
     findSessions: (query) => database.tenant(tenantId, (db) => findSessions(db, query)),
+    findPlaces: (interval) => database.tenant(tenantId, (db) => findPlaces(db, interval)),
     readSession: (sessionId) => database.tenant(tenantId, (db) => readSession(db, sessionId)),
     holdPlaces: (request) => places.hold(tenantId, request),
     releasePlaces: (key) => places.release(tenantId, key),
     sell: (request) => sales.sell(tenantId, request),
     findSale: (key) => sales.find(tenantId, key),
+    readFamilyQuotient: (holder) => database.tenant(tenantId, (db) => readFamilyQuotient(db, holder)),
     ...createCards(database, tenantId),
   };
 }

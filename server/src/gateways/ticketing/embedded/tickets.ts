@@ -1,5 +1,5 @@
 import type { TenantDb } from '#platform/database/database.ts';
-import type { CardSystem, HeldTicket } from '../cards/port.ts';
+import type { CardSystem, HeldTicket, IdentifiedTicket } from '../cards/port.ts';
 
 /** A row as the database answers it: what may be undefined is null. */
 export type Nullable<T> = {
@@ -9,13 +9,7 @@ export type Nullable<T> = {
 /** The tickets that an account holds: those it bought and has not passed on, and those passed on to it. */
 export async function findTickets(db: TenantDb, holder: string): Promise<HeldTicket[]> {
   const rows = await db.query<Nullable<HeldTicket>>(
-    `select sale.order_number as "orderNumber", sale.sold_at as "soldAt", ticket.ticket_number as "ticketNumber",
-            ticket.code, ticket.service_code as "serviceCode", ticket.price_name as "priceName",
-            ticket.unit_price_cents as "unitPriceCents", ticket.session_id as "sessionId",
-            session.start_at as start, session.end_at as "end", session.establishment_code as "establishmentCode",
-            ticket.valid_from as "validFrom", ticket.valid_until as "validUntil", ticket.consumed_at as "consumedAt",
-            ticket.consumed_place as "consumedPlace", ticket.card_number as "cardNumber",
-            ticket.is_withdrawal as "isWithdrawal"
+    `select ${COLUMNS}
        from (select sale.key from venue.sale where sale.buyer_reference = $1
               union select ticket.sale_key from venue.ticket where ticket.holder_reference = $1) as bought
        join venue.sale on sale.key = bought.key
@@ -24,9 +18,51 @@ export async function findTickets(db: TenantDb, holder: string): Promise<HeldTic
       order by sale.sold_at desc, ticket.sale_key, ticket.ordinal`,
     [holder],
   );
-  return rows.map((row) => ({
+  return rows.map(toTicket);
+}
+
+/** The tickets of a number, of a code, or of an order: each found by its own index. */
+export async function identifyTickets(
+  db: TenantDb,
+  { number, most }: Parameters<CardSystem['identifyTickets']>[0],
+): Promise<IdentifiedTicket[]> {
+  const rows = await db.query<Nullable<IdentifiedTicket>>(
+    `select ${COLUMNS}, coalesce(ticket.holder_reference, sale.buyer_reference) as holder
+       from (select sale.key, null as code from venue.sale where sale.order_number in ($1, $2)
+              union select ticket.sale_key, ticket.code from venue.ticket where ticket.code = $3) as found
+       join venue.sale on sale.key = found.key
+       join venue.ticket on ticket.sale_key = sale.key
+        and (ticket.code = found.code or found.code is null and (sale.order_number = $1 or ticket.ticket_number = $1))
+       left join venue.session on session.id = ticket.session_id
+      order by sale.sold_at desc, ticket.sale_key, ticket.ordinal limit $4`,
+    [number, orderOf(number), grouped(number), most],
+  );
+  return rows.map(toTicket);
+}
+
+/** The order of a ticket's number, which is that of the order and a rank. */
+const orderOf = (ticketNumber: string): string => ticketNumber.replace(/-\d+$/, '');
+
+/** A code as it is kept, in groups of four. */
+const grouped = (code: string): string =>
+  code
+    .replaceAll(/\s/g, '')
+    .toUpperCase()
+    .replace(/^(.{4})(.{4})(.+)$/, '$1 $2 $3');
+
+const COLUMNS = `
+  sale.order_number as "orderNumber", sale.sold_at as "soldAt", ticket.ticket_number as "ticketNumber",
+  ticket.code, ticket.service_code as "serviceCode", ticket.price_name as "priceName",
+  ticket.unit_price_cents as "unitPriceCents", ticket.session_id as "sessionId",
+  session.start_at as start, session.end_at as "end", session.establishment_code as "establishmentCode",
+  ticket.valid_from as "validFrom", ticket.valid_until as "validUntil", ticket.consumed_at as "consumedAt",
+  ticket.consumed_place as "consumedPlace", ticket.card_number as "cardNumber",
+  ticket.is_withdrawal as "isWithdrawal"`;
+
+function toTicket<Row extends Nullable<HeldTicket>>(row: Row) {
+  return {
     ...row,
-    codeFormat: 'qr',
+    codeFormat: 'qr' as const,
     sessionId: row.sessionId ?? undefined,
     start: row.start ?? undefined,
     end: row.end ?? undefined,
@@ -34,7 +70,7 @@ export async function findTickets(db: TenantDb, holder: string): Promise<HeldTic
     consumedAt: row.consumedAt ?? undefined,
     consumedPlace: row.consumedPlace ?? undefined,
     cardNumber: row.cardNumber ?? undefined,
-  }));
+  };
 }
 
 /** See venue.reissue_ticket. */

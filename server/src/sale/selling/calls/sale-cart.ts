@@ -3,7 +3,9 @@ import { readCart } from '#cart/data.ts';
 import { holdAgain } from '#cart/holds/service.ts';
 import type { CartRow } from '#cart/model.ts';
 import { markFree } from '#cart/mutations.ts';
+import { requireCurrentPrices } from '#cart/named-prices/service.ts';
 import { requireOwn, requireWaiting, secondsLeft } from '#cart/rules.ts';
+import { bookCart } from '#cart/sale-rules/service.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readSale } from '../data.ts';
@@ -30,13 +32,13 @@ async function readOwn({ query, tenant, identity, services }: Context): Promise<
 }
 
 /** A withdrawal costs nothing: what it takes is held again, as before a payment. */
-async function beginFreeSale(
-  { identity, tenant, services, transaction }: Context,
-  cart: CartRow,
-): Promise<void> {
+async function beginFreeSale(context: Context, cart: CartRow): Promise<void> {
+  const { identity, tenant, locale, services, transaction } = context;
   requireWaiting(cart);
   if (cart.lines.length === 0) fail('cart.empty');
   if (cart.total_amount > 0) fail('sale.not-paid');
+  await requireCurrentPrices(context, cart);
+  await bookCart(services, tenant, cart, identity.userId, locale);
   if (cardHoldOf(cart.lines, cart.user_id)) await holdAgain(services, tenant, cart, secondsLeft(cart));
   const isFree = await transaction((db) => markFree(db, cart.id, identity.userId));
   if (!isFree) fail('cart.changed');

@@ -1,3 +1,4 @@
+import { contentsOf } from '@guichet/contract/predicates.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { fileName, orderTickets, ticketsPdf } from '#tickets/documents/service.ts';
@@ -17,7 +18,8 @@ export const generateTickets: Handler<'GET /Purchase/GenerateTicketsTemplateByEx
     fail('ticket.too-many', { params: { most: MAXIMUM_TICKETS_PER_DOCUMENT } });
   }
   const pdf = await ticketsPdf(services, tenant, documents, locale, { urgent: true });
-  const name = fileName('tickets', query.ticketNumber ?? purchase.externalPurchaseId, locale);
+  const contents = contentsOf(documents.map(({ isArticle }) => isArticle));
+  const name = fileName(contents, query.ticketNumber ?? purchase.externalPurchaseId, locale);
   context.header('content-disposition', `attachment; filename="${name}"`);
   return pdf;
 };

@@ -27,6 +27,8 @@ export interface TicketDocument {
   /** The code that the gate scans. */
   readonly code: string;
   readonly holder: string | null;
+  /** Number of the card that it is on, or was withdrawn from. */
+  readonly card: string | null;
   readonly orderNumber: string;
   readonly orderedAt: string;
   /** The venue's practical notes, plain text, in the document's language. */

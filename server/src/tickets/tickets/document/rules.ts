@@ -3,16 +3,10 @@ import { isArticle, withdrawalRight } from '@guichet/contract/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { isSupportingDocument } from '#catalogue/rules.ts';
 import { anyOf, time } from '#platform/format/localized.ts';
-import type { DocumentBrand } from '#platform/pdf/model.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TicketRow } from '../data.ts';
 import { detailOf } from '../rules.ts';
 import type { TicketDocument } from './model.ts';
-
-/** The branding of the tenant's documents and mails. */
-export function documentBrand(tenant: Tenant): DocumentBrand {
-  return { tenantName: tenant.displayName, colour: tenant.brand, timeZone: tenant.timeZone };
-}
 
 /** The content of a ticket's page, in the reader's language. */
 export function ticketDocument(
@@ -50,6 +44,7 @@ export function ticketDocument(
     number: ticket.ticketNumber,
     code: ticket.code,
     holder: ticket.holderName ?? (cardHolder === '' ? known.holder : cardHolder),
+    card: detail?.cardNumber ?? null,
     orderNumber: ticket.externalPurchaseId,
     orderedAt: ticket.soldAt.toISOString(),
     notes: notesOf(ticket, tenant, locale, event !== undefined),

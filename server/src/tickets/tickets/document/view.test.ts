@@ -75,6 +75,11 @@ describe('a ticket', () => {
     expect(view(aquagymTicket).barcodeAlt).toContain('A7K2 9F4M 2QX7');
   });
 
+  it('says which card it is on', () => {
+    const { facts } = view({ ...aquagymTicket, card: '04182207' });
+    expect(facts).toContainEqual({ label: 'Carte', value: '0418 2207' });
+  });
+
   it('counts the pages of the order', () => {
     const pages = ticketsView([aquagymTicket, familyTicket], 'de-DE', aquaRivage).tickets.map(
       ({ page }) => page,

@@ -91,6 +91,7 @@ function ticketView(
     address: ticket.address,
     facts: facts([
       [t('tickets.holder'), ticket.holder],
+      [t('tickets.card'), ticket.card === null ? null : inGroups(ticket.card)],
       [t('tickets.price'), ticket.priceName],
       [t('tickets.amount'), ticket.priceCents === null ? null : money(ticket.priceCents, locale)],
     ]),

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { establishmentNames, fillingServices, rightState, warningOf } from '#cards/cards/rules.ts';
+import { establishmentNames, fillingOf, fillingServices, rightState, warningOf } from '#cards/cards/rules.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import type { CardRight, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { isAskedKind, isValidWithin, type TicketFilter } from '../rules.ts';
@@ -64,7 +64,7 @@ function viewRight(
     holderFirstName: card.holderName.firstName,
     holderName: card.holderName.lastName,
     ...(theme && { themeLabels: theme.labels, ...(theme.color && { themeColor: theme.color }) }),
-    services: fillingServices(card, catalogue, now).map(({ code }) => code),
+    fillings: fillingServices(card, catalogue, now, right.serviceCode).map(fillingOf),
     ...(card.startDateRenewAllowed && { startDateRenewAllowed: card.startDateRenewAllowed.toISOString() }),
     ...(card.endDateRenewAllowed && { endDateRenewAllowed: card.endDateRenewAllowed.toISOString() }),
   };

@@ -12,7 +12,10 @@ export const Route = createFileRoute('/$tenant/my-supports')({
   beforeLoad: requireSession,
   loaderDeps: ({ search }) => ({ request: search.request }),
   loader: async ({ context, deps }) => {
-    const [page] = await Promise.all([loadCardsPage(deps.request), loadPhrases(context, 'cards', 'form')]);
+    const [page] = await Promise.all([
+      loadCardsPage(deps.request),
+      loadPhrases(context, 'cards', 'form', 'cardOrders'),
+    ]);
     return { ...page, title: translator(context, 'cards')('documentTitle') };
   },
   // A card may have been used or filled since.

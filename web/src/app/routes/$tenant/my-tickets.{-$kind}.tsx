@@ -25,7 +25,10 @@ export const Route = createFileRoute('/$tenant/my-tickets/{-$kind}')({
   },
   loaderDeps: ({ search }) => ({ state: search.state ?? 'valid' }),
   loader: async ({ context, deps }) => {
-    const [belongings] = await Promise.all([loadBelongings(deps.state), loadPhrases(context, 'tickets')]);
+    const [belongings] = await Promise.all([
+      loadBelongings(deps.state),
+      loadPhrases(context, 'tickets', 'cardOrders'),
+    ]);
     return { ...belongings, title: translator(context, 'tickets')('documentTitle') };
   },
   // A ticket may have been used since.

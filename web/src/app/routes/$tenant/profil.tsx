@@ -14,16 +14,17 @@ export const Route = createFileRoute('/$tenant/profil')({
   validateSearch: readProfileSearch,
   beforeLoad: requireSession,
   loader: async ({ context }) => {
-    const [user, civilities, countries, schedules, alias] = await Promise.all([
+    const [user, civilities, countries, quotient, schedules, alias] = await Promise.all([
       api('GET /user/user'),
       api('GET /user/civilities'),
       api('GET /user/countries'),
+      api('GET /user/familyQuotient'),
       api('GET /user/PaymentSchedules'),
       api('GET /user/UserAlias'),
-      loadPhrases(context, 'account', 'form', 'payments'),
+      loadPhrases(context, 'account', 'form', 'payments', 'quotient'),
     ]);
     const title = translator(context, 'account')('profile.documentTitle');
-    return { user, choices: { civilities, countries }, schedules, card: alias.card, title };
+    return { user, quotient, choices: { civilities, countries }, schedules, card: alias.card, title };
   },
   // What was changed here, or on another device, is read again at the next visit.
   staleTime: 0,

@@ -1,9 +1,10 @@
+import { AGE_GROUPS, DAY_PARTS } from '@guichet/contract/planning/audience-rules.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { publicHead } from '#app/page-head.ts';
 import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import { readCode, readDay, withoutUndefined } from '#lib/search.ts';
+import { readCode, readDay, readList, withoutUndefined } from '#lib/search.ts';
 import {
   type EstablishmentSearch,
   loadEstablishment,
@@ -20,12 +21,17 @@ async function describe(establishment: EstablishmentView): Promise<object | unde
 
 export const Route = createFileRoute('/$tenant/ticketing/$id')({
   validateSearch: (search): EstablishmentSearch =>
-    withoutUndefined({ day: readDay(search.day), family: readCode(search.family) }),
+    withoutUndefined({
+      day: readDay(search.day),
+      family: readCode(search.family),
+      times: readList(search.times, DAY_PARTS),
+      ages: readList(search.ages, AGE_GROUPS),
+    }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps, parentMatchPromise }) => {
     const [{ loaderData }] = await Promise.all([parentMatchPromise, loadPhrases(context, 'catalogue')]);
     const data = await loadEstablishment(context, loaderData as Portal, params.id, deps);
-    const { establishment } = data;
+    const establishment = data.here?.establishment;
     const t = translator(context, 'catalogue');
     const title = establishment?.name ?? t('ticketing.title');
     const head = {

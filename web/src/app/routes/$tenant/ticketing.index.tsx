@@ -10,7 +10,7 @@ import { targetOf } from '#ui/app-link.tsx';
 export const Route = createFileRoute('/$tenant/ticketing/')({
   loader: async ({ context, params, parentMatchPromise }) => {
     const [{ loaderData }] = await Promise.all([parentMatchPromise, loadPhrases(context, 'catalogue')]);
-    if ((loaderData as Portal).onlyEstablishment) {
+    if (!(loaderData as Portal).isMultiEstablishment) {
       throw redirect({
         ...targetOf(createPaths(params.tenant).establishment('ALL')),
         replace: true,

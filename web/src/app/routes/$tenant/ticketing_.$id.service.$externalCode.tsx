@@ -28,19 +28,20 @@ export const Route = createFileRoute('/$tenant/ticketing_/$id/service/$externalC
   validateSearch: (search): ServiceSearch =>
     withoutUndefined({
       day: readDay(search.day),
+      theme: readCode(search.theme),
       session: readCode(search.session),
       card: readCode(search.card),
       withdrawal: readCode(search.withdrawal),
     }),
   // The chosen session only marks a line of what is there already.
-  loaderDeps: ({ search: { day } }) => ({ day }),
+  loaderDeps: ({ search: { day, theme } }) => withoutUndefined({ day, theme }),
   loader: async ({ context, params, deps, parentMatchPromise }) => {
     const [{ loaderData }] = await Promise.all([
       parentMatchPromise,
       loadPhrases(context, 'catalogue', 'cardOrders'),
     ]);
     const portal = loaderData as Portal;
-    const data = await loadService(context, portal, params, deps.day);
+    const data = await loadService(context, portal, params, deps);
     const { code, name, description, establishment, picture } = data.service;
     const path = createPaths(params.tenant).service(establishment, code);
     const structured = await describe(context, portal, data, path);

@@ -34,7 +34,9 @@ const FIELDS = [
   'address',
   'zip',
   'city',
+  'hours',
   'color',
+  'activity',
   'label',
   'type',
   'establishmentCode',
@@ -48,6 +50,8 @@ const FIELDS = [
   'validityDays',
   'minimumAge',
   'minimumQuantity',
+  'requiredServiceCodes',
+  'matchingServiceCodes',
   'vatRate',
 ] as const;
 

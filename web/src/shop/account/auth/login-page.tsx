@@ -10,6 +10,7 @@ import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import accountStyles from '../account.module.css';
 import { AccountTicket } from '../account-ticket.tsx';
+import { PurchaseFirst } from './purchase-first.tsx';
 import { useSignedIn } from './signed-in.ts';
 
 /** Where a customer signs in, and comes back to what they were doing. */
@@ -23,6 +24,7 @@ export function LoginPage() {
       <div className={classNames(layout.wrap, layout.pageBody)}>
         <div className={layout.split}>
           <div className={accountStyles.column}>
+            <PurchaseFirst from={from} />
             <LoginForm from={from} />
           </div>
           <AccountTicket>

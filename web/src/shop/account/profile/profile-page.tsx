@@ -9,6 +9,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import typography from '#ui/typography.module.css';
 import accountStyles from '../account.module.css';
 import { AccountPanel } from '../account-panel.tsx';
+import { QuotientPanel } from '../quotients/quotient-panel.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -27,7 +28,7 @@ interface ProfilePageProps {
 export function ProfilePage({ logout, tab, payments }: ProfilePageProps) {
   const t = useTranslations('account.profile');
   const paths = usePaths();
-  const { user, choices } = useLoaderData({ from: '/$tenant/profil' });
+  const { user, quotient, choices } = useLoaderData({ from: '/$tenant/profil' });
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead', { email: user.email })} home={paths.home()} />
@@ -42,6 +43,7 @@ export function ProfilePage({ logout, tab, payments }: ProfilePageProps) {
               <PasswordForm email={user.email} />
             </div>
             <div className={accountStyles.column}>
+              <QuotientPanel own={quotient} />
               <AccountPanel id="profile-logout" title={t('logoutTitle')}>
                 <p className={typography.muted}>{t('logoutText')}</p>
                 <Button variant="ghost" icon="logout" onClick={logout} wide>

@@ -9,6 +9,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import typography from '#ui/typography.module.css';
 import accountStyles from '../account.module.css';
 import { AccountTicket } from '../account-ticket.tsx';
+import { PurchaseFirst } from '../auth/purchase-first.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 
 /** Where a visitor becomes a customer. */
@@ -34,6 +35,7 @@ export function RegistrationPage() {
         </p>
         <div className={layout.split}>
           <div className={accountStyles.column}>
+            <PurchaseFirst from={from} />
             <RegistrationForm choices={choices} from={from} />
           </div>
           <AccountTicket>

@@ -16,10 +16,8 @@ export function SessionCard({ session, day }: { session: SessionView; day: strin
   const format = useFormat();
   const paths = usePaths();
   const isFull = session.filling === 'sold-out';
-  const href = paths.service(session.establishmentCode, session.service, {
-    day,
-    session: isFull ? undefined : session.id,
-  });
+  // The page of a sold-out session offers those nearest to it.
+  const href = paths.service(session.establishmentCode, session.service, { day, session: session.id });
   return (
     <article
       className={styles.sessionCard}

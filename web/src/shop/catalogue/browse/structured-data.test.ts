@@ -11,7 +11,7 @@ const price = (name: string, cents: number) => ({
   label: name,
   cents,
   needsDocument: false,
-  isSolidarity: name === 'QF1',
+  discountCode: name === 'QF1' ? 'SOLIDAIRE-1' : undefined,
 });
 const data = {
   service: { name: 'Lanes', description: 'Swimming.', kind: 'event', isSoldOnline: true, picture: '/p.webp' },

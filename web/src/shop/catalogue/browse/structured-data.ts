@@ -34,7 +34,7 @@ export const describePlace = ({ name, postalAddress: { street, zip, city } }: Es
 /** One offer for each price that is open to every buyer. */
 const offers = (prices: readonly PriceView[], url: string, availability: string) =>
   prices
-    .filter(({ isSolidarity }) => !isSolidarity)
+    .filter(({ discountCode }) => discountCode === undefined)
     .map(({ label, cents }) => ({
       '@type': 'Offer',
       ...(label && { name: label }),

@@ -38,6 +38,7 @@ describe('the prices of a service', () => {
     ({
       unitPrices,
       priceLabels: {},
+      discountCodes: { QF1: 'SOLIDAIRE-1' },
       supportingDocuments: { REDUIT: ['PJUSTIF002'] },
     }) as unknown as Parameters<typeof toPriceViews>[0];
 
@@ -49,8 +50,8 @@ describe('the prices of a service', () => {
 
   it('tell which need a supporting document, and which require a family quotient', () => {
     const [, reduced, solidarity] = toPriceViews(service({ PLEIN: 1100, REDUIT: 900, QF1: 550 }), 'fr-FR');
-    expect(reduced).toMatchObject({ needsDocument: true, isSolidarity: false });
-    expect(solidarity).toMatchObject({ needsDocument: false, isSolidarity: true });
+    expect(reduced).toMatchObject({ needsDocument: true, discountCode: undefined });
+    expect(solidarity).toMatchObject({ needsDocument: false, discountCode: 'SOLIDAIRE-1' });
   });
 });
 

@@ -1,19 +1,22 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import {
   fillingOf,
   fillsCards,
-  isSolidarityPrice,
   needsCard,
   type ServiceKind,
   serviceKind,
 } from '@guichet/contract/predicates.ts';
 import { addDays } from '#lib/format.ts';
+import type { Activity } from './offer-kind.ts';
 
 type PlanningEvent = CallAnswer<'POST /Ticketing/events/filtering'>[number];
 type Family = CallAnswer<'GET /ticketing/families'>[number];
 type Service = CallAnswer<'GET /ticketing/services'>[number];
 type Establishment = CallAnswer<'GET /ticketing/establishments'>[number];
+
+export type SupportingDocument = Service['supportingDocuments'][string][number];
 
 /** A session, as shown in lists. */
 export interface SessionView {
@@ -51,6 +54,7 @@ export interface FamilyView {
   name: string;
   description: string;
   color: string;
+  activity: Activity;
   isSoldOnline: boolean;
   priceFrom: number | undefined;
   priceTo: number | undefined;
@@ -74,12 +78,17 @@ export interface ServiceView {
   description: string;
   minutes: number | undefined;
   minimumAge: number | undefined;
+  /** As the ticketing system names it. */
+  publicType: string;
   /** Fewest tickets of it in one cart. */
   minimumQuantity: number;
   /** Validity of an undated ticket from its sale. */
   validityDays: number | undefined;
-  themes: { name: string; color: string | undefined }[];
+  themes: { code: string; name: string; color: string | undefined }[];
   priceFrom: number | undefined;
+  priceTo: number | undefined;
+  /** Prices that a family quotient opens, by the discount code of its interval. */
+  namedPrices: { discountCode: string; cents: number }[];
   picture: string | undefined;
 }
 
@@ -92,8 +101,8 @@ export interface PriceView {
   cents: number;
   /** A supporting document is checked at the entrance. */
   needsDocument: boolean;
-  /** Only for customers with a family quotient. */
-  isSolidarity: boolean;
+  /** Of a named price, which only a family quotient opens. */
+  discountCode: string | undefined;
 }
 
 /** The sessions that have not started yet, by start time. */
@@ -138,6 +147,7 @@ export function toFamilyView(family: Family, locale: Locale): FamilyView {
     name: labelIn(family.labels, locale),
     description: labelIn(family.descriptions, locale),
     color: family.color,
+    activity: family.activity,
     isSoldOnline: family.isSoldOnline,
     priceFrom: family.priceFrom,
     priceTo: family.priceTo,
@@ -147,7 +157,8 @@ export function toFamilyView(family: Family, locale: Locale): FamilyView {
 }
 
 export function toServiceView(service: Service, locale: Locale): ServiceView {
-  const prices = toPriceViews(service, locale).filter(({ isSolidarity }) => !isSolidarity);
+  const prices = toPriceViews(service, locale);
+  const common = commonPrices(prices);
   return {
     code: service.externalCode,
     family: service.family,
@@ -160,18 +171,24 @@ export function toServiceView(service: Service, locale: Locale): ServiceView {
     description: labelIn(service.descriptions, locale),
     minutes: service.durationMinutes,
     minimumAge: service.minimumAge,
+    publicType: service.publicType,
     minimumQuantity: service.minimumQuantity ?? 1,
     validityDays: service.validityDays,
     themes: service.themes.map((theme) => ({
+      code: theme.themeExternalCode,
       name: labelIn(theme.themeLabels, locale),
       color: theme.themeColor,
     })),
-    priceFrom: prices.at(-1)?.cents,
+    priceFrom: common.at(-1)?.cents,
+    priceTo: common[0]?.cents,
+    namedPrices: prices.flatMap(({ discountCode, cents }) =>
+      discountCode === undefined ? [] : [{ discountCode, cents }],
+    ),
     picture: service.picture?.url,
   };
 }
 
-/** The prices of a service in descending order. The base price, whose name is empty, is used only when there is no named one. */
+/** The prices of a service in descending order, see `commonPrices`; and those that a family quotient opens. */
 export function toPriceViews(service: Service, locale: Locale): PriceView[] {
   const prices = Object.entries(service.unitPrices).map(([name, cents]) => {
     const labels = service.priceLabels[name];
@@ -180,11 +197,11 @@ export function toPriceViews(service: Service, locale: Locale): PriceView[] {
       cents,
       label: labels ? labelIn(labels, locale) : name,
       needsDocument: (service.supportingDocuments[name]?.length ?? 0) > 0,
-      isSolidarity: isSolidarityPrice(name),
+      discountCode: service.discountCodes[name],
     };
   });
-  const named = prices.filter(({ name }) => name !== '');
-  return (named.length > 0 ? named : prices).sort((one, other) => other.cents - one.cents);
+  const named = prices.filter(({ discountCode }) => discountCode !== undefined);
+  return [...commonPrices(prices), ...named].sort((one, other) => other.cents - one.cents);
 }
 
 /** A day with sessions. */

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
+import { FillingLink } from '#shop/filling-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
@@ -25,7 +26,7 @@ export function RightCard({ right }: { right: RightData }) {
   const left = useLeft();
   const holder = [right.holderFirstName, right.holderName].filter(Boolean).join(' ');
   const { total = 0, remaining = 0, state } = right;
-  const [filling] = right.services;
+  const [filling] = right.fillings;
   return (
     <Ticket
       color={right.themeColor}
@@ -73,9 +74,9 @@ export function RightCard({ right }: { right: RightData }) {
         </p>
         <div className={classNames(styles.actions, layout.row, layout.rowWrap, layout.compact)}>
           {filling && (
-            <LinkButton variant="soft" to={paths.service('ALL', filling, { card: right.cardNumber })}>
-              {t(right.kind === 'subscription' ? 'renew' : 'reload')}
-            </LinkButton>
+            <FillingLink filling={filling} cardNumber={right.cardNumber}>
+              <span className="visually-hidden"> – {labelIn(right.labels, locale)}</span>
+            </FillingLink>
           )}
           <LinkButton variant="ghost" to={paths.supports()}>
             {t('movements')}

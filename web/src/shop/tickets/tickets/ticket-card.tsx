@@ -15,7 +15,7 @@ export function TicketCard({ ticket, onEnlarge }: { ticket: TicketData; onEnlarg
   const t = useTranslations('tickets');
   const locale = useLocale();
   const paths = usePaths();
-  const { busy, downloadTickets, sendTickets, downloadReceipt, sendReceipt } = useDocuments();
+  const { busy, downloadTicket, sendTicket, downloadReceipt, sendReceipt } = useDocuments();
   const { externalPurchaseId: order, ticketNumber } = ticket;
   const ofTicket = (
     <span className="visually-hidden">
@@ -40,7 +40,7 @@ export function TicketCard({ ticket, onEnlarge }: { ticket: TicketData; onEnlarg
                 variant="ghost"
                 icon="download"
                 busy={busy === 'tickets'}
-                onClick={() => downloadTickets(order, ticketNumber)}
+                onClick={() => downloadTicket(ticket)}
               >
                 {t('download')}
                 {ofTicket}
@@ -49,7 +49,7 @@ export function TicketCard({ ticket, onEnlarge }: { ticket: TicketData; onEnlarg
                 variant="ghost"
                 icon="mail"
                 busy={busy === 'send-tickets'}
-                onClick={() => sendTickets(order, ticketNumber)}
+                onClick={() => sendTicket(ticket)}
               >
                 {t('send')}
                 {ofTicket}

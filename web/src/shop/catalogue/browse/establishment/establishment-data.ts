@@ -1,3 +1,10 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import {
+  AGE_GROUPS,
+  DAY_PARTS,
+  matchesAudience,
+  readList,
+} from '@guichet/contract/planning/audience-rules.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { dayOf } from '#lib/format.ts';
@@ -7,13 +14,15 @@ import {
   type DayOnSale,
   type EstablishmentView,
   type FamilyView,
-  type ServiceView,
   type SessionView,
   toEstablishmentView,
   toFamilyView,
   toServiceView,
   toSessionViews,
 } from '../view.ts';
+import { type OpeningView, toOpeningView } from './hours/opening.ts';
+import { groupOffer, type OfferGroup } from './offer/groups.ts';
+import { type PriceOverview, priceOverview } from './offer/prices.ts';
 
 /** The code that means all establishments of a venue in a URL. */
 export const ALL_ESTABLISHMENTS = 'ALL';
@@ -23,71 +32,128 @@ export interface EstablishmentSearch {
   day?: string;
   /** Shows this family only. */
   family?: string;
+  /** Parts of the day, comma-joined. */
+  times?: string;
+  /** Who comes, comma-joined. */
+  ages?: string;
+}
+
+interface Place {
+  establishment: EstablishmentView;
+  /** Among those of the venue; selects its drawing. */
+  index: number;
+  /** Undefined where its hours are not known. */
+  opening: OpeningView | undefined;
 }
 
 export interface EstablishmentData {
   /** ALL, or an external code. */
   code: string;
-  /** Absent for ALL. */
-  establishment: EstablishmentView | undefined;
-  establishments: EstablishmentView[];
-  /** Families with services here, and those services. */
-  families: (FamilyView & { serviceList: ServiceView[] })[];
+  /** The establishment of the page; absent for several. */
+  here: Place | undefined;
+  places: Place[];
+  /** Families with services here. */
+  families: FamilyView[];
+  offer: OfferGroup[];
+  prices: PriceOverview;
   today: string;
-  /** Days with sessions here, of the chosen family if there is one. */
+  /** Sessions of today that can still be booked, and of how many they are the first. */
+  now: { sessions: SessionView[]; count: number };
+  /** Days with sessions here that match the search. */
   days: DayOnSale[];
-  /** Sessions of the chosen day; undefined without one. */
+  /** Matching sessions of the chosen day; undefined without one. */
   sessions: SessionView[] | undefined;
 }
+
+/** Sessions of today that are shown; a link leads to all of them. */
+const SHOWN_TODAY = 4;
 
 /** Loads what one establishment sells, or all of them. @throws ApiError 404 for an unknown code */
 export async function loadEstablishment(
   { locale }: PageContext,
-  portal: Portal,
+  { tenant }: Portal,
   id: string,
   search: EstablishmentSearch,
 ): Promise<EstablishmentData> {
   const now = Date.now();
-  const today = dayOf(now, portal.tenant.timeZone);
-  const isAll = id.toUpperCase() === ALL_ESTABLISHMENTS;
-  const here = isAll ? {} : { establishmentIds: [id] };
-  const [known, families, services, onSale, events] = await Promise.all([
-    api('GET /ticketing/establishments'),
-    api('GET /ticketing/families', { query: isAll ? {} : { externalEstablishmentCode: id } }),
-    api('POST /ticketing/services/filtering', { body: here }),
-    api('GET /Ticketing/eventdateinterval', {
-      query: {
-        ...(isAll ? {} : { establishment: id }),
-        ...(search.family ? { family: search.family } : {}),
-      },
-    }),
-    search.day
-      ? api('POST /Ticketing/events/filtering', {
-          body: { ...here, startDate: search.day, endDate: search.day },
-        })
-      : [],
-  ]);
-  const establishments = known.map((establishment) => toEstablishmentView(establishment, locale));
-  const establishment = establishments.find(({ code }) => code === id);
-  if (!isAll && !establishment) throw new ApiError({ status: 404 });
-  if (search.family && !families.some((family) => family.externalCode === search.family))
-    throw new ApiError({ status: 404 });
+  const today = dayOf(now, tenant.timeZone);
+  const answers = await readEstablishment(id, search, today);
+  const { known, families, services } = answers;
+  const places = known.map((establishment, index) => ({
+    establishment: toEstablishmentView(establishment, locale),
+    index,
+    opening: toOpeningView(establishment.hours, now, tenant.timeZone, locale),
+  }));
+  const isOnly = places.length === 1 && isAll(id);
+  const here = places.find(({ establishment }) => isOnly || establishment.code === id);
+  const isKnownFamily = families.some((family) => family.externalCode === search.family);
+  if ((!isAll(id) && !here) || (search.family && !isKnownFamily)) throw new ApiError({ status: 404 });
   // Renewals are for those who hold what they renew, and wait for them at their subscription.
   const views = services
     .map((service) => toServiceView(service, locale))
     .filter(({ kind }) => kind !== 'renewal');
+  const withServices = families
+    .map((family) => ({
+      ...toFamilyView(family, locale),
+      serviceList: views.filter((service) => service.family === family.externalCode),
+    }))
+    .filter((family) => family.serviceList.length > 0);
+  const offer = groupOffer(withServices);
+  const todays = toSessionViews(answers.todays, locale, now);
+  const open = todays.filter(({ places: left }) => left > 0);
   return {
-    code: isAll ? ALL_ESTABLISHMENTS : id,
-    establishment,
-    establishments,
-    families: families
-      .map((family) => ({
-        ...toFamilyView(family, locale),
-        serviceList: views.filter((service) => service.family === family.externalCode),
-      }))
-      .filter((family) => family.serviceList.length > 0),
+    code: isAll(id) ? ALL_ESTABLISHMENTS : id,
+    here,
+    places,
+    families: withServices.map(({ serviceList: _, ...family }) => family),
+    offer,
+    prices: priceOverview(offer, services, locale),
     today,
-    days: onSale.days,
-    sessions: search.day ? toSessionViews(events, locale, now) : undefined,
+    now: { sessions: open.slice(0, SHOWN_TODAY), count: todays.length },
+    days: answers.days,
+    sessions:
+      search.day === undefined
+        ? undefined
+        : toSessionViews(matching(answers.events, services, search, tenant.timeZone), locale, now),
   };
+}
+
+const isAll = (id: string): boolean => id.toUpperCase() === ALL_ESTABLISHMENTS;
+
+async function readEstablishment(id: string, search: EstablishmentSearch, today: string) {
+  const here = isAll(id) ? {} : { establishmentIds: [id] };
+  const { day, ...filter } = search;
+  const sessionsOf = (date: string) =>
+    api('POST /Ticketing/events/filtering', { body: { ...here, startDate: date, endDate: date } });
+  const [known, families, services, { days }, todays, events] = await Promise.all([
+    api('GET /ticketing/establishments'),
+    api('GET /ticketing/families', { query: isAll(id) ? {} : { externalEstablishmentCode: id } }),
+    api('POST /ticketing/services/filtering', { body: here }),
+    api('GET /Ticketing/eventdateinterval', {
+      query: { ...(isAll(id) ? {} : { establishment: id }), ...filter },
+    }),
+    sessionsOf(today),
+    day === undefined || day === today ? [] : sessionsOf(day),
+  ]);
+  return { known, families, services, days, todays, events: day === today ? todays : events };
+}
+
+type PlanningEvent = CallAnswer<'POST /Ticketing/events/filtering'>[number];
+type Service = CallAnswer<'POST /ticketing/services/filtering'>[number];
+
+/** The sessions of the family, at one of the times, for those who come; as the server counts them by day. */
+function matching(
+  events: PlanningEvent[],
+  services: Service[],
+  { family, times, ages }: EstablishmentSearch,
+  timeZone: string,
+): PlanningEvent[] {
+  const byCode = new Map(services.map((service) => [service.externalCode, service]));
+  const hours = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+  const chosen = { times: readList(times, DAY_PARTS), ages: readList(ages, AGE_GROUPS) };
+  return events.filter((event) => {
+    const sold = event.services.flatMap((code) => byCode.get(code) ?? []);
+    const hour = Number(hours.format(new Date(event.start)));
+    return (!family || event.family === family) && matchesAudience({ hour, services: sold }, chosen);
+  });
 }

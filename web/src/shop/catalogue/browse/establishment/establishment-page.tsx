@@ -2,97 +2,109 @@ import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
-import { usePortal } from '#lib/portal.ts';
-import { LinkTabs } from '#shop/link-tabs.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { useFormat, usePortal } from '#lib/portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
+import { SolidarityNotice } from '../../solidarity/solidarity-notice.tsx';
+import { useSolidaryGroups } from '../../solidarity/use-solidarity.ts';
+import type { ServiceView } from '../view.ts';
+import { EstablishmentDays } from './days/establishment-days.tsx';
 import { ALL_ESTABLISHMENTS, type EstablishmentData } from './establishment-data.ts';
-import { EstablishmentDays } from './establishment-days.tsx';
+import { EstablishmentHero } from './establishment-hero.tsx';
 import styles from './establishment-page.module.css';
-import { FamilyServices } from './family-services.tsx';
+import { AllEstablishments } from './hours/all-establishments.tsx';
+import { EstablishmentFacts } from './hours/establishment-facts.tsx';
+import { OfferGroup } from './offer/offer-group.tsx';
+import { PriceOverview } from './offer/price-overview.tsx';
+import { TodaySessions } from './today-sessions.tsx';
 
-/** What an establishment sells: the sessions of a day, and the services by family. */
+/** One establishment, or all: when one can come, today and on other days, then everything that is on offer. */
 export function EstablishmentPage() {
   const t = useTranslations('catalogue');
   const data = useLoaderData({ from: '/$tenant/ticketing/$id' });
-  const { family: chosenFamily } = useSearch({ from: '/$tenant/ticketing/$id' });
-  const { onlyEstablishment } = usePortal();
+  const { family } = useSearch({ from: '/$tenant/ticketing/$id' });
+  const { isMultiEstablishment, tenant } = usePortal();
   const paths = usePaths();
-  const trail =
-    onlyEstablishment || data.code === ALL_ESTABLISHMENTS
-      ? []
-      : [{ label: t('ticketing.title'), to: paths.ticketing() }];
-  const families = data.families.filter((family) => !chosenFamily || family.code === chosenFamily);
+  const { here, places } = data;
+  const isBelow = isMultiEstablishment && data.code !== ALL_ESTABLISHMENTS;
   return (
     <>
-      <PageHeader
-        title={data.title}
-        lead={data.establishment?.description ?? t('establishment.lead')}
-        trail={trail}
-        home={paths.home()}
-      >
-        {data.establishment && (
-          <p className={classNames(layout.row, typography.muted, typography.small)}>
-            <Icon name="pin" size={18} />
-            {data.establishment.address}
-          </p>
-        )}
-        {data.establishment?.picture && (
-          <img className={styles.picture} src={data.establishment.picture} alt="" />
-        )}
-        {!onlyEstablishment && <EstablishmentTabs data={data} />}
-        <FamilyFilter data={data} />
-      </PageHeader>
-      <div className={classNames(layout.wrap, layout.pageBody)}>
-        <EstablishmentDays data={data} />
-        <section className={styles.families} aria-labelledby="services">
-          <h2 id="services">{t('establishment.services')}</h2>
-          {families.length === 0 && (
-            <State title={t('establishment.emptyTitle')} text={t('establishment.emptyText')} level={3} />
+      <EstablishmentHero picture={here?.establishment.picture} index={here?.index ?? places.length}>
+        <PageHeader
+          title={data.title}
+          lead={here?.establishment.description ?? t('establishment.lead')}
+          trail={isBelow ? [{ label: t('ticketing.title'), to: paths.ticketing() }] : []}
+          home={paths.home()}
+        />
+      </EstablishmentHero>
+      <div className={classNames(styles.body, layout.wrap, layout.pageBody)}>
+        <div className={styles.facts}>
+          {here ? (
+            <EstablishmentFacts establishment={here.establishment} opening={here.opening} />
+          ) : (
+            <AllEstablishments establishments={places} />
           )}
-          {families.map((family) => (
-            <FamilyServices key={family.code} family={family} data={data} />
-          ))}
-        </section>
+        </div>
+        <div className={styles.sessions}>
+          <TodaySessions data={data} />
+          <EstablishmentDays data={data} />
+        </div>
+        <Offer data={data} />
+        {!family && (
+          <PriceOverview prices={data.prices} name={here?.establishment.name ?? tenant.displayName} />
+        )}
       </div>
     </>
   );
 }
 
-function EstablishmentTabs({ data }: { data: EstablishmentData }) {
-  const t = useTranslations('catalogue.establishment');
-  const { day } = useSearch({ from: '/$tenant/ticketing/$id' });
+function Offer({ data }: { data: EstablishmentData }) {
+  const t = useTranslations('catalogue');
+  const format = useFormat();
   const paths = usePaths();
-  const all = { code: ALL_ESTABLISHMENTS, name: t('everywhere') };
-  const tabs = [all, ...data.establishments].map(({ code, name }) => ({
-    id: code,
-    label: name,
-    to: paths.establishment(code, day ? { day } : {}),
-    isCurrent: code === data.code,
-  }));
-  return <LinkTabs label={t('where')} tabs={tabs} />;
-}
-
-function FamilyFilter({ data }: { data: EstablishmentData }) {
-  const t = useTranslations('catalogue.establishment');
-  const { day, family: chosen } = useSearch({ from: '/$tenant/ticketing/$id' });
-  const paths = usePaths();
-  if (data.families.length < 2) return null;
-  const keepDay = day ? { day } : {};
-  const families = data.families.map(({ code, name }) => ({
-    id: code,
-    label: name,
-    to: paths.establishment(data.code, { ...keepDay, family: code }),
-    isCurrent: code === chosen,
-  }));
-  const all = {
-    id: 'all',
-    label: t('allFamilies'),
-    to: paths.establishment(data.code, keepDay),
-    isCurrent: !chosen,
+  const { family, ...search } = useSearch({ from: '/$tenant/ticketing/$id' });
+  const offer = useSolidaryGroups(data.offer.filter(({ families }) => !family || families.includes(family)));
+  const placesOf = ({ establishments }: ServiceView) => {
+    if (data.here) return undefined;
+    const names = data.places.map(({ establishment }) => establishment);
+    return format.anyOf(names.filter(({ code }) => establishments.includes(code)).map(({ name }) => name));
   };
-  return <LinkTabs label={t('families')} tabs={[all, ...families]} isFilter />;
+  return (
+    <section className={styles.offer} aria-labelledby="services">
+      <div className={classNames(layout.row, layout.rowWrap, layout.spread)}>
+        <h2 id="services">{t('offer.title')}</h2>
+        {family ? (
+          <AppLink
+            className={classNames(styles.more, typography.link)}
+            to={paths.establishment(data.code, search)}
+            stay
+          >
+            {t('offer.whole')}
+          </AppLink>
+        ) : (
+          <a className={classNames(styles.more, typography.link)} href="#prices">
+            {t('offer.allPrices')}
+          </a>
+        )}
+      </div>
+      <SolidarityNotice />
+      {offer.length === 0 && (
+        <State title={t('establishment.emptyTitle')} text={t('establishment.emptyText')} level={3} />
+      )}
+      <div className={styles.groups}>
+        {offer.map((group, index) => (
+          <OfferGroup
+            key={group.kind}
+            group={group}
+            isOpen={index === 0 || family !== undefined}
+            isWide={index === 0}
+            placesOf={placesOf}
+          />
+        ))}
+      </div>
+    </section>
+  );
 }

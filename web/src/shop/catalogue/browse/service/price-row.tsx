@@ -8,14 +8,19 @@ import styles from './price-row.module.css';
 
 interface PriceRowProps {
   price: PriceView;
+  /** What it costs everybody else, for a named price. */
+  commonCents?: number | undefined;
   value: number;
   max: number;
+  /** After the price. */
+  note?: string | undefined;
   onChange: (value: number) => void;
 }
 
 /** One price with its quantity. */
-export function PriceRow({ price, value, max, onChange }: PriceRowProps) {
+export function PriceRow({ price, commonCents, value, max, note, onChange }: PriceRowProps) {
   const t = useTranslations('catalogue.purchase');
+  const tSolidarity = useTranslations('catalogue.solidarity');
   const tStepper = useTranslations('common.stepper');
   const format = useFormat();
   const label = price.label || t('basePrice');
@@ -25,7 +30,14 @@ export function PriceRow({ price, value, max, onChange }: PriceRowProps) {
         <div className={styles.name}>{label}</div>
         <div className={classNames(typography.small, typography.muted)}>
           <span className={typography.num}>{format.money(price.cents)}</span>
+          {commonCents !== undefined && (
+            <span className={typography.num}>
+              {' '}
+              {tSolidarity('insteadOf', { price: format.money(commonCents) })}
+            </span>
+          )}
           {price.needsDocument && ` · ${t('document')}`}
+          {note && ` · ${note}`}
         </div>
       </div>
       <Stepper

@@ -11,26 +11,52 @@ interface PurchaseBarProps {
   session: SessionView;
   /** What the bar leads to, and gives way to. */
   panel: RefObject<HTMLElement | null>;
+  /** What is chosen, once the prices are in view but their button is not. */
+  purchase?: {
+    button: RefObject<HTMLElement | null>;
+    quantity: number;
+    cents: number;
+    isBusy: boolean;
+    /** Absent while something has still to be chosen. */
+    add: (() => void) | undefined;
+  };
 }
 
 /**
  * On a small screen the prices lie far below the sessions: a bar at its foot says what is chosen and leads to them.
- * It sells nothing itself, so nobody buys a price before having seen them all.
+ * It sells only while they are in view, so nobody buys a price before having seen them all.
  */
-export function PurchaseBar({ session, panel }: PurchaseBarProps) {
+export function PurchaseBar({ session, panel, purchase }: PurchaseBarProps) {
   const t = useTranslations('catalogue.purchase');
   const format = useFormat();
-  const isPanelSeen = useIsSeen(panel);
-  if (isPanelSeen) return null;
+  const isPanelSeen = useIsSeen(panel, '0px 0px -25%');
+  const isButtonSeen = useIsSeen(purchase?.button ?? panel, '0px');
+  if (isPanelSeen && (isButtonSeen || !purchase?.add)) return null;
   return (
-    <div className={styles.purchaseBar}>
-      <div>
-        <b className={typography.num}>{format.time(session.start)}</b>
-        <div className={classNames(styles.day, typography.small, typography.muted)}>
-          {format.longDay(session.start)} · {session.establishment}
-        </div>
-      </div>
-      <Button onClick={() => scrollTo(panel)}>{t('who')}</Button>
+    <div className={styles.purchaseBar} data-purchase-bar>
+      {isPanelSeen && purchase ? (
+        <>
+          <div>
+            <div className={classNames(typography.small, typography.muted)}>
+              {t('summary', { count: purchase.quantity })} · {format.time(session.start)}
+            </div>
+            <b className={typography.num}>{format.money(purchase.cents)}</b>
+          </div>
+          <Button busy={purchase.isBusy} onClick={purchase.add}>
+            {t('addShort')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <div>
+            <b className={typography.num}>{format.time(session.start)}</b>
+            <div className={classNames(styles.day, typography.small, typography.muted)}>
+              {format.longDay(session.start)} · {session.establishment}
+            </div>
+          </div>
+          <Button onClick={() => scrollTo(panel)}>{t('who')}</Button>
+        </>
+      )}
     </div>
   );
 }
@@ -41,16 +67,16 @@ export function scrollTo(panel: RefObject<HTMLElement | null>): void {
   panel.current?.scrollIntoView({ block: 'start', behavior: hasReducedMotion ? 'instant' : 'smooth' });
 }
 
-/** Whether a part of the page is in view; true until the browser has looked. */
-function useIsSeen(element: RefObject<HTMLElement | null>): boolean {
+/** Whether a part of the page is in view; true until the browser has looked. @param rootMargin of what counts as view */
+function useIsSeen(element: RefObject<HTMLElement | null>, rootMargin: string): boolean {
   const [isSeen, setSeen] = useState(true);
   useEffect(() => {
     if (!element.current) return;
     const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true), {
-      rootMargin: '0px 0px -25%',
+      rootMargin,
     });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element]);
+  }, [element, rootMargin]);
   return isSeen;
 }

@@ -1,13 +1,17 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useKeptState } from '#lib/kept-state.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
-import { hasFamilyQuotient, useSession } from '#lib/session.ts';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
+import { useOpenPrices } from '../../solidarity/use-solidarity.ts';
+import { comparedWith } from '../../solidarity/view.ts';
 import type { SessionView } from '../view.ts';
 import { AddButton } from './add-button.tsx';
+import { TicketCardChoice } from './cards/ticket-card-choice.tsx';
+import { Extras, useExtraQuantities } from './extras.tsx';
+import { extraLines, sumExtras } from './extras-data.ts';
 import { PriceRow } from './price-row.tsx';
 import { PurchaseBar } from './purchase-bar.tsx';
 import styles from './purchase-panel.module.css';
@@ -30,21 +34,33 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const t = useTranslations('catalogue.purchase');
   const format = useFormat();
   const { tenant } = usePortal();
-  const isEligible = hasFamilyQuotient(useSession());
-  const data = { ...all, prices: all.prices.filter((price) => isEligible || !price.isSolidarity) };
+  const data = { ...all, prices: useOpenPrices(all.prices) };
   const { kind, minimumQuantity } = data.service;
   const isEvent = kind === 'event';
   const [quantities, setQuantities] = useKeptState<Quantities>(`quantities ${data.service.code}`, () => ({
     [data.prices[0]?.name ?? '']: minimumQuantity,
   }));
+  const [cardNumber, setCardNumber] = useState<string>();
   const total = sumQuantities(quantities, data.prices);
   const left = (session?.places ?? MAX_QUANTITY) - total.quantity;
+  const [extras, setExtras] = useExtraQuantities(data.service.code);
+  const [addedFor, setAddedFor] = useState<string>();
   const { add, isBusy, failure } = useAddToCart(
     data.service.name,
-    toCartLines(quantities, data.service.code, session?.id),
+    [
+      ...toCartLines(quantities, data.service.code, { eventId: session?.id, cardNumber }),
+      ...extraLines(data.extras, extras),
+    ],
+    () => {
+      setQuantities({});
+      setExtras({});
+      setAddedFor(session?.id);
+    },
   );
   const missing = missingChoice(isEvent && !session, total.quantity, minimumQuantity);
+  const cents = total.cents + sumExtras(data.extras, extras);
   const panel = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLDivElement>(null);
   useScrollOnChoice(panel, session?.id);
   return (
     <div ref={panel} className={classNames(styles.purchasePanel, layout.card, layout.panel)}>
@@ -60,17 +76,22 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
           {format.anyOf(data.places.map(({ name }) => name))}
         </p>
       )}
-      <h2>{t(isEvent ? 'stepWho' : kind === 'none' ? 'howManyArticles' : 'howMany')}</h2>
+      <h2 id="step-who">{t(isEvent ? 'stepWho' : kind === 'none' ? 'howManyArticles' : 'howMany')}</h2>
       {minimumQuantity > 1 && <p className={typography.small}>{t('atLeast', { count: minimumQuantity })}</p>}
       {data.prices.map((price) => (
         <PriceRow
           key={price.name}
           price={price}
+          commonCents={comparedWith(price, data.prices)}
           value={quantities[price.name] ?? 0}
           max={(quantities[price.name] ?? 0) + Math.max(0, left)}
           onChange={(value) => setQuantities({ ...quantities, [price.name]: value })}
         />
       ))}
+      {data.filling.cardUse === 'accepted' && (
+        <TicketCardChoice chosen={cardNumber} onChoose={setCardNumber} />
+      )}
+      <Extras extras={data.extras} quantities={extras} onChange={setExtras} />
       <div className={classNames(styles.total, layout.row, layout.spread)} aria-live="polite">
         <span>
           {t('total')}{' '}
@@ -78,16 +99,30 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
             {t(isEvent ? 'summary' : kind === 'none' ? 'articles' : 'tickets', { count: total.quantity })}
           </span>
         </span>
-        <b className={typography.amount}>{format.money(total.cents)}</b>
+        <b className={typography.amount}>{format.money(cents)}</b>
       </div>
-      <AddButton
-        isBusy={isBusy}
-        failure={failure}
-        missing={missing && t(missing, { count: minimumQuantity })}
-        note={t(isEvent ? 'held' : 'keeps', { minutes: tenant.cartMinutes })}
-        onAdd={() => void add()}
-      />
-      {session && <PurchaseBar session={session} panel={panel} />}
+      <div ref={button}>
+        <AddButton
+          isBusy={isBusy}
+          failure={failure}
+          missing={missing && t(missing, { count: minimumQuantity })}
+          note={t(isEvent ? 'held' : 'keeps', { minutes: tenant.cartMinutes })}
+          onAdd={() => void add()}
+        />
+      </div>
+      {session && (total.quantity > 0 || session.id !== addedFor) && (
+        <PurchaseBar
+          session={session}
+          panel={panel}
+          purchase={{
+            button,
+            quantity: total.quantity,
+            cents,
+            isBusy,
+            add: missing ? undefined : () => void add(),
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { dayOf } from '#lib/format.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import { ALL_ESTABLISHMENTS } from '../establishment/establishment-data.ts';
+import { type OfferKind, offerKindOf } from '../offer-kind.ts';
 import {
   type DayOnSale,
   type EstablishmentView,
@@ -17,9 +18,12 @@ import {
   toSessionViews,
 } from '../view.ts';
 import type { FilledBy } from './cards/view.ts';
+import { type Extra, loadExtras } from './extras-data.ts';
 
 export interface ServiceSearch {
   day?: string;
+  /** Of several, the one whose sessions are shown. */
+  theme?: string;
   session?: string;
   /** The number of the card to fill. */
   card?: string;
@@ -32,14 +36,20 @@ export interface ServiceData {
   /** What decides which cards it fills. */
   filling: FilledBy;
   prices: PriceView[];
+  /** What one needs with it, and what goes well with it. */
+  extras: Extra[];
   /** All the establishments where it can be attended or used. */
   places: EstablishmentView[];
   /** The establishment that the address names; undefined for all of them. */
   here: { code: string; name: string } | undefined;
   familyName: string;
+  /** What it is, drawn beside its facts. */
+  offerKind: OfferKind;
   familyColor: string | undefined;
   /** Index among the families, which selects the tile background. */
   familyIndex: number;
+  /** What is asked first: themes that sessions have; empty where there is nothing to choose. */
+  themes: ServiceView['themes'];
   today: string;
   /** Days with sessions, from today; empty for a service without sessions. */
   days: DayOnSale[];
@@ -53,7 +63,7 @@ export async function loadService(
   { locale }: PageContext,
   portal: Portal,
   { id, externalCode: code }: { id: string; externalCode: string },
-  requestedDay: string | undefined,
+  { day: requestedDay, theme }: Pick<ServiceSearch, 'day' | 'theme'>,
 ): Promise<ServiceData> {
   const now = Date.now();
   const today = dayOf(now, portal.tenant.timeZone);
@@ -69,21 +79,30 @@ export async function loadService(
   const places = establishments.map((establishment) => toEstablishmentView(establishment, locale));
   const familyIndex = families.findIndex(({ externalCode }) => externalCode === service.family);
   const family = families[familyIndex];
-  const days = view.kind === 'event' ? await loadDays(code, today) : [];
+  const [days, extras, themes] = await Promise.all([
+    view.kind === 'event' ? loadDays(code, today, theme) : [],
+    loadExtras(service, locale),
+    view.kind === 'event' ? loadThemes(view) : [],
+  ]);
   const day = requestedDay ?? (days.find(({ places }) => places > 0) ?? days[0])?.date;
   const events =
     view.kind === 'event' && day
-      ? await api('GET /Ticketing/eventsbyserviceandtheme', { query: { service: code, date: day } })
+      ? await api('GET /Ticketing/eventsbyserviceandtheme', {
+          query: { service: code, date: day, ...(theme && { theme }) },
+        })
       : [];
   return {
     service: view,
     filling: service,
     prices: toPriceViews(service, locale),
+    extras,
     places: places.filter((place) => view.establishments.includes(place.code)),
     here: places.length > 1 ? places.find((place) => place.code === id) : undefined,
     familyName: family ? labelIn(family.labels, locale) : '',
+    offerKind: offerKindOf(view.kind, family?.activity),
     familyColor: family?.color,
     familyIndex: Math.max(0, familyIndex),
+    themes,
     today,
     days,
     day,
@@ -91,7 +110,21 @@ export async function loadService(
   };
 }
 
-async function loadDays(service: string, today: string): Promise<DayOnSale[]> {
-  const { days } = await api('GET /Ticketing/eventdateinterval', { query: { service } });
+async function loadDays(service: string, today: string, theme: string | undefined): Promise<DayOnSale[]> {
+  const { days } = await api('GET /Ticketing/eventdateinterval', {
+    query: { service, ...(theme && { theme }) },
+  });
   return days.filter(({ date }) => date >= today).map(({ date, places }) => ({ date, places }));
+}
+
+/** The themes to choose from: of several, those that have sessions. */
+async function loadThemes({ code, themes }: ServiceView): Promise<ServiceView['themes']> {
+  if (themes.length < 2) return [];
+  const answers = await Promise.all(
+    themes.map((theme) =>
+      api('GET /Ticketing/eventdateinterval', { query: { service: code, theme: theme.code } }),
+    ),
+  );
+  const planned = themes.filter((_, index) => answers[index]?.startDate !== undefined);
+  return planned.length > 1 ? planned : [];
 }

@@ -10,7 +10,7 @@ export function ServiceDays({ data }: { data: ServiceData }) {
   const t = useTranslations('catalogue.service');
   const paths = usePaths();
   const { id } = useParams({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
-  const { withdrawal } = useSearch({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
+  const { withdrawal, theme } = useSearch({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
   return (
     <section className={styles.step} aria-labelledby="step-day">
       <DayStrip
@@ -19,7 +19,7 @@ export function ServiceDays({ data }: { data: ServiceData }) {
         today={data.today}
         days={data.days}
         chosen={data.day}
-        to={(day) => paths.service(id, data.service.code, { day, withdrawal })}
+        to={(day) => paths.service(id, data.service.code, { day, withdrawal, theme })}
       />
     </section>
   );

@@ -7,16 +7,19 @@ import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { KindIllustration } from '../illustrations/kind-illustration.tsx';
 import type { SessionView } from '../view.ts';
 import { CardPurchasePanel } from './cards/card-purchase-panel.tsx';
 import { WithdrawalPanel } from './cards/withdrawal-panel.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
+import { PurchaseProgress } from './purchase-progress.tsx';
 import type { ServiceData } from './service-data.ts';
 import { ServiceDays } from './service-days.tsx';
 import styles from './service-page.module.css';
 import { SessionChoice } from './session-choice.tsx';
 import { SoldAtDesk } from './sold-at-desk.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 
 const FROM = '/$tenant/ticketing_/$id/service/$externalCode';
 
@@ -24,12 +27,14 @@ const FROM = '/$tenant/ticketing_/$id/service/$externalCode';
 export function ServicePage() {
   const t = useTranslations('catalogue.service');
   const data = useLoaderData({ from: FROM });
-  const { session: chosen, withdrawal } = useSearch({ from: FROM });
+  const { session: chosen, withdrawal, theme } = useSearch({ from: FROM });
   const { id } = useParams({ from: FROM });
   const paths = usePaths();
   const { service } = data;
   const session = data.sessions.find((one) => one.id === chosen && one.places > 0);
   const isEvent = service.kind === 'event';
+  // Who comes with a session has chosen its theme with it.
+  const isThemeAsked = data.themes.length > 0 && theme === undefined && session === undefined;
   return (
     <>
       <PageHeader
@@ -46,6 +51,7 @@ export function ServicePage() {
         <Facts />
         {service.picture && <img className={styles.picture} src={service.picture} alt="" />}
       </PageHeader>
+      {data.days.length > 0 && !isThemeAsked && <PurchaseProgress day={data.day} session={session} />}
       <div className={classNames(styles.service, !isEvent && styles.undated, layout.wrap, layout.split)}>
         {isEvent && (
           <div className={styles.steps}>
@@ -53,8 +59,13 @@ export function ServicePage() {
               <State title={t('noDateTitle')} text={t('noDateText')} />
             ) : (
               <>
-                <ServiceDays data={data} />
-                <SessionChoice data={data} chosen={session?.id} />
+                {data.themes.length > 0 && <ThemeChoice data={data} />}
+                {!isThemeAsked && (
+                  <>
+                    <ServiceDays data={data} />
+                    <SessionChoice data={data} chosen={chosen} />
+                  </>
+                )}
               </>
             )}
           </div>
@@ -89,9 +100,10 @@ function Purchase({ data, session, withdrawal }: PurchaseProps) {
 function Facts() {
   const t = useTranslations('catalogue.service');
   const format = useFormat();
-  const { service, places } = useLoaderData({ from: FROM });
+  const { service, places, offerKind, familyColor } = useLoaderData({ from: FROM });
   return (
     <div className={classNames(styles.facts, layout.row, layout.rowWrap)}>
+      <KindIllustration kind={offerKind} color={familyColor} className={styles.illustration} />
       {service.themes.map((theme) => (
         <Tag key={theme.name} color={theme.color}>
           {theme.name}

@@ -1,41 +1,46 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
-import { LinkButton } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { SessionPlaces } from '../session-places.tsx';
 import type { SessionView } from '../view.ts';
+import { NearestSessions } from './nearest-sessions.tsx';
 import type { ServiceData } from './service-data.ts';
 import step from './service-step.module.css';
 import styles from './session-choice.module.css';
+import { useScrollOnChoice } from './use-scroll-on-choice.ts';
 import { hereFirst } from './view.ts';
 
-/** Second step: the session of the day. The choice is kept in the URL. */
+/** Second step: the session of the day. The choice is kept in the URL; one that is sold out shows those nearest to it. */
 export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: string | undefined }) {
   const t = useTranslations('catalogue.service');
   const format = useFormat();
   const navigateTo = useNavigateTo();
   const paths = usePaths();
   const { id } = useParams({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
-  const { withdrawal } = useSearch({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
+  const { withdrawal, theme } = useSearch({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
   const { day = data.today, sessions, service, here } = data;
   const ordered = hereFirst(sessions, here?.code);
   const [first] = ordered;
   const isElsewhere = (session: SessionView | undefined): boolean =>
     here !== undefined && session?.establishmentCode !== here.code;
+  const section = useRef<HTMLElement>(null);
+  useScrollOnChoice(section, day);
   const choose = (session: string): void => {
-    void navigateTo(paths.service(id, service.code, { day, session, withdrawal }), {
+    void navigateTo(paths.service(id, service.code, { day, session, withdrawal, theme }), {
       replace: true,
       resetScroll: false,
     });
   };
   return (
-    <section className={step.step} aria-labelledby="step-session">
+    <section ref={section} className={step.step} aria-labelledby="step-session">
       <h2 id="step-session">{t('stepSession')}</h2>
       <p className={classNames(step.day, typography.muted)}>{format.longDay(day)}</p>
       {sessions.length === 0 ? (
@@ -56,6 +61,9 @@ export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: str
                 isChosen={session.id === chosen}
                 onChoose={() => choose(session.id)}
               />
+              {session.id === chosen && session.filling === 'sold-out' && (
+                <NearestSessions session={session} service={service.code} />
+              )}
             </Fragment>
           ))}
         </fieldset>
@@ -64,28 +72,46 @@ export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: str
   );
 }
 
-function SessionOption({
-  session,
-  isChosen,
-  onChoose,
-}: {
+interface SessionOptionProps {
   session: SessionView;
   isChosen: boolean;
   onChoose: () => void;
-}) {
+}
+
+function SessionOption({ session, isChosen, onChoose }: SessionOptionProps) {
+  const t = useTranslations('catalogue.service');
   const format = useFormat();
-  const isFull = session.filling === 'sold-out';
+  if (session.filling === 'sold-out')
+    return (
+      <div className={classNames(styles.option, styles.full, layout.compact)}>
+        <SessionSummary session={session} />
+        {!isChosen && (
+          <Button variant="ghost" className={styles.nearest} onClick={onChoose}>
+            {t('nearest')}
+            <span className="visually-hidden"> {format.time(session.start)}</span>
+          </Button>
+        )}
+      </div>
+    );
   return (
-    <label className={classNames(styles.option, isFull && styles.full)}>
+    <label className={styles.option}>
       <input
         type="radio"
         name="session"
         value={session.id}
         className="visually-hidden"
         checked={isChosen}
-        disabled={isFull}
         onChange={onChoose}
       />
+      <SessionSummary session={session} />
+    </label>
+  );
+}
+
+function SessionSummary({ session }: { session: SessionView }) {
+  const format = useFormat();
+  return (
+    <>
       <time className={typography.num} dateTime={session.start}>
         {format.time(session.start)}
       </time>
@@ -96,7 +122,7 @@ function SessionOption({
         </span>
       </span>
       <SessionPlaces session={session} isTrailing />
-    </label>
+    </>
   );
 }
 
@@ -104,7 +130,7 @@ function NoSession({ data }: { data: ServiceData }) {
   const t = useTranslations('catalogue.service');
   const paths = usePaths();
   const { id } = useParams({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
-  const { withdrawal } = useSearch({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
+  const { withdrawal, theme } = useSearch({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
   const next = data.days.find(({ date, places }) => date > (data.day ?? data.today) && places > 0);
   return (
     <State
@@ -115,7 +141,7 @@ function NoSession({ data }: { data: ServiceData }) {
         next && (
           <LinkButton
             variant="soft"
-            to={paths.service(id, data.service.code, { day: next.date, withdrawal })}
+            to={paths.service(id, data.service.code, { day: next.date, withdrawal, theme })}
             stay
           >
             {t('nextDay')}

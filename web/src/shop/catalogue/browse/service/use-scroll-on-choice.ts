@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { scrollTo } from './purchase-bar.tsx';
 
-/** On a small screen the choice of a session leads to its prices; by keyboard the choice goes on among the sessions. */
-export function useScrollOnChoice(
-  panel: RefObject<HTMLDivElement | null>,
-  session: string | undefined,
-): void {
-  const shown = useRef(session);
+/**
+ * On a small screen a choice leads to the next step: a day to its sessions, a session to its prices. By keyboard the
+ * choice goes on where it is.
+ */
+export function useScrollOnChoice(panel: RefObject<HTMLElement | null>, choice: string | undefined): void {
+  const shown = useRef(choice);
   useEffect(() => {
-    if (shown.current === session) return;
-    shown.current = session;
+    if (shown.current === choice) return;
+    shown.current = choice;
     const isNarrow = matchMedia('(max-width: 960px)').matches;
-    if (session && isNarrow && !document.querySelector('input:focus-visible')) scrollTo(panel);
-  }, [panel, session]);
+    if (choice && isNarrow && !document.querySelector(':is(input, a):focus-visible')) scrollTo(panel);
+  }, [panel, choice]);
 }

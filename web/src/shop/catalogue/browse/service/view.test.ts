@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hereFirst, missingChoice } from './view.ts';
+import { hereFirst, missingChoice, toCartLines } from './view.ts';
 
 it('a button that adds nothing yet says what has to be chosen: the session, then how many', () => {
   expect(missingChoice(true, 0)).toBe('chooseSession');
@@ -8,6 +8,17 @@ it('a button that adds nothing yet says what has to be chosen: the session, then
   expect(missingChoice(false, 1)).toBeUndefined();
   expect(missingChoice(false, 2, 3)).toBe('atLeast');
   expect(missingChoice(false, 3, 3)).toBeUndefined();
+});
+
+it('a line for each price says its session and the card that its tickets are put on', () => {
+  const quantities = { PLEIN: 2, REDUIT: 0 };
+  const lines = (cardNumber?: string) => toCartLines(quantities, 'NORDIC', { eventId: 'ten', cardNumber });
+  expect(lines()).toEqual([
+    { service: 'NORDIC', priceName: 'PLEIN', cartLineDetails: [{ quantity: 2, eventId: 'ten' }] },
+  ]);
+  expect(lines('04182207')[0]?.cartLineDetails).toEqual([
+    { quantity: 2, eventId: 'ten', cardNumber: '04182207' },
+  ]);
 });
 
 it('the sessions of the establishment in the address come first', () => {

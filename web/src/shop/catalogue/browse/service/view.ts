@@ -43,17 +43,17 @@ export function missingChoice(
   return minimum > 1 ? 'atLeast' : 'chooseQuantity';
 }
 
-/** One cart line per price with a quantity. */
+/** One cart line per price with a quantity. @param cardNumber the card that its tickets are put on */
 export function toCartLines(
   quantities: Quantities,
   service: string,
-  eventId: string | undefined,
+  { eventId, cardNumber }: { eventId: string | undefined; cardNumber: string | undefined },
 ): WantedLine[] {
   return Object.entries(quantities)
     .filter(([, quantity]) => quantity > 0)
     .map(([priceName, quantity]) => ({
       service,
       priceName,
-      cartLineDetails: [eventId === undefined ? { quantity } : { quantity, eventId }],
+      cartLineDetails: [{ quantity, ...(eventId && { eventId }), ...(cardNumber && { cardNumber }) }],
     }));
 }

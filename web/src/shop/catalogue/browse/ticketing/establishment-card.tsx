@@ -2,19 +2,22 @@ import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { CardLink } from '#shop/card-link.tsx';
-import { HeroGround } from '#ui/hero-picture.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
+import { Scene } from '../illustrations/scene.tsx';
 import styles from './establishment-card.module.css';
 import type { TicketingData } from './ticketing-data.ts';
 
 /** An establishment with the families that it sells. */
 export function EstablishmentCard({
   establishment,
+  index,
 }: {
   establishment: TicketingData['establishments'][number];
+  /** Among those of the venue. */
+  index: number;
 }) {
   const { tenant } = usePortal();
   const paths = usePaths();
@@ -24,7 +27,7 @@ export function EstablishmentCard({
         {establishment.picture ? (
           <img src={establishment.picture} alt="" loading="lazy" />
         ) : (
-          <HeroGround kind={tenant.illustration} className={styles.background} />
+          <Scene kind={tenant.illustration} index={index} className={styles.background} />
         )}
       </div>
       <div className={styles.text}>

@@ -19,8 +19,8 @@ export function TicketingPage() {
       <PageHeader title={t('title')} lead={t('lead')} home={paths.home()} />
       <div className={classNames(layout.wrap, layout.pageBody)}>
         <ul className={classNames(grid.cardGrid, grid.upToThree)}>
-          {establishments.map((establishment) => (
-            <EstablishmentCard key={establishment.code} establishment={establishment} />
+          {establishments.map((establishment, index) => (
+            <EstablishmentCard key={establishment.code} establishment={establishment} index={index} />
           ))}
         </ul>
         <div className={styles.all}>

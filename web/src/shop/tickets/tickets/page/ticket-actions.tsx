@@ -1,3 +1,4 @@
+import { calendarFile } from '@guichet/contract/icalendar.ts';
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -6,7 +7,6 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { TransferDialog } from '../../transfers/transfer-dialog.tsx';
 import { useDocuments } from '../../use-documents.ts';
-import { calendarFile } from './calendar-file.ts';
 import type { TicketPageData } from './ticket-data.ts';
 import styles from './ticket-page.module.css';
 
@@ -21,10 +21,9 @@ export const isTransferable = ({ ticket, isKept }: TicketPageData): boolean =>
 export function TicketActions({ data }: { data: TicketPageData }) {
   const t = useTranslations('tickets.page');
   const saveCalendar = useCalendarFile(data);
-  const { busy, downloadTickets, sendTickets } = useDocuments();
+  const { busy, downloadTicket, sendTicket } = useDocuments();
   const [isPassing, setPassing] = useState(false);
   const { ticket } = data;
-  const { externalPurchaseId: order, ticketNumber } = ticket;
   const hasDocuments = ticket.isSoldOnline && !data.isKept;
   return (
     <div className={styles.actions}>
@@ -38,13 +37,13 @@ export function TicketActions({ data }: { data: TicketPageData }) {
             icon="mail"
             label={t('email')}
             isBusy={busy === 'send-tickets'}
-            onClick={() => sendTickets(order, ticketNumber)}
+            onClick={() => sendTicket(ticket)}
           />
           <Action
             icon="download"
             label={t('pdf')}
             isBusy={busy === 'tickets'}
-            onClick={() => downloadTickets(order, ticketNumber)}
+            onClick={() => downloadTicket(ticket)}
           />
         </>
       )}
@@ -92,7 +91,7 @@ function useCalendarFile({ ticket, place }: TicketPageData): () => void {
       place: [establishment, address].filter(Boolean).join(', '),
       notes: t('number', { number: ticketNumber }),
     };
-    const file = new Blob([calendarFile(entry, new Date().toISOString())], { type: 'text/calendar' });
+    const file = new Blob([calendarFile([entry], new Date().toISOString())], { type: 'text/calendar' });
     saveFile(file, `${ticketNumber}.ics`);
   };
 }

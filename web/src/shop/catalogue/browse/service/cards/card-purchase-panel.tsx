@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
-import { hasFamilyQuotient, useSession } from '#lib/session.ts';
+import { useSession } from '#lib/session.ts';
 import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useOpenPrices } from '../../../solidarity/use-solidarity.ts';
 import panel from '../purchase-panel.module.css';
 import type { ServiceData } from '../service-data.ts';
 import { CardForm } from './card-form.tsx';
@@ -19,8 +20,7 @@ import { compatibleCards } from './view.ts';
 export function CardPurchasePanel({ data }: { data: ServiceData }) {
   const t = useTranslations('cardOrders.purchase');
   const session = useSession();
-  const isEligible = hasFamilyQuotient(session);
-  const prices = data.prices.filter((price) => isEligible || !price.isSolidarity);
+  const prices = useOpenPrices(data.prices);
   const [priceName, setPriceName] = useState(prices[0]?.name ?? '');
   return (
     <div className={classNames(panel.purchasePanel, layout.card, layout.panel)}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '#lib/api.ts';
+import { loadCards } from '#lib/cards-memory.ts';
 import { useErrorMessage } from '#ui/error-message.ts';
 import type { HolderName, OwnCard } from './view.ts';
 
@@ -15,7 +16,7 @@ export function useOwnCards(): OwnCards {
   const [own, setOwn] = useState<OwnCards>({ state: 'loading' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, whatever becomes of the words
   useEffect(() => {
-    Promise.all([api('GET /user/cards'), api('GET /user/user')]).then(
+    Promise.all([loadCards(), api('GET /user/user')]).then(
       ([cards, { firstName, lastName }]) => setOwn({ state: 'loaded', cards, name: { firstName, lastName } }),
       (error) => setOwn({ state: 'failed', message: errorMessage(error) }),
     );

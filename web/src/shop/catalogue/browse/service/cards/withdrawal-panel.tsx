@@ -91,7 +91,11 @@ function Withdraw({
   const stepper = useTranslations('common.stepper');
   const format = useFormat();
   const { tenant } = usePortal();
-  const [quantity, setQuantity] = useState(1);
+  const [wanted, setQuantity] = useState(1);
+  const places = session?.places ?? remaining;
+  const most = Math.max(1, Math.min(remaining, places));
+  // Another session may have fewer places.
+  const quantity = Math.min(wanted, most);
   const { add, isBusy, failure } = useAddToCart(service.name, [
     {
       service: service.code,
@@ -116,12 +120,15 @@ function Withdraw({
           label={label}
           value={quantity}
           min={1}
-          max={Math.min(remaining, session?.places ?? remaining)}
+          max={most}
           onChange={setQuantity}
           lessLabel={stepper('less', { label })}
           moreLabel={stepper('more', { label })}
         />
       </div>
+      <p className={classNames(typography.small, typography.muted)} aria-live="polite">
+        {quantity === most && t(places < remaining ? 'allPlaces' : 'allOfRight', { count: most })}
+      </p>
       <div className={classNames(panel.total, layout.row, layout.spread)}>
         <span>{purchase('total')}</span>
         <b className={typography.amount}>{format.money(0)}</b>

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { analyzeTables, type BenchDatabase } from '../database.ts';
+import { TENANT } from '../fixtures.ts';
+import { Connection, requestText } from '../load/connection.ts';
+import { takeAddresses } from '../load/load.ts';
+import { compared, median } from '../report.ts';
+import type { Bench, Measure } from './measure.ts';
+
+const FEW = { tenant: 'patinoire-givre', sessions: 500 };
+const MANY = { tenant: TENANT, sessions: 50_000 };
+
+/** Both venues have that many sessions in the month that is read; the others are months around it. */
+const IN_MONTH = 500;
+
+const OTHER_TENANTS = 200;
+const SESSIONS_OF_OTHERS = 250;
+
+const ROUNDS = 5;
+const READS_A_ROUND = 20;
+
+/** The month is that many days ahead, where the demonstration has nothing. */
+const DAYS_AHEAD = 400;
+
+/** A month of the planning, of a venue with fifty thousand sessions beside two hundred others, and of one with few. */
+export const planning: Measure = {
+  names: ['planning'],
+  async run(bench) {
+    await addSessions(bench.database);
+    const times: Record<'few' | 'many', number[]> = { few: [], many: [] };
+    try {
+      for (const { tenant } of [FEW, MANY]) await readMonths(bench, tenant);
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        times.few.push(await readMonths(bench, FEW.tenant));
+        times.many.push(await readMonths(bench, MANY.tenant));
+        bench.note(
+          `planning: round ${round}: ${times.many.at(-1)?.toFixed(2)} ms with ${MANY.sessions} sessions, ${times.few.at(-1)?.toFixed(2)} ms with ${FEW.sessions}`,
+        );
+      }
+    } finally {
+      await bench.database.sql(`delete from venue.session where id like 'bench-planning-%'`);
+      await bench.database.sql('vacuum analyze venue.session');
+    }
+    return { planning: compared(median(times.many), median(times.few), 'ms') };
+  },
+};
+
+const dayAhead = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Reads the month again and again, each time anew. @returns the median time, in milliseconds */
+async function readMonths({ server }: Bench, tenant: string): Promise<number> {
+  // Each network may ask only so often.
+  const [address = ''] = takeAddresses(1);
+  const connection = new Connection(server.port, address);
+  const times: number[] = [];
+  for (let read = 0; read < READS_A_ROUND; read += 1) {
+    const body = {
+      startDate: dayAhead(DAYS_AHEAD),
+      endDate: dayAhead(DAYS_AHEAD + 30),
+      // An establishment that there is not, so that no answer is shared with the one before.
+      establishmentIds: ['GIVRE', 'RIVAGE', randomUUID()],
+    };
+    const request = requestText(
+      'POST',
+      '/api/v1/Ticketing/events/planning',
+      { tenantname: tenant },
+      { type: 'application/json', text: JSON.stringify(body) },
+    );
+    const begin = performance.now();
+    const answer = await connection.send(request);
+    times.push(performance.now() - begin);
+    if (answer.status !== 200) throw new Error(`The planning answers ${answer.status}: ${answer.body}`);
+    const { sessions } = JSON.parse(answer.body.toString()) as { sessions: unknown[] };
+    if (sessions.length !== IN_MONTH) throw new Error(`The month has ${sessions.length} sessions`);
+  }
+  connection.close();
+  return median(times);
+}
+
+/** A month of sessions at both venues, and many more around it at the large one; others have theirs. */
+async function addSessions(database: BenchDatabase): Promise<void> {
+  const { sql } = database;
+  for (const { tenant, sessions } of [FEW, MANY])
+    await sql(
+      `insert into venue.session (tenant_id, id, establishment_code, service_codes, start_at, end_at, capacity)
+       select offer.tenant_id, 'bench-planning-' || gen_random_uuid(), offer.establishment_code, array[offer.code],
+              start_at, start_at + interval '1 hour', 20
+         from (select service.tenant_id, service.code, service.establishment_code
+                 from venue.service join portal.tenant on tenant.id = service.tenant_id
+                where tenant.name = $1 and service.type in (7, 8) and service.establishment_code in ('GIVRE', 'RIVAGE')
+                order by service.position, service.code limit 1) as offer,
+              generate_series(1, $2::int) as place,
+              lateral (select date_trunc('day', now()) + make_interval(days => $3)
+                              + case when place <= $4 then make_interval(mins => 720 + place * 80)
+                                     else make_interval(days => 40 + place % 700, mins => place % 1000) end
+                      ) as planned (start_at)`,
+      [tenant, sessions, DAYS_AHEAD, IN_MONTH],
+    );
+  await sql(
+    `insert into venue.session (tenant_id, id, establishment_code, service_codes, start_at, end_at, capacity)
+     select other, 'bench-planning-' || gen_random_uuid(), 'HERE', array['SERVICE'], start_at,
+            start_at + interval '1 hour', 20
+       from (select gen_random_uuid() as other from generate_series(1, $1::int)) as tenants,
+            generate_series(1, $2::int) as place,
+            lateral (select now() + make_interval(days => $3 + place % 30, mins => place)) as planned (start_at)`,
+    [OTHER_TENANTS, SESSIONS_OF_OTHERS, DAYS_AHEAD],
+  );
+  await analyzeTables(database);
+}

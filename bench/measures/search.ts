@@ -1,0 +1,141 @@
+import { analyzeTables, type BenchDatabase } from '../database.ts';
+import { Connection, requestText } from '../load/connection.ts';
+import { takeAddresses } from '../load/load.ts';
+import { compared, median } from '../report.ts';
+import type { Bench, Measure } from './measure.ts';
+
+const PREFIX = 'bench-search';
+const FEW = { tenant: `${PREFIX}-few`, services: 50 };
+const MANY = { tenant: `${PREFIX}-many`, services: 5000 };
+
+const PATH = '/api/v1/ticketing/search';
+
+/** Tenants whose catalogues lie in the same index. */
+const OTHERS = { tenants: 200, services: 50 };
+
+const ROUNDS = 5;
+const SEARCHES_A_ROUND = 60;
+
+/** A search for words among five thousand services beside 200 other tenants, and among fifty. */
+export const search: Measure = {
+  names: ['search'],
+  async run(bench) {
+    await addTenants(bench.database);
+    const [few, many] = [open(bench, FEW), open(bench, MANY)];
+    const times: Record<'few' | 'many', number[]> = { few: [], many: [] };
+    try {
+      for (const searches of [few, many]) await searches.make(SEARCHES_A_ROUND);
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        times.few.push(await few.make(SEARCHES_A_ROUND));
+        times.many.push(await many.make(SEARCHES_A_ROUND));
+        bench.note(
+          `search: round ${round}: ${times.many.at(-1)?.toFixed(2)} ms of ${MANY.services}, ${times.few.at(-1)?.toFixed(2)} ms of ${FEW.services}`,
+        );
+      }
+    } finally {
+      await removeTenants(bench.database);
+    }
+    return { search: compared(median(times.many), median(times.few), 'ms') };
+  },
+};
+
+/** A visitor’s searches: words as they are written, mistyped, and not yet complete. */
+function open(bench: Bench, { tenant, services }: typeof FEW) {
+  let made = 0;
+  const next = () => {
+    made += 1;
+    const word = wordOf((made * 37) % services);
+    const words = [`aquagym ${word}`, `aquagim ${word}`, word.slice(0, -1)][made % 3] ?? '';
+    // Answers are shared: no search is made twice.
+    return words + ' '.repeat(1 + Math.floor(made / 10));
+  };
+  return {
+    /** @returns the median time of a search, in milliseconds */
+    async make(count: number): Promise<number> {
+      // One network may make a few hundred searches a minute.
+      const [address = ''] = takeAddresses(1);
+      const connection = new Connection(bench.server.port, address);
+      const times: number[] = [];
+      for (let search = 0; search < count; search += 1) {
+        const text = JSON.stringify({ searchStringFilter: next() });
+        const request = requestText('POST', PATH, { tenantname: tenant }, { type: 'application/json', text });
+        const start = performance.now();
+        const { status, body } = await connection.send(request);
+        times.push(performance.now() - start);
+        if (status !== 200 || JSON.parse(body.toString()).total < 1)
+          throw new Error(`The search ${text} answers ${status}: ${body}`);
+      }
+      connection.close();
+      return median(times);
+    },
+  };
+}
+
+const SYLLABLES = [
+  'ba', 'ce', 'di', 'fo', 'gu', 'la', 'me', 'ni', 'po', 'ru', 'sa', 'te', 'vi', 'zo', 'bru', 'cla', 'dre',
+]; // biome-ignore format: a list
+
+/** A word of its own for each number. */
+function wordOf(number: number): string {
+  const at = (power: number) => SYLLABLES[Math.floor(number / SYLLABLES.length ** power) % SYLLABLES.length];
+  return `${at(0)}${at(1)}${at(2)}x${at(0)}${at(1)}`;
+}
+
+/** The tenants and their catalogues; the triggers of the catalogue index them. */
+async function addTenants(database: BenchDatabase): Promise<void> {
+  const others = Array.from({ length: OTHERS.tenants }, (_, number) => ({
+    tenant: `${PREFIX}-${number}`,
+    services: OTHERS.services,
+  }));
+  const words = Array.from({ length: MANY.services }, (_, number) => wordOf(number));
+  for (const { tenant, services } of [FEW, MANY, ...others]) {
+    await database.sql(
+      `with made as (insert into portal.tenant (name, display_name) values ($1, $1) returning id)
+       insert into portal.catalogue_item (tenant_id, kind, code, source, source_order)
+       select id, 'establishment', 'POOL', $2::jsonb || '{"address": "", "zip": "", "city": ""}', 1 from made
+       union all select id, 'family', 'POOL', $2::jsonb || '{"color": "#0b6e8a"}', 1 from made
+       union all
+       select id, 'service', 'S-' || place, $3::jsonb
+              || jsonb_build_object('code', 'S-' || place, 'labels', jsonb_build_object('fr-FR', 'Aquagym ' || word)),
+              place
+         from made, unnest($4::text[]) with ordinality as named (word, place)`,
+      [tenant, JSON.stringify(ITEM), JSON.stringify(SERVICE), words.slice(0, services)],
+    );
+  }
+  await analyzeTables(database);
+}
+
+/** Removes them before the following measures. */
+async function removeTenants({ sql }: BenchDatabase): Promise<void> {
+  await sql(
+    `do $$ declare target regclass; begin
+       -- Without the checks of foreign keys, so that the order of the tables does not matter
+       set local session_replication_role = replica;
+       for target in select attrelid::regclass from pg_attribute join pg_class on pg_class.oid = attrelid
+                      where attname = 'tenant_id' and relkind = 'r' and relnamespace = 'portal'::regnamespace loop
+         execute format('delete from %s where tenant_id in (select id from portal.tenant where name like %L)', target, '${PREFIX}-%');
+       end loop;
+       delete from portal.tenant where name like '${PREFIX}-%';
+     end $$`,
+  );
+}
+
+const ITEM = {
+  code: 'POOL',
+  labels: { 'fr-FR': 'Piscine du centre' },
+  descriptions: { 'fr-FR': '' },
+  position: 1,
+};
+const SERVICE = {
+  type: 1,
+  establishmentCode: 'POOL',
+  familyCode: 'POOL',
+  publicType: '',
+  descriptions: { 'fr-FR': 'Une séance de quarante-cinq minutes en musique, dans le grand bassin' },
+  themeCodes: [],
+  prices: [{ name: '', labels: { 'fr-FR': 'Tarif unique' }, cents: 900, supportingDocuments: [] }],
+  isFastPurchase: false,
+  isAuthorizedDuplication: true,
+  vatRate: 200,
+  position: 1,
+};

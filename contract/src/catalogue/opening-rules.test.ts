@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { comingExceptions, type OpeningHours, openingAt, spansOn } from './opening-rules.ts';
+
+const span = (opens: string, closes: string) => ({ opens, closes });
+const DAY = [span('09:00', '20:00')];
+const SPLIT = [span('09:00', '12:00'), span('14:00', '18:00')];
+const NONE: ReturnType<typeof span>[] = [];
+
+/** Open every day but Monday, with a midday break at the weekend; in winter closed on Sundays too. */
+const hours: OpeningHours = {
+  seasons: [
+    { from: '11-01', until: '03-31', week: [NONE, DAY, DAY, DAY, DAY, SPLIT, NONE] },
+    { from: '04-01', until: '10-31', week: [NONE, DAY, DAY, DAY, DAY, SPLIT, SPLIT] },
+  ],
+  exceptions: [
+    { from: '12-25', until: '01-01', spans: [], labels: { 'fr-FR': 'Fêtes' } },
+    { from: '2026-09-01', until: '2026-09-03', spans: [span('10:00', '16:00')] },
+  ],
+};
+
+const FRIDAY = '2026-11-20';
+const SATURDAY = '2026-11-21';
+
+describe('the hours of a day', () => {
+  it('are those of its weekday in its season, also over the new year', () => {
+    expect(spansOn(hours, FRIDAY)).toEqual(DAY);
+    expect(spansOn(hours, '2026-11-22')).toEqual([]);
+    expect(spansOn(hours, '2026-06-14')).toEqual(SPLIT);
+    expect(spansOn(hours, '2027-02-07')).toEqual([]);
+  });
+
+  it('give way to an exception, every year or once', () => {
+    for (const day of ['2026-12-25', '2027-01-01', '2031-12-30']) expect(spansOn(hours, day)).toEqual([]);
+    expect(spansOn(hours, '2026-09-02')).toEqual([span('10:00', '16:00')]);
+    expect(spansOn(hours, '2027-09-02')).toEqual(DAY);
+  });
+
+  it('are none outside every season', () => {
+    expect(spansOn({ seasons: [], exceptions: [] }, FRIDAY)).toEqual([]);
+  });
+});
+
+describe('at a moment an establishment', () => {
+  it.each([
+    ['opens later', FRIDAY, '08:59', 'before'],
+    ['is open from the first minute', FRIDAY, '09:00', 'open'],
+    ['is closed at the last', FRIDAY, '20:00', 'after'],
+    ['opens again after a break', SATURDAY, '12:30', 'before'],
+    ['is closed the whole day', '2026-11-23', '10:00', 'closed'],
+  ])('%s', (_, day, time, state) => expect(openingAt(hours, day, time).state).toBe(state));
+
+  it('says when it opens next, over closed days', () => {
+    expect(openingAt(hours, SATURDAY, '18:00').next).toEqual({ day: '2026-11-24', opens: '09:00' });
+    expect(openingAt(hours, FRIDAY, '21:00').next).toEqual({ day: SATURDAY, opens: '09:00' });
+    expect(openingAt(hours, FRIDAY, '10:00').next).toBeUndefined();
+  });
+
+  it('says why a day is out of the ordinary, and nothing of a next day that never comes', () => {
+    expect(openingAt(hours, '2026-12-28', '10:00').reason).toEqual({ 'fr-FR': 'Fêtes' });
+    expect(openingAt({ seasons: [], exceptions: [] }, FRIDAY, '10:00').next).toBeUndefined();
+  });
+});
+
+it('the days out of the ordinary that are to come are told each once', () => {
+  const coming = comingExceptions(hours, '2026-12-20', 30);
+  expect(coming.map(({ from, until }) => [from, until])).toEqual([['2026-12-25', '2027-01-01']]);
+  expect(comingExceptions(hours, '2026-12-27', 3)).toMatchObject([
+    { from: '2026-12-27', until: '2026-12-29' },
+  ]);
+  expect(comingExceptions(hours, FRIDAY, 10)).toEqual([]);
+});

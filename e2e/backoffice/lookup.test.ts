@@ -1,0 +1,71 @@
+import { describe, expect } from 'vitest';
+import { admin, newAdministrator } from '../data/administrators.ts';
+import { JEANNE } from '../data/demonstration.ts';
+import { buyTicket } from '../data/orders.ts';
+import { test } from '../harness/browser-test.ts';
+import { waitForMail } from '../harness/outbox.ts';
+import { BACKOFFICE, openSection } from '../pages/backoffice.ts';
+import { lookUp } from '../pages/lookup.ts';
+import { dialogOf, waitForPage } from '../pages/page.ts';
+
+describe('who answers the telephone', () => {
+  test('finds an order by its number, sends its tickets again, and leaves a trace', async ({
+    newVisitor,
+  }) => {
+    const order = await buyTicket();
+    const visitor = await newVisitor();
+    const { page, t } = visitor;
+    const agent = await newAdministrator(['stucked-carts']);
+    await openSection(visitor, 'lookup', agent);
+
+    // With the keyboard: the field has the focus.
+    await expect.poll(() => page.locator('input[type=search]:focus').count()).toBe(1);
+    await page.keyboard.type(order);
+    await page.keyboard.press('Enter');
+    await page.getByText(`${order}-1`).first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    const link = page.getByRole('link', { name: t('lookup.order', { number: order }) });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await waitForPage(visitor, 'Jeanne Morel');
+    expect(page.url()).not.toContain(order);
+
+    await page.getByRole('button', { name: t('lookup.send.ticketsOf', { number: order }) }).click();
+    const text = t('lookup.send.text.tickets', { number: order, email: JEANNE });
+    await dialogOf(visitor).getByText(text).waitFor();
+    await dialogOf(visitor)
+      .getByRole('button', { name: t('lookup.send.confirm'), exact: true })
+      .click();
+    await page.getByText(t('lookup.send.done', { email: JEANNE })).waitFor();
+    await waitForMail(JEANNE, (mail) => mail.text.includes(`avez demandé de la commande ${order}`));
+
+    // Going back shows what was found, without another search.
+    await page.goBack();
+    await link.waitFor();
+
+    const boss = await newVisitor();
+    await openSection(boss, 'audit', admin());
+    for (const action of ['searched', 'opened', 'tickets-sent'])
+      await boss.page
+        .getByRole('row')
+        .filter({ hasText: agent.email })
+        .filter({ hasText: boss.t(`team.audit.action.lookup.${action}`) })
+        .first()
+        .waitFor();
+  });
+
+  test('sees neither the page nor its entry in the menu without the right', async ({ newVisitor }) => {
+    const visitor = await newVisitor();
+    visitor.allowStatus(401);
+    await openSection(visitor, 'roles', await newAdministrator(['settings.admin']));
+    await visitor.open(`${BACKOFFICE}/lookup`);
+    await waitForPage(visitor, visitor.t('backoffice.error.forbiddenTitle'));
+  });
+
+  test('finds nothing of what does not exist, and is told what to try', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ locale: 'en-GB', width: 390 });
+    await openSection(visitor, 'lookup', await newAdministrator(['stucked-carts']));
+    await lookUp(visitor, 'nobody-at-all');
+    await visitor.page.getByText(visitor.t('lookup.nothingText')).waitFor();
+  });
+});

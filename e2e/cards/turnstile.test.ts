@@ -1,0 +1,116 @@
+import { expect } from 'vitest';
+import { establishmentName, VENUE } from '../data/demonstration.ts';
+import { buyAdmission } from '../data/orders.ts';
+import { test } from '../harness/browser-test.ts';
+import { sql } from '../harness/database.ts';
+import { inspect } from '../harness/inspect.ts';
+import type { Visitor } from '../harness/visitor.ts';
+
+const PLACE = 'RIVAGE';
+
+/** The code of a new ticket that opens any day. */
+async function newCode(): Promise<string> {
+  const ticketNumber = `${await buyAdmission()}-1`;
+  const [ticket] = await sql<{ code: string }>('select code from venue.ticket where ticket_number = $1', [
+    ticketNumber,
+  ]);
+  return ticket?.code ?? '';
+}
+
+async function openTurnstile({ page, site, t }: Visitor): Promise<void> {
+  await page.goto(`${site}/sandbox/turnstile`);
+  await page
+    .getByRole('link', { name: establishmentName(PLACE, 'fr-FR') })
+    .first()
+    .click();
+  await page.getByLabel(t('turnstile.scan.code')).waitFor();
+}
+
+async function present({ page, t }: Visitor, code: string): Promise<void> {
+  await page.getByLabel(t('turnstile.scan.code')).fill(code);
+  await page.getByRole('button', { name: t('turnstile.scan.present'), exact: true }).click();
+}
+
+const outcome = ({ page, t }: Visitor, result: string) =>
+  page.getByRole('heading', { name: t(`turnstile.result.${result}`), exact: true });
+
+/** Gives the page a camera that sees whatever code `hold` names, and a browser that reads it. */
+async function fakeCamera({ page }: Visitor): Promise<(code: string) => Promise<void>> {
+  await page.addInitScript(() => {
+    const held = { code: '' };
+    class BarcodeDetector {
+      detect = async () => (held.code ? [{ rawValue: held.code }] : []);
+    }
+    Object.assign(globalThis, { held, BarcodeDetector });
+    navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream();
+  });
+  return (code) =>
+    page.evaluate((shown) => {
+      Object.assign((globalThis as unknown as { held: object }).held, { code: shown });
+    }, code);
+}
+
+test('a code that is typed in opens once; the second time the turnstile says when and where', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  const code = await newCode();
+  await openTurnstile(visitor);
+  await present(visitor, code.toLowerCase());
+  await outcome(visitor, 'accepted').waitFor();
+  await page.getByText(t('turnstile.result.ticketUsed')).waitFor();
+  await present(visitor, code);
+  await outcome(visitor, 'refused').waitFor();
+  const place = establishmentName(PLACE, 'fr-FR');
+  const [before, after] = t('turnstile.reasons.usedAt', { day: '|', time: '|', place }).split(/\|.*\|/);
+  const reason = await page.locator('#result .lead').first().textContent();
+  expect(reason).toContain(before);
+  expect(reason).toContain(after);
+  await inspect(visitor);
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('turnstile.passes.reverse')}`) })
+    .first()
+    .click();
+  await outcome(visitor, 'reversed').waitFor();
+  await present(visitor, code);
+  await outcome(visitor, 'accepted').waitFor();
+});
+
+test('a code that is held to the camera is presented once, and another after it', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  const code = await newCode();
+  const hold = await fakeCamera(visitor);
+  await openTurnstile(visitor);
+  await page.getByRole('button', { name: t('turnstile.camera.start'), exact: true }).click();
+  await page.getByText(t('turnstile.camera.aim'), { exact: true }).waitFor();
+  await hold(code);
+  await outcome(visitor, 'accepted').waitFor();
+  await hold('A7K2 9F4M T3QX');
+  await outcome(visitor, 'refused').waitFor();
+  await page.getByText(t('turnstile.reasons.unknown')).first().waitFor();
+  await hold('');
+  const passes = await sql<{ count: number }>(
+    `select count(*)::integer as count from venue.turnstile_pass where code = $1`,
+    [code.replaceAll(' ', '')],
+  );
+  expect(passes[0]?.count).toBe(1);
+  await inspect(visitor);
+  await page.getByRole('button', { name: t('turnstile.camera.stop'), exact: true }).click();
+  await page.getByRole('button', { name: t('turnstile.camera.start'), exact: true }).waitFor();
+});
+
+test('a camera that is refused says so, and the code can be typed in', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ locale: 'de-DE', width: 320 });
+  const { page, t } = visitor;
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { BarcodeDetector: class {} });
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await page.goto(`${visitor.site}/sandbox/turnstile/${VENUE}/${PLACE}`);
+  await page.getByRole('button', { name: t('turnstile.camera.start'), exact: true }).click();
+  await page.getByText(t('turnstile.camera.refused'), { exact: true }).waitFor();
+  await present(visitor, 'A7K2 9F4M T3QX');
+  await outcome(visitor, 'refused').waitFor();
+});

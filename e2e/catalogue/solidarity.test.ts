@@ -1,0 +1,87 @@
+import { expect } from 'vitest';
+import { admin } from '../data/administrators.ts';
+import { LANE_POOL, NADIA, priceName, VENUE } from '../data/demonstration.ts';
+import { test } from '../harness/browser-test.ts';
+import { sql } from '../harness/database.ts';
+import { waitForMail } from '../harness/outbox.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { openProfileMenu, storeCustomerSession } from '../pages/account.ts';
+import { openAs } from '../pages/backoffice.ts';
+import { addOne, addToCart, chooseDay, chooseSession } from '../pages/catalogue.ts';
+import { dialogOf, waitForPage } from '../pages/page.ts';
+import { checkOut, pay, placeOrder } from '../pages/payment.ts';
+import { waitForOrder } from '../pages/tickets.ts';
+
+const PDF = {
+  name: 'attestation-2026.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+};
+
+async function sendProof(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor;
+  await storeCustomerSession(visitor, NADIA);
+  await visitor.open(`/${VENUE}/profil`);
+  await waitForPage(visitor, t('account.profile.title'));
+  await page.getByRole('button', { name: t('quotient.withdraw'), exact: true }).click();
+  await page.getByLabel(t('quotient.file'), { exact: true }).setInputFiles(PDF);
+  await page.getByRole('button', { name: t('quotient.send'), exact: true }).click();
+  await page.getByText(t('quotient.pendingTitle'), { exact: true }).waitFor();
+}
+
+async function accept(visitor: Visitor, quotient: string): Promise<void> {
+  const { page, t } = visitor;
+  await openAs(visitor, admin(), 'solidaritypricing');
+  await waitForPage(visitor, t('backoffice.sections.solidaritypricing.title'));
+  const name = 'Nadia Le Goff';
+  await page.getByRole('button', { name: t('solidarityPricing.proofs.decideOn', { name }) }).click();
+  const dialog = dialogOf(visitor);
+  await dialog.getByLabel(t('solidarityPricing.fields.quotient'), { exact: true }).fill(quotient);
+  const [day, month, year] = await dialog.getByRole('spinbutton').all();
+  const later = new Date(Date.now() + 90 * 86_400_000);
+  await day?.pressSequentially(String(later.getDate()).padStart(2, '0'));
+  await month?.pressSequentially(String(later.getMonth() + 1).padStart(2, '0'));
+  await year?.pressSequentially(String(later.getFullYear()));
+  await dialog.getByRole('button', { name: t('solidarityPricing.proofs.accept'), exact: true }).click();
+  await page.getByText(t('solidarityPricing.proofs.accepted'), { exact: true }).waitFor();
+}
+
+test('a customer sends a proof, an administrator accepts it, the customer buys at the named price', async ({
+  newVisitor,
+}) => {
+  const [customer, clerk] = [await newVisitor({ width: 390 }), await newVisitor()];
+  const { page, t, locale } = customer;
+  await sendProof(customer);
+  await accept(clerk, '412');
+  const mail = await waitForMail(NADIA, ({ text }) => text.includes('/ticketing'));
+  expect(mail.text).not.toContain('412');
+
+  // The token follows at once, and with it the switch in the menu.
+  await page.reload();
+  await page.getByText(t('quotient.known', { quotient: 412 }), { exact: true }).waitFor();
+  await openProfileMenu(customer);
+  const panel = page.getByRole('navigation', { name: t('common.profile.account'), exact: true });
+  await panel.getByRole('switch').click();
+  await customer.open(`/${VENUE}/ticketing/RIVAGE`);
+  await page.getByText(t('catalogue.solidarity.text'), { exact: true }).waitFor();
+  await page.getByText(t('catalogue.solidarity.yours'), { exact: true }).first().waitFor();
+
+  await customer.open(`/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`);
+  await chooseDay(customer);
+  await chooseSession(customer);
+  await addOne(customer, LANE_POOL, 'QF1');
+  const fewer = t('common.stepper.less', { label: priceName(LANE_POOL, 'PLEIN', locale) });
+  await page.getByRole('button', { name: fewer, exact: true }).click();
+  await addToCart(customer);
+  await page.getByText(priceName(LANE_POOL, 'QF1', locale), { exact: true }).waitFor();
+  await checkOut(customer);
+  await placeOrder(customer);
+  await pay(customer, 'frictionless');
+  await waitForOrder(customer);
+  const [sold] = await sql<{ total: number }>(
+    `select total_amount as total from portal.cart join portal.customer on customer.id = cart.user_id
+      where email = $1 and cart.state = 'sold' order by cart.sold_at desc limit 1`,
+    [NADIA],
+  );
+  expect(sold?.total).toBe(280);
+});

@@ -1,0 +1,147 @@
+import { expect } from 'vitest';
+import { admin, callApiAs } from '../data/administrators.ts';
+import { VENUE } from '../data/demonstration.ts';
+import { callApi } from '../harness/api.ts';
+import { test } from '../harness/browser-test.ts';
+import { sql } from '../harness/database.ts';
+import { pressKeyOn } from '../harness/keyboard.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { openAs } from '../pages/backoffice.ts';
+import { dialogOf, waitForPage, waitForToast } from '../pages/page.ts';
+import { openPlanning, openSessions, PLANNING } from '../pages/planning.ts';
+
+const scrollOf = ({ page }: Visitor) => page.evaluate(() => Math.round(scrollY));
+
+/** Leaves a session that the page shows exactly these places. @returns its id */
+async function leavePlaces(visitor: Visitor, places: number): Promise<string> {
+  const href = (await openSessions(visitor).first().getAttribute('href')) ?? '';
+  const id = new URL(href, visitor.site).searchParams.get('session') ?? '';
+  await sql('update venue.session set capacity = held + sold + $2 where id = $1', [id, places]);
+  return id;
+}
+
+test('a session is bought from the week, and back leads to the same week at the same height', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page, t } = visitor;
+  await openPlanning(visitor);
+  const address = page.url();
+  const session = openSessions(visitor).nth(12);
+  await session.scrollIntoViewIfNeeded();
+  const height = await scrollOf(visitor);
+  const name = (await session.locator('b').textContent()) ?? '';
+  await session.click();
+  await dialogOf(visitor)
+    .getByRole('button', { name: /Ajouter au panier/ })
+    .click();
+  // The session is closed, and the page stays where it was.
+  await page.waitForURL(address);
+  await expect.poll(() => scrollOf(visitor)).toBe(height);
+  await page.goto(`${visitor.site}/${VENUE}/cart`);
+  await page.getByRole('main').getByText(name).first().waitFor();
+  await page.goBack();
+  await page.waitForURL(address);
+  await waitForPage(visitor, t('planning.title'));
+  await expect.poll(() => scrollOf(visitor)).toBe(height);
+});
+
+test('an open page shows by itself that a session has sold out', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
+  const { page, t } = visitor;
+  await openPlanning(visitor);
+  await page.getByText(t('planning.live')).waitFor();
+  const id = await leavePlaces(visitor, 2);
+  const session = page.locator(`main li a[href*="session=${id}"]`);
+  const name = (await session.locator('b').textContent()) ?? '';
+  const offered = await callApi('GET /Ticketing/GetServicesByEventId', { query: { externalEventId: id } });
+  const [service] = offered;
+  const [priceName = ''] = Object.keys(service?.unitPrices ?? {}).filter((price) => !price.startsWith('QF'));
+  await callApi('PUT /cart/AddOrUpdateCart', {
+    body: {
+      cartLines: [
+        {
+          service: service?.externalCode ?? '',
+          priceName,
+          cartLineDetails: [{ eventId: id, quantity: 2 }],
+        },
+      ],
+    },
+  });
+  // A session that is sold out leads to the other times of its service.
+  await expect.poll(() => session.count()).toBe(0);
+  await page
+    .locator('main li a', { hasText: name })
+    .filter({ hasText: t('planning.soldOut') })
+    .first()
+    .waitFor();
+});
+
+test('the keyboard alone opens a session and closes it, and goes on where it was', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  await openPlanning(visitor, { display: '0' });
+  const session = openSessions(visitor).first();
+  await pressKeyOn(visitor, session);
+  await dialogOf(visitor).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialogOf(visitor).count()).toBe(0);
+  await expect.poll(() => session.evaluate((link) => link === document.activeElement)).toBe(true);
+});
+
+test('themes and free places narrow the page, and the address keeps them', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
+  const { page, t } = visitor;
+  await openPlanning(visitor, { display: '0' });
+  const before = await openSessions(visitor).count();
+  await page.getByRole('button', { name: 'Forme' }).click();
+  await expect.poll(() => openSessions(visitor).count()).toBeLessThan(before);
+  await page.getByRole('button', { name: t('planning.filters.free') }).click();
+  await expect.poll(() => page.url()).toContain('free=true');
+  await page.reload();
+  expect(await page.getByRole('button', { name: 'Forme' }).getAttribute('aria-pressed')).toBe('false');
+  expect(await page.getByRole('main').getByText(t('planning.soldOut'), { exact: true }).count()).toBe(0);
+});
+
+test('a service of several themes asks for the theme first', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
+  const { page, t } = visitor;
+  await visitor.open(`/${VENUE}/ticketing/TILLEULS/service/ACT-AQUADOUCE`);
+  await page.getByRole('heading', { name: t('catalogue.service.stepTheme') }).waitFor();
+  expect(await page.getByRole('heading', { name: t('catalogue.service.stepDay') }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Forme', exact: true }).click();
+  await page.getByRole('heading', { name: t('catalogue.service.stepDay') }).waitFor();
+  expect(await page.getByRole('main').getByRole('radio').count()).toBe(1);
+});
+
+test('what the venue sets shows at the next page view; switched off, neither page nor entry is left', async ({
+  newVisitor,
+  onTestFinished,
+}) => {
+  const usual = await callApi('GET /settingsportal/planningItems', {});
+  onTestFinished(async () => {
+    await callApiAs(admin(), 'PUT /settingsportal/planningItems', { body: usual });
+  });
+  const visitor = await newVisitor();
+  const guest = await newVisitor();
+  const { page, t } = visitor;
+  await openAs(visitor, admin(), 'planning');
+  await waitForPage(visitor, t('backoffice.sections.planning.title'));
+  await page.getByRole('radio', { name: t('planningSettings.display.month') }).check();
+  await page.getByRole('button', { name: t('backoffice.saving.save'), exact: true }).click();
+  await waitForToast(visitor, t('planningSettings.saved'));
+  await guest.open(PLANNING);
+  const month = guest.page.getByRole('link', { name: t('planning.displays.month'), exact: true });
+  expect(await month.getAttribute('aria-current')).toBe('true');
+
+  await page.getByRole('switch').click();
+  await page.getByRole('button', { name: t('backoffice.saving.save'), exact: true }).click();
+  await expect
+    .poll(async () => (await callApi('GET /settingsportal/planningItems', {})).isEnable)
+    .toBe(false);
+  await guest.open(PLANNING);
+  await waitForPage(guest, t('planning.nothingTitle'));
+  expect(await guest.page.getByRole('link', { name: t('common.menu.planning'), exact: true }).count()).toBe(
+    0,
+  );
+});

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { countUse, dropExpiredCounts } from '#platform/auth/throttle.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { checkDocumentFile } from '#platform/images/document-file.ts';
+import { readProof } from '../data.ts';
+import { insertProof } from '../mutations.ts';
+import { PROOFS_PER_HOUR, proofPurpose, proofsBy } from '../rules.ts';
+import { viewOwnProof } from '../view.ts';
+
+export const sendProof: Handler<'POST /user/familyQuotientProof'> = async ({
+  body: { name, mediaType, content },
+  identity: { userId },
+  services: { secrets },
+  transaction,
+}) => {
+  const bytes = Buffer.from(content, 'base64');
+  const type = checkDocumentFile({ name, mediaType, bytes });
+  const id = randomUUID();
+  const file = secrets.encryptFile(bytes, proofPurpose(id));
+  return transaction(async (db) => {
+    await dropExpiredCounts(db);
+    if (!(await countUse(db, proofsBy(secrets, userId), PROOFS_PER_HOUR))) fail('request.too-many');
+    await insertProof(db, {
+      id,
+      customerId: userId,
+      fileName: name,
+      mediaType: type,
+      size: bytes.length,
+      file,
+    });
+    const proof = (await readProof(db, id)) ?? fail('quotient.proof-not-found');
+    return viewOwnProof(proof);
+  });
+};

@@ -1,0 +1,106 @@
+import type { TenantDb } from '#platform/database/database.ts';
+import type { ProofRow, QuotientCustomerRow, QuotientRow } from './model.ts';
+
+const IS_VALID =
+  'family_quotient is not null and (family_quotient_until is null or family_quotient_until > now())';
+
+/** The family quotient of a customer; undefined when there is none, or no longer. */
+export async function readQuotient(db: TenantDb, customerId: string): Promise<QuotientRow | undefined> {
+  const [row] = await db.named<QuotientRow>(
+    'account-quotient',
+    `select family_quotient as quotient, family_quotient_until as until, family_quotient_source as source
+       from portal.customer where tenant_id = $1 and id = $2 and ${IS_VALID}`,
+    [db.tenantId, customerId],
+  );
+  return row;
+}
+
+const CUSTOMER = `customer.id, customer.email,
+  coalesce(customer.social_reason, customer.first_name || ' ' || customer.last_name) as name,
+  case when ${IS_VALID} then jsonb_build_object('quotient', family_quotient, 'until', family_quotient_until,
+    'source', family_quotient_source) end as quotient`;
+
+/** Dates within JSON arrive as text. */
+type Raw<Row> = Omit<Row, 'quotient'> & {
+  quotient: (Omit<QuotientRow, 'until'> & { until: string | null }) | null;
+};
+
+const toCustomer = <Row extends Raw<QuotientCustomerRow>>({ quotient, ...row }: Row) => ({
+  ...row,
+  quotient: quotient && { ...quotient, until: quotient.until === null ? null : new Date(quotient.until) },
+});
+
+/** @returns undefined when there is no such customer, or when erased */
+export async function readQuotientCustomer(
+  db: TenantDb,
+  customerId: string,
+): Promise<QuotientCustomerRow | undefined> {
+  const [row] = await db.query<Raw<QuotientCustomerRow>>(
+    `select ${CUSTOMER} from portal.customer where tenant_id = $1 and id = $2 and erased_at is null`,
+    [db.tenantId, customerId],
+  );
+  return row && toCustomer(row);
+}
+
+/** Ten customers at most whose e-mail address or last name begins with a text. */
+export async function findQuotientCustomers(db: TenantDb, text: string): Promise<QuotientCustomerRow[]> {
+  const start = `${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const rows = await db.query<Raw<QuotientCustomerRow>>(
+    `select ${CUSTOMER} from portal.customer
+      where tenant_id = $1 and (lower(email) like $2 or lower(last_name) like $2) and erased_at is null
+      order by lower(last_name), lower(first_name), email limit 10`,
+    [db.tenantId, start],
+  );
+  return rows.map(toCustomer);
+}
+
+const PROOF = `proof.id, proof.customer_id as "customerId", proof.file_name as "fileName",
+  proof.media_type as "mediaType", proof.size, proof.state, proof.reason, proof.sent_at as "sentAt",
+  proof.decided_at as "decidedAt"`;
+
+/** The proof that a customer sent last. */
+export async function readLastProof(db: TenantDb, customerId: string): Promise<ProofRow | undefined> {
+  const [row] = await db.query<ProofRow>(
+    `select ${PROOF} from portal.quotient_proof as proof
+      where tenant_id = $1 and customer_id = $2 order by sent_at desc limit 1`,
+    [db.tenantId, customerId],
+  );
+  return row;
+}
+
+/** @returns undefined when the tenant has no such proof */
+export async function readProof(db: TenantDb, id: string): Promise<ProofRow | undefined> {
+  const [row] = await db.query<ProofRow>(
+    `select ${PROOF} from portal.quotient_proof as proof where tenant_id = $1 and id = $2`,
+    [db.tenantId, id],
+  );
+  return row;
+}
+
+/** The encrypted file of a proof that waits for a decision. */
+export async function readProofFile(db: TenantDb, id: string): Promise<Uint8Array | undefined> {
+  const [row] = await db.query<{ file: Uint8Array }>(
+    `select file from portal.quotient_proof where tenant_id = $1 and id = $2 and state = 'pending'`,
+    [db.tenantId, id],
+  );
+  return row?.file;
+}
+
+/** Proofs that wait, the oldest first, with their customers; and how many there are. */
+export async function readPendingProofs(
+  db: TenantDb,
+  { skip, take }: { skip: number; take: number },
+): Promise<{ total: number; proofs: (ProofRow & { customer: QuotientCustomerRow })[] }> {
+  const [counted] = await db.query<{ total: number }>(
+    `select count(*)::int as total from portal.quotient_proof where tenant_id = $1 and state = 'pending'`,
+    [db.tenantId],
+  );
+  const rows = await db.query<ProofRow & Raw<Omit<QuotientCustomerRow, 'id'>>>(
+    `select ${CUSTOMER}, ${PROOF} from portal.quotient_proof as proof
+       join portal.customer on customer.tenant_id = proof.tenant_id and customer.id = proof.customer_id
+      where proof.tenant_id = $1 and proof.state = 'pending' order by proof.sent_at, proof.id offset $2 limit $3`,
+    [db.tenantId, skip, take],
+  );
+  const proofs = rows.map((row) => ({ ...row, customer: toCustomer({ ...row, id: row.customerId }) }));
+  return { total: counted?.total ?? 0, proofs };
+}

@@ -1,0 +1,51 @@
+import { LOOKUP_PAGE } from '@guichet/contract/backoffice/lookup.ts';
+import { showCards } from '#cards/cards/service.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { customerName } from '#tickets/receipts/document/rules.ts';
+import { readBelongings } from '#tickets/tickets/service.ts';
+import { readOrders, readRegistration, readUnsoldCarts } from '../data.ts';
+import { pageOf } from '../rules.ts';
+import { requireCustomer } from '../service.ts';
+import { viewCart, viewFoundCard, viewFoundTicket, viewOrder, viewProfile } from '../view.ts';
+
+/** All that a customer has, and that somebody looked at it. */
+export const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
+  query: { customerId, skipOrders, skipTickets },
+  tenant,
+  identity,
+  services,
+  transaction,
+}) => {
+  const found = await requireCustomer(services, tenant, customerId);
+  const [{ orders, carts, registeredAt }, belongings] = await Promise.all([
+    transaction(async (db) => {
+      await recordChange(db, identity, { action: 'lookup.opened', subject: customerName(found) });
+      return {
+        orders: pageOf(
+          await readOrders(db, customerId, skipOrders, LOOKUP_PAGE.orders + 1),
+          LOOKUP_PAGE.orders,
+        ),
+        carts: await readUnsoldCarts(db, customerId),
+        registeredAt: await readRegistration(db, customerId),
+      };
+    }),
+    readBelongings(services, tenant, customerId),
+  ]);
+  const { catalogue, cards } = belongings;
+  const tickets = pageOf(
+    belongings.tickets.slice(skipTickets, skipTickets + LOOKUP_PAGE.tickets + 1),
+    LOOKUP_PAGE.tickets,
+  );
+  return {
+    customer: viewProfile(found, registeredAt ?? fail('customer.not-found')),
+    cards: (catalogue ? showCards(cards, catalogue) : []).map(viewFoundCard),
+    carts: carts.map(viewCart),
+    orders: orders.rows.map(viewOrder),
+    hasMoreOrders: orders.hasMore,
+    tickets: tickets.rows.map((ticket) => viewFoundTicket(ticket, catalogue)),
+    hasMoreTickets: tickets.hasMore,
+    isComplete: belongings.isComplete,
+  };
+};

@@ -1,0 +1,126 @@
+import { CUSTOMER_COLUMNS, type CustomerRow } from '#account/profile/data.ts';
+import type { CartStateName, StoredLine } from '#cart/model.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { PURCHASE_COLUMNS, type PurchaseRow } from '#tickets/orders/data.ts';
+
+/** Sorts behind every other. */
+const LAST_CHARACTER = '\u{10ffff}';
+
+/** Words of one customer that may begin alike: read more rows than customers are wanted. */
+const ROWS_PER_CUSTOMER = 4;
+
+/**
+ * Customers who have a word that begins with each of some starts, by name. Reads the words that begin with the first
+ * one, in their order, until there are enough: never all customers.
+ */
+export async function findCustomers(
+  db: TenantDb,
+  [first, ...others]: readonly string[],
+  most: number,
+): Promise<CustomerRow[]> {
+  if (first === undefined) return [];
+  return db.query<CustomerRow>(
+    `with hits as (
+       select hit.customer_id from portal.customer_word as hit
+        where hit.tenant_id = $1 and hit.word >= portal.folded($2) and hit.word < portal.folded($2) || $3
+          and not exists (
+            select from unnest($4::text[]) as other_word, portal.folded(other_word) as typed (start)
+             where not exists (
+               select from portal.customer_word as other
+                where other.tenant_id = $1 and other.customer_id = hit.customer_id
+                  and other.word >= typed.start and other.word < typed.start || $3))
+        order by hit.word limit $5)
+     select ${CUSTOMER_COLUMNS} from portal.customer
+      where tenant_id = $1 and id in (select customer_id from hits)
+      order by coalesce(social_reason, last_name), first_name, id limit $6`,
+    [db.tenantId, first, LAST_CHARACTER, others, most * ROWS_PER_CUSTOMER, most],
+  );
+}
+
+/** Customers by id, but for the erased ones. */
+export async function readCustomers(
+  db: TenantDb,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CustomerRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<CustomerRow>(
+    `select ${CUSTOMER_COLUMNS} from portal.customer
+      where tenant_id = $1 and id = any ($2::uuid[]) and erased_at is null`,
+    [db.tenantId, ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** When somebody registered. */
+export async function readRegistration(db: TenantDb, id: string): Promise<Date | undefined> {
+  const [row] = await db.query<{ at: Date }>(
+    'select created_at as at from portal.customer where tenant_id = $1 and id = $2',
+    [db.tenantId, id],
+  );
+  return row?.at;
+}
+
+/** Orders by their numbers. */
+export function findPurchases(db: TenantDb, numbers: readonly string[]): Promise<PurchaseRow[]> {
+  return db.query<PurchaseRow>(
+    `select ${PURCHASE_COLUMNS} where tenant_id = $1 and external_purchase_id = any ($2)`,
+    [db.tenantId, numbers],
+  );
+}
+
+/** An order with what became of its payment and of its mail. */
+export interface OrderRow extends PurchaseRow {
+  ticketCount: number;
+  paidAt: Date | null;
+  transactionId: string | null;
+  /** In cents */
+  refunded: number | null;
+  mailOutcome: 'sent' | 'refused' | null;
+  mailAt: Date | null;
+}
+
+/** A page of a customer's orders, newest first. @param skip how many newer ones to leave out */
+export function readOrders(db: TenantDb, userId: string, skip: number, most: number): Promise<OrderRow[]> {
+  return db.query<OrderRow>(
+    `with bought as (select cart_id, ${PURCHASE_COLUMNS}
+                      where tenant_id = $1 and user_id = $2 order by sold_at desc, id limit $3 offset $4)
+     select bought.*, cart.paid_at as "paidAt", attempt.transaction_id as "transactionId",
+            refund.amount as refunded, mail.outcome as "mailOutcome", mail.ended_at as "mailAt",
+            (select count(*)::int from portal.ticket
+              where ticket.tenant_id = $1 and ticket.purchase_id = bought.id) as "ticketCount"
+       from bought
+       left join portal.cart on cart.tenant_id = $1 and cart.id = bought.cart_id
+       left join portal.payment_attempt as attempt
+         on attempt.tenant_id = $1 and attempt.id = cart.attempt_id and attempt.state = 'paid'
+       left join portal.payment_refund as refund
+         on refund.tenant_id = $1 and refund.transaction_uuid = attempt.transaction_uuid
+       left join portal.mail_delivery as mail on mail.tenant_id = $1 and mail.key = 'tickets-' || bought.id
+      order by bought."soldAt" desc, bought.id`,
+    [db.tenantId, userId, most, skip],
+  );
+}
+
+/** A cart that is not an order. */
+export interface UnsoldCartRow {
+  cartId: string;
+  state: CartStateName;
+  amount: number;
+  at: Date;
+  lines: StoredLine[];
+}
+
+/** Unsold carts that are shown at most. */
+const MAX_CARTS = 20;
+
+/** A customer's carts that are filled, being paid or sold, or that a person has to look at; the latest first. */
+export function readUnsoldCarts(db: TenantDb, userId: string): Promise<UnsoldCartRow[]> {
+  return db.query<UnsoldCartRow>(
+    `select id as "cartId", state, total_amount as amount, coalesce(paid_at, updated_at) as at, lines
+       from portal.cart
+      where tenant_id = $1 and user_id = $2
+        and (state in ('paid', 'selling', 'stuck', 'archived')
+             or state in ('open', 'payment-pending', 'failed', 'cancelled') and valid_until > now())
+      order by updated_at desc, id limit ${MAX_CARTS}`,
+    [db.tenantId, userId],
+  );
+}

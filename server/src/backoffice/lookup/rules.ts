@@ -1,0 +1,59 @@
+import { folded } from '@guichet/contract/backoffice/search-text.ts';
+
+/** What a typed text may be: a name, an e-mail address, a telephone number, or the number of something. */
+export interface Term {
+  /** Starts of words that a customer has all of, the longest first; see `portal.words_of_customer` */
+  words: string[];
+  /** As tickets and orders are numbered and coded */
+  number: string;
+  cardNumber?: string;
+}
+
+/** More words than a name has find nobody sooner. */
+const MAX_WORDS = 5;
+
+/** A start that is shorter finds too many. */
+const SHORTEST_START = 2;
+
+/** The digits in which a telephone number is the same with and without its country. */
+const PHONE_DIGITS = 9;
+
+export function readTerm(text: string): Term {
+  const number = text.trim();
+  const bare = number.replaceAll(/[\s-]/g, '');
+  return {
+    words: wordsOf(number),
+    number,
+    ...(/^\d{8}$/.test(bare) && { cardNumber: bare }),
+  };
+}
+
+function wordsOf(text: string): string[] {
+  if (/^[\d\s+()./-]+$/.test(text)) {
+    const digits = text.replaceAll(/\D/g, '');
+    return digits.length < PHONE_DIGITS ? [] : [`tel:${digits.slice(-PHONE_DIGITS)}`];
+  }
+  const words = folded(text)
+    .split(/\s+/)
+    .flatMap((word) => (word.includes('@') ? [word] : word.split(/[-'.,;:/()_]+/)))
+    .filter(Boolean)
+    .sort((one, other) => other.length - one.length)
+    .slice(0, MAX_WORDS);
+  return (words[0]?.length ?? 0) < SHORTEST_START ? [] : words;
+}
+
+/** The order of a ticket's number, which is that of the order and a rank; any other number is its own. */
+export const orderNumbersOf = (number: string): string[] => [number, number.replace(/-\d+$/, '')];
+
+/** A page out of what was read, one more where there are more. */
+export const pageOf = <Row>(rows: readonly Row[], most: number) => ({
+  rows: rows.slice(0, most),
+  hasMore: rows.length > most,
+});
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Those of some references of holders that can be accounts; the desk writes others. */
+export const accountsAmong = (holders: readonly (string | undefined)[]): string[] => [
+  ...new Set(holders.filter((holder): holder is string => holder !== undefined && UUID.test(holder))),
+];

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type QuotientTest, quotientTest } from '#test/portal/quotients.ts';
+import { finishSales } from '#test/system/support.ts';
+import type { Person } from '#test/system/world.ts';
+
+const AQUAGYM = 'ACT-AQUAGYM';
+
+let portal: QuotientTest;
+let ada: Person;
+beforeAll(async () => {
+  portal = await quotientTest();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+beforeEach(async () => {
+  ada = await portal.person();
+});
+
+async function session(): Promise<string> {
+  const [row] = await portal.sql<{ id: string }>(
+    `select session.id from venue.session join portal.tenant on tenant.id = session.tenant_id
+      where tenant.name = 'aqua-rivage' and service_codes[1] = $1 and start_at > now() + interval '2 days'
+        and capacity - held - sold >= 4 order by random() limit 1`,
+    [AQUAGYM],
+  );
+  return row?.id ?? expect.fail('The demonstration has no session');
+}
+
+async function addTo(
+  person: Person | undefined,
+  lines: { priceName: string; quantity?: number; externalDiscountCode?: string; id?: string }[],
+  cart: { id?: string; locale?: string; eventId?: string } = {},
+) {
+  const eventId = cart.eventId ?? (await session());
+  return portal.ask('PUT /cart/AddOrUpdateCart', {
+    ...(person && { token: person.token }),
+    ...(cart.locale && { locale: cart.locale }),
+    body: {
+      ...(cart.id && { id: cart.id }),
+      cartLines: lines.map(({ quantity = 1, ...line }) => ({
+        service: AQUAGYM,
+        ...line,
+        cartLineDetails: [{ eventId, quantity }],
+      })),
+    },
+  });
+}
+const readCart = async ({ token }: Person, cartId: string) =>
+  (await portal.ask('GET /cart/getCart', { token, query: { cartId } })).body;
+const form = ({ token }: Person, cartId: string, locale = 'fr-FR') =>
+  portal.ask('GET /purchase/Form', { token, locale, query: { cartId, paymentType: 4 } });
+const check = ({ token }: Person, cartId: string) =>
+  portal.ask('POST /Cart/CheckingRulesForCart', { token, body: { cartId } });
+
+/** A cart with one aquagym session at the named price. */
+async function solidaryCart(quantity = 2) {
+  await portal.enter(ada, 620);
+  const { body } = await addTo(ada, [{ priceName: 'QF1', quantity }]);
+  expect(body.totalAmount).toBe(550 * quantity);
+  return body;
+}
+
+describe('a named price', () => {
+  test('is open to the quotients of its interval, and is shown beside the common one', async () => {
+    await portal.enter(ada, 351);
+    const { body } = await addTo(ada, [{ priceName: 'QF1', externalDiscountCode: 'QF1' }]);
+    expect(body.cartLines[0]).toMatchObject({
+      unitPrice: 550,
+      commonPrice: 1100,
+      externalDiscountCode: 'QF1',
+    });
+  });
+
+  test('is refused to visitors, to other quotients, and once it has lapsed, in three languages', async () => {
+    const refused = { status: 409, code: 'price.not-entitled' };
+    expect(await addTo(undefined, [{ priceName: 'QF1' }])).toMatchObject(refused);
+    expect(await addTo(ada, [{ priceName: 'QF1' }])).toMatchObject(refused);
+    for (const quotient of [350, 701]) {
+      await portal.enter(ada, quotient);
+      expect(await addTo(ada, [{ priceName: 'QF1' }])).toMatchObject(refused);
+    }
+    await portal.enter(ada, 620);
+    await portal.lapse(ada);
+    const words = await portal.words((locale) => addTo(ada, [{ priceName: 'QF1' }], { locale }));
+    expect(words).toEqual({ codes: ['price.not-entitled'], texts: 3 });
+  });
+
+  test('is opened by its discount code, whatever its name', async () => {
+    const eventId = await session();
+    const rename = (from: string, to: string) =>
+      portal.sql(`update venue.service set prices = replace(prices::text, $2, $3)::jsonb where code = $1`, [
+        AQUAGYM,
+        `"name": "${from}"`,
+        `"name": "${to}"`,
+      ]);
+    await rename('QF1', 'SOLIDAIRE');
+    const node = await portal.addNode();
+    await portal.enter(ada, 620);
+    const wanted = (priceName: string) => ({
+      token: ada.token,
+      via: node,
+      body: { cartLines: [{ service: AQUAGYM, priceName, cartLineDetails: [{ eventId, quantity: 1 }] }] },
+    });
+    const named = await portal.ask('PUT /cart/AddOrUpdateCart', wanted('SOLIDAIRE'));
+    expect(named.body.cartLines[0]).toMatchObject({ unitPrice: 550, externalDiscountCode: 'QF1' });
+    expect((await portal.ask('PUT /cart/AddOrUpdateCart', wanted('QF1'))).code).toBe('price.not-found');
+    await rename('SOLIDAIRE', 'QF1');
+  });
+});
+
+describe('a quotient that lapses while a cart waits', () => {
+  test('stops the payment: the cart has the common price, and says so', async () => {
+    const cart = await solidaryCart();
+    await portal.lapse(ada);
+    expect(await form(ada, cart.id)).toMatchObject({ status: 409, code: 'cart.price-changed' });
+    const now = await readCart(ada, cart.id);
+    expect(now).toMatchObject({ totalAmount: 2200, state: 'open' });
+    expect(now.cartLines[0]).toMatchObject({
+      id: cart.cartLines[0]?.id,
+      priceName: 'PLEIN',
+      unitPrice: 1100,
+      formerPrice: { unitPrice: 550 },
+    });
+    expect(now.cartLines[0]?.externalDiscountCode).toBeUndefined();
+    const begun = await form(ada, cart.id);
+    expect(begun.body.form?.fields.vads_amount).toBe('2200');
+  });
+
+  test('is said in three languages', async () => {
+    const words = await portal.words(async (locale) => {
+      ada = await portal.person();
+      const cart = await solidaryCart(1);
+      await portal.lapse(ada);
+      return form(ada, cart.id, locale);
+    });
+    expect(words).toEqual({ codes: ['cart.price-changed'], texts: 3 });
+  });
+
+  test('is found by the check before the payment, at its line', async () => {
+    const cart = await solidaryCart();
+    expect((await check(ada, cart.id)).body).toMatchObject({ isValid: true });
+    await portal.lapse(ada);
+    expect((await check(ada, cart.id)).body).toMatchObject({
+      isValid: false,
+      messages: [{ code: 'cart.price-changed', lineId: cart.cartLines[0]?.id }],
+    });
+    expect((await check(ada, cart.id)).body).toMatchObject({ isValid: true });
+    expect(await readCart(ada, cart.id)).toMatchObject({ totalAmount: 2200 });
+  });
+
+  test('gives the price of its new interval, when it has changed to another', async () => {
+    await portal.sql(
+      `update venue.service set prices = prices || (select jsonb_build_array(
+           price || '{"name":"QF2","cents":280,"discountCode":"QF2"}') from jsonb_array_elements(prices) as price
+           where price ->> 'name' = 'QF1') where code = $1`,
+      [AQUAGYM],
+    );
+    const cart = await solidaryCart();
+    await portal.enter(ada, 100);
+    const node = await portal.addNode();
+    const refused = await portal.ask('GET /purchase/Form', {
+      token: ada.token,
+      via: node,
+      query: { cartId: cart.id, paymentType: 4 },
+    });
+    expect(refused.code).toBe('cart.price-changed');
+    expect((await readCart(ada, cart.id)).cartLines[0]).toMatchObject({
+      priceName: 'QF2',
+      unitPrice: 280,
+      externalDiscountCode: 'QF2',
+    });
+  });
+
+  test('lets the cart be changed: its line falls back, and more at the named price is refused', async () => {
+    const cart = await solidaryCart(1);
+    const [line] = cart.cartLines;
+    const eventId = line?.cartLineDetails[0]?.eventId ?? '';
+    await portal.lapse(ada);
+    const held = { priceName: 'QF1', externalDiscountCode: 'QF1', id: line?.id ?? '' };
+    const more = await addTo(ada, [held, { priceName: 'QF1' }], { id: cart.id, eventId });
+    expect(more.code).toBe('price.not-entitled');
+    const changed = await addTo(ada, [{ ...held, quantity: 2 }], { id: cart.id, eventId });
+    expect(changed.body).toMatchObject({ totalAmount: 2200 });
+    expect(changed.body.cartLines[0]?.formerPrice).toMatchObject({ unitPrice: 550 });
+  });
+
+  test('changes nothing once the payment has begun and is made: it is sold at the price that was paid', async () => {
+    const cart = await solidaryCart();
+    const { body } = await form(ada, cart.id);
+    await portal.lapse(ada);
+    await portal.notify(body.form?.fields ?? {});
+    await finishSales(portal, [cart.id]);
+    const sold = await portal.ask('PUT /cart/SaleCart', { token: ada.token, query: { cartId: cart.id } });
+    expect(sold.body).toMatchObject({ outcome: 'success', totalAmount: 1100 });
+  });
+
+  test('stops the sale of what cost nothing', async () => {
+    await portal.sql(
+      `update venue.service set prices = replace(prices::text, '"cents": 550', '"cents": 0')::jsonb where code = $1`,
+      [AQUAGYM],
+    );
+    const node = await portal.addNode();
+    await portal.enter(ada, 620);
+    const eventId = await session();
+    const asked = { token: ada.token, via: node };
+    const cart = await portal.ask('PUT /cart/AddOrUpdateCart', {
+      ...asked,
+      body: {
+        cartLines: [{ service: AQUAGYM, priceName: 'QF1', cartLineDetails: [{ eventId, quantity: 1 }] }],
+      },
+    });
+    expect(cart.body.totalAmount).toBe(0);
+    await portal.lapse(ada);
+    const query = { cartId: cart.body.id };
+    expect((await portal.ask('PUT /cart/SaleCart', { ...asked, query })).code).toBe('cart.price-changed');
+    expect((await portal.ask('PUT /cart/SaleCart', { ...asked, query })).code).toBe('sale.not-paid');
+  });
+});

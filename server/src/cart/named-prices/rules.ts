@@ -1,0 +1,76 @@
+import { commonPrice, commonPrices, namedPrice } from '@guichet/contract/catalogue/solidarity-rules.ts';
+import type { CataloguePrice, CatalogueService } from '#gateways/ticketing/port.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { StoredLine } from '../model.ts';
+
+/** What decides which named prices a buyer may have. */
+export interface NamedPrices {
+  /** The discount code that the buyer's family quotient opens */
+  discountCode: string | undefined;
+  /** Names of the prices that the cart's lines have already, by line */
+  held: ReadonlyMap<string, string>;
+}
+
+/** The price of a line, and the named one in place of which it stands. */
+export interface LinePrice {
+  price: CataloguePrice;
+  formerPrice?: StoredLine['formerPrice'];
+}
+
+/**
+ * The price of a line. A named price that the buyer's quotient does not open is refused; a line that had it already gets
+ * the price that is open to them now, and says so.
+ * @throws AppError `price.not-found`, `price.not-entitled`
+ */
+export function linePrice(
+  { prices }: Pick<CatalogueService, 'prices'>,
+  { id, priceName }: { id?: string | undefined; priceName: string },
+  { discountCode, held }: NamedPrices,
+): LinePrice {
+  const price = prices.find(({ name }) => name === priceName) ?? fail('price.not-found');
+  if (price.discountCode === undefined)
+    return commonPrices(prices).includes(price) ? { price } : fail('price.not-found');
+  if (price.discountCode === discountCode) return { price };
+  const open = namedPrice(prices, discountCode) ?? commonPrice(prices);
+  if (!open || id === undefined || held.get(id) !== priceName) fail('price.not-entitled');
+  return { price: open, formerPrice: { labels: price.labels, unitPrice: price.cents } };
+}
+
+/** What a line keeps of its price when that is a named one. */
+export function namedPart(
+  { prices }: Pick<CatalogueService, 'prices'>,
+  { discountCode }: CataloguePrice,
+): Pick<StoredLine, 'externalDiscountCode' | 'commonPrice'> {
+  if (discountCode === undefined) return {};
+  const common = commonPrice(prices);
+  return { externalDiscountCode: discountCode, ...(common && { commonPrice: common.cents }) };
+}
+
+/** Names of the prices of a cart's lines. */
+export const heldPrices = (lines: readonly StoredLine[]): NamedPrices['held'] =>
+  new Map(lines.map(({ id, priceName }) => [id, priceName]));
+
+/** Whether a line has a price that not everybody may have. */
+export const hasNamedPrice = ({ externalDiscountCode }: StoredLine): boolean =>
+  externalDiscountCode !== undefined;
+
+/** A line at the price that is open to its buyer now; the same object when that is its own. */
+export function repriced(
+  line: StoredLine,
+  service: Pick<CatalogueService, 'prices'> | undefined,
+  discountCode: string | undefined,
+): StoredLine {
+  if (!service || line.externalDiscountCode === undefined || line.externalDiscountCode === discountCode)
+    return line;
+  const { price } = linePrice(service, line, { discountCode, held: heldPrices([line]) });
+  const { externalDiscountCode: _, commonPrice: __, ...rest } = line;
+  return {
+    ...rest,
+    priceName: price.name,
+    labels: price.labels,
+    unitPrice: price.cents,
+    supportingDocuments: price.supportingDocuments,
+    ...namedPart(service, price),
+    formerPrice: { labels: line.labels, unitPrice: line.unitPrice },
+  };
+}

@@ -1,0 +1,165 @@
+import { RULE_TYPES, type RuleTypeName } from '@guichet/contract/catalogue/sale-rule-types.ts';
+import { expect, test } from 'vitest';
+import type { SaleRule } from '#catalogue/sale-rules/model.ts';
+import { booking, cartPart, ground, NOW, saleRule } from '#test/portal/sale-rules.ts';
+import type { Booking, CartPart, RuleGround } from './model.ts';
+import { brokenRules } from './rules.ts';
+
+/** Park and Miller: the same cases in every run. */
+function generator(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 48271) % 2147483647;
+    return state % below;
+  };
+}
+
+const SERVICES = ['A', 'B', 'C'];
+const THEMES = ['S', 'T', null];
+const TYPES = RULE_TYPES.filter((type): type is RuleTypeName => type !== 'Unknown');
+const NATURES = ['adult', 'child'];
+
+function makeCase(seed: number) {
+  const below = generator(seed * 7919 + 1);
+  const one = <T>(values: readonly T[]): T => values[below(values.length)] as T;
+  const some = <T>(values: readonly T[]) => values.filter(() => below(2) === 0);
+  const many = <T>(most: number, make: (at: number) => T) =>
+    Array.from({ length: below(most + 1) }, (_, at) => make(at));
+  const part = (line: number): CartPart =>
+    cartPart({
+      line,
+      service: one(SERVICES),
+      theme: one(THEMES),
+      family: one(['F', 'G']),
+      day: one([null, '2026-11-21', '2026-11-24', '2026-11-25', '2026-11-29', '2026-11-30']),
+      places: 1 + below(3),
+      isWithdrawal: below(3) === 0,
+      card: one([null, 'card', 'other']),
+    });
+  const rule = (at: number): SaleRule => {
+    const linkType = one(['theme', 'family', 'service'] as const);
+    return saleRule({
+      id: String(at),
+      linkType,
+      linkCode: one({ theme: ['S', 'T'], family: ['F', 'G'], service: SERVICES }[linkType]),
+      type: one(TYPES),
+      quantity: 1 + below(5),
+      service: one(SERVICES),
+      natures: some(NATURES),
+      parts: some(SERVICES).map((service) => ({
+        service,
+        quantity: 1 + below(2),
+        per: one(['place', 'cart'] as const),
+      })),
+    });
+  };
+  const known: RuleGround = ground({
+    isSignedIn: below(4) > 0,
+    history: many(5, (at) => booking(part(at))),
+    natures: new Set(some(NATURES)),
+    cardEnds: new Map([['card', new Date(NOW.getTime() + below(6) * 86_400_000)]]),
+  });
+  // Several parts of a line.
+  const cart = many(6, (at) => part(at >> 1));
+  return { cart, rules: many(4, rule), known };
+}
+
+/** The rules as they are written for administrators, one after the other and without any haste. */
+function slowly(cart: CartPart[], rules: SaleRule[], known: RuleGround): string[] {
+  const found: string[] = [];
+  const isOf = (rule: SaleRule, item: Booking) =>
+    (rule.linkType === 'theme' && item.theme === rule.linkCode) ||
+    (rule.linkType === 'family' && item.family === rule.linkCode) ||
+    (rule.linkType === 'service' && item.service === rule.linkCode);
+  for (const rule of rules) {
+    const told = new Set<string>();
+    const tell = (code: string, line: number, once: string) => {
+      if (!told.has(once)) found.push(`${line} ${rule.id} ${code}`);
+      told.add(once);
+    };
+    for (const [at, part] of cart.entries()) {
+      if (!isOf(rule, part)) continue;
+      const upTo = cart.slice(0, at + 1).filter((other) => isOf(rule, other));
+      const booked = known.history.filter((other) => isOf(rule, other));
+      const count = (items: Booking[]) => items.reduce((sum, { places }) => sum + places, 0);
+      const most = rule.quantity ?? 0;
+      switch (rule.type) {
+        case 'PlaceNumber':
+          if (part.session && count(upTo.filter(({ session }) => session === part.session)) > most)
+            tell('rule.session-places', part.line, part.session);
+          break;
+        case 'PlaceNumberByDay':
+          if (part.day && count([...booked, ...upTo].filter(({ day }) => day === part.day)) > most)
+            tell('rule.day-places', part.line, part.day);
+          break;
+        case 'PlaceNumberByWeek':
+          if (part.week && count([...booked, ...upTo].filter(({ week }) => week === part.week)) > most)
+            tell('rule.week-places', part.line, part.week);
+          break;
+        case 'MaximumReserved':
+          if (count([...booked.filter(({ start }) => start && start >= known.now), ...upTo]) > most)
+            tell(
+              rule.linkType === 'service' ? 'rule.maximum-reserved' : 'rule.theme-sessions',
+              part.line,
+              'all',
+            );
+          break;
+        case 'WithdrawalQuantity':
+          if (part.isWithdrawal && count(upTo.filter(({ isWithdrawal }) => isWithdrawal)) > most)
+            tell('rule.withdrawal-quantity', part.line, 'all');
+          break;
+        case 'CartComposition':
+          for (const wanted of rule.parts) {
+            const places = wanted.per === 'cart' ? 1 : count(cart.filter((other) => isOf(rule, other)));
+            if (count(cart.filter(({ service }) => service === wanted.service)) < wanted.quantity * places)
+              tell('rule.composition', part.line, wanted.service);
+          }
+          break;
+        case 'PriorService': {
+          const had = [...known.history, ...cart].some(
+            ({ service, start }) =>
+              service === rule.service && !(start && part.start && start.getTime() >= part.start.getTime()),
+          );
+          const code = known.isSignedIn ? 'rule.prior-service' : 'rule.login-required';
+          if (!had) tell(code, part.line, String(part.line));
+          break;
+        }
+        case 'LoginRequired':
+          if (!known.isSignedIn) tell('rule.login-required', part.line, String(part.line));
+          break;
+        case 'NatureLink':
+        case 'ContactLink': {
+          const lacking = rule.natures.filter((nature) => !known.natures.has(nature));
+          const isFine =
+            rule.type === 'NatureLink' ? lacking.length === 0 : lacking.length < rule.natures.length;
+          if (!known.isSignedIn) tell('rule.login-required', part.line, String(part.line));
+          else if (!isFine) tell('rule.contact-link', part.line, String(part.line));
+          break;
+        }
+        case 'RenewalPeriod': {
+          const end = part.card && known.cardEnds.get(part.card);
+          if (end && end.getTime() - known.now.getTime() > most * 86_400_000)
+            tell('rule.renewal-period', part.line, String(at));
+          break;
+        }
+      }
+    }
+  }
+  return found.sort();
+}
+
+test('the engine tells the same as the rules written down plainly, over 10,000 carts', () => {
+  const told = { carts: 0, rules: 0 };
+  for (let seed = 1; seed <= 10_000; seed++) {
+    const { cart, rules, known } = makeCase(seed);
+    const broken = brokenRules(cart, rules, known).map(
+      ({ line, rule, code }) => `${line} ${rule.id} ${code}`,
+    );
+    expect(broken.toSorted(), `case ${seed}`).toEqual(slowly(cart, rules, known));
+    told.carts += broken.length > 0 ? 1 : 0;
+    told.rules += broken.length;
+  }
+  // The cases are of both kinds.
+  expect(told.carts).toBeGreaterThan(2_000);
+  expect(told.carts).toBeLessThan(9_000);
+});

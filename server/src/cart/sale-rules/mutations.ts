@@ -1,0 +1,42 @@
+import type { TenantDb } from '#platform/database/database.ts';
+import type { CartRow } from '../model.ts';
+import type { CartPart } from './model.ts';
+
+/** Makes other transactions that judge carts of this customer wait until this one ends. */
+export async function lockCustomer(db: TenantDb, userId: string): Promise<void> {
+  await db.named('rule-lock-customer', 'select pg_advisory_xact_lock(hashtextextended($1, 3))', [
+    db.tenantId + userId,
+  ]);
+}
+
+/** Books parts of a cart for a customer. @returns false when the cart has changed or ended since it was read */
+export async function book(
+  db: TenantDb,
+  { id, version }: Pick<CartRow, 'id' | 'version'>,
+  userId: string,
+  parts: readonly CartPart[],
+): Promise<boolean> {
+  const marked = await db.named(
+    'rule-mark-booked',
+    `update portal.cart set is_booked = true
+      where id = $1 and version = $2 and state in ('open', 'payment-pending', 'failed', 'cancelled', 'selling')
+      returning 1`,
+    [id, version],
+  );
+  if (marked.length === 0) return false;
+  await db.named('rule-forget-bookings', 'delete from portal.booking where tenant_id = $1 and cart_id = $2', [
+    db.tenantId,
+    id,
+  ]);
+  await db.named(
+    'rule-book',
+    `insert into portal.booking
+       (tenant_id, cart_id, user_id, service_code, session_id, family_code, theme_code, places, starts_at, day, week)
+     select $1, $2, $3, service, coalesce(session, ''), min(family), min(theme), sum(places), min(start), min(day), min(week)
+       from jsonb_to_recordset($4) as part
+              (service text, session text, family text, theme text, places integer, start timestamptz, day date, week date)
+      group by service, session`,
+    [db.tenantId, id, userId, JSON.stringify(parts)],
+  );
+  return true;
+}

@@ -1,0 +1,145 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { findOwnCards } from '#cards/cards/service.ts';
+import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/data.ts';
+import { rulesOf } from '#catalogue/sale-rules/data.ts';
+import type { SaleRule } from '#catalogue/sale-rules/model.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { AppError, fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { CartRow } from '../model.ts';
+import { hasBookings, readBookings } from './data.ts';
+import type { Booking, BrokenRule, CartPart, RuleGround } from './model.ts';
+import { book, lockCustomer } from './mutations.ts';
+import { partsOf } from './parts/rules.ts';
+import { brokenRules, countedParts, rulesFor } from './rules.ts';
+import { ownWords, type RuleNames, valuesOf } from './view.ts';
+
+/** A cart with the rules that are about it. */
+interface Judged {
+  parts: CartPart[];
+  rules: SaleRule[];
+  /** What bookings are kept of */
+  counted: CartPart[];
+}
+
+/** Undefined for a cart that no rule is about; without I/O then. */
+async function concernedBy(services: Services, tenant: Tenant, cart: CartRow): Promise<Judged | undefined> {
+  const all = await rulesOf(services, tenant);
+  if (all.length === 0) return undefined;
+  const parts = partsOf(cart.lines, tenant.timeZone);
+  const counted = countedParts(parts, all);
+  return counted.length === 0 ? undefined : { parts, counted, rules: rulesFor(parts, all) };
+}
+
+/** The rules that a cart breaks, as far as is known of its customer; nothing is kept. */
+export async function judgeCart(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  userId: string | undefined,
+): Promise<BrokenRule[]> {
+  const judged = await concernedBy(services, tenant, cart);
+  if (!judged || judged.rules.length === 0) return [];
+  const cards = await readCardGround(services, tenant, judged, userId);
+  const history = userId
+    ? await services.database.tenant(tenant.id, (db) => historyOf(db, cart, userId, judged))
+    : [];
+  return brokenRules(judged.parts, judged.rules, { ...cards, history, isSignedIn: userId !== undefined });
+}
+
+/**
+ * Judges a cart that is about to be paid or sold, and books what rules count, so that another cart of the same customer
+ * counts it: one cart of a customer is judged at a time.
+ * @throws AppError of the first rule that is broken; `cart.changed`
+ */
+export async function bookCart(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  userId: string,
+  locale: Locale,
+): Promise<void> {
+  const [broken] = await tryToBook(services, tenant, cart, userId);
+  if (!broken) return;
+  const names = ruleNames(await catalogueOf(services, tenant), tenant);
+  const words = ownWords(broken.rule, locale);
+  throw new AppError(broken.code, { params: valuesOf(broken, names, locale), ...(words && { words }) });
+}
+
+/** The rules that a cart breaks; when there are none, it is booked. @throws AppError `cart.changed` */
+export async function tryToBook(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  userId: string,
+): Promise<BrokenRule[]> {
+  const judged = await concernedBy(services, tenant, cart);
+  if (!judged) return [];
+  const cards = await readCardGround(services, tenant, judged, userId);
+  return services.database.tenant(tenant.id, async (db) => {
+    await lockCustomer(db, userId);
+    const history = await historyOf(db, cart, userId, judged);
+    const broken = brokenRules(judged.parts, judged.rules, { ...cards, history, isSignedIn: true });
+    if (broken.length === 0 && !(await book(db, cart, userId, judged.counted))) fail('cart.changed');
+    return broken;
+  });
+}
+
+/**
+ * The rules that a paid cart breaks. Its bookings stand since it was judged; they end where its payment was given up and
+ * came all the same, and then another cart may have had its places: it is judged again.
+ */
+export async function rulesBrokenSince(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+): Promise<BrokenRule[]> {
+  if (!cart.is_booked || cart.user_id === null) return [];
+  const isBooked = await services.database.tenant(tenant.id, (db) => hasBookings(db, cart.id));
+  return isBooked ? [] : tryToBook(services, tenant, cart, cart.user_id);
+}
+
+function historyOf(db: TenantDb, cart: CartRow, userId: string, judged: Judged): Promise<Booking[]> {
+  return readBookings(db, {
+    userId,
+    cartId: cart.id,
+    weeks: [...new Set(judged.parts.flatMap(({ week }) => week ?? []))],
+    services: [...new Set(judged.rules.flatMap(({ service }) => service ?? []))],
+  });
+}
+
+/** What is known of the customer’s cards; asks for them only when a rule is about cards. */
+async function readCardGround(
+  services: Services,
+  tenant: Tenant,
+  { rules }: Judged,
+  userId: string | undefined,
+): Promise<Pick<RuleGround, 'natures' | 'cardEnds' | 'now'>> {
+  const isAboutCards = rules.some(({ type, natures }) => natures.length > 0 || type === 'RenewalPeriod');
+  const found = userId && isAboutCards ? await findOwnCards(services, tenant, userId) : [];
+  const cards = found.filter(({ isActive }) => isActive);
+  return {
+    now: new Date(),
+    natures: new Set(cards.map(({ publicType }) => publicType)),
+    cardEnds: new Map(
+      cards.flatMap(({ number, rights }) => {
+        const last = rights.at(-1);
+        return last ? [[number, last.validUntil] as const] : [];
+      }),
+    ),
+  };
+}
+
+/** Names from the catalogue, of hidden services too. */
+export function ruleNames(catalogue: IndexedCatalogue, { timeZone }: Tenant): RuleNames {
+  const { themes, families, services, withdrawnServices } = catalogue;
+  return {
+    timeZone,
+    labelsOf(kind, code) {
+      if (kind === 'theme') return themes.get(code)?.labels;
+      if (kind === 'family') return families.get(code)?.labels;
+      return (services.get(code) ?? withdrawnServices.get(code))?.labels;
+    },
+  };
+}

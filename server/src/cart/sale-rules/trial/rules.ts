@@ -1,0 +1,47 @@
+import type { CheckedBody } from '@guichet/contract/calls.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
+import type { SaleRule } from '#catalogue/sale-rules/model.ts';
+import { instantOf } from '#platform/format/time-zone.ts';
+import type { CartPart } from '../model.ts';
+import { mondayOf } from '../parts/rules.ts';
+
+type Trial = CheckedBody<'POST /SettingsTicketing/TryRules'>;
+
+const NOON = 12 * 60;
+
+/** A sample as the engine sees it: of each service one session a day, at noon. */
+export function samplePart(
+  { service, theme, day, quantity }: Trial['cart'][number],
+  line: number,
+  { services }: Pick<IndexedCatalogue, 'services'>,
+  timeZone: string,
+): CartPart {
+  return {
+    line,
+    service,
+    family: services.get(service)?.familyCode ?? '',
+    theme: theme ?? null,
+    session: day === undefined ? null : `${service} ${day}`,
+    start: day === undefined ? null : instantOf(day, NOON, timeZone),
+    day: day ?? null,
+    week: day === undefined ? null : mondayOf(day),
+    places: quantity,
+    isWithdrawal: false,
+    card: null,
+  };
+}
+
+/** A rule that need not be saved, by its place. */
+export function sampleRule(draft: Trial['rules'][number], at: number): SaleRule {
+  return {
+    id: String(at),
+    linkType: draft.entityLinkType,
+    linkCode: draft.linkExternalCode,
+    type: draft.ruleType,
+    quantity: draft.quantity ?? null,
+    service: draft.serviceExternalCode ?? null,
+    natures: draft.natures ?? [],
+    parts: draft.parts ?? [],
+    messages: draft.messages ?? {},
+  };
+}

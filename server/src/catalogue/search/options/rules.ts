@@ -1,0 +1,61 @@
+import type { CallAnswer, CheckedBody } from '@guichet/contract/calls.ts';
+import { SEARCH_FILTERS, SEARCH_SORTS } from '@guichet/contract/catalogue/search-options.ts';
+import { changesBetween, type RecordedChange } from '#platform/format/changes.ts';
+
+/** Every filter and sort in order, and which are offered. */
+export type SearchSettings = CheckedBody<'PUT /settingsticketing/searchoptions'>;
+
+const offered = <Code extends string>(codes: readonly Code[]) =>
+  codes.map((code) => ({ code, isEnabled: true }));
+
+/** What the product offers where the tenant has set nothing. */
+export const DEFAULT_SEARCH_SETTINGS: SearchSettings = {
+  filters: offered(SEARCH_FILTERS),
+  sorts: offered(SEARCH_SORTS),
+  defaultSort: null,
+  version: 0,
+};
+
+type Choice<Code extends string> = { code: Code; isEnabled: boolean };
+
+/** Each code once: a repeated one counts where it stands first, a missing one is offered last. */
+function complete<Code extends string>(
+  chosen: readonly Choice<Code>[],
+  codes: readonly Code[],
+): Choice<Code>[] {
+  const byCode = new Map([...chosen].reverse().map((choice) => [choice.code, choice]));
+  const order = [...new Set(chosen.map(({ code }) => code)), ...codes].filter((code) => codes.includes(code));
+  return [...new Set(order)].map((code) => byCode.get(code) ?? { code, isEnabled: true });
+}
+
+/** Settings with every filter and sort once; a default that is not offered is none. */
+export function completeSettings(settings: SearchSettings): SearchSettings {
+  const sorts = complete(settings.sorts, SEARCH_SORTS);
+  const isOffered = sorts.some(({ code, isEnabled }) => isEnabled && code === settings.defaultSort);
+  return {
+    filters: complete(settings.filters, SEARCH_FILTERS),
+    sorts,
+    defaultSort: isOffered ? settings.defaultSort : null,
+    version: settings.version,
+  };
+}
+
+/** What the search page offers. */
+export function offeredOptions({
+  filters,
+  sorts,
+  defaultSort,
+}: SearchSettings): CallAnswer<'GET /ticketing/searchoptions'> {
+  const on = <Code extends string>(choices: readonly Choice<Code>[]) =>
+    choices.flatMap(({ code, isEnabled }) => (isEnabled ? [code] : []));
+  return { filters: on(filters), sorts: on(sorts), ...(defaultSort && { defaultSort }) };
+}
+
+/** What the audit log says of a change. */
+export function changedOptions(before: SearchSettings, after: SearchSettings): RecordedChange[] {
+  const audited = (settings: SearchSettings) => {
+    const { filters, sorts } = offeredOptions(settings);
+    return { filters: filters.join(', '), sorts: sorts.join(', '), defaultSort: settings.defaultSort };
+  };
+  return changesBetween(audited(before), audited(after));
+}

@@ -1,0 +1,127 @@
+import type { CheckedBody } from '@guichet/contract/calls.ts';
+import type { SearchSort } from '@guichet/contract/catalogue/search-options.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { type ServiceKind, serviceKind } from '@guichet/contract/predicates.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { IndexedCatalogue } from '../browse/data.ts';
+import { priceRange } from '../browse/rules.ts';
+import type { ShopService } from '../model.ts';
+import { establishmentsOf } from '../rules.ts';
+
+/** The filters of a search, validated, with external codes in place of public identifiers. */
+export type ServiceFilter = Omit<CheckedBody<'POST /ticketing/services/filtering'>, 'searchStringFilter'>;
+
+/** The type filter’s values, specification §3. Services of type 0 are goods, found without a type. */
+const SEARCH_TYPES: Partial<Record<ServiceKind, number>> = {
+  simple: 1,
+  subscription: 2,
+  renewal: 2,
+  reloading: 3,
+  event: 4,
+};
+
+/** What tickets can be withdrawn from: no service is a withdrawal, but some grant them. */
+const WITHDRAWAL = -1;
+
+function hasType(service: ShopService, types: readonly number[]): boolean {
+  const grantsWithdrawals = (service.grants ?? []).some(({ withdrawal }) => withdrawal);
+  return (
+    types.includes(SEARCH_TYPES[serviceKind(service.type)] ?? Number.NaN) ||
+    (grantsWithdrawals && types.includes(WITHDRAWAL))
+  );
+}
+
+/** Whether it is sold on some day of a period; a period may be open at either end. */
+function isOnSaleWithin(service: ShopService, start: string | undefined, end: string | undefined): boolean {
+  const beginsTooLate = end !== undefined && service.saleStart !== undefined && service.saleStart > end;
+  const isOver = start !== undefined && service.saleEnd !== undefined && service.saleEnd < start;
+  return !beginsTooLate && !isOver;
+}
+
+/** Whether somebody with a family quotient may have a price of its own for it. */
+const hasNamedPrice = ({ prices }: ShopService): boolean =>
+  prices.some(({ discountCode }) => discountCode !== undefined);
+
+/** Whether a service passes every filter. */
+export function passes(service: ShopService, filter: ServiceFilter): boolean {
+  const { types, establishmentIds, themeIds, isFastPurchase, isSolidarityPricing } = filter;
+  return (
+    (!types?.length || hasType(service, types)) &&
+    (!establishmentIds?.length ||
+      establishmentsOf(service).some((code) => establishmentIds.includes(code))) &&
+    (!themeIds?.length || service.themeCodes.some((code) => themeIds.includes(code))) &&
+    (!isFastPurchase || service.isFastPurchase) &&
+    (!isSolidarityPricing || hasNamedPrice(service)) &&
+    (filter.serviceExternalCode === undefined || service.code === filter.serviceExternalCode) &&
+    isOnSaleWithin(service, filter.startSaleDate, filter.endSaleDate)
+  );
+}
+
+/**
+ * The period of a search: nothing is sold in the past, so that it begins today where any day is named.
+ * @throws AppError `interval.not-authorized` when it ends before it begins
+ */
+export function salePeriod(
+  { startSaleDate, endSaleDate }: Pick<ServiceFilter, 'startSaleDate' | 'endSaleDate'>,
+  today: string,
+): Pick<ServiceFilter, 'startSaleDate' | 'endSaleDate'> {
+  if (startSaleDate === undefined && endSaleDate === undefined) return {};
+  const start = startSaleDate !== undefined && startSaleDate > today ? startSaleDate : today;
+  if (endSaleDate !== undefined && endSaleDate < (startSaleDate ?? start)) fail('interval.not-authorized');
+  return { startSaleDate: start, ...(endSaleDate !== undefined && { endSaleDate }) };
+}
+
+/** The order of service kinds: what is come for first. */
+const KINDS: readonly ServiceKind[] = ['event', 'simple', 'reloading', 'subscription', 'renewal', 'none'];
+
+type Comparison = (one: ShopService, other: ShopService) => number;
+
+function comparisonFor(catalogue: IndexedCatalogue, sort: SearchSort, locale: Locale): Comparison {
+  const by = (placeOf: (service: ShopService) => number): Comparison => {
+    return (one, other) => placeOf(one) - placeOf(other);
+  };
+  switch (sort) {
+    case 'type':
+      return by(({ type }) => KINDS.indexOf(serviceKind(type)));
+    case 'price':
+      return by((service) => priceRange([service]).priceFrom ?? Number.MAX_SAFE_INTEGER);
+    case 'establishment': {
+      const places = new Map([...catalogue.establishments.keys()].map((code, place) => [code, place]));
+      return by(({ establishmentCode }) => places.get(establishmentCode) ?? places.size);
+    }
+    case 'name': {
+      const { compare } = new Intl.Collator(locale, { numeric: true });
+      return (one, other) => compare(labelIn(one.labels, locale), labelIn(other.labels, locale));
+    }
+  }
+}
+
+/** Orders that have been computed, for as long as their catalogue is in use. */
+const orders = new WeakMap<IndexedCatalogue, Map<string, readonly ShopService[]>>();
+
+/** All services in the order of a sort; those that are equal stay in the order of the catalogue. */
+export function servicesInOrder(
+  catalogue: IndexedCatalogue,
+  sort: SearchSort,
+  locale: Locale,
+): readonly ShopService[] {
+  const known = orders.get(catalogue) ?? new Map<string, readonly ShopService[]>();
+  orders.set(catalogue, known);
+  const key = `${sort} ${locale}`;
+  const order =
+    known.get(key) ?? [...catalogue.services.values()].sort(comparisonFor(catalogue, sort, locale));
+  known.set(key, order);
+  return order;
+}
+
+/** Lower case without accents: `Bébés à l’Œuvre` becomes `bebes a l'oeuvre`. */
+export function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ß', 'ss')
+    .replaceAll('’', "'");
+}

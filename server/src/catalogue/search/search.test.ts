@@ -1,0 +1,271 @@
+import type { CallInput } from '@guichet/contract/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#platform/format/time-zone.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { type Settings, settingsBy } from '#test/portal/settings.ts';
+import { renamed, synchroniseNow } from '#test/portal/synchronization.ts';
+
+let portal: PortalTest;
+let settings: Settings;
+let today: string;
+beforeAll(async () => {
+  portal = await portalTest();
+  const { token } = await portal.administrator({ rights: ['settings.ticketing'] });
+  settings = settingsBy(portal, token);
+  today = new Date(portal.services.clock()).toISOString().slice(0, 10);
+  await synchroniseNow(portal);
+  await synchroniseNow(portal, 'patinoire-givre');
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+type Search = CallInput<'POST /ticketing/search'>['body'];
+type Options = { locale?: 'fr-FR' | 'en-GB' | 'de-DE'; tenant?: string };
+
+const search = (body: Search, options: Options = {}) =>
+  portal.ask('POST /ticketing/search', { body, ...options });
+const codes = async (body: Search, options: Options = {}) => {
+  const answer = await search(body, options);
+  return answer.body.services?.map(({ externalCode }) => externalCode) ?? answer.code;
+};
+const find = (searchStringFilter: string, options: Options = {}) => codes({ searchStringFilter }, options);
+
+describe('words', () => {
+  test('are found without accents, in any order and in any form of theirs', async () => {
+    expect(await find('bebes')).toContain('ACT-BEBES');
+    expect((await find('NAGEURS bébé'))[0]).toBe('ACT-BEBES');
+    expect((await find('entree unite'))[0]).toBe('ENT-UNITE');
+    expect(await find('bébés cadenas')).toEqual([]);
+  });
+
+  test('are found from what is typed so far, and within longer words', async () => {
+    expect(await find('aquag')).toContain('ACT-AQUAGYM');
+    expect((await find('kappe', { locale: 'de-DE' }))[0]).toBe('BTQ-BONNET');
+  });
+
+  test('are found with a slip of the finger, and the page says what it looked for', async () => {
+    for (const [typed, meant] of [
+      ['aquagim', 'aquagym'],
+      ['aqaugym', 'aquagym'],
+      ['bebbes', 'bébés'],
+      ['lunnettes', 'lunettes'],
+    ] as const) {
+      const { body } = await search({ searchStringFilter: typed });
+      expect(body.correction, typed).toBe(meant);
+      expect(body.total, typed).toBeGreaterThan(0);
+    }
+    expect((await search({ searchStringFilter: 'aquagym' })).body.correction).toBeUndefined();
+    expect((await search({ searchStringFilter: 'xylophone' })).body).toMatchObject({
+      total: 0,
+      services: [],
+    });
+  });
+
+  test('are those of the visitor’s language', async () => {
+    expect((await find('goggles', { locale: 'en-GB' }))[0]).toBe('BTQ-LUNETTES');
+    expect((await find('Schwimmbrille', { locale: 'de-DE' }))[0]).toBe('BTQ-LUNETTES');
+    expect(await find('goggles')).toEqual([]);
+  });
+
+  test('in a name come before those in a description', async () => {
+    const found = await find('sauna');
+    const services = (await search({ searchStringFilter: 'sauna' })).body.services;
+    expect(found.length).toBeGreaterThan(0);
+    expect(JSON.stringify(services[0]?.labels).toLowerCase()).toMatch(/sauna|détente|bien-être|spa/);
+  });
+
+  test('that mean nothing by themselves do not narrow a search', async () => {
+    expect(await find('le bonnet de bain')).toEqual(await find('bonnet bain'));
+  });
+
+  test('of themes, families and establishments find their services', async () => {
+    expect(await find('presqu’île')).toContain('ACT-AQUAGYM');
+    expect(await find('boutique')).toEqual(expect.arrayContaining(['BTQ-BONNET', 'BTQ-CADENAS']));
+  });
+
+  test('are never another tenant’s', async () => {
+    expect(await find('aquagym', { tenant: 'patinoire-givre' })).toEqual([]);
+    expect((await find('patinage', { tenant: 'patinoire-givre' })).length).toBeGreaterThan(0);
+  });
+
+  test('may be anything a visitor types', async () => {
+    for (const typed of ["'", '\\', '%', '_', ':*', '&|!()', '🏊', 'a'.repeat(200), '\u0000x', 'l’'])
+      expect((await search({ searchStringFilter: typed })).status, typed).toBeLessThan(500);
+  });
+});
+
+describe('the index', () => {
+  test('follows what an administrator writes, and what the ticketing system says', async () => {
+    await settings.save('BTQ-CADENAS', { labels: { 'fr-FR': 'Antivol zébré' } });
+    expect(await find('zebre')).toEqual(['BTQ-CADENAS']);
+    expect(await find('cadenas')).toEqual([]);
+    await settings.save('BTQ-CADENAS', { labels: { 'fr-FR': '' } });
+    expect(await find('zebre')).toEqual([]);
+    expect(await find('cadenas')).toEqual(['BTQ-CADENAS']);
+
+    const tenant = await portal.services.tenants.find('aqua-rivage');
+    await portal.sql(
+      `update venue.theme set ${renamed('Grimpe')} where tenant_id = $1 and code = 'FAMILLE'`,
+      [tenant?.id],
+    );
+    await synchroniseNow(portal);
+    expect(await find('grimpe')).toContain('ACT-BEBES');
+  });
+
+  test('forgets what is switched off', async () => {
+    await settings.save('BTQ-LUNETTES', { isEnabled: false });
+    expect(await find('lunettes')).toEqual([]);
+    await settings.save('BTQ-LUNETTES', { isEnabled: true });
+    expect(await find('lunettes')).toEqual(['BTQ-LUNETTES']);
+  });
+
+  test('holds nothing of a change that was rolled back', async () => {
+    const tenant = await portal.services.tenants.find('aqua-rivage');
+    const change = portal.services.database.tenant(tenant?.id ?? ('' as never), async (db) => {
+      await db.query(
+        `update portal.catalogue_item set labels = '{"fr-FR": {"text": "Trombone", "over": ""}}' where code = 'ENT-UNITE'`,
+      );
+      throw new Error('rolled back');
+    });
+    await expect(change).rejects.toThrow('rolled back');
+    expect(await find('trombone')).toEqual([]);
+  });
+
+  test('is the same as one made anew', async () => {
+    const dump = () =>
+      portal.sql(
+        `select service_code, locale, document::text, null as word from portal.service_search
+         union all select null, locale, null, word from portal.search_word order by 1, 2, 3, 4`,
+      );
+    const maintained = await dump();
+    await portal.sql(`do $$ declare tenant uuid; begin
+      delete from portal.search_word;
+      for tenant in select id from portal.tenant loop
+        perform set_config('app.tenant_id', tenant::text, true);
+        perform portal.index_services(array(
+          select code from portal.catalogue_item where tenant_id = tenant and kind = 'service'));
+      end loop; end $$`);
+    expect(await dump()).toEqual(maintained);
+  });
+});
+
+describe('filters', () => {
+  test('narrow by type, establishment, theme and fast purchase', async () => {
+    const all = (body: Search) =>
+      portal.ask('POST /ticketing/services/filtering', { body }).then((answer) => answer.body);
+    expect((await all({ types: [4] })).every(({ type }) => type === 7 || type === 8)).toBe(true);
+    expect((await all({ types: [-1] })).map(({ externalCode }) => externalCode)).toContain('CARTE-LECONS');
+    expect((await all({ isFastPurchase: true })).every(({ isFastPurchase }) => isFastPurchase)).toBe(true);
+    const there = await all({ establishmentIds: ['PRESQUILE'] });
+    expect(there.length).toBeGreaterThan(0);
+    expect(
+      there.every(({ espaceRef, otherEspaceRefs }) => [espaceRef, ...otherEspaceRefs].includes('PRESQUILE')),
+    ).toBe(true);
+    const [theme] = (await portal.ask('GET /Ticketing/themes')).body;
+    const ofTheme = await all({ themeIds: [theme?.id ?? ''] });
+    expect(ofTheme).toEqual(await all({ themeIds: [theme?.themeExternalCode ?? ''] }));
+    expect(ofTheme.length).toBeGreaterThan(0);
+    expect(await all({ searchStringFilter: 'forme', types: [1] })).toEqual([]);
+  });
+
+  test('keep services with a named price for solidarity pricing', async () => {
+    const solidary = await codes({ isSolidarityPricing: true });
+    expect(solidary).toContain('ACT-AQUAGYM');
+    expect(solidary).not.toContain('BTQ-BONNET');
+  });
+
+  test('refuse what is not a filter', async () => {
+    expect(await codes({ types: [7] })).toBe('request.invalid');
+    expect(await codes({ startSaleDate: '2030-02-31' })).toBe('request.invalid');
+  });
+});
+
+describe('sale dates', () => {
+  const within = (start: number | undefined, end: number | undefined) =>
+    codes({
+      searchStringFilter: 'nuit',
+      ...(start !== undefined && { startSaleDate: addDays(today, start) }),
+      ...(end !== undefined && { endSaleDate: addDays(today, end) }),
+    });
+
+  test('find what is on sale then, whenever its sessions are', async () => {
+    expect(await within(undefined, undefined)).toContain('ENT-NUIT');
+    expect(await within(0, 5)).not.toContain('ENT-NUIT');
+    expect(await within(0, 40)).toContain('ENT-NUIT');
+    expect(await within(70, 90)).toContain('ENT-NUIT');
+    expect(await within(90, undefined)).not.toContain('ENT-NUIT');
+    // No session is planned so far ahead, but tickets are sold without end.
+    expect(await codes({ startSaleDate: '2199-01-01', types: [4] })).toContain('ACT-AQUAGYM');
+  });
+
+  test('never begin in the past, nor end before they begin', async () => {
+    expect(await within(-30, 5)).toEqual(await within(0, 5));
+    expect(await within(undefined, 5)).toEqual(await within(0, 5));
+    expect(await within(5, 4)).toBe('interval.not-authorized');
+    expect(await within(undefined, -5)).toBe('interval.not-authorized');
+  });
+
+  test('keep what is not on sale yet out of carts', async () => {
+    const body = {
+      cartLines: [{ service: 'ENT-NUIT', priceName: 'PLEIN', cartLineDetails: [{ quantity: 1 }] }],
+    };
+    expect(await portal.ask('PUT /cart/AddOrUpdateCart', { body })).toMatchObject({
+      status: 409,
+      code: 'service.not-authorized',
+    });
+  });
+});
+
+describe('sorts', () => {
+  test('put services by type, price, establishment or name', async () => {
+    const sorted = async (sort: NonNullable<Search>['sort'], locale: 'fr-FR' | 'de-DE' = 'fr-FR') =>
+      (await search({ sort }, { locale })).body.services;
+    const names = (await sorted('name', 'de-DE')).map(({ labels }) => labels['de-DE'] ?? labels['fr-FR']);
+    expect(names).toEqual([...names].sort(new Intl.Collator('de-DE', { numeric: true }).compare));
+    const prices = (await sorted('price')).map(({ unitPrices }) =>
+      Math.min(...Object.entries(unitPrices).flatMap(([name, cents]) => (/^QF/.test(name) ? [] : [cents]))),
+    );
+    expect(prices).toEqual([...prices].sort((one, other) => one - other));
+    expect((await sorted('type'))[0]?.type).toBeGreaterThanOrEqual(7);
+    const places = (await search({ sort: 'establishment', types: [4] })).body.services.map(
+      ({ espaceRef }) => espaceRef,
+    );
+    expect(places.indexOf('TILLEULS')).toBeGreaterThan(places.lastIndexOf('RIVAGE'));
+  });
+
+  test('come in pages', async () => {
+    const first = await search({});
+    const second = await search({ skip: 24 });
+    expect(first.body.services).toHaveLength(24);
+    expect(first.body.total).toBe(24 + second.body.services.length);
+  });
+});
+
+describe('a search without a result', () => {
+  test('says how many the words alone and the filters alone find', async () => {
+    const { body } = await search({ searchStringFilter: 'cadenas', types: [4] });
+    expect(body).toMatchObject({ total: 0, withoutFilters: 1 });
+    expect(body.withoutWords).toBeGreaterThan(3);
+  });
+});
+
+describe('suggestions', () => {
+  const suggest = async (text: string, options: Options = {}) =>
+    (await portal.ask('GET /ticketing/suggestions', { query: { text }, ...options })).body;
+
+  test('are services, themes and establishments, in the visitor’s language', async () => {
+    const [cap] = await suggest('bonne');
+    expect(cap).toEqual({
+      kind: 'service',
+      externalCode: 'BTQ-BONNET',
+      label: 'Bonnet de bain',
+      espaceRef: 'RIVAGE',
+      priceFrom: 350,
+    });
+    expect((await suggest('swim c', { locale: 'en-GB' })).map(({ label }) => label)).toContain('Swim cap');
+    const kinds = (await suggest('presqu')).map(({ kind }) => kind);
+    expect(kinds[0]).toBe('establishment');
+    expect(kinds).toContain('service');
+  });
+
+  test('need two letters', async () => expect(await suggest(' b ')).toEqual([]));
+});

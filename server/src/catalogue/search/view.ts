@@ -1,0 +1,42 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import type { IndexedCatalogue } from '../browse/data.ts';
+import { priceRange } from '../browse/rules.ts';
+import { foldText } from './rules.ts';
+
+type Suggestion = CallAnswer<'GET /ticketing/suggestions'>[number];
+
+/** Suggestions of each kind at most. */
+const MOST = { services: 6, themes: 2, establishments: 2 };
+
+/**
+ * Themes and establishments whose name has a word that begins as the text does, then services.
+ * @param found external codes of the services that the text finds, best first
+ */
+export function viewSuggestions(
+  catalogue: IndexedCatalogue,
+  found: readonly string[],
+  text: string,
+  locale: Locale,
+): Suggestion[] {
+  const begun = foldText(text.trim());
+  const named = (kind: 'theme' | 'establishment', items: Iterable<{ code: string; labels: Labels }>) =>
+    [...items]
+      .map(({ code, labels }) => ({ kind, externalCode: code, label: labelIn(labels, locale) }))
+      .filter(({ label }) => ` ${foldText(label)}`.includes(` ${begun}`));
+  const services = found.flatMap((code) => catalogue.services.get(code) ?? []).slice(0, MOST.services);
+  return [
+    ...named('establishment', catalogue.establishments.values()).slice(0, MOST.establishments),
+    ...named('theme', catalogue.themes.values()).slice(0, MOST.themes),
+    ...services.map((service): Suggestion => {
+      const { priceFrom } = priceRange([service]);
+      return {
+        kind: 'service',
+        externalCode: service.code,
+        label: labelIn(service.labels, locale),
+        espaceRef: service.establishmentCode,
+        ...(priceFrom !== undefined && { priceFrom }),
+      };
+    }),
+  ];
+}

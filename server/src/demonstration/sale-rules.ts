@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { readRules } from '#catalogue/sale-rules/data.ts';
+import type { SaleRule } from '#catalogue/sale-rules/model.ts';
+import { insertRule } from '#catalogue/sale-rules/mutations.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+
+type Draft = Pick<SaleRule, 'linkType' | 'linkCode' | 'type'> & Partial<SaleRule>;
+
+/** What the venues ask of a cart, by tenant. */
+const RULES: ReadonlyMap<string, readonly Draft[]> = new Map([
+  [
+    'aqua-rivage',
+    [
+      // Classes are sought after: everybody is to have their turn.
+      { linkType: 'theme', linkCode: 'FORME', type: 'PlaceNumberByWeek', quantity: 2 },
+      // A toddler comes with an adult.
+      {
+        linkType: 'service',
+        linkCode: 'ENT-PETITS',
+        type: 'CartComposition',
+        parts: [{ service: 'ENT-UNITE', quantity: 1, per: 'cart' }],
+      },
+      { linkType: 'service', linkCode: 'ACT-LECON', type: 'LoginRequired' },
+    ],
+  ],
+]);
+
+/** Gives venues their sale rules; one that has any keeps them. */
+export async function seedSaleRules(
+  database: Database,
+  venues: readonly { id: TenantId; name: string }[],
+): Promise<void> {
+  for (const { id: tenantId, name } of venues) {
+    await database.tenant(tenantId, async (db) => {
+      if ((await readRules(db)).length > 0) return;
+      for (const draft of RULES.get(name) ?? []) await insertRule(db, ruleOf(draft), { email: '' });
+    });
+  }
+}
+
+const ruleOf = (draft: Draft): SaleRule => ({
+  id: randomUUID(),
+  quantity: null,
+  service: null,
+  natures: [],
+  parts: [],
+  messages: {},
+  ...draft,
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Interval } from '@guichet/contract/catalogue/solidarity-rules.ts';
+import { findCredentials } from '#account/auth/data.ts';
+import { readLastProof } from '#account/quotients/data.ts';
+import { insertProof, setQuotient } from '#account/quotients/mutations.ts';
+import { proofPurpose } from '#account/quotients/rules.ts';
+import { readIntervals } from '#catalogue/solidarity/data.ts';
+import { insertInterval } from '#catalogue/solidarity/mutations.ts';
+import type { Database, TenantDb } from '#platform/database/database.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { renderNotice } from '#tenants/documents/notice/service.ts';
+
+/** Which quotients open which prices, by venue. */
+const INTERVALS: ReadonlyMap<string, readonly Interval[]> = new Map([
+  [
+    'aqua-rivage',
+    [
+      { minimumQuotient: 0, maximumQuotient: 350, externalDiscountCode: 'QF2' },
+      { minimumQuotient: 351, maximumQuotient: 700, externalDiscountCode: 'QF1' },
+    ],
+  ],
+  ['patinoire-givre', [{ minimumQuotient: 0, maximumQuotient: 700, externalDiscountCode: 'QF1' }]],
+]);
+
+/** The customer whose quotient is known, and the one whose proof waits. */
+const KNOWN = { email: 'samir@example.com', quotient: 620 };
+const WAITING = 'nadia@example.com';
+
+/** The venue whose ticketing system says the quotient itself; elsewhere an administrator has entered it. */
+const SAID_AT = 'patinoire-givre';
+
+const ATTESTATION = {
+  title: 'Attestation de paiement et de quotient familial',
+  sections: [
+    {
+      heading: 'Exemple de démonstration',
+      paragraphs: [
+        'Allocataire : Nadia Le Goff, 56000 Vannes.',
+        'Quotient familial du mois : 412.',
+        'Ce document fictif ne vaut pas justificatif.',
+      ],
+    },
+  ],
+};
+
+/** Gives each venue its solidarity prices, a customer with a quotient, and one whose proof waits for a decision. */
+export async function seedSolidarity(
+  database: Database,
+  services: Pick<Services, 'secrets' | 'documents'>,
+  venues: readonly Tenant[],
+): Promise<void> {
+  for (const venue of venues) {
+    const known = await database.tenant(venue.id, readIntervals);
+    if (known.length > 0) continue;
+    await database.tenant(venue.id, async (db) => {
+      for (const interval of INTERVALS.get(venue.name) ?? []) await insertInterval(db, interval);
+      await enterKnown(db, venue);
+    });
+    if (venue.name !== SAID_AT) await sendProof(database, services, venue);
+  }
+}
+
+async function enterKnown(db: TenantDb, venue: Tenant): Promise<void> {
+  const customer = await findCredentials(db, KNOWN.email);
+  if (!customer) return;
+  const { quotient } = KNOWN;
+  if (venue.name === SAID_AT) {
+    await db.query(
+      'insert into venue.family_quotient (tenant_id, holder, quotient) values ($1, $2, $3) on conflict do nothing',
+      [db.tenantId, customer.id, quotient],
+    );
+    await setQuotient(db, customer.id, { quotient, until: null, source: 'ticketing' });
+  } else {
+    const until = new Date(Date.now() + 300 * 86_400_000);
+    await setQuotient(db, customer.id, { quotient, until, source: 'administrator' });
+  }
+}
+
+async function sendProof(
+  database: Database,
+  { secrets, documents }: Pick<Services, 'secrets' | 'documents'>,
+  venue: Tenant,
+): Promise<void> {
+  const brand = { tenantName: venue.displayName, colour: venue.brand, timeZone: venue.timeZone };
+  const bytes = await renderNotice(documents, ATTESTATION, 'fr-FR', brand);
+  await database.tenant(venue.id, async (db) => {
+    const customer = await findCredentials(db, WAITING);
+    if (!customer || (await readLastProof(db, customer.id))) return;
+    const id = randomUUID();
+    await insertProof(db, {
+      id,
+      customerId: customer.id,
+      fileName: 'attestation-quotient-familial.pdf',
+      mediaType: 'application/pdf',
+      size: bytes.length,
+      file: secrets.encryptFile(bytes, proofPurpose(id)),
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { displayOf } from './rules.ts';
+
+let portal: PortalTest;
+let token: string;
+beforeAll(async () => {
+  portal = await portalTest();
+  ({ token } = await portal.administrator({ rights: ['settings.functionnalities'] }));
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const USUAL = {
+  isEnable: true,
+  displayType: 1 as const,
+  firstHour: 9,
+  lastHour: 21,
+  colors: 'theme' as const,
+  days: [1, 2, 3, 4, 5, 6, 7],
+};
+const read = async () => (await portal.ask('GET /settingsportal/planningItems')).body;
+const save = (change: object) =>
+  portal.ask('PUT /settingsportal/planningItems', { body: { ...USUAL, ...change } as never, token });
+
+describe('how the planning is shown', () => {
+  test('is a week from nine to nine in the themes’ colours until the venue says otherwise', async () => {
+    expect(await read()).toEqual(USUAL);
+    expect(displayOf([])).toEqual({ ...USUAL, isEnable: false });
+  });
+
+  test('changes for the next visitor, and is in the log', async () => {
+    const wanted = { displayType: 2, firstHour: 7, lastHour: 23, colors: 'family', days: [6, 1, 6] };
+    expect((await save(wanted)).body).toEqual({ ...USUAL, ...wanted, days: [1, 6] });
+    expect(await read()).toEqual({ ...USUAL, ...wanted, days: [1, 6] });
+    const [entry] = await portal.sql<{ changes: { field: string }[] }>(
+      `select changes from portal.audit_entry where action = 'planning.saved'`,
+    );
+    expect(entry?.changes.map(({ field }) => field).sort()).toEqual([
+      'colors',
+      'days',
+      'displayType',
+      'firstHour',
+      'lastHour',
+    ]);
+    await save({});
+    expect(await read()).toEqual(USUAL);
+  });
+
+  test('can be switched off: the menu of the next page has no planning', async () => {
+    await save({ isEnable: false });
+    const { body } = await portal.ask('GET /portal/allParameters');
+    expect(body.ticketingItems).toContainEqual(
+      expect.objectContaining({ code: 'ticketingItems_planning', isEnable: false }),
+    );
+    await save({});
+  });
+
+  test('must have a day, and end after it begins', async () => {
+    expect(await save({ days: [] })).toMatchObject({ status: 400, fields: { days: expect.anything() } });
+    expect(await save({ firstHour: 20, lastHour: 20 })).toMatchObject({
+      status: 400,
+      fields: { lastHour: expect.anything() },
+    });
+    expect((await save({ days: [8] })).status).toBe(400);
+  });
+
+  test('is for administrators with the right', async () => {
+    const other = await portal.administrator({ rights: ['settings.ticketing'] });
+    const refused = await portal.ask('PUT /settingsportal/planningItems', {
+      body: USUAL,
+      token: other.token,
+    });
+    expect(refused).toMatchObject({ status: 401, code: 'commons.admin-right-required' });
+  });
+});

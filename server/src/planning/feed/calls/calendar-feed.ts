@@ -1,0 +1,18 @@
+import type { Handler } from '#platform/http/calls.ts';
+import { keepFeed, readFeed } from '../service.ts';
+
+export const calendarFeed: Handler<'GET /Ticketing/calendar.ics'> = async ({
+  query,
+  tenant,
+  locale,
+  services,
+  header,
+}) => {
+  const wanted = { theme: query.theme, establishment: query.establishment, locale: query.language ?? locale };
+  const { bytes, etag } = await keepFeed(services, tenant, wanted, () => readFeed(services, tenant, wanted));
+  header('etag', etag);
+  header('cache-control', 'public, max-age=900');
+  header('vary', 'accept-language, languageuser, tenantname');
+  header('content-type', 'text/calendar; charset=utf-8');
+  return bytes;
+};

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+
+let portal: PortalTest;
+beforeAll(async () => {
+  portal = await portalTest();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+/** As a calendar asks: by address alone. */
+async function subscribe(search: Record<string, string>, headers: Record<string, string> = {}) {
+  const query = new URLSearchParams({ tenantName: 'aqua-rivage', ...search });
+  const answer = await portal.app.inject({ url: `/api/v1/Ticketing/calendar.ics?${query}`, headers });
+  const lines = answer.payload.replaceAll('\r\n ', '').split('\r\n');
+  return {
+    ...answer,
+    lines,
+    values: (name: string) =>
+      lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1)),
+  };
+}
+
+describe('the calendar of a theme', () => {
+  test('has its coming sessions in order, in words, each with where to book it', async () => {
+    const feed = await subscribe({ theme: 'FORME' });
+    expect(feed.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(feed.values('X-WR-CALNAME')).toEqual(['Forme – Aqua Rivage']);
+    const starts = feed.values('DTSTART');
+    expect(starts.length).toBeGreaterThan(10);
+    expect(starts).toEqual(starts.toSorted());
+    expect(feed.values('SUMMARY')).toContain('Aquagym tonique');
+    expect(feed.values('UID')).toHaveLength(new Set(feed.values('UID')).size);
+    for (const url of feed.values('URL'))
+      expect(url).toMatch(/\/aqua-rivage\/ticketing\/\w+\/service\/[\w-]+\?day=.+&session=/);
+    expect(feed.values('DESCRIPTION')[0]).toContain('Réserver');
+  });
+
+  test('is in the language of its address', async () => {
+    const feed = await subscribe({ theme: 'FORME', language: 'de-DE' });
+    expect(feed.values('DESCRIPTION')[0]).toContain('Buchen');
+    expect(feed.values('URL')[0]).toContain('/de-DE/aqua-rivage/');
+  });
+
+  test('is not sent again to who has it', async () => {
+    const { headers } = await subscribe({ theme: 'FORME' });
+    expect(headers['cache-control']).toBe('public, max-age=900');
+    const again = await subscribe({ theme: 'FORME' }, { 'if-none-match': String(headers.etag) });
+    expect({ status: again.statusCode, length: again.payload.length }).toEqual({ status: 304, length: 0 });
+    expect((await subscribe({ theme: 'PLEIN-AIR' })).headers.etag).not.toBe(headers.etag);
+  });
+
+  test('that the venue no longer has is empty, and of another venue has other sessions', async () => {
+    expect((await subscribe({ theme: 'GONE' })).values('UID')).toEqual([]);
+    const rink = await subscribe({ tenantName: 'patinoire-givre' });
+    expect(rink.values('UID').length).toBeGreaterThan(0);
+    for (const uid of rink.values('UID')) expect(uid).toMatch(/@patinoire-givre$/);
+  });
+});

@@ -1,0 +1,43 @@
+import type { CalendarEntry } from '@guichet/contract/icalendar.ts';
+import { DEFAULT_LOCALE, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
+import { dayOf } from '#platform/format/time-zone.ts';
+import type { OfferedSession } from '../rules.ts';
+
+interface FeedContext {
+  locale: Locale;
+  publicUrl: string;
+  tenantName: string;
+  timeZone: string;
+}
+
+/** Sessions as entries of a calendar, each with the page that sells it; places change too often to be among it. */
+export function feedEntries(
+  catalogue: IndexedCatalogue,
+  sessions: readonly OfferedSession[],
+  { locale, publicUrl, tenantName, timeZone }: FeedContext,
+): CalendarEntry[] {
+  const t = translator(locale, 'planning');
+  const home = `${publicUrl}${locale === DEFAULT_LOCALE ? '' : `/${locale}`}/${tenantName}`;
+  return sessions.map(({ id, start, end, services: [service], theme, establishmentCode, room }) => {
+    const establishment = catalogue.establishments.get(establishmentCode);
+    const place = establishment && [
+      labelIn(establishment.labels, locale),
+      room && labelIn(room, locale),
+      establishment.address,
+      `${establishment.zip} ${establishment.city}`,
+    ];
+    const query = new URLSearchParams({ day: dayOf(start, timeZone), session: id });
+    const url = `${home}/ticketing/${encodeURIComponent(establishmentCode)}/service/${encodeURIComponent(service.code)}?${query}`;
+    return {
+      uid: `${id}@${tenantName}`,
+      start: start.toISOString(),
+      end: end.toISOString(),
+      title: labelIn(service.labels, locale),
+      place: place?.filter(Boolean).join(', ') ?? '',
+      notes: [theme && labelIn(theme.labels, locale), t('feed.book', { url })].filter(Boolean).join('\n'),
+      url,
+    };
+  });
+}

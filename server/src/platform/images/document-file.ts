@@ -1,0 +1,36 @@
+import { fail } from '../http/errors.ts';
+import { hasForeignContent } from './foreign-content.ts';
+import { MAX_PICTURE_BYTES, typeBySignature, type UploadedFile } from './picture-file.ts';
+
+/** The accepted types, with their file extensions. */
+const EXTENSIONS = {
+  'application/pdf': /\.pdf$/i,
+  'image/jpeg': /\.jpe?g$/i,
+  'image/png': /\.png$/i,
+} as const;
+
+export type DocumentType = keyof typeof EXTENSIONS;
+
+/** How far from the end of a PDF the mark of its end may stand. */
+const PDF_SLACK = 1024;
+
+/**
+ * Checks that a document has an accepted type by its extension, its stated type and its signature, and that a picture
+ * contains nothing else.
+ * @returns its type
+ * @throws AppError `file.too-large`, `quotient.proof-type`, `file.foreign-content`
+ */
+export function checkDocumentFile({ name, mediaType, bytes }: UploadedFile): DocumentType {
+  if (bytes.length > MAX_PICTURE_BYTES) fail('file.too-large');
+  const type = mediaType.toLowerCase();
+  if (!isDocumentType(type) || !EXTENSIONS[type].test(name)) fail('quotient.proof-type');
+  if (type === 'application/pdf') return isPdf(bytes) ? type : fail('quotient.proof-type');
+  if (typeBySignature(bytes) !== type) fail('quotient.proof-type');
+  if (hasForeignContent(type, bytes)) fail('file.foreign-content');
+  return type;
+}
+
+const isDocumentType = (type: string): type is DocumentType => Object.hasOwn(EXTENSIONS, type);
+
+const isPdf = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-PDF_SLACK).includes('%%EOF');

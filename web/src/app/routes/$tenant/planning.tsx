@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { publicHead } from '#app/page-head.ts';
+import { createPaths } from '#lib/paths.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
+import type { Portal } from '#lib/portal.ts';
+import { loadPlanning } from '#shop/planning/planning-data.ts';
+import { PlanningPage } from '#shop/planning/planning-page.tsx';
+import { readPlanningSearch } from '#shop/planning/search.ts';
+
+export const Route = createFileRoute('/$tenant/planning')({
+  validateSearch: readPlanningSearch,
+  // Themes, free places and the open session only choose from what is there.
+  loaderDeps: ({ search: { display, day, establishmentIds } }) => ({ display, day, establishmentIds }),
+  loader: async ({ context, deps, parentMatchPromise, params }) => {
+    const [{ loaderData }] = await Promise.all([
+      parentMatchPromise,
+      loadPhrases(context, 'catalogue', 'planning'),
+    ]);
+    const planning = await loadPlanning(context, loaderData as Portal, deps);
+    const t = translator(context, 'planning');
+    const path = createPaths(params.tenant).planning();
+    return { planning, head: { title: t('title'), description: t('description'), path } };
+  },
+  head: (visit) => publicHead(visit, visit.loaderData?.head),
+  component: PlanningPage,
+});

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { privateHead, publicHead } from '#app/page-head.ts';
+import { createPaths } from '#lib/paths.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
+import type { Portal } from '#lib/portal.ts';
+import { loadSearch } from '#shop/catalogue/search/search-data.ts';
+import { SearchPage } from '#shop/catalogue/search/search-page.tsx';
+import { readParameters } from '#shop/catalogue/search/search-query.ts';
+
+export const Route = createFileRoute('/$tenant/search')({
+  validateSearch: readParameters,
+  // In one order, whatever that of the address: the server and the browser compare them as texts.
+  loaderDeps: ({ search }) => readParameters({ ...search }),
+  loader: async ({ context, params, deps, parentMatchPromise }) => {
+    const [{ loaderData }] = await Promise.all([
+      parentMatchPromise,
+      loadPhrases(context, 'search', 'catalogue'),
+    ]);
+    const data = await loadSearch(context, loaderData as Portal, deps);
+    const t = translator(context, 'search');
+    const head = { title: t('title'), description: t('lead'), path: createPaths(params.tenant).search() };
+    return { ...data, title: t('title'), head };
+  },
+  // Searches themselves are nothing for search engines.
+  head: (visit) =>
+    Object.keys(visit.match.search).length > 0
+      ? privateHead(visit, visit.loaderData)
+      : publicHead(visit, visit.loaderData?.head),
+  component: SearchPage,
+});

@@ -1,0 +1,65 @@
+import { useRouter } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useForm } from '#backoffice/ui/use-form.ts';
+import { adminApi } from '#lib/admin-api.ts';
+import { Button } from '#ui/button.tsx';
+import { Failure } from '#ui/failure.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Select } from '#ui/select.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { codesOf, onlyProblems, quotientProblem } from './quotient-values.ts';
+import type { NamedPrice } from './solidarity-data.ts';
+import styles from './solidarity-page.module.css';
+
+const EMPTY = { minimumQuotient: '', maximumQuotient: '', externalDiscountCode: '' };
+
+/** Adds an interval; the server refuses one that overlaps another, in words. */
+export function IntervalForm({ prices }: { prices: readonly NamedPrice[] }) {
+  const t = useTranslations('solidarityPricing.intervals');
+  const router = useRouter();
+  const codes = codesOf(prices);
+  const form = useForm({
+    initial: EMPTY,
+    validate: ({ minimumQuotient, maximumQuotient, externalDiscountCode }) =>
+      onlyProblems({
+        minimumQuotient: quotientProblem(minimumQuotient),
+        maximumQuotient: quotientProblem(maximumQuotient),
+        externalDiscountCode: externalDiscountCode ? undefined : 'field.choice',
+      }),
+    onSubmit: async ({ minimumQuotient, maximumQuotient, externalDiscountCode }) => {
+      await adminApi('POST /settingsticketing/familyQuotient', {
+        body: {
+          minimumQuotient: Number(minimumQuotient),
+          maximumQuotient: Number(maximumQuotient),
+          externalDiscountCode,
+        },
+      });
+      showToast('success', t('added'));
+      await router.invalidate();
+      return EMPTY;
+    },
+  });
+  if (codes.length === 0) return <Notice tone="warning">{t('noCodes')}</Notice>;
+  const number = { inputMode: 'numeric', maxLength: 4, autoComplete: 'off', required: true } as const;
+  return (
+    <form ref={form.element} className={styles.form} onSubmit={form.onSubmit} noValidate>
+      <div className={styles.fields}>
+        <TextInput {...form.text('minimumQuotient')} label={t('minimum')} {...number} />
+        <TextInput {...form.text('maximumQuotient')} label={t('maximum')} {...number} />
+        <Select {...form.text('externalDiscountCode')} label={t('code')} required>
+          <option value="">{t('choose')}</option>
+          {codes.map((code) => (
+            <option key={code} value={code}>
+              {code}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Failure text={form.failure} />
+      <Button type="submit" icon="plus" className={styles.submit} busy={form.isSubmitting}>
+        {t('add')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Panel } from '#backoffice/page.tsx';
+import { Table } from '#backoffice/ui/table.tsx';
+import { adminApi } from '#lib/admin-api.ts';
+import { classNames } from '#lib/class-names.ts';
+import { Button } from '#ui/button.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
+import { IntervalForm } from './interval-form.tsx';
+import type { Interval, Solidarity } from './solidarity-data.ts';
+import styles from './solidarity-page.module.css';
+
+/** The intervals of family quotients, each with the discount code that it opens. */
+export function IntervalsPanel({ solidarity }: { solidarity: Solidarity }) {
+  const t = useTranslations('solidarityPricing.intervals');
+  const { removed, remove, restore } = useRemoval();
+  const { intervals, prices } = solidarity;
+  const rangeOf = ({ minimumQuotient: minimum, maximumQuotient: maximum }: Interval) => ({
+    minimum,
+    maximum,
+  });
+  const countOf = (interval: Interval) =>
+    prices.filter(({ externalDiscountCode }) => externalDiscountCode === interval.externalDiscountCode)
+      .length;
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      <Table
+        caption={t('caption')}
+        columns={[
+          {
+            id: 'range',
+            heading: t('range'),
+            isName: true,
+            cell: (interval) => <span className={typography.num}>{t('rangeText', rangeOf(interval))}</span>,
+          },
+          { id: 'code', heading: t('code'), cell: ({ externalDiscountCode }) => externalDiscountCode },
+          {
+            id: 'prices',
+            heading: t('prices'),
+            cell: (interval) => t('priceCount', { count: countOf(interval) }),
+          },
+        ]}
+        rows={intervals}
+        keyOf={({ id }) => id}
+        actionsHeading={t('actions')}
+        actions={(interval) => (
+          <IconButton
+            icon="trash"
+            label={t('remove', rangeOf(interval))}
+            onClick={() => void remove(interval)}
+          />
+        )}
+        empty={<p className={typography.muted}>{t('empty')}</p>}
+      />
+      <div className={classNames(styles.undo)} role="status">
+        {removed && (
+          <>
+            {t('removed')}
+            <Button variant="ghost" onClick={() => void restore(removed)}>
+              {t('undo')}
+            </Button>
+          </>
+        )}
+      </div>
+      <IntervalForm prices={prices} />
+    </Panel>
+  );
+}
+
+/** Removes an interval, which can be undone until something else happens. */
+function useRemoval() {
+  const t = useTranslations('solidarityPricing.intervals');
+  const router = useRouter();
+  const errorMessage = useErrorMessage();
+  const [removed, setRemoved] = useState<Interval>();
+  const run = async (work: () => Promise<unknown>, next: Interval | undefined) => {
+    try {
+      await work();
+      setRemoved(next);
+    } catch (error) {
+      showToast('error', errorMessage(error));
+    }
+    await router.invalidate();
+  };
+  return {
+    removed,
+    remove: (interval: Interval) =>
+      run(
+        () => adminApi('DELETE /settingsticketing/familyQuotient', { query: { id: interval.id } }),
+        interval,
+      ),
+    restore: ({ id: _, ...interval }: Interval) =>
+      run(async () => {
+        await adminApi('POST /settingsticketing/familyQuotient', { body: interval });
+        showToast('success', t('restored'));
+      }, undefined),
+  };
+}

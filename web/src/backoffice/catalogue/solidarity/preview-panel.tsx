@@ -1,0 +1,78 @@
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { Panel } from '#backoffice/page.tsx';
+import { Table } from '#backoffice/ui/table.tsx';
+import type { Column } from '#backoffice/ui/table-model.ts';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { TextInput } from '#ui/inputs.tsx';
+import typography from '#ui/typography.module.css';
+import { pricesFor, quotientOf } from './quotient-values.ts';
+import type { NamedPrice, Solidarity } from './solidarity-data.ts';
+import styles from './solidarity-page.module.css';
+
+/** Who pays what: the prices of a quotient that is typed in. */
+export function PreviewPanel({ solidarity }: { solidarity: Solidarity }) {
+  const t = useTranslations('solidarityPricing.preview');
+  const [text, setText] = useState('');
+  const quotient = quotientOf(text);
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      <div className={styles.short}>
+        <TextInput
+          label={t('quotient')}
+          value={text}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <div aria-live="polite">
+        {quotient !== undefined && <Prices solidarity={solidarity} quotient={quotient} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Prices({ solidarity, quotient }: { solidarity: Solidarity; quotient: number }) {
+  const t = useTranslations('solidarityPricing.preview');
+  const columns = useColumns();
+  const { interval, prices } = pricesFor(solidarity, quotient);
+  if (!interval) return <p className={typography.muted}>{t('none', { quotient })}</p>;
+  return (
+    <Table
+      caption={t('caption', { quotient })}
+      columns={columns}
+      rows={prices}
+      keyOf={({ service, cents }) => `${service} ${cents}`}
+      empty={<p className={typography.muted}>{t('nothing', { code: interval.externalDiscountCode })}</p>}
+    />
+  );
+}
+
+function useColumns(): Column<NamedPrice>[] {
+  const t = useTranslations('solidarityPricing.preview');
+  const locale = useLocale() as Locale;
+  const format = useAdminFormat();
+  return [
+    {
+      id: 'service',
+      heading: t('service'),
+      isName: true,
+      cell: ({ serviceLabels }) => labelIn(serviceLabels, locale),
+    },
+    {
+      id: 'place',
+      heading: t('place'),
+      cell: ({ establishmentLabels }) => labelIn(establishmentLabels, locale),
+    },
+    {
+      id: 'common',
+      heading: t('common'),
+      isNumber: true,
+      cell: ({ commonCents }) => (commonCents === undefined ? '–' : format.money(commonCents)),
+    },
+    { id: 'named', heading: t('named'), isNumber: true, cell: ({ cents }) => format.money(cents) },
+  ];
+}

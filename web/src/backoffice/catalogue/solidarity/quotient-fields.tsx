@@ -1,0 +1,38 @@
+import type { Problems } from '@guichet/contract/account/registration-rules.ts';
+import { useTranslations } from 'use-intl';
+import { DatePicker } from '#backoffice/ui/date-picker.tsx';
+import type { ControlBinding, TextBinding } from '#backoffice/ui/use-form.ts';
+import { TextInput } from '#ui/inputs.tsx';
+import { onlyProblems, quotientProblem } from './quotient-values.ts';
+import styles from './solidarity-page.module.css';
+
+/** A quotient and its last day. */
+export function QuotientFields({
+  quotient,
+  validUntil,
+}: {
+  quotient: TextBinding;
+  validUntil: ControlBinding<string>;
+}) {
+  const t = useTranslations('solidarityPricing.fields');
+  return (
+    <div className={styles.fields}>
+      <TextInput
+        {...quotient}
+        label={t('quotient')}
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+        required
+      />
+      <DatePicker {...validUntil} label={t('validUntil')} required />
+    </div>
+  );
+}
+
+/** What is wrong with both; the server decides which days are possible. */
+export const enteredProblems = (values: { quotient: string; validUntil: string }): Problems =>
+  onlyProblems({
+    quotient: quotientProblem(values.quotient),
+    validUntil: values.validUntil ? undefined : 'field.required',
+  });

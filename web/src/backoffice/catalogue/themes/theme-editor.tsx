@@ -1,0 +1,70 @@
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { Panel } from '#backoffice/page.tsx';
+import { SaveBar } from '#backoffice/save-bar.tsx';
+import type { Form } from '#backoffice/ui/use-form.ts';
+import { TextInput } from '#ui/inputs.tsx';
+import { RuleList } from './rules/rule-list.tsx';
+import { ThemeColour } from './theme-colour.tsx';
+import styles from './theme-editor.module.css';
+import type { ThemeValues } from './theme-values.ts';
+import type { Theme, ThemesData } from './themes-data.ts';
+import { RuleTrial } from './trial/rule-trial.tsx';
+import { useThemeForm } from './use-theme-form.ts';
+
+/** Edits a theme: its texts, its colour, and the sale rules of it and of what it holds. */
+export function ThemeEditor({ theme, data }: { theme: Theme; data: ThemesData }) {
+  const form = useThemeForm(theme, data);
+  return (
+    <form className={styles.themeEditor} ref={form.element} onSubmit={form.onSubmit} noValidate>
+      <div className={styles.parts}>
+        <ThemeTexts theme={theme} form={form} />
+        <ThemeColour theme={theme} form={form} />
+        <RuleList theme={theme} data={data} form={form} />
+        <RuleTrial theme={theme} data={data} rules={form.values.rules} />
+      </div>
+      <SaveBar
+        isInset
+        isDirty={form.isDirty}
+        isSaving={form.isSubmitting}
+        failure={form.failure}
+        onCancel={() => form.reset()}
+      />
+    </form>
+  );
+}
+
+/** Name and description, in every language. */
+function ThemeTexts({ theme, form }: { theme: Theme; form: Form<ThemeValues> }) {
+  const t = useTranslations('themes.texts');
+  const pageLocale = useLocale() as Locale;
+  const { externalCode: code, externalLabel: label } = theme;
+  return (
+    <Panel title={t('title')} lead={t('lead', { code, label })}>
+      <div className={styles.texts}>
+        {LOCALES.map((locale) => {
+          const language = languageTitle(locale, pageLocale);
+          return (
+            <div key={locale} className={styles.text}>
+              <TextInput
+                {...form.text(`labels.${locale}`)}
+                label={t('name', { language })}
+                lang={locale}
+                placeholder={theme.labels[locale].source}
+                maxLength={200}
+              />
+              <TextInput
+                {...form.text(`descriptions.${locale}`)}
+                label={t('description', { language })}
+                lang={locale}
+                placeholder={theme.descriptions[locale].source}
+                maxLength={4000}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </Panel>
+  );
+}

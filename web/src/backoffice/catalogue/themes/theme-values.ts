@@ -1,0 +1,56 @@
+import type { Problems } from '@guichet/contract/account/registration-rules.ts';
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { hasEnoughContrast, readColour } from '@guichet/contract/tenants/colour.ts';
+import { problemsOfRule, type RuleValues, valuesOfRule } from './rules/rule-values.ts';
+import { rulesShownFor, type Theme, type ThemesData } from './themes-data.ts';
+
+/** What the editor of a theme holds. */
+export interface ThemeValues {
+  labels: Record<Locale, string>;
+  descriptions: Record<Locale, string>;
+  color: string;
+  rules: RuleValues[];
+}
+
+export function valuesOf(theme: Theme, data: ThemesData): ThemeValues {
+  const own = (field: 'labels' | 'descriptions') =>
+    Object.fromEntries(LOCALES.map((locale) => [locale, theme[field][locale].own])) as Record<Locale, string>;
+  return {
+    labels: own('labels'),
+    descriptions: own('descriptions'),
+    color: theme.color ?? '',
+    rules: rulesShownFor(theme, data).map(valuesOfRule),
+  };
+}
+
+/** What is wrong with the values, by field. */
+export function problemsOf(values: ThemeValues, data: ThemesData): Problems {
+  const problems: Problems = {};
+  const colour = readColour(values.color);
+  if (values.color.trim() !== '') {
+    if (colour === undefined) problems.color = 'field.colour';
+    else if (!hasEnoughContrast(colour)) problems.color = 'field.contrast';
+  }
+  for (const [at, rule] of values.rules.entries())
+    for (const [field, problem] of Object.entries(problemsOfRule(rule, values.rules, data)))
+      if (problem) problems[`rules.${at}.${field}`] = problem;
+  return problems;
+}
+
+/** The body of the call that saves the texts and the colour; undefined when they are as they were. */
+export function savedTheme(theme: Theme, version: number, { labels, descriptions, color }: ThemeValues) {
+  const isSame =
+    LOCALES.every(
+      (locale) =>
+        theme.labels[locale].own === labels[locale] &&
+        theme.descriptions[locale].own === descriptions[locale],
+    ) && (theme.color ?? '') === color.trim();
+  const body = {
+    externalCode: theme.externalCode,
+    version,
+    labels,
+    descriptions,
+    color: color.trim() || null,
+  };
+  return isSame ? undefined : body;
+}

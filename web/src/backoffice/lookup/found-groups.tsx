@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { State } from '#ui/state.tsx';
+import typography from '#ui/typography.module.css';
+import { useBackofficePaths } from '../paths.ts';
+import { Result, ResultGroup } from '../search/results.tsx';
+import { CardItem } from './card-item.tsx';
+import styles from './found-groups.module.css';
+import type { Found, FoundCustomer } from './lookup-data.ts';
+import { TicketItem } from './ticket-item.tsx';
+
+/** What was found, by its kind: customers, a card, orders, tickets. */
+export function FoundGroups({ found, count }: { found: Found; count: number }) {
+  const t = useTranslations('lookup');
+  return (
+    <>
+      {!found.isComplete && (
+        <Notice tone="warning" title={t('incompleteTitle')}>
+          {t('incompleteText')}
+        </Notice>
+      )}
+      <Customers customers={found.customers} hasMore={found.hasMoreCustomers} />
+      <Group title={t('groups.cards')} count={found.cards.length}>
+        {found.cards.map(({ customer, ...card }) => (
+          <CardItem key={card.cardNumber} card={card} owner={<Owner customer={customer} />} />
+        ))}
+      </Group>
+      <Orders orders={found.orders} />
+      <Group title={t('groups.tickets')} count={found.tickets.length}>
+        {found.tickets.map(({ customer, ...ticket }) => (
+          <TicketItem key={ticket.ticketNumber} ticket={ticket} owner={<Owner customer={customer} />} />
+        ))}
+        {found.hasMoreTickets && (
+          <p className={classNames(typography.small, typography.muted)}>
+            {t('moreTickets', { count: found.tickets.length })}
+          </p>
+        )}
+      </Group>
+      {count === 0 && <State title={t('nothingTitle')} text={t('nothingText')} />}
+    </>
+  );
+}
+
+function Customers({ customers, hasMore }: { customers: readonly FoundCustomer[]; hasMore: boolean }) {
+  const t = useTranslations('lookup');
+  const paths = useBackofficePaths();
+  return (
+    <div className={styles.group}>
+      <ResultGroup title={t('groups.customers')} shown={customers.length}>
+        {customers.map(({ id, name, email, zip, city, phone }) => (
+          <Result key={id} to={paths.lookup(id)} icon="user" title={name}>
+            <span>{email}</span>
+            <span>{`${zip} ${city}`}</span>
+            {phone && <span>{phone}</span>}
+          </Result>
+        ))}
+      </ResultGroup>
+      {hasMore && <p className={classNames(typography.small, typography.muted)}>{t('moreCustomers')}</p>}
+    </div>
+  );
+}
+
+function Orders({ orders }: { orders: Found['orders'] }) {
+  const t = useTranslations('lookup');
+  const format = useAdminFormat();
+  const paths = useBackofficePaths();
+  const factsOf = ({ customer, soldAt, totalAmount }: Found['orders'][number]) =>
+    t('orderOf', {
+      name: customer?.name ?? t('noAccount'),
+      day: format.shortDay(soldAt),
+      amount: format.money(totalAmount),
+    });
+  const [ofCustomers, ofNobody] = [
+    orders.filter(({ customer }) => customer),
+    orders.filter(({ customer }) => !customer),
+  ];
+  return (
+    <>
+      <ResultGroup title={t('groups.orders')} shown={ofCustomers.length}>
+        {ofCustomers.map((order) => (
+          <Result
+            key={order.externalPurchaseId}
+            to={paths.lookup(order.customer?.id)}
+            icon="cart"
+            title={t('order', { number: order.externalPurchaseId })}
+          >
+            <span>{factsOf(order)}</span>
+          </Result>
+        ))}
+      </ResultGroup>
+      <Group title={t('groups.orders')} count={ofNobody.length}>
+        {ofNobody.map((order) => (
+          <p key={order.externalPurchaseId}>
+            <b>{t('order', { number: order.externalPurchaseId })}</b> {factsOf(order)}
+          </p>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+/** Results that are shown in full, where they were found. */
+function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  if (count === 0) return null;
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Whose something is, with the way to all else that they have. */
+function Owner({ customer }: { customer: FoundCustomer | undefined }) {
+  const t = useTranslations('lookup');
+  const paths = useBackofficePaths();
+  if (!customer) return <span className={typography.muted}>{t('noAccount')}</span>;
+  return (
+    <AppLink className={classNames(typography.link, styles.owner)} to={paths.lookup(customer.id)}>
+      {t('openCustomer', { name: customer.name })}
+    </AppLink>
+  );
+}

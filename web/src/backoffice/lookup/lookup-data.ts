@@ -1,0 +1,23 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { queryClient } from '#backoffice/queries.tsx';
+import { currentTenant } from '#lib/storage.ts';
+
+export type Found = CallAnswer<'POST /settingsadmin/lookup'>;
+export type Customer = CallAnswer<'GET /settingsadmin/lookupcustomer'>;
+export type FoundCustomer = Found['customers'][number];
+export type CardFacts = Customer['cards'][number];
+export type TicketFacts = Customer['tickets'][number];
+export type OrderFacts = Customer['orders'][number];
+
+/** What was looked for last, and what was found. */
+export interface LastLookup {
+  text: string;
+  found: Found;
+}
+
+const key = () => [currentTenant(), 'lookup'];
+
+/** Kept while the session lasts, for whoever comes back from a customer: never in the address. */
+export const rememberLookup = (lookup: LastLookup) => void queryClient.setQueryData(key(), lookup);
+
+export const lastLookup = (): LastLookup | undefined => queryClient.getQueryData(key());

@@ -1,0 +1,59 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import type { ReactNode } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
+import typography from '#ui/typography.module.css';
+import { useDateTime } from '../sale/stuck-carts/use-date-time.ts';
+import styles from './item.module.css';
+import type { OrderFacts } from './lookup-data.ts';
+
+/** An order: its lines, its payment, and its mail. @param children what can be done with it */
+export function OrderItem({ order, children }: { order: OrderFacts; children: ReactNode }) {
+  const t = useTranslations('lookup.orders');
+  const names = useTranslations('lookup');
+  const sold = useTranslations('cardOrders.sold');
+  const locale = useLocale();
+  const format = useAdminFormat();
+  const dateTime = useDateTime();
+  const { externalPurchaseId: number, soldAt, totalAmount, payment, mail } = order;
+  return (
+    <article className={styles.item}>
+      <div className={styles.head}>
+        <h3>{names('order', { number })}</h3>
+        <b className={typography.num}>{format.money(totalAmount)}</b>
+      </div>
+      <ul className={classNames(styles.facts, typography.num)}>
+        <li className={styles.main}>
+          {[dateTime(soldAt), t('tickets', { count: order.ticketCount })].join(' · ')}
+        </li>
+        {order.lines.map(({ serviceName, priceLabels, quantity }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+          <li key={index}>
+            {t('line', {
+              quantity,
+              service: [labelIn(serviceName, locale), labelIn(priceLabels, locale)]
+                .filter(Boolean)
+                .join(', '),
+            })}
+          </li>
+        ))}
+        {order.cards.map(({ effect, cardNumber, serviceName }) => (
+          <li key={`${effect}-${cardNumber}-${labelIn(serviceName, locale)}`}>
+            {sold(effect, { number: cardNumber })}
+          </li>
+        ))}
+        <li>
+          {payment
+            ? t('paid', { when: dateTime(payment.paidAt), transaction: payment.transactionId })
+            : totalAmount === 0 && t('free')}
+        </li>
+        {payment?.refunded !== undefined && (
+          <li>{t('refunded', { amount: format.money(payment.refunded) })}</li>
+        )}
+        {mail && <li>{t(`mail.${mail.outcome}`, { when: dateTime(mail.at) })}</li>}
+      </ul>
+      <div className={styles.actions}>{children}</div>
+    </article>
+  );
+}

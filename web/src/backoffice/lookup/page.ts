@@ -1,0 +1,20 @@
+import { definePage } from '../define-page.ts';
+
+export const lookupPage = definePage({
+  section: 'lookup',
+  path: 'lookup',
+  icon: 'people',
+  group: 'cashing',
+  rights: ['stucked-carts'],
+  onlyAt: 'venue',
+  phrases: ['lookup', 'settingsSearch', 'cards'],
+  settings: ['lookup.send.tickets', 'lookup.send.receipt'],
+  load: () => import('./lookup-page.tsx'),
+  details: [
+    {
+      path: 'lookup/$id',
+      phrases: ['lookup', 'cards', 'cardOrders'],
+      load: () => import('./customer-page.tsx'),
+    },
+  ],
+});

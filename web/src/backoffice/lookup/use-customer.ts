@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { adminApi } from '#lib/admin-api.ts';
+import type { Customer } from './lookup-data.ts';
+
+const CALL = 'GET /settingsadmin/lookupcustomer';
+
+/**
+ * All that a customer has. Read by the page itself and not by a loader, which pointing at a link would start: each
+ * reading is noted in the log.
+ */
+export function useCustomer(customerId: string) {
+  const [customer, setCustomer] = useState<Customer>();
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    let isWanted = true;
+    setCustomer(undefined);
+    setFailure(undefined);
+    adminApi(CALL, { query: { customerId } }).then(
+      (read) => isWanted && setCustomer(read),
+      (error) => isWanted && setFailure(error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [customerId]);
+  const moreOrders = async () => {
+    if (!customer) return;
+    const { orders, hasMoreOrders } = await adminApi(CALL, {
+      query: { customerId, skipOrders: customer.orders.length },
+    });
+    setCustomer({ ...customer, orders: [...customer.orders, ...orders], hasMoreOrders });
+  };
+  const moreTickets = async () => {
+    if (!customer) return;
+    const { tickets, hasMoreTickets } = await adminApi(CALL, {
+      query: { customerId, skipTickets: customer.tickets.length },
+    });
+    setCustomer({ ...customer, tickets: [...customer.tickets, ...tickets], hasMoreTickets });
+  };
+  return { customer, failure, moreOrders, moreTickets };
+}

@@ -1,0 +1,153 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { Page, Panel } from '#backoffice/page.tsx';
+import { SaveBar } from '#backoffice/save-bar.tsx';
+import { type Form, useForm } from '#backoffice/ui/use-form.ts';
+import { usePageData } from '#backoffice/use-page.ts';
+import { adminApi } from '#lib/admin-api.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { RadioCard } from '#ui/radio-card.tsx';
+import { Select } from '#ui/select.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { DISPLAYS, type DisplayValues, displayOf, problemsOf, valuesOf, WEEKDAYS } from './display-values.ts';
+import styles from './planning-page.module.css';
+import { PlanningPreview } from './planning-preview.tsx';
+import { weekdayName } from './weekdays.ts';
+
+export const loader = () => adminApi('GET /settingsportal/planningItems');
+
+/** How visitors see the planning first: its display, hours, colours and days. */
+export default function PlanningPage() {
+  const t = useTranslations('planningSettings');
+  const form = useForm<DisplayValues>({
+    initial: valuesOf(usePageData<typeof loader>()),
+    validate: problemsOf,
+    onSubmit: async (values) => {
+      const saved = await adminApi('PUT /settingsportal/planningItems', { body: displayOf(values) });
+      showToast('success', t('saved'));
+      return valuesOf(saved);
+    },
+  });
+  const { values } = form;
+  return (
+    <Page lead={t('lead')}>
+      <form ref={form.element} onSubmit={form.onSubmit} noValidate>
+        <div className={styles.planningPage}>
+          <div className={styles.panels}>
+            <Panel title={t('enable.title')}>
+              <Switch
+                label={t('enable.title')}
+                hint={t('enable.hint')}
+                isOn={values.isEnable}
+                onChange={(isOn) => form.set('isEnable', isOn)}
+              />
+            </Panel>
+            <DisplayPanel form={form} />
+            <HoursPanel form={form} />
+            <ColorsPanel form={form} />
+            <DaysPanel form={form} />
+          </div>
+          <PlanningPreview values={values} />
+        </div>
+        <SaveBar
+          isDirty={form.isDirty}
+          isSaving={form.isSubmitting}
+          failure={form.failure}
+          onCancel={() => form.reset()}
+        />
+      </form>
+    </Page>
+  );
+}
+
+interface PanelProps {
+  form: Form<DisplayValues>;
+}
+
+function DisplayPanel({ form }: PanelProps) {
+  const t = useTranslations('planningSettings.display');
+  return (
+    <Panel title={t('title')} lead={t('hint')}>
+      <fieldset className={styles.choices}>
+        <legend className="visually-hidden">{t('title')}</legend>
+        {DISPLAYS.map((display, index) => (
+          <RadioCard
+            key={display}
+            name="displayType"
+            value={index}
+            title={t(display)}
+            checked={form.values.displayType === String(index)}
+            onChange={() => form.set('displayType', String(index))}
+          />
+        ))}
+      </fieldset>
+    </Panel>
+  );
+}
+
+function HoursPanel({ form }: PanelProps) {
+  const t = useTranslations('planningSettings.hours');
+  const tSettings = useTranslations('planningSettings');
+  const lastHour = form.text('lastHour');
+  const hours = Array.from({ length: 25 }, (_, index) => index);
+  const options = (shown: number[]) =>
+    shown.map((one) => (
+      <option key={one} value={one}>
+        {tSettings('hour', { hour: one })}
+      </option>
+    ));
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      <div className={styles.hours}>
+        <Select {...form.text('firstHour')} label={t('first')}>
+          {options(hours.slice(0, 24))}
+        </Select>
+        <Select {...lastHour} error={lastHour.error && t('order')} label={t('last')}>
+          {options(hours.slice(1))}
+        </Select>
+      </div>
+    </Panel>
+  );
+}
+
+function ColorsPanel({ form }: PanelProps) {
+  const t = useTranslations('planningSettings.colors');
+  return (
+    <Panel title={t('title')}>
+      <fieldset className={styles.choices}>
+        <legend className="visually-hidden">{t('title')}</legend>
+        {(['theme', 'family'] as const).map((colors) => (
+          <RadioCard
+            key={colors}
+            name="colors"
+            value={colors}
+            title={t(colors)}
+            text={t(`${colors}Hint`)}
+            checked={form.values.colors === colors}
+            onChange={() => form.set('colors', colors)}
+          />
+        ))}
+      </fieldset>
+    </Panel>
+  );
+}
+
+function DaysPanel({ form }: PanelProps) {
+  const t = useTranslations('planningSettings.days');
+  const locale = useLocale() as Locale;
+  const hasNone = form.values.days.every(({ isShown }) => !isShown);
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      <fieldset className={styles.days} aria-describedby="days-error">
+        <legend className="visually-hidden">{t('title')}</legend>
+        {WEEKDAYS.map((day, index) => {
+          const { error: _, ...box } = form.check(`days.${index}.isShown`);
+          return <Checkbox key={day} {...box} label={weekdayName(day, locale, 'long')} />;
+        })}
+      </fieldset>
+      <FieldError id="days-error" error={hasNone ? t('none') : undefined} />
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+import { customerSession, hasFamilyQuotient, useSession } from './session.ts';
+import { onOtherTabChange, venueStorage } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+
+const KEY = 'solidarityPricingActivated';
+
+const read = (): boolean => venueStorage.get(KEY) === 'true';
+
+/** Whether the customer has switched to solidarity prices; forgotten with the session. */
+const store = createStore(import.meta.env.SSR ? false : read(), () => {
+  const follow = () => store.set(read());
+  const stops = [onOtherTabChange(KEY, follow), customerSession.store.subscribe(follow)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+});
+
+export function setSolidarityPricing(isOn: boolean): void {
+  venueStorage.set(KEY, isOn ? 'true' : undefined);
+  store.set(isOn);
+}
+
+/** Whether the pages keep to what has a price for the customer; only with a family quotient. */
+export function useSolidarityPricing(): boolean {
+  const isOn = useStore(store, false);
+  return hasFamilyQuotient(useSession()) && isOn;
+}

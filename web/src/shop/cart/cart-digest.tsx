@@ -1,0 +1,44 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import type { Cart } from '#lib/cart.ts';
+import { classNames } from '#lib/class-names.ts';
+import { useFormat } from '#lib/portal.ts';
+import typography from '#ui/typography.module.css';
+import styles from './cart-digest.module.css';
+import { capitalize } from './session-facts.tsx';
+import { type CartGroup, groupLines } from './view.ts';
+
+/** What is in the cart in a few lines, with its total; read-only. */
+export function CartDigest({ cart }: { cart: Cart }) {
+  const t = useTranslations('cart');
+  const locale = useLocale();
+  const format = useFormat();
+  const when = ({ event }: CartGroup): string | undefined =>
+    event && capitalize(`${format.longDay(event.start)}, ${format.time(event.start)}`);
+  return (
+    <div className={styles.cartDigest}>
+      <ul className={styles.lines}>
+        {groupLines(cart.cartLines).map((group) => (
+          <li key={group.key}>
+            <div>
+              <b>{labelIn(group.serviceName, locale)}</b>
+              <div className={classNames(styles.when, typography.muted, typography.small)}>
+                <span>{when(group)}</span>
+                {group.entries.map((entry) => (
+                  <span key={entry.detailId}>
+                    {entry.quantity} × {labelIn(entry.labels, locale)}
+                  </span>
+                ))}
+              </div>
+            </div>
+            <span className={typography.num}>{format.money(group.total)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>{t('total.total')}</span>
+        <b className={typography.amount}>{format.money(cart.totalAmount)}</b>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { useEffect, useState } from 'react';
+import { api } from '#lib/api.ts';
+import type { Cart } from '#lib/cart.ts';
+
+export type RuleMessage = CallAnswer<'POST /Cart/CheckingRulesForCart'>['messages'][number];
+
+/** What the sale rules of the venue say of a cart, anew after each change; the last known while it is asked. */
+export function useRuleMessages({ id: cartId, version }: Cart): readonly RuleMessage[] {
+  const [messages, setMessages] = useState<readonly RuleMessage[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a version is judged once
+  useEffect(() => {
+    let isCurrent = true;
+    api('POST /Cart/CheckingRulesForCart', { body: { cartId } }).then(
+      (answer) => isCurrent && setMessages(answer.messages),
+      // The payment is checked in any case.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [cartId, version]);
+  return messages;
+}

@@ -1,0 +1,74 @@
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { usePaths } from '#lib/paths.ts';
+import { useFormat } from '#lib/portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Icon } from '#ui/icon.tsx';
+import layout from '#ui/layout.module.css';
+import typography from '#ui/typography.module.css';
+import { DayStrip } from '../../day-strip.tsx';
+import type { EstablishmentData } from '../establishment-data.ts';
+import { DaySessions } from './day-sessions.tsx';
+import styles from './establishment-days.module.css';
+import { MonthCalendar } from './month-calendar.tsx';
+import { SessionFilters } from './session-filters.tsx';
+
+/** Choice of a day, in a strip or in its month, and its sessions. */
+export function EstablishmentDays({ data }: { data: EstablishmentData }) {
+  const t = useTranslations('catalogue.establishment');
+  const format = useFormat();
+  const paths = usePaths();
+  const search = useSearch({ from: '/$tenant/ticketing/$id' });
+  const { day, ...filter } = search;
+  const isNarrowed = Object.keys(filter).length > 0;
+  const [isOpen, setOpen] = useState(isNarrowed);
+  const to = (date: string) => paths.establishment(data.code, { ...filter, day: date });
+  const following = day && data.days.find(({ date, places }) => date > day && places > 0);
+  if (data.days.length === 0 && !day && !isNarrowed) return null;
+  return (
+    <section className={styles.establishmentDays} aria-labelledby="sessions">
+      <DayStrip
+        heading={
+          <div className={styles.head}>
+            <h2 id="sessions">{day ? format.longDay(day) : t('otherDay')}</h2>
+            {day && (
+              <AppLink className={typography.link} to={paths.establishment(data.code, filter)} stay>
+                {t('allDays')}
+              </AppLink>
+            )}
+          </div>
+        }
+        label={t('days')}
+        today={data.today}
+        days={data.days}
+        chosen={day}
+        to={to}
+      />
+      <details
+        className={styles.month}
+        open={isOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>
+          <Icon name="calendar" size={20} />
+          {t('month')}
+          <Icon name="down" size={20} />
+        </summary>
+        <div className={classNames(styles.calendar, layout.card)}>
+          <MonthCalendar key={day} today={data.today} days={data.days} chosen={day} to={to} />
+          <SessionFilters data={data} />
+        </div>
+      </details>
+      {day && data.sessions && (
+        <DaySessions
+          key={JSON.stringify(search)}
+          sessions={data.sessions}
+          day={day}
+          next={following ? to(following.date) : undefined}
+        />
+      )}
+    </section>
+  );
+}

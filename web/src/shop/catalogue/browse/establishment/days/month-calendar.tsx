@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useFormat } from '#lib/portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import type { DayOnSale } from '../../view.ts';
+import { addMonths, monthOf, weeksOf } from './month.ts';
+import styles from './month-calendar.module.css';
+
+interface MonthCalendarProps {
+  today: string;
+  days: readonly DayOnSale[];
+  chosen: string | undefined;
+  /** Where the choice of a day leads. */
+  to: (day: string) => string;
+}
+
+/** A month at a time; only days with places can be chosen. */
+export function MonthCalendar({ today, days, chosen, to }: MonthCalendarProps) {
+  const t = useTranslations('catalogue.establishment.calendar');
+  const locale = useLocale();
+  const [month, setMonth] = useState(monthOf(chosen ?? days.find(({ places }) => places > 0)?.date ?? today));
+  const last = monthOf(days.at(-1)?.date ?? today);
+  const open = new Set(days.filter(({ places }) => places > 0).map(({ date }) => date));
+  const inWords = (date: string, options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
+  const title = inWords(`${month}-01`, { month: 'long', year: 'numeric' });
+  // A week that begins on a Monday.
+  const weekdays = Array.from({ length: 7 }, (_, index) => `2024-01-0${index + 1}`);
+  return (
+    <div className={styles.monthCalendar}>
+      <div className={styles.head}>
+        <IconButton
+          icon="back"
+          label={t('earlier')}
+          disabled={month <= monthOf(today)}
+          onClick={() => setMonth(addMonths(month, -1))}
+        />
+        <h3 aria-live="polite">{title}</h3>
+        <IconButton
+          icon="arrow"
+          label={t('later')}
+          disabled={month >= last}
+          onClick={() => setMonth(addMonths(month, 1))}
+        />
+      </div>
+      <table aria-label={title}>
+        <thead>
+          <tr>
+            {weekdays.map((day) => (
+              <th key={day} scope="col" abbr={inWords(day, { weekday: 'long' })}>
+                {inWords(day, { weekday: 'short' })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, index) => (
+                <td key={day ?? `${index}`}>
+                  {day && (
+                    <Day day={day} isChosen={day === chosen} to={open.has(day) ? to(day) : undefined} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Day({ day, isChosen, to }: { day: string; isChosen: boolean; to: string | undefined }) {
+  const t = useTranslations('catalogue.establishment.calendar');
+  const format = useFormat();
+  const number = Number(day.slice(8));
+  if (!to) return <span>{number}</span>;
+  return (
+    <AppLink
+      to={to}
+      stay
+      aria-current={isChosen ? 'date' : undefined}
+      aria-label={t('open', { day: format.longDay(day) })}
+    >
+      {number}
+    </AppLink>
+  );
+}

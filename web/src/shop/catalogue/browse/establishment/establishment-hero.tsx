@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { usePortal } from '#lib/portal.ts';
+import { Scene } from '../illustrations/scene.tsx';
+import styles from './establishment-hero.module.css';
+
+interface EstablishmentHeroProps {
+  /** The establishment's own picture. */
+  picture: string | undefined;
+  /** Selects the drawing where there is none. */
+  index: number;
+  /** The header of the page. */
+  children: ReactNode;
+}
+
+/** The picture of an establishment behind its name: its own, or a drawing that its neighbours do not have. */
+export function EstablishmentHero({ picture, index, children }: EstablishmentHeroProps) {
+  const { tenant } = usePortal();
+  return (
+    <div className={styles.establishmentHero}>
+      {picture ? (
+        <img className={styles.picture} src={picture} alt="" />
+      ) : (
+        <Scene kind={tenant.illustration} index={index} className={styles.scene} />
+      )}
+      <div className={styles.header}>{children}</div>
+    </div>
+  );
+}

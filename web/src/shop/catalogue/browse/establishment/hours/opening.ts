@@ -1,0 +1,59 @@
+import {
+  comingExceptions,
+  type Opening,
+  type OpeningHours,
+  type OpeningSpan,
+  openingAt,
+  spansOn,
+} from '@guichet/contract/catalogue/opening-rules.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { addDays, dayOf } from '#lib/format.ts';
+
+/** When an establishment can be visited, as its page says it at one moment. */
+export interface OpeningView extends Omit<Opening, 'reason'> {
+  today: string;
+  reason: string | undefined;
+  /** Seven days from today on. */
+  week: { day: string; spans: readonly OpeningSpan[] }[];
+  /** Days out of the ordinary that are to come. */
+  coming: { from: string; until: string; spans: readonly OpeningSpan[]; reason: string | undefined }[];
+}
+
+/** How far ahead closures are told. */
+const TOLD_DAYS = 60;
+
+/** The time of day in a time zone, `HH:MM`. */
+const timeOf = (now: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(now);
+
+/** @returns undefined for an establishment whose hours are not known */
+export function toOpeningView(
+  hours: OpeningHours | undefined,
+  now: number,
+  timeZone: string,
+  locale: Locale,
+): OpeningView | undefined {
+  if (!hours) return undefined;
+  const today = dayOf(now, timeZone);
+  const { reason, ...opening } = openingAt(hours, today, timeOf(now, timeZone));
+  return {
+    ...opening,
+    today,
+    reason: reason && labelIn(reason, locale),
+    week: Array.from({ length: 7 }, (_, ahead) => addDays(today, ahead)).map((day) => ({
+      day,
+      spans: spansOn(hours, day),
+    })),
+    coming: comingExceptions(hours, today, TOLD_DAYS).map(({ from, until, exception }) => ({
+      from,
+      until,
+      spans: exception.spans,
+      reason: exception.labels && labelIn(exception.labels, locale),
+    })),
+  };
+}

@@ -1,0 +1,47 @@
+import type { OpeningSpan } from '@guichet/contract/catalogue/opening-rules.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { addDays } from '#lib/format.ts';
+import { useFormat } from '#lib/portal.ts';
+import type { OpeningView } from './opening.ts';
+
+interface OpeningWords {
+  /** `Ouvert aujourd’hui de 9 h à 20 h`, `Fermé aujourd’hui, ouvre demain à 9 h`. */
+  now: (opening: OpeningView) => string;
+  /** `9 h – 12 h, 14 h – 18 h`, `Fermé`. */
+  spans: (spans: readonly OpeningSpan[]) => string;
+  /** `lundi`. */
+  weekday: (day: string) => string;
+}
+
+/** Says when an establishment is open. */
+export function useOpeningWords(): OpeningWords {
+  const t = useTranslations('catalogue.hours');
+  const format = useFormat();
+  const locale = useLocale();
+  const time = (clock: string): string => {
+    const [padded = '', minute = ''] = clock.split(':');
+    if (padded === '24') return t('midnight');
+    return t(minute === '00' ? 'whole' : 'time', { hour: Number(padded), padded, minute });
+  };
+  const and = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const between = (spans: readonly OpeningSpan[], key: 'span' | 'short'): string[] =>
+    spans.map(({ opens, closes }) => t(key, { opens: time(opens), closes: time(closes) }));
+  return {
+    now({ state, spans, next, today }) {
+      if (state === 'open' || state === 'before')
+        return t('open', { spans: and.format(between(spans, 'span')) });
+      const isTomorrow = next?.day === addDays(today, 1);
+      const closed = t(state === 'after' ? 'closedNow' : 'closedToday');
+      if (!next) return closed;
+      const opens = time(next.opens);
+      return isTomorrow
+        ? t('tomorrow', { closed, time: opens })
+        : t('later', { closed, day: format.longDay(next.day), time: opens });
+    },
+    spans: (spans) => (spans.length === 0 ? t('closed') : between(spans, 'short').join(', ')),
+    weekday: (day) =>
+      new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
+        new Date(`${day}T12:00:00Z`),
+      ),
+  };
+}

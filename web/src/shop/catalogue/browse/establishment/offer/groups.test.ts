@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Activity } from '../../offer-kind.ts';
+import type { ServiceView } from '../../view.ts';
+import { groupOffer } from './groups.ts';
+
+const service = (code: string, kind: string, priceFrom?: number) =>
+  ({ code, kind, priceFrom, priceTo: priceFrom && priceFrom + 100 }) as unknown as ServiceView;
+
+const family = (code: string, activity: Activity, serviceList: ServiceView[]) => ({
+  code,
+  name: `The ${code}`,
+  description: '',
+  color: '#123456',
+  activity,
+  isSoldOnline: true,
+  priceFrom: undefined,
+  priceTo: undefined,
+  establishments: [],
+  picture: undefined,
+  serviceList,
+});
+
+const groups = groupOffer([
+  family('pools', undefined, [service('lanes', 'event', 300), service('any day', 'simple', 350)]),
+  family('spa', 'well-being', [service('sauna', 'event', 1350), service('voucher', 'simple', 1800)]),
+  family('members', undefined, [
+    service('ten', 'reloading', 3800),
+    service('year', 'subscription', 21000),
+    service('cap', 'none'),
+  ]),
+  family('courses', 'class', [service('gym', 'event', 900)]),
+]);
+const group = (kind: string) => groups.find((one) => one.kind === kind);
+
+describe('the offer is grouped by what it is', () => {
+  it('in one order, without empty groups', () => {
+    expect(groups.map(({ kind }) => kind)).toEqual([
+      'entry',
+      'class',
+      'card',
+      'subscription',
+      'well-being',
+      'goods',
+    ]);
+    expect(groupOffer([])).toEqual([]);
+  });
+
+  it('cards, memberships and articles by their type, all else by what its family says', () => {
+    expect(group('entry')?.services.map(({ code }) => code)).toEqual(['lanes', 'any day']);
+    expect(group('well-being')?.services.map(({ code }) => code)).toEqual(['sauna', 'voucher']);
+    expect(group('goods')?.services.map(({ code }) => code)).toEqual(['cap']);
+  });
+
+  it('under the name of a family where it is the whole of one', () => {
+    expect(group('class')?.family?.name).toBe('The courses');
+    expect(group('card')?.family).toBeUndefined();
+  });
+
+  it('with what it costs, from and to', () => {
+    expect(group('well-being')).toMatchObject({ priceFrom: 1350, priceTo: 1900 });
+    expect(group('goods')).toMatchObject({ priceFrom: undefined, priceTo: undefined });
+  });
+});

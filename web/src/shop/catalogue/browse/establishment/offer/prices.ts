@@ -1,0 +1,96 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import type { SupportingDocument } from '../../view.ts';
+import type { OfferGroup } from './groups.ts';
+
+type Service = CallAnswer<'GET /ticketing/services'>[number];
+
+/** The prices of a group: a row for each service, a column for each price. Amounts in cents. */
+export interface PriceTable {
+  kind: OfferGroup['kind'];
+  family: string | undefined;
+  /** Empty for the base price. */
+  columns: { name: string; label: string }[];
+  /** A cell for each column; undefined where the service has no such price. */
+  rows: { code: string; name: string; cents: (number | undefined)[] }[];
+}
+
+/** Who pays a reduced price: holders of one of these documents. */
+export interface ReducedPrice {
+  label: string;
+  documents: SupportingDocument[];
+}
+
+export interface PriceOverview {
+  tables: PriceTable[];
+  reduced: ReducedPrice[];
+}
+
+/** Prices that every buyer may ask for: named ones replace the base price. */
+const openPrices = ({ unitPrices, discountCodes }: Service): [name: string, cents: number][] =>
+  commonPrices(
+    Object.entries(unitPrices).map(([name, cents]) => ({ name, cents, discountCode: discountCodes[name] })),
+  ).map(({ name, cents }) => [name, cents]);
+
+/** The prices of all the services of the groups, and who pays less. */
+export function priceOverview(
+  groups: readonly OfferGroup[],
+  services: readonly Service[],
+  locale: Locale,
+): PriceOverview {
+  const byCode = new Map(services.map((service) => [service.externalCode, service]));
+  const listed = groups.flatMap((group) => group.services.flatMap(({ code }) => byCode.get(code) ?? []));
+  return {
+    tables: groups.map((group) => priceTable(group, byCode, locale)),
+    reduced: reducedPrices(listed, locale),
+  };
+}
+
+function priceTable(
+  { kind, family, services }: OfferGroup,
+  byCode: ReadonlyMap<string, Service>,
+  locale: Locale,
+): PriceTable {
+  const sold = services.flatMap(({ code }) => byCode.get(code) ?? []);
+  const hasNamed = sold.some((service) => openPrices(service).some(([name]) => name !== ''));
+  const columns = new Map<string, { name: string; label: string; highest: number }>();
+  for (const service of sold)
+    for (const [name, cents] of openPrices(service)) {
+      // Beside named prices the base price is what everybody pays: it stands in the first column.
+      if (name === '' && hasNamed) continue;
+      const labels = service.priceLabels[name];
+      const label = name === '' ? '' : labels ? labelIn(labels, locale) : name;
+      const known = columns.get(name);
+      columns.set(name, { name, label, highest: Math.max(known?.highest ?? 0, cents) });
+    }
+  const ordered = [...columns.values()].sort((one, other) => other.highest - one.highest);
+  return {
+    kind,
+    family: family?.name,
+    columns: ordered.map(({ name, label }) => ({ name, label })),
+    rows: sold.map((service) => {
+      const prices = new Map(openPrices(service));
+      const base = prices.get('');
+      return {
+        code: service.externalCode,
+        name: labelIn(service.labels, locale),
+        cents: ordered.map(({ name }, index) => prices.get(name) ?? (index === 0 ? base : undefined)),
+      };
+    }),
+  };
+}
+
+/** Each price that asks for a document once, with the documents of all the services that have it. */
+function reducedPrices(services: readonly Service[], locale: Locale): ReducedPrice[] {
+  const reduced = new Map<string, ReducedPrice>();
+  for (const { priceLabels, supportingDocuments, discountCodes } of services)
+    for (const [name, documents] of Object.entries(supportingDocuments)) {
+      if (documents.length === 0 || discountCodes[name] !== undefined) continue;
+      const labels = priceLabels[name];
+      const label = labels ? labelIn(labels, locale) : name;
+      const known = reduced.get(name)?.documents ?? [];
+      reduced.set(name, { label, documents: [...new Set([...known, ...documents])] });
+    }
+  return [...reduced.values()];
+}

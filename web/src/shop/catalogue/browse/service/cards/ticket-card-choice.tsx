@@ -1,0 +1,71 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { usePaths } from '#lib/paths.ts';
+import { useSession } from '#lib/session.ts';
+import { groupedNumber } from '#shop/card-words.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Select } from '#ui/select.tsx';
+import typography from '#ui/typography.module.css';
+import styles from './card-purchase.module.css';
+import { useOwnCards } from './use-own-cards.ts';
+
+interface TicketCardChoiceProps {
+  /** The number of a card; undefined for tickets on their own. */
+  chosen: string | undefined;
+  onChoose: (cardNumber: string | undefined) => void;
+}
+
+/** Whether tickets are put on a card of the customer, and on which. */
+export function TicketCardChoice(props: TicketCardChoiceProps) {
+  const t = useTranslations('cardOrders.ticket');
+  const paths = usePaths();
+  const here = useRouterState({ select: ({ location }) => location.href });
+  if (useSession()) return <OwnCardChoice {...props} />;
+  return (
+    <p className={classNames(styles.choice, typography.small)}>
+      {t('signInText')}
+      <AppLink className={typography.link} to={paths.login(here)}>
+        {t('signIn')}
+      </AppLink>
+    </p>
+  );
+}
+
+function OwnCardChoice({ chosen, onChoose }: TicketCardChoiceProps) {
+  const t = useTranslations('cardOrders.ticket');
+  const purchase = useTranslations('cardOrders.purchase');
+  const own = useOwnCards();
+  if (own.state === 'failed')
+    return (
+      <Notice tone="warning" isInset>
+        {own.message}
+      </Notice>
+    );
+  const cards = own.state === 'loaded' ? own.cards.filter(({ isActive }) => isActive) : [];
+  if (cards.length === 0) return null;
+  return (
+    <div className={styles.choice}>
+      <Select
+        name="card"
+        label={t('title')}
+        hint={t(chosen === undefined ? 'noneText' : 'onCardText')}
+        value={chosen ?? ''}
+        onChange={(event) => onChoose(event.target.value || undefined)}
+      >
+        <option value="">{t('none')}</option>
+        {cards.map(({ cardNumber, holderFirstName, holderName }) => (
+          <option key={cardNumber} value={cardNumber}>
+            {[
+              purchase('own', { number: groupedNumber(cardNumber) }),
+              `${holderFirstName} ${holderName}`.trim(),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { api } from '#lib/api.ts';
+import type { WantedLine } from '#lib/cart.ts';
+import { type PriceView, type ServiceView, toPriceViews, toServiceView } from '../view.ts';
+import type { Quantities } from './view.ts';
+
+/** A service that is offered with another. */
+export interface Extra {
+  service: ServiceView;
+  /** The one it is offered at. */
+  price: PriceView;
+  /** One must have it: it can be brought along, or bought here. */
+  isRequired: boolean;
+}
+
+/** Offered at most; more would hide what the visitor came for. */
+const MOST_EXTRAS = 3;
+
+type Service = CallAnswer<'GET /Ticketing/service'>;
+
+/** Loads what is offered with a service: what is sold without a date and without a card. Those unavailable are left out. */
+export async function loadExtras(of: Service, locale: Locale): Promise<Extra[]> {
+  const codes = [...new Set([...of.requiredServices, ...of.matchingServices])];
+  const found = await Promise.all(
+    codes
+      .slice(0, MOST_EXTRAS)
+      .map((externalCode) =>
+        api('GET /Ticketing/service', { query: { externalCode } }).catch(() => undefined),
+      ),
+  );
+  return found.flatMap((service) => {
+    if (!service) return [];
+    const view = toServiceView(service, locale);
+    const price = toPriceViews(service, locale).find(({ discountCode }) => discountCode === undefined);
+    if (!price || view.kind === 'event' || view.fillsCards || !view.isSoldOnline) return [];
+    return [{ service: view, price, isRequired: of.requiredServices.includes(view.code) }];
+  });
+}
+
+/** The price in cents of the chosen extras, for display. */
+export const sumExtras = (extras: readonly Extra[], quantities: Quantities): number =>
+  extras.reduce((sum, { service, price }) => sum + (quantities[service.code] ?? 0) * price.cents, 0);
+
+/** One cart line for each chosen extra. */
+export const extraLines = (extras: readonly Extra[], quantities: Quantities): WantedLine[] =>
+  extras.flatMap(({ service, price }) => {
+    const quantity = quantities[service.code] ?? 0;
+    return quantity > 0
+      ? [{ service: service.code, priceName: price.name, cartLineDetails: [{ quantity }] }]
+      : [];
+  });

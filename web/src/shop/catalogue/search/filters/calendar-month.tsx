@@ -1,0 +1,114 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { useFormat } from '#lib/portal.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { addMonths, dayByKey, weeksOf } from './calendar.ts';
+import styles from './calendar-month.module.css';
+
+interface CalendarProps {
+  label: string;
+  today: string;
+  chosen: { start: string | undefined; end: string | undefined };
+  /** The day that is shown first */
+  shown: string;
+  /** The first and last day that can be chosen */
+  from: string;
+  until: string | undefined;
+  onChoose: (day: string) => void;
+}
+
+/** A Monday. */
+const MONDAY = 5;
+
+/** One month of days to choose from; arrow keys go from day to day. */
+export function Calendar({ label, today, chosen, shown, from, until, onChoose }: CalendarProps) {
+  const t = useTranslations('search.dates');
+  const locale = useLocale();
+  const format = useFormat();
+  const table = useRef<HTMLTableElement>(null);
+  const [current, setCurrent] = useState(shown < from ? from : shown);
+  const [hasMoved, setMoved] = useState(true);
+  const month = current.slice(0, 7);
+  const isChoosable = (day: string) => day >= from && (until === undefined || day <= until);
+  const written = (day: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day that keys have reached gets the focus
+  useEffect(() => {
+    if (hasMoved) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [current, hasMoved]);
+  const turn = (months: number) => {
+    setMoved(false);
+    const first = `${addMonths(month, months)}-01`;
+    setCurrent(first < from ? from : first);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayByKey(current, event.key);
+    if (!next) return;
+    event.preventDefault();
+    setMoved(true);
+    setCurrent(next < from ? from : until !== undefined && next > until ? until : next);
+  };
+  return (
+    <section className={styles.calendar} aria-label={label}>
+      <div className={styles.head}>
+        <IconButton
+          icon="back"
+          label={t('previousMonth')}
+          disabled={month <= from.slice(0, 7)}
+          onClick={() => turn(-1)}
+        />
+        <b aria-live="polite">{written(`${month}-01`, { month: 'long', year: 'numeric' })}</b>
+        <IconButton
+          icon="arrow"
+          label={t('nextMonth')}
+          disabled={until !== undefined && month >= until.slice(0, 7)}
+          onClick={() => turn(1)}
+        />
+      </div>
+      <table ref={table} aria-label={label}>
+        <thead>
+          <tr>
+            {[0, 1, 2, 3, 4, 5, 6].map((at) => {
+              const day = `2026-01-${String(MONDAY + at).padStart(2, '0')}`;
+              return (
+                <th key={at} scope="col" abbr={written(day, { weekday: 'long' })}>
+                  {written(day, { weekday: 'narrow' })}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the places of other months have no day
+                <td key={at}>
+                  {day && (
+                    <button
+                      type="button"
+                      className={classNames(
+                        styles.day,
+                        day === today && styles.today,
+                        chosen.start && chosen.end && day > chosen.start && day < chosen.end && styles.within,
+                      )}
+                      tabIndex={day === current ? 0 : -1}
+                      aria-disabled={!isChoosable(day) || undefined}
+                      aria-pressed={day === chosen.start || day === chosen.end}
+                      aria-label={format.longDay(day)}
+                      onClick={() => isChoosable(day) && onChoose(day)}
+                      onKeyDown={onKeyDown}
+                    >
+                      {Number(day.slice(8))}
+                    </button>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

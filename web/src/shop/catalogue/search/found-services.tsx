@@ -1,0 +1,58 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { api } from '#lib/api.ts';
+import { useFormat } from '#lib/portal.ts';
+import { LoadMore } from '#ui/load-more.tsx';
+import { SolidarityNotice } from '../solidarity/solidarity-notice.tsx';
+import { useSolidaryGroups } from '../solidarity/use-solidarity.ts';
+import { FoundService } from './found-service.tsx';
+import styles from './found-services.module.css';
+import { bodyOf, type FoundService as Found, type SearchData, toFoundService } from './search-data.ts';
+import type { SearchQuery } from './search-query.ts';
+
+/** What a search has found: the first page comes with the page, the others on request. */
+export function FoundServices({ data }: { data: SearchData & { query: SearchQuery } }) {
+  const t = useTranslations('search');
+  const format = useFormat();
+  const locale = useLocale() as Locale;
+  const [more, setMore] = useState<Found[]>([]);
+  const { query, families, today, options, total, establishments } = data;
+  const shown = [...data.found, ...more];
+  const [kept] = useSolidaryGroups([{ services: shown }]);
+  const placesOf = (service: Found) => {
+    if (establishments.length < 2) return undefined;
+    return format.anyOf(
+      establishments.filter(({ code }) => service.establishments.includes(code)).map(({ name }) => name),
+    );
+  };
+  const loadMore = async () => {
+    const body = { ...bodyOf(query, options.defaultSort), skip: shown.length };
+    const { services } = await api('POST /ticketing/search', { body });
+    setMore([...more, ...services.map((service) => toFoundService(service, families, today, locale))]);
+  };
+  return (
+    <section className={styles.foundServices} aria-labelledby="found">
+      <h2 id="found" role="status">
+        {data.correction
+          ? t('foundFor', { count: total, words: data.correction })
+          : t('found', { count: total })}
+      </h2>
+      {data.correction && <p>{t('corrected', { words: query.words })}</p>}
+      <SolidarityNotice />
+      <ul className={styles.list}>
+        {kept?.services.map((service) => (
+          <FoundService key={service.code} service={service} places={placesOf(service)} />
+        ))}
+      </ul>
+      {shown.length < total && (
+        <LoadMore
+          hasMore
+          label={t('more')}
+          status={t('shown', { shown: shown.length, total })}
+          onLoad={loadMore}
+        />
+      )}
+    </section>
+  );
+}

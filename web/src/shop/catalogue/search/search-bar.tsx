@@ -1,0 +1,167 @@
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { usePaths } from '#lib/paths.ts';
+import { useFormat } from '#lib/portal.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Input } from '#ui/input.tsx';
+import typography from '#ui/typography.module.css';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
+import styles from './search-bar.module.css';
+import { EMPTY_QUERY, type SearchQuery, toParameters } from './search-query.ts';
+import { type Suggestion, useSuggestions } from './use-suggestions.ts';
+
+const ICONS = { service: 'ticket', theme: 'search', establishment: 'pin' } as const;
+
+interface SearchBarProps {
+  query: SearchQuery;
+  onSearch: (query: SearchQuery) => void;
+}
+
+/** The words of a search, with suggestions while they are typed: a combobox, by mouse and by keyboard. */
+export function SearchBar({ query, onSearch }: SearchBarProps) {
+  const t = useTranslations('search.bar');
+  const paths = usePaths();
+  const navigateTo = useNavigateTo();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(query.words);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const suggestions = useSuggestions(isOpen ? text : '');
+  const isShown = isOpen && suggestions.length > 0;
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const launch = (words: string) => {
+    close();
+    onSearch({ ...query, words });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    field.current?.blur();
+    launch(text.trim());
+  };
+  const choose = ({ kind, externalCode, espaceRef }: Suggestion) => {
+    close();
+    if (kind === 'service') return void navigateTo(paths.service(espaceRef ?? 'ALL', externalCode));
+    setText('');
+    const narrowed = kind === 'theme' ? { themes: [externalCode] } : { establishments: [externalCode] };
+    void navigateTo(paths.search(toParameters({ ...EMPTY_QUERY, ...narrowed })));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = suggestions[active];
+    if (step !== undefined && suggestions.length > 0) {
+      event.preventDefault();
+      // One place more than there are suggestions: the field itself.
+      const places = suggestions.length + 1;
+      setActive(((active + 1 + step + places) % places) - 1);
+    } else if (event.key === 'Enter' && isShown && chosen) {
+      event.preventDefault();
+      choose(chosen);
+    } else if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      close();
+    }
+  };
+  return (
+    <search>
+      <form className={styles.searchBar} onSubmit={submit} aria-label={t('label')}>
+        <div className={styles.field}>
+          <Icon name="search" />
+          <Input
+            ref={field}
+            type="text"
+            role="combobox"
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+            aria-label={t('label')}
+            aria-expanded={isShown}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
+            placeholder={t('placeholder')}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setOpen(true);
+              setActive(-1);
+            }}
+            onBlur={close}
+            onKeyDown={onKeyDown}
+          />
+          {text !== '' && (
+            <IconButton
+              icon="close"
+              label={t('clear')}
+              onClick={() => {
+                setText('');
+                field.current?.focus();
+              }}
+            />
+          )}
+          <div
+            className={styles.suggestions}
+            id={`${id}-list`}
+            role="listbox"
+            aria-label={t('suggestions')}
+            hidden={!isShown}
+          >
+            {suggestions.map((suggestion, at) => (
+              <Option
+                key={`${suggestion.kind} ${suggestion.externalCode}`}
+                id={`${id}-${at}`}
+                suggestion={suggestion}
+                isActive={at === active}
+                onChoose={() => choose(suggestion)}
+              />
+            ))}
+          </div>
+        </div>
+        <Button type="submit" large>
+          <Icon name="search" />
+          <span className={styles.launch}>{t('launch')}</span>
+        </Button>
+        <span className="visually-hidden" role="status">
+          {isShown ? t('count', { count: suggestions.length }) : ''}
+        </span>
+      </form>
+    </search>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  suggestion: Suggestion;
+  isActive: boolean;
+  onChoose: () => void;
+}
+
+/** The focus stays in the field, so that pressing an option does not close the list. */
+function Option({ id, suggestion: { kind, label, priceFrom }, isActive, onChoose }: OptionProps) {
+  const t = useTranslations('search.bar');
+  const format = useFormat();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys, as a combobox does
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <Icon name={ICONS[kind]} size={20} />
+      <span className={styles.name}>{label}</span>
+      <span className={typography.small}>
+        {kind === 'service' ? priceFrom !== undefined && format.money(priceFrom) : t(kind)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { api } from '#lib/api.ts';
+import { dayOf } from '#lib/format.ts';
+import type { PageContext } from '#lib/phrases.ts';
+import type { Portal } from '#lib/portal.ts';
+import { type ServiceView, toServiceView } from '../browse/view.ts';
+import { readQuery, type SearchParameters, type SearchQuery, toBody } from './search-query.ts';
+
+type Service = CallAnswer<'POST /ticketing/search'>['services'][number];
+
+/** A service that was found. */
+export interface FoundService extends ServiceView {
+  familyName: string;
+  color: string;
+  /** The days of its sale, where they are limited; its sale has begun where there is no start */
+  saleStart: string | undefined;
+  saleEnd: string | undefined;
+}
+
+/** An establishment or a theme to choose. */
+export interface Choice {
+  code: string;
+  name: string;
+}
+
+export interface SearchData {
+  /** Undefined for a bad link */
+  query: SearchQuery | undefined;
+  today: string;
+  options: CallAnswer<'GET /ticketing/searchoptions'>;
+  establishments: Choice[];
+  themes: Choice[];
+  families: (Choice & { color: string })[];
+  found: FoundService[];
+  total: number;
+  correction: string | undefined;
+  withoutFilters: number;
+  withoutWords: number;
+}
+
+const NOTHING = { services: [], total: 0, correction: undefined, withoutFilters: 0, withoutWords: 0 };
+
+/** Loads what a search finds, and what it can be narrowed by. */
+export async function loadSearch(
+  { locale }: PageContext,
+  portal: Portal,
+  parameters: SearchParameters,
+): Promise<SearchData> {
+  const today = dayOf(Date.now(), portal.tenant.timeZone);
+  const query = readQuery(parameters, today);
+  const [options, establishments, themes, families] = await Promise.all([
+    api('GET /ticketing/searchoptions'),
+    api('GET /ticketing/establishments'),
+    api('GET /Ticketing/themes'),
+    api('GET /ticketing/families'),
+  ]);
+  const isKnown =
+    query?.establishments.every((code) =>
+      establishments.some((one) => names(one.externalCode, one.id, code)),
+    ) && query.themes.every((code) => themes.some((one) => names(one.themeExternalCode, one.id, code)));
+  const known = isKnown ? query : undefined;
+  const { services, correction, ...counts } = known
+    ? await api('POST /ticketing/search', { body: bodyOf(known, options.defaultSort) })
+    : NOTHING;
+  const shownFamilies = families.map(({ externalCode, labels, color }) => ({
+    code: externalCode,
+    name: labelIn(labels, locale),
+    color,
+  }));
+  return {
+    query: known,
+    today,
+    options,
+    establishments: establishments.map(({ externalCode, labels }) => ({
+      code: externalCode,
+      name: labelIn(labels, locale),
+    })),
+    themes: themes.map(({ themeExternalCode, themeLabels }) => ({
+      code: themeExternalCode,
+      name: labelIn(themeLabels, locale),
+    })),
+    families: shownFamilies,
+    found: services.map((service) => toFoundService(service, shownFamilies, today, locale)),
+    correction,
+    ...counts,
+  };
+}
+
+const names = (externalCode: string, id: string, code: string): boolean =>
+  code === externalCode || code === id;
+
+/** Words come best first; without any, the venue’s own order counts. */
+export const bodyOf = (query: SearchQuery, defaultSort: SearchQuery['sort']) =>
+  toBody({ ...query, sort: query.sort ?? (query.words ? undefined : defaultSort) });
+
+export function toFoundService(
+  service: Service,
+  families: SearchData['families'],
+  today: string,
+  locale: Locale,
+): FoundService {
+  const view = toServiceView(service, locale);
+  const family = families.find(({ code }) => code === view.family);
+  const { saleStartDate, saleEndDate } = service;
+  return {
+    ...view,
+    familyName: family?.name ?? '',
+    color: view.themes[0]?.color ?? family?.color ?? 'var(--brand)',
+    saleStart: saleStartDate !== undefined && saleStartDate > today ? saleStartDate : undefined,
+    saleEnd: saleEndDate,
+  };
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { Icon } from '#ui/icon.tsx';
+import { InputWithIcon, SelectInput } from '#ui/input.tsx';
+import type { SearchQuery } from './search-query.ts';
+import type { SearchToolsProps } from './search-tools.tsx';
+import styles from './sort-choice.module.css';
+
+/** The order of what is found: the best first for words, else that of the venue. */
+export function SortChoice({ data: { query, options }, onSearch }: SearchToolsProps) {
+  const t = useTranslations('search.sorts');
+  const id = useId();
+  const usual = query.words ? undefined : options.defaultSort;
+  const first = query.words ? t('relevance') : t('catalogue');
+  return (
+    <div className={styles.sortChoice}>
+      <label htmlFor={id}>{t('label')}</label>
+      <InputWithIcon>
+        <SelectInput
+          id={id}
+          value={query.sort ?? usual ?? ''}
+          onChange={({ target }) =>
+            onSearch({ ...query, sort: (target.value || undefined) as SearchQuery['sort'] })
+          }
+        >
+          {!usual && <option value="">{first}</option>}
+          {options.sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(sort)}
+            </option>
+          ))}
+        </SelectInput>
+        <Icon name="down" />
+      </InputWithIcon>
+    </div>
+  );
+}

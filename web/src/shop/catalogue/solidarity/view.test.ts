@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import type { PriceView, ServiceView } from '../browse/view.ts';
+import { comparedWith, groupsWithPrice, openPrices } from './view.ts';
+
+const price = (name: string, cents: number, discountCode?: string) =>
+  ({ name, cents, discountCode }) as PriceView;
+const PRICES = [
+  price('PLEIN', 560),
+  price('REDUIT', 420),
+  price('QF1', 280, 'ONE'),
+  price('QF2', 140, 'TWO'),
+];
+const service = (code: string, discountCode?: string) =>
+  ({ code, namedPrices: discountCode ? [{ discountCode, cents: 280 }] : [] }) as unknown as ServiceView;
+
+describe('prices', () => {
+  test('are the common ones, and those that the quotient opens', () => {
+    expect(openPrices(PRICES, 'ONE').map(({ name }) => name)).toEqual(['PLEIN', 'REDUIT', 'QF1']);
+    expect(openPrices(PRICES, undefined).map(({ name }) => name)).toEqual(['PLEIN', 'REDUIT']);
+  });
+
+  test('that are named ones are compared with the highest of the common ones', () => {
+    expect(PRICES.map((one) => comparedWith(one, PRICES))).toEqual([undefined, undefined, 560, 560]);
+  });
+});
+
+test('groups keep what has a price of the code, and go when nothing is left', () => {
+  const groups = [
+    { code: 'A', services: [service('a1', 'ONE'), service('a2', 'TWO'), service('a3')] },
+    { code: 'B', services: [service('b1')] },
+  ];
+  expect(groupsWithPrice(groups, 'ONE')).toMatchObject([{ code: 'A', services: [{ code: 'a1' }] }]);
+});

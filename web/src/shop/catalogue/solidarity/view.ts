@@ -1,0 +1,28 @@
+import { commonPrice } from '@guichet/contract/catalogue/solidarity-rules.ts';
+import type { PriceView, ServiceView } from '../browse/view.ts';
+
+/** The common prices, and the named ones of a discount code. */
+export const openPrices = (prices: readonly PriceView[], code: string | undefined): PriceView[] =>
+  prices.filter(({ discountCode }) => discountCode === undefined || discountCode === code);
+
+/** The groups without what has no named price of a discount code, and without those that have nothing left. */
+export const groupsWithPrice = <Group extends { services: ServiceView[] }>(
+  groups: readonly Group[],
+  code: string,
+): Group[] =>
+  groups
+    .map((group) => ({
+      ...group,
+      services: group.services.filter((service) => namedCents(service, code) !== undefined),
+    }))
+    .filter(({ services }) => services.length > 0);
+
+/** The named price of a service, in cents; undefined where it has none. */
+export const namedCents = (
+  { namedPrices }: Pick<ServiceView, 'namedPrices'>,
+  code: string | undefined,
+): number | undefined => namedPrices.find(({ discountCode }) => discountCode === code)?.cents;
+
+/** What a price costs everybody else, for a named one; undefined for the others. */
+export const comparedWith = (price: PriceView, prices: readonly PriceView[]): number | undefined =>
+  price.discountCode === undefined ? undefined : commonPrice(prices)?.cents;

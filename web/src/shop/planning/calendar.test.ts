@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { daysOf, neighbour, periodOf, titleOf, weekdayOf } from './calendar.ts';
+
+describe('what a display shows around a day', () => {
+  it('is the day, its week from Monday, or the whole weeks of its month', () => {
+    expect(periodOf('day', '2026-11-22')).toEqual({ first: '2026-11-22', last: '2026-11-22' });
+    expect(periodOf('week', '2026-11-22')).toEqual({ first: '2026-11-16', last: '2026-11-22' });
+    expect(periodOf('month', '2026-11-22')).toEqual({ first: '2026-10-26', last: '2026-12-06' });
+    expect(periodOf('month', '2027-02-10')).toEqual({ first: '2027-02-01', last: '2027-02-28' });
+  });
+
+  it('has six weeks at most, in every month', () => {
+    for (let month = 0; month < 60; month += 1) {
+      const day = new Date(Date.UTC(2025, month, 15)).toISOString().slice(0, 10);
+      const days = daysOf(periodOf('month', day), [1, 2, 3, 4, 5, 6, 7]);
+      expect(days.length % 7).toBe(0);
+      expect(days.length).toBeLessThanOrEqual(42);
+    }
+  });
+
+  it('goes on to the neighbouring day, week or month, over the ends of years', () => {
+    expect(neighbour('day', '2026-12-31', 1)).toBe('2027-01-01');
+    expect(neighbour('week', '2026-11-22', -1)).toBe('2026-11-09');
+    expect(neighbour('month', '2026-12-15', 1)).toBe('2027-01-01');
+    expect(neighbour('month', '2027-01-15', -1)).toBe('2026-12-01');
+  });
+});
+
+describe('the days that are shown', () => {
+  it('are those that the venue has chosen', () => {
+    const weekend = daysOf(periodOf('week', '2026-11-18'), [6, 7]);
+    expect(weekend).toEqual(['2026-11-21', '2026-11-22']);
+    expect(weekend.map(weekdayOf)).toEqual([6, 7]);
+  });
+
+  it('are the day itself where one day is open, whatever its weekday', () => {
+    expect(daysOf(periodOf('day', '2026-11-18'), [6, 7])).toEqual(['2026-11-18']);
+  });
+});
+
+it('the title of a display is in words of the language', () => {
+  expect(titleOf('week', '2026-11-18', 'fr-FR')).toBe('16 – 22 novembre 2026');
+  expect(titleOf('month', '2026-11-18', 'de-DE')).toBe('November 2026');
+  expect(titleOf('day', '2026-11-18', 'en-GB')).toContain('18 November 2026');
+  expect(titleOf('week', '2026-12-01', 'fr-FR')).toContain('novembre');
+});

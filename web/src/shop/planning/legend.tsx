@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl';
+import styles from './legend.module.css';
+
+/** What the looks of sessions mean. */
+export function Legend({ colors, hasNoTheme }: { colors: 'theme' | 'family'; hasNoTheme: boolean }) {
+  const t = useTranslations('planning.legend');
+  return (
+    <ul className={styles.legend} aria-label={t('label')}>
+      <li>{t(colors)}</li>
+      {colors === 'theme' && hasNoTheme && <li className={styles.none}>{t('none')}</li>}
+      <li className={styles.full}>{t('full')}</li>
+      <li className={styles.past}>{t('past')}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,108 @@
+import { useSearch } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { usePaths } from '#lib/paths.ts';
+import { useFormat } from '#lib/portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import typography from '#ui/typography.module.css';
+import { daysOf, isInMonth } from '../calendar.ts';
+import type { PlanningData } from '../planning-data.ts';
+import { useOpenSession, usePlacesWords } from '../session/session-entry.tsx';
+import { byDay, type SessionView } from '../view.ts';
+import styles from './month-calendar.module.css';
+
+/** Sessions that a day of the month shows; the day itself has all. */
+const MOST_SHOWN = 3;
+
+/** The days of a month, each with its first sessions with places and the way to all of them. */
+export function MonthCalendar({ planning, sessions }: { planning: PlanningData; sessions: SessionView[] }) {
+  const format = useFormat();
+  const { period, settings, day: shown, today } = planning;
+  const days = daysOf(period, settings.days);
+  const sessionsOf = byDay(sessions);
+  return (
+    <div className={styles.monthCalendar} style={{ '--days': settings.days.length } as CSSProperties}>
+      {days.slice(0, settings.days.length).map((day) => (
+        <span key={day} className={styles.weekday} aria-hidden="true">
+          {format.dayParts(day).weekday}
+        </span>
+      ))}
+      <ol className={styles.days}>
+        {days.map((day) =>
+          isInMonth(day, shown) ? (
+            <MonthDay key={day} day={day} today={today} sessions={sessionsOf.get(day) ?? []} />
+          ) : (
+            <li key={day} className={styles.outside} aria-hidden="true" />
+          ),
+        )}
+      </ol>
+    </div>
+  );
+}
+
+function MonthDay({ day, today, sessions }: { day: string; today: string; sessions: SessionView[] }) {
+  const t = useTranslations('planning');
+  const format = useFormat();
+  const paths = usePaths();
+  const search = useSearch({ from: '/$tenant/planning' });
+  const coming = sessions.filter(({ isPast }) => !isPast);
+  const free = coming.filter(({ places }) => places > 0);
+  const shown = (free.length > 0 ? free : coming).slice(0, MOST_SHOWN);
+  const count =
+    coming.length > 0 && free.length === 0 ? t('allSoldOut') : t('sessions', { count: coming.length });
+  return (
+    <li
+      className={classNames(
+        styles.day,
+        day === today && styles.today,
+        day < today && styles.past,
+        free.length === 0 && coming.length > 0 && styles.full,
+      )}
+    >
+      <AppLink
+        className={styles.open}
+        to={paths.planning({ ...search, session: undefined, display: '0', day })}
+        aria-current={day === today ? 'date' : undefined}
+      >
+        <b className={typography.num} aria-hidden="true">
+          {Number(day.slice(8))}
+        </b>
+        <span className="visually-hidden">{format.longDay(day)}, </span>
+        {day >= today && <span className={styles.count}>{count}</span>}
+        <span className={styles.dots} aria-hidden="true">
+          {shown.map(({ id, color }) => (
+            <i key={id} style={{ '--theme': color } as CSSProperties} />
+          ))}
+        </span>
+      </AppLink>
+      <ol className={styles.sessions}>
+        {shown.map((session) => (
+          <li key={session.id}>
+            <MonthSession session={session} />
+          </li>
+        ))}
+      </ol>
+    </li>
+  );
+}
+
+function MonthSession({ session }: { session: SessionView }) {
+  const format = useFormat();
+  const paths = usePaths();
+  const open = useOpenSession();
+  const words = usePlacesWords(session);
+  const { id, day, name, start, color, service, establishment, filling } = session;
+  const isFull = filling === 'sold-out';
+  return (
+    <AppLink
+      className={classNames(styles.session, typography.num, isFull && styles.soldOut)}
+      style={{ '--theme': color } as CSSProperties}
+      to={paths.service(establishment, service, { day, session: isFull ? undefined : id })}
+      onClick={(event) => open(event, id)}
+    >
+      <time dateTime={start}>{format.time(start)}</time> {name}
+      <span className="visually-hidden">, {words.whole}</span>
+    </AppLink>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { labelIn } from '@guichet/contract/locale.ts';
+import { api } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { dayOf } from '#lib/format.ts';
+import type { PageContext } from '#lib/phrases.ts';
+import type { Portal } from '#lib/portal.ts';
+import { type Period, periodOf } from './calendar.ts';
+import { chosenEstablishment, DISPLAYS, type Display, type PlanningSearch } from './search.ts';
+import { type ActivityView, type PlannedSession, toActivityViews } from './view.ts';
+
+type Settings = CallAnswer<'GET /settingsportal/planningItems'>;
+
+export interface PlanningData {
+  settings: Settings;
+  display: Display;
+  /** The day that was asked for; today otherwise. */
+  day: string;
+  today: string;
+  period: Period;
+  /** In milliseconds: when it was loaded. */
+  now: number;
+  /** Undefined for all. */
+  establishment: string | undefined;
+  establishments: { code: string; name: string }[];
+  /** All that the venue has. */
+  themes: { code: string; name: string; color: string | undefined }[];
+  activities: ActivityView[];
+  sessions: PlannedSession[];
+}
+
+/** Loads what a display of the planning shows: one call for the sessions, whatever its length. */
+export async function loadPlanning(
+  { locale }: PageContext,
+  portal: Portal,
+  search: PlanningSearch,
+): Promise<PlanningData | undefined> {
+  const [settings, known] = await Promise.all([
+    api('GET /settingsportal/planningItems'),
+    api('GET /ticketing/establishments'),
+  ]);
+  if (!settings.isEnable) return undefined;
+  const establishments = known.map(({ externalCode, labels }) => ({
+    code: externalCode,
+    name: labelIn(labels, locale),
+  }));
+  const codes = establishments.map(({ code }) => code);
+  const establishment = chosenEstablishment(codes, search.establishmentIds);
+  if (establishment !== undefined && !codes.includes(establishment)) throw new ApiError({ status: 404 });
+  const now = Date.now();
+  const today = dayOf(now, portal.tenant.timeZone);
+  const day = search.day ?? today;
+  const display = DISPLAYS[Number(search.display ?? settings.displayType)] ?? 'week';
+  const period = periodOf(display, day);
+  const { sessions, ...shared } = await api('POST /Ticketing/events/planning', {
+    body: {
+      startDate: period.first,
+      endDate: period.last,
+      ...(establishment === undefined ? {} : { establishmentIds: [establishment] }),
+    },
+  });
+  return {
+    settings,
+    display,
+    day,
+    today,
+    period,
+    now,
+    establishment,
+    establishments,
+    themes: shared.themes.map(({ code, labels, color }) => ({ code, name: labelIn(labels, locale), color })),
+    activities: toActivityViews(shared, settings.colors, locale),
+    sessions,
+  };
+}

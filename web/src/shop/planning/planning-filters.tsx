@@ -1,0 +1,79 @@
+import { useSearch } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { usePaths } from '#lib/paths.ts';
+import { ALL_ESTABLISHMENTS } from '#shop/catalogue/browse/establishment/establishment-data.ts';
+import layout from '#ui/layout.module.css';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
+import type { PlanningData } from './planning-data.ts';
+import styles from './planning-filters.module.css';
+import { NO_THEME } from './view.ts';
+
+/** What narrows the sessions: an establishment, themes, places left. All of it is in the address. */
+export function PlanningFilters({ planning }: { planning: PlanningData }) {
+  const t = useTranslations('planning.filters');
+  const tPlanning = useTranslations('planning');
+  const paths = usePaths();
+  const navigateTo = useNavigateTo();
+  const search = useSearch({ from: '/$tenant/planning' });
+  const { establishment, establishments } = planning;
+  const show = (change: Partial<typeof search>) =>
+    void navigateTo(paths.planning({ ...search, ...change, session: undefined }), { resetScroll: false });
+
+  const themes = themesOf(planning, tPlanning('noTheme'));
+  const shown = new Set(search.themeIds?.split(',') ?? themes.map(({ code }) => code));
+  const toggle = (code: string) => {
+    const next = themes.map((theme) => theme.code).filter((one) => shown.has(one) !== (one === code));
+    const isAll = next.length === 0 || next.length === themes.length;
+    show({ themeIds: isAll ? undefined : next.join(',') });
+  };
+  return (
+    <fieldset className={classNames(styles.planningFilters, layout.compact)}>
+      <legend className="visually-hidden">{t('label')}</legend>
+      {establishments.length > 1 && (
+        <select
+          aria-label={t('establishment')}
+          value={establishment ?? ALL_ESTABLISHMENTS}
+          onChange={(event) => show({ establishmentIds: event.target.value })}
+        >
+          {establishments.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+          <option value={ALL_ESTABLISHMENTS}>{t('everywhere')}</option>
+        </select>
+      )}
+      {themes.length > 1 &&
+        themes.map(({ code, name, color }) => (
+          <button
+            key={code}
+            type="button"
+            aria-pressed={shown.has(code)}
+            style={{ '--theme': color } as CSSProperties}
+            onClick={() => toggle(code)}
+          >
+            <span className={styles.dot} />
+            {name}
+          </button>
+        ))}
+      <button
+        type="button"
+        aria-pressed={search.free === 'true'}
+        onClick={() => show({ free: search.free === 'true' ? undefined : 'true' })}
+      >
+        {t('free')}
+      </button>
+    </fieldset>
+  );
+}
+
+/** The themes of what is planned, in the venue’s order; those that are chosen stay, so that they can be let go. */
+function themesOf({ themes, activities }: PlanningData, noTheme: string) {
+  const planned = new Set(activities.map(({ theme }) => theme));
+  return [
+    ...themes.filter(({ code }) => planned.has(code)),
+    ...(planned.has('') ? [{ code: NO_THEME, name: noTheme, color: undefined }] : []),
+  ];
+}

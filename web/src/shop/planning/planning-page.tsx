@@ -1,0 +1,91 @@
+import { useLoaderData, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { usePaths } from '#lib/paths.ts';
+import { usePortal } from '#lib/portal.ts';
+import { LinkButton } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
+import { PageHeader } from '#ui/page-header.tsx';
+import { State, StatePage } from '#ui/state.tsx';
+import { DayColumns } from './days/day-columns.tsx';
+import { DisplaySwitch } from './display-switch.tsx';
+import { Legend } from './legend.tsx';
+import { MonthCalendar } from './month/month-calendar.tsx';
+import { PlanningBar } from './planning-bar.tsx';
+import type { PlanningData } from './planning-data.ts';
+import { PlanningFilters } from './planning-filters.tsx';
+import styles from './planning-page.module.css';
+import { SessionDialog } from './session/session-dialog.tsx';
+import { useLivePlaces } from './use-live-places.ts';
+import { useNow } from './use-now.ts';
+import { toSessionViews } from './view.ts';
+
+const FROM = '/$tenant/planning';
+
+/** The planning of a venue: its sessions by day, week or month. */
+export function PlanningPage() {
+  const { planning } = useLoaderData({ from: FROM });
+  return planning ? <Planning planning={planning} /> : <NoPlanning />;
+}
+
+/** The venue has switched it off. */
+function NoPlanning() {
+  const t = useTranslations('planning');
+  return (
+    <StatePage
+      title={t('nothingTitle')}
+      text={t('nothingText')}
+      action={<LinkButton to={usePaths().ticketing()}>{t('ticketing')}</LinkButton>}
+    />
+  );
+}
+
+function Planning({ planning }: { planning: PlanningData }) {
+  const t = useTranslations('planning');
+  const paths = usePaths();
+  const { timeZone } = usePortal().tenant;
+  const search = useSearch({ from: FROM });
+  const now = useNow(planning.now);
+  const { places, liveness } = useLivePlaces(planning.period);
+  const { sessions: planned, activities, display } = planning;
+  const { themeIds, free } = search;
+  const sessions = useMemo(() => {
+    const themes = themeIds === undefined ? undefined : new Set(themeIds.split(','));
+    return toSessionViews(planned, activities, timeZone, { themes, onlyFree: free === 'true', places, now });
+  }, [planned, activities, timeZone, themeIds, free, places, now]);
+  const open = search.session === undefined ? undefined : sessions.find(({ id }) => id === search.session);
+  return (
+    <div className={styles.planning}>
+      <PageHeader title={t('title')} home={paths.home()} aside={<DisplaySwitch planning={planning} />} />
+      <div className={classNames(styles.body, layout.wrap)}>
+        <PlanningBar planning={planning} liveness={liveness} />
+        <PlanningFilters planning={planning} />
+        {display === 'month' ? (
+          <MonthCalendar planning={planning} sessions={sessions} />
+        ) : (
+          <DayColumns planning={planning} sessions={sessions} now={now} />
+        )}
+        {sessions.length === 0 && (
+          <State
+            title={t(`empty.${display}`)}
+            text={t('empty.text')}
+            action={
+              (themeIds !== undefined || free !== undefined) && (
+                <LinkButton
+                  variant="soft"
+                  to={paths.planning({ ...search, themeIds: undefined, free: undefined })}
+                  stay
+                >
+                  {t('empty.reset')}
+                </LinkButton>
+              )
+            }
+          />
+        )}
+        <Legend colors={planning.settings.colors} hasNoTheme={activities.some(({ theme }) => theme === '')} />
+      </div>
+      <SessionDialog id={search.session} session={open} />
+    </div>
+  );
+}

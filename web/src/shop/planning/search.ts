@@ -1,0 +1,54 @@
+import { ApiError } from '#lib/api-error.ts';
+import { readDay, withoutUndefined } from '#lib/search.ts';
+import { ALL_ESTABLISHMENTS } from '#shop/catalogue/browse/establishment/establishment-data.ts';
+
+/** The displays as specification §2 numbers them. */
+export const DISPLAYS = ['day', 'week', 'month'] as const;
+export type Display = (typeof DISPLAYS)[number];
+
+/** The choices of the planning, in its address; what is absent is as the venue shows it first. */
+export interface PlanningSearch {
+  display?: string | undefined;
+  day?: string | undefined;
+  /** The code of one, or ALL. */
+  establishmentIds?: string | undefined;
+  /** Codes of those shown, joined by commas; `-` for sessions without one. */
+  themeIds?: string | undefined;
+  /** `true`: those with places alone. */
+  free?: string | undefined;
+  /** The session whose prices are open. */
+  session?: string | undefined;
+}
+
+/** Codes in an address, together. */
+const MAX_LENGTH = 200;
+
+function readText(value: unknown): string | undefined {
+  if (value === undefined || value === '') return undefined;
+  const text = String(value);
+  if (text.length > MAX_LENGTH) throw new ApiError({ status: 400 });
+  return text;
+}
+
+/** @throws ApiError 400 for a choice that is none */
+export function readPlanningSearch(search: Record<string, unknown>): PlanningSearch {
+  const display = readText(search.display);
+  if (display !== undefined && !DISPLAYS[Number(display)]) throw new ApiError({ status: 400 });
+  return withoutUndefined({
+    display,
+    day: readDay(search.day),
+    establishmentIds: readText(search.establishmentIds),
+    themeIds: readText(search.themeIds),
+    free: search.free === 'true' || search.free === true ? 'true' : undefined,
+    session: readText(search.session),
+  });
+}
+
+/** The establishment to show: the requested one, or the first of several; undefined for all. */
+export function chosenEstablishment(
+  codes: readonly string[],
+  requested: string | undefined,
+): string | undefined {
+  if (requested?.toUpperCase() === ALL_ESTABLISHMENTS || codes.length < 2) return undefined;
+  return requested ?? codes[0];
+}

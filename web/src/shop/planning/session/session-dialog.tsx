@@ -1,0 +1,100 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { usePaths } from '#lib/paths.ts';
+import { useFormat } from '#lib/portal.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Tag } from '#ui/tag.tsx';
+import typography from '#ui/typography.module.css';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
+import type { SessionView } from '../view.ts';
+import styles from './session-dialog.module.css';
+import { usePlacesWords } from './session-entry.tsx';
+import { SessionPurchase } from './session-purchase.tsx';
+import { type SessionOffer, useOffer } from './use-offer.ts';
+
+interface SessionDialogProps {
+  /** Undefined: the dialog is closed. */
+  id: string | undefined;
+  /** Undefined where the page does not show it (any more). */
+  session: SessionView | undefined;
+}
+
+/** A session with what can be bought for it, on the page of the planning; the address has it, so that back closes it. */
+export function SessionDialog({ id, session }: SessionDialogProps) {
+  const t = useTranslations('planning.session');
+  const { close, leave } = useClose(id);
+  const offer = useOffer(id);
+  return (
+    <Dialog
+      isOpen={id !== undefined}
+      onClose={close}
+      title={session?.name ?? t('choose')}
+      closeLabel={t('close')}
+    >
+      {session ? <Session session={session} offer={offer} onAdded={leave} /> : <p>{t('gone')}</p>}
+    </Dialog>
+  );
+}
+
+/** Back to where the page was before the session was opened; an address that came with one only loses it. `leave` does the latter. */
+function useClose(id: string | undefined): { close: () => void; leave: () => void } {
+  const paths = usePaths();
+  const navigateTo = useNavigateTo();
+  const search = useSearch({ from: '/$tenant/planning' });
+  const wasClosed = useRef(false);
+  useEffect(() => {
+    if (id === undefined) wasClosed.current = true;
+  }, [id]);
+  const leave = () =>
+    void navigateTo(paths.planning({ ...search, session: undefined }), { replace: true, resetScroll: false });
+  return { leave, close: () => (wasClosed.current ? history.back() : leave()) };
+}
+
+function Session({
+  session,
+  offer,
+  onAdded,
+}: {
+  session: SessionView;
+  offer: SessionOffer;
+  onAdded: () => void;
+}) {
+  const t = useTranslations('planning.session');
+  const format = useFormat();
+  const paths = usePaths();
+  const words = usePlacesWords(session);
+  const { day, start, end, establishment, service, id, filling, isPast } = session;
+  const isOpen = filling !== 'sold-out' && !isPast;
+  const page = paths.service(establishment, service, { day, session: isOpen ? id : undefined });
+  const place = offer.state === 'ready' ? [offer.establishment, offer.room].filter(Boolean).join(' · ') : '';
+  return (
+    <>
+      <div className={styles.facts}>
+        {session.themeName && <Tag color={session.color}>{session.themeName}</Tag>}
+        <p className={typography.num}>
+          <b>
+            {format.longDay(start)}, {format.time(start)}
+          </b>{' '}
+          – {format.time(end)}
+        </p>
+        <p className={typography.muted}>{place || '\u00a0'}</p>
+        <p className={styles[isOpen ? filling : 'sold-out']} aria-live="polite">
+          {isPast ? t('past') : isOpen ? words.whole : t('soldOut')}
+        </p>
+      </div>
+      {!isOpen && (
+        <LinkButton variant="soft" to={page}>
+          {t('otherTimes')}
+        </LinkButton>
+      )}
+      {isOpen && offer.state === 'loading' && <Skeleton height={180} />}
+      {isOpen && offer.state === 'failed' && <p role="alert">{offer.message}</p>}
+      {isOpen && offer.state === 'ready' && (
+        <SessionPurchase session={session} services={offer.services} page={page} onAdded={onAdded} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormat, usePortal } from '#lib/portal.ts';
+import { PriceRow } from '#shop/catalogue/browse/service/price-row.tsx';
+import { useAddToCart } from '#shop/catalogue/browse/service/use-add-to-cart.ts';
+import { type Quantities, sumQuantities, toCartLines } from '#shop/catalogue/browse/service/view.ts';
+import { useDiscountCode } from '#shop/catalogue/solidarity/use-discount-code.ts';
+import { openPrices } from '#shop/catalogue/solidarity/view.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { DialogActions } from '#ui/dialog.tsx';
+import { FieldError } from '#ui/field.tsx';
+import typography from '#ui/typography.module.css';
+import type { SessionView } from '../view.ts';
+import styles from './session-purchase.module.css';
+import type { OfferedService } from './use-offer.ts';
+
+interface SessionPurchaseProps {
+  session: SessionView;
+  services: OfferedService[];
+  /** Where the session is sold. */
+  page: string;
+  onAdded: () => void;
+}
+
+/** Whether a service is bought by its prices alone; others need a card, or a number of people. */
+const isSimple = ({ service }: OfferedService): boolean =>
+  service.kind === 'event' && service.isSoldOnline && service.minimumQuantity === 1;
+
+/** One place at the first price, where there is no other service to choose. */
+function firstChoice(offered: readonly OfferedService[]): Record<string, Quantities> {
+  const [only, ...others] = offered;
+  const first = only?.prices[0];
+  return only && first && others.length === 0 ? { [only.service.code]: { [first.name]: 1 } } : {};
+}
+
+/** The prices of a session’s services, and the way into the cart. */
+export function SessionPurchase({ session, services, page, onAdded }: SessionPurchaseProps) {
+  const t = useTranslations('planning.session');
+  const tPurchase = useTranslations('catalogue.purchase');
+  const format = useFormat();
+  const { code } = useDiscountCode();
+  const { tenant } = usePortal();
+  const offered = services.filter(isSimple).map(({ service, prices }) => ({
+    service,
+    prices: openPrices(prices, code),
+  }));
+  const [chosen, setChosen] = useState<Record<string, Quantities>>(() => firstChoice(offered));
+  const sums = offered.map(({ service, prices }) => sumQuantities(chosen[service.code] ?? {}, prices));
+  const quantity = sums.reduce((sum, one) => sum + one.quantity, 0);
+  const cents = sums.reduce((sum, one) => sum + one.cents, 0);
+  const left = Math.max(0, session.places - quantity);
+  const { add, isBusy, failure } = useAddToCart(
+    session.name,
+    offered.flatMap(({ service }) =>
+      toCartLines(chosen[service.code] ?? {}, service.code, { eventId: session.id, cardNumber: undefined }),
+    ),
+    onAdded,
+  );
+  return (
+    <>
+      {offered.map(({ service, prices }) => (
+        <fieldset key={service.code}>
+          <legend className={offered.length > 1 ? styles.service : 'visually-hidden'}>{service.name}</legend>
+          {prices.map((price) => {
+            const quantities = chosen[service.code] ?? {};
+            const value = quantities[price.name] ?? 0;
+            return (
+              <PriceRow
+                key={price.name}
+                price={price}
+                value={value}
+                max={value + left}
+                onChange={(next) =>
+                  setChosen({ ...chosen, [service.code]: { ...quantities, [price.name]: next } })
+                }
+              />
+            );
+          })}
+        </fieldset>
+      ))}
+      {offered.length < services.length && <p className={typography.muted}>{t('desk')}</p>}
+      <FieldError id="session-error" error={failure?.message} />
+      <DialogActions>
+        <LinkButton variant="ghost" to={page}>
+          {t('service')}
+        </LinkButton>
+        {offered.length > 0 && (
+          <Button
+            busy={isBusy}
+            disabled={quantity === 0}
+            onClick={() => void add()}
+            aria-describedby="session-error"
+          >
+            {quantity > 0 ? t('add', { total: format.money(cents) }) : tPurchase('add')}
+          </Button>
+        )}
+      </DialogActions>
+      {offered.length > 0 && (
+        <p className={typography.small}>{tPurchase('held', { minutes: tenant.cartMinutes })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { useEffect, useState } from 'react';
+import { useLocale } from 'use-intl';
+import { api } from '#lib/api.ts';
+import {
+  type PriceView,
+  type ServiceView,
+  toPriceViews,
+  toServiceView,
+} from '#shop/catalogue/browse/view.ts';
+import { useErrorMessage } from '#ui/error-message.ts';
+
+/** A service of a session, with its prices. */
+export interface OfferedService {
+  service: ServiceView;
+  prices: PriceView[];
+}
+
+export type SessionOffer =
+  | { state: 'loading' }
+  | { state: 'failed'; message: string }
+  | { state: 'ready'; establishment: string; room: string; services: OfferedService[] };
+
+const LOADING: SessionOffer = { state: 'loading' };
+
+/** What can be bought for a session, loaded when it is opened. */
+export function useOffer(id: string | undefined): SessionOffer {
+  const locale = useLocale() as Locale;
+  const errorMessage = useErrorMessage();
+  const [found, setFound] = useState<{ id: string; offer: SessionOffer }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words for an error need not be read again
+  useEffect(() => {
+    if (id === undefined) return;
+    let isCurrent = true;
+    void readOffer(id, locale)
+      .catch((error: unknown): SessionOffer => ({ state: 'failed', message: errorMessage(error) }))
+      .then((offer) => {
+        if (isCurrent) setFound({ id, offer });
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, locale]);
+  return found && found.id === id ? found.offer : LOADING;
+}
+
+async function readOffer(id: string, locale: Locale): Promise<SessionOffer> {
+  const [event, services] = await Promise.all([
+    api('GET /Ticketing/eventbyexternalid', { query: { eventExternalId: id } }),
+    api('GET /Ticketing/GetServicesByEventId', { query: { externalEventId: id } }),
+  ]);
+  return {
+    state: 'ready',
+    establishment: labelIn(event.establishment.labels, locale),
+    room: event.room ? labelIn(event.room, locale) : '',
+    services: services.map((service) => ({
+      service: toServiceView(service, locale),
+      prices: toPriceViews(service, locale),
+    })),
+  };
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ActivityView,
+  clockOf,
+  isDark,
+  NO_THEME,
+  type Shown,
+  toActivityViews,
+  toSessionViews,
+} from './view.ts';
+
+const labels = (text: string) => ({ 'fr-FR': text });
+const activity = (theme: string): ActivityView => ({
+  service: 'AQUA',
+  name: 'Aquagym',
+  establishment: 'RIVAGE',
+  theme,
+  themeName: theme,
+  color: '#7a3e9d',
+  priceFrom: 1100,
+});
+const session = (id: string, places: number, index = 0, start = '2026-11-17T13:00:00Z') => ({
+  id,
+  start,
+  minutes: 45,
+  places,
+  capacity: 20,
+  activity: index,
+});
+const ALL: Shown = {
+  themes: undefined,
+  onlyFree: false,
+  places: new Map(),
+  now: Date.parse('2026-11-17T10:00:00Z'),
+};
+const activities = [activity('FORME'), activity('')];
+const show = (sessions: ReturnType<typeof session>[], shown: Partial<Shown> = {}) =>
+  toSessionViews(sessions, activities, 'Europe/Paris', { ...ALL, ...shown });
+
+describe('the sessions of the planning', () => {
+  it('stand at their minute of the venue’s day, and say what is left', () => {
+    expect(show([session('a', 2)])).toMatchObject([
+      { day: '2026-11-17', from: 14 * 60, until: 14 * 60 + 45, filling: 'nearly-full', isPast: false },
+    ]);
+  });
+
+  it('end with their day at the latest', () => {
+    const [late] = show([session('a', 2, 0, '2026-11-17T22:30:00Z')]);
+    expect(late).toMatchObject({ day: '2026-11-17', from: 23 * 60 + 30, until: 24 * 60 });
+  });
+
+  it('have the places that were told since they were loaded', () => {
+    const places = new Map([['a', 0]]);
+    expect(show([session('a', 5), session('b', 5)], { places }).map(({ filling }) => filling)).toEqual([
+      'sold-out',
+      'open',
+    ]);
+  });
+
+  it('are narrowed to themes, sessions without one among them', () => {
+    const sessions = [session('a', 5), session('b', 5, 1)];
+    const ids = (themes: string[]) => show(sessions, { themes: new Set(themes) }).map(({ id }) => id);
+    expect(ids(['FORME'])).toEqual(['a']);
+    expect(ids([NO_THEME])).toEqual(['b']);
+    expect(ids(['FORME', NO_THEME])).toEqual(['a', 'b']);
+  });
+
+  it('with places alone are neither sold out nor past', () => {
+    const sessions = [session('a', 0), session('b', 5, 0, '2026-11-17T09:00:00Z'), session('c', 1)];
+    expect(show(sessions, { onlyFree: true }).map(({ id }) => id)).toEqual(['c']);
+    expect(show(sessions).map(({ isPast }) => isPast)).toEqual([false, true, false]);
+  });
+});
+
+describe('the colour of an activity', () => {
+  const planned = {
+    activities: ['FORME', undefined].map((theme) => ({
+      service: 'AQUA',
+      labels: labels('Aquagym'),
+      family: 'ACT',
+      familyColor: '#0b6e8a',
+      ...(theme && { theme }),
+      establishment: 'RIVAGE',
+    })),
+    themes: [{ code: 'FORME', labels: labels('Forme'), color: '#7a3e9d' }],
+  };
+
+  it('is that of its theme, or black without one', () => {
+    expect(toActivityViews(planned, 'theme', 'fr-FR').map(({ color }) => color)).toEqual([
+      '#7a3e9d',
+      '#000000',
+    ]);
+  });
+
+  it('is that of its family where the venue has it so', () => {
+    expect(new Set(toActivityViews(planned, 'family', 'fr-FR').map(({ color }) => color))).toEqual(
+      new Set(['#0b6e8a']),
+    );
+  });
+
+  it('has white text where white can be read', () => {
+    expect([isDark('#7a3e9d'), isDark('#000000'), isDark('#ffe08a')]).toEqual([true, true, false]);
+  });
+});
+
+it('the clock of a venue follows its summer time', () => {
+  expect(clockOf('2026-10-25T00:30:00Z', 'Europe/Paris')).toEqual({ day: '2026-10-25', minute: 150 });
+  expect(clockOf('2026-10-25T01:30:00Z', 'Europe/Paris')).toEqual({ day: '2026-10-25', minute: 150 });
+});
