@@ -9,6 +9,7 @@ import { memory } from './measures/memory.ts';
 import { myTickets } from './measures/my-tickets.ts';
 import { backofficeWeight, homeWeight, planningWeight, searchWeight } from './measures/page-weight.ts';
 import { planning } from './measures/planning.ts';
+import { saleRules } from './measures/sale-rules.ts';
 import { saleSpread } from './measures/sale-spread.ts';
 import { search } from './measures/search.ts';
 import { stuckCarts } from './measures/stuck-carts.ts';
@@ -33,6 +34,7 @@ const MEASURES: readonly Measure[] = [
   planningLighthouse,
   search,
   stuckCarts,
+  saleRules,
   planning,
   myTickets,
   turnstileScan,

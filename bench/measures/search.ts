@@ -89,19 +89,25 @@ async function addTenants(database: BenchDatabase): Promise<void> {
   }));
   const words = Array.from({ length: MANY.services }, (_, number) => wordOf(number));
   for (const { tenant, services } of [FEW, MANY, ...others]) {
+    const [made] = await database.sql<{ id: string }>(
+      'insert into portal.tenant (name, display_name) values ($1, $1) returning id',
+      [tenant],
+    );
+    // The triggers index the catalogue of the tenant that is set.
+    await database.sql(`select set_config('app.tenant_id', $1, false)`, [made?.id]);
     await database.sql(
-      `with made as (insert into portal.tenant (name, display_name) values ($1, $1) returning id)
-       insert into portal.catalogue_item (tenant_id, kind, code, source, source_order)
-       select id, 'establishment', 'POOL', $2::jsonb || '{"address": "", "zip": "", "city": ""}', 1 from made
-       union all select id, 'family', 'POOL', $2::jsonb || '{"color": "#0b6e8a"}', 1 from made
+      `insert into portal.catalogue_item (tenant_id, kind, code, source, source_order)
+       select $1::uuid, 'establishment', 'POOL', $2::jsonb || '{"address": "", "zip": "", "city": ""}', 1
+       union all select $1, 'family', 'POOL', $2::jsonb || '{"color": "#0b6e8a"}', 1
        union all
-       select id, 'service', 'S-' || place, $3::jsonb
+       select $1, 'service', 'S-' || place, $3::jsonb
               || jsonb_build_object('code', 'S-' || place, 'labels', jsonb_build_object('fr-FR', 'Aquagym ' || word)),
               place
-         from made, unnest($4::text[]) with ordinality as named (word, place)`,
-      [tenant, JSON.stringify(ITEM), JSON.stringify(SERVICE), words.slice(0, services)],
+         from unnest($4::text[]) with ordinality as named (word, place)`,
+      [made?.id, JSON.stringify(ITEM), JSON.stringify(SERVICE), words.slice(0, services)],
     );
   }
+  await database.sql(`select set_config('app.tenant_id', '', false)`);
   await analyzeTables(database);
 }
 

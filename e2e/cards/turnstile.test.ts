@@ -42,7 +42,12 @@ async function fakeCamera({ page }: Visitor): Promise<(code: string) => Promise<
       detect = async () => (held.code ? [{ rawValue: held.code }] : []);
     }
     Object.assign(globalThis, { held, BarcodeDetector });
-    navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream();
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement('canvas');
+      const picture = canvas.getContext('2d');
+      setInterval(() => picture?.fillRect(0, 0, 9, 9), 100);
+      return canvas.captureStream();
+    };
   });
   return (code) =>
     page.evaluate((shown) => {
@@ -60,6 +65,8 @@ test('a code that is typed in opens once; the second time the turnstile says whe
   await present(visitor, code.toLowerCase());
   await outcome(visitor, 'accepted').waitFor();
   await page.getByText(t('turnstile.result.ticketUsed')).waitFor();
+  // Within a few seconds it would be the same person, who did not hear the signal.
+  await sql(`update venue.turnstile_pass set at = at - interval '1 minute' where code = $1`, [code]);
   await present(visitor, code);
   await outcome(visitor, 'refused').waitFor();
   const place = establishmentName(PLACE, 'fr-FR');
@@ -93,7 +100,7 @@ test('a code that is held to the camera is presented once, and another after it'
   await hold('');
   const passes = await sql<{ count: number }>(
     `select count(*)::integer as count from venue.turnstile_pass where code = $1`,
-    [code.replaceAll(' ', '')],
+    [code],
   );
   expect(passes[0]?.count).toBe(1);
   await inspect(visitor);

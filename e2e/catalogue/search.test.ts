@@ -85,7 +85,10 @@ test('sale dates are typed or chosen, never past, and never cross', async ({ new
   await visitor.open(`/${VENUE}/search`);
   await page.getByRole('button', { name: t('search.filters.open'), exact: true }).click();
   const dialog = dialogOf(visitor);
-  const [start, end] = [dialog.getByLabel(t('search.dates.start')), dialog.getByLabel(t('search.dates.end'))];
+  const [start, end] = [
+    dialog.getByLabel(t('search.dates.start'), { exact: true }),
+    dialog.getByLabel(t('search.dates.end'), { exact: true }),
+  ];
   await start.fill('02/03/2031');
   await end.fill('01/03/2031');
   await dialog.getByRole('button', { name: t('search.filters.search') }).click();

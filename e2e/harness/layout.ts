@@ -75,8 +75,8 @@ function findBrokenWords(): string[] {
 
 /** Buttons of the page that something else covers even when they are brought to the middle of the window. */
 function findCoveredActions(): string[] {
-  // Opened by a button, these close when the page scrolls.
-  if (document.querySelector('[role=menu], [popover]:popover-open')) return [];
+  // Opened by a button or a field, these close when the page scrolls or the focus leaves.
+  if (document.querySelector('[role=menu], [role=listbox]:not([hidden]), [popover]:popover-open')) return [];
   const scope = document.querySelector(':modal') ?? document.querySelector('main') ?? document.body;
   const covered: string[] = [];
   const { scrollX, scrollY } = window;

@@ -32,6 +32,7 @@ test('a session is bought from the week, and back leads to the same week at the 
   const height = await scrollOf(visitor);
   const name = (await session.locator('b').textContent()) ?? '';
   await session.click();
+  await dialogOf(visitor).getByRole('spinbutton').first().fill('1');
   await dialogOf(visitor)
     .getByRole('button', { name: /Ajouter au panier/ })
     .click();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { cardErrors, cartErrors, holdErrors, saleRuleErrors } from '../cart/cart.ts';
+import { cardErrors, cartErrors, holdErrors, saleRuleErrors } from '../cart/refusals.ts';
 import { Id, QueryInt } from '../shapes.ts';
 import { PaymentType } from './means.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { cartErrors } from '../cart/cart.ts';
+import { cartErrors } from '../cart/refusals.ts';
 import { Cents, Day, Id, Labels } from '../shapes.ts';
 import { SavedCardView } from './aliases.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { SoldCard } from '../cards/sold-cards.ts';
-import { CartState, cardErrors, cartErrors, holdErrors, saleRuleErrors } from '../cart/cart.ts';
+import { CartState } from '../cart/cart.ts';
+import { cardErrors, cartErrors, holdErrors, saleRuleErrors } from '../cart/refusals.ts';
 import { Cents, ExternalCode, Id } from '../shapes.ts';
 
 /** The sale: what becomes of a paid cart. */

@@ -39,6 +39,26 @@ export const cataloguePages: readonly WalkedPage[] = [
     address: `/${VENUE}/ticketing/ALL`,
   },
   {
+    name: 'the page of an establishment',
+    domain: 'catalogue/browse',
+    routes: ['$tenant/ticketing.$id.tsx'],
+    address: `/${VENUE}/ticketing/TILLEULS`,
+    states: {
+      'with its week and its month': async ({ page, t }) => {
+        for (const name of ['catalogue.hours.week', 'catalogue.establishment.month'])
+          await page.getByText(t(name), { exact: true }).click();
+      },
+      'on an evening': async (visitor) => {
+        const { page, t } = visitor;
+        const name = t('catalogue.establishment.filter.evening');
+        await page.getByRole('link', { name, exact: true }).click();
+        await page.waitForURL(/times=/);
+        await page.getByRole('table').first().getByRole('link').first().click();
+        await page.waitForURL(/day=/);
+      },
+    },
+  },
+  {
     name: 'the page of a service',
     domain: 'catalogue/browse',
     routes: ['$tenant/ticketing_.$id.service.$externalCode.tsx'],
@@ -104,6 +124,27 @@ export const cataloguePages: readonly WalkedPage[] = [
     address: SETTINGS,
     user: 'administrator',
     ready: ({ page }) => page.locator(ITEM).first().waitFor(),
+  },
+  {
+    name: 'the themes and their rules',
+    domain: 'catalogue/themes',
+    routes: ['backoffice/themes'],
+    address: `/${VENUE}/backoffice/themes?theme=FORME`,
+    user: 'administrator',
+    ready: ({ page }) => page.locator('input[name=color]').waitFor(),
+    states: {
+      'with a new rule': async (visitor) => {
+        await press('themes.rules.add')(visitor);
+        const { page, t } = visitor;
+        await page.getByRole('button', { name: t('themes.types.CartComposition') }).click();
+        await page.getByLabel(t('themes.rules.part'), { exact: true }).waitFor();
+      },
+      'with a sample cart': async (visitor) => {
+        await press('themes.trial.addLine')(visitor);
+        await press('themes.trial.run')(visitor);
+        await text('themes.trial.fineText')(visitor);
+      },
+    },
   },
   {
     name: 'the ticketing settings',

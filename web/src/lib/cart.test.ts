@@ -44,9 +44,9 @@ it('parts on different cards stay separate, those on one card are merged', () =>
   expect(mergeLines([onCard(undefined)], [onCard('C1')])).toHaveLength(2);
 });
 
-it('lines with another discount stay separate', () => {
+it('lines at one price are merged, whatever is said of its discount: the price has its own', () => {
   const discounted = { ...line('AQUAGYM', 'PLEIN', 1, 'S1'), externalDiscountCode: 'QF1' };
-  expect(mergeLines([line('AQUAGYM', 'PLEIN', 1, 'S1')], [discounted])).toHaveLength(2);
+  expect(mergeLines([line('AQUAGYM', 'PLEIN', 1, 'S1')], [discounted])).toHaveLength(1);
 });
 
 it('what fills a card stands beside what fills it already: a card or a name is one unit', () => {

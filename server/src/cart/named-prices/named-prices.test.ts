@@ -52,9 +52,9 @@ const check = ({ token }: Person, cartId: string) =>
   portal.ask('POST /Cart/CheckingRulesForCart', { token, body: { cartId } });
 
 /** A cart with one aquagym session at the named price. */
-async function solidaryCart(quantity = 2) {
-  await portal.enter(ada, 620);
-  const { body } = await addTo(ada, [{ priceName: 'QF1', quantity }]);
+async function solidaryCart(quantity = 2, person = ada) {
+  await portal.enter(person, 620);
+  const { body } = await addTo(person, [{ priceName: 'QF1', quantity }]);
   expect(body.totalAmount).toBe(550 * quantity);
   return body;
 }
@@ -127,10 +127,10 @@ describe('a quotient that lapses while a cart waits', () => {
 
   test('is said in three languages', async () => {
     const words = await portal.words(async (locale) => {
-      ada = await portal.person();
-      const cart = await solidaryCart(1);
-      await portal.lapse(ada);
-      return form(ada, cart.id, locale);
+      const person = await portal.person();
+      const cart = await solidaryCart(1, person);
+      await portal.lapse(person);
+      return form(person, cart.id, locale);
     });
     expect(words).toEqual({ codes: ['cart.price-changed'], texts: 3 });
   });

@@ -1,4 +1,4 @@
-import type { saleRuleErrors } from '@guichet/contract/cart/cart.ts';
+import type { saleRuleErrors } from '@guichet/contract/cart/refusals.ts';
 import type { SaleRule } from '#catalogue/sale-rules/model.ts';
 
 /** A part of a cart as rules see it. */

@@ -59,7 +59,7 @@ describe('the period of a search', () => {
   const period = (startSaleDate?: string, endSaleDate?: string) =>
     salePeriod({ startSaleDate, endSaleDate }, '2026-11-20');
 
-  it('is absent when no day is named', () => expect(period()).toEqual({}));
+  it('begins today when no day is named', () => expect(period()).toEqual({ startSaleDate: '2026-11-20' }));
 
   it('never begins in the past, and may be open at either end', () => {
     expect(period('2026-11-01', '2026-11-25')).toEqual({

@@ -58,17 +58,17 @@ export function passes(service: ShopService, filter: ServiceFilter): boolean {
 }
 
 /**
- * The period of a search: nothing is sold in the past, so that it begins today where any day is named.
+ * The period of a search: nothing is sold in the past, so that it begins today at the earliest, and what is no longer
+ * sold is not found.
  * @throws AppError `interval.not-authorized` when it ends before it begins
  */
 export function salePeriod(
   { startSaleDate, endSaleDate }: Pick<ServiceFilter, 'startSaleDate' | 'endSaleDate'>,
   today: string,
 ): Pick<ServiceFilter, 'startSaleDate' | 'endSaleDate'> {
-  if (startSaleDate === undefined && endSaleDate === undefined) return {};
   const start = startSaleDate !== undefined && startSaleDate > today ? startSaleDate : today;
   if (endSaleDate !== undefined && endSaleDate < (startSaleDate ?? start)) fail('interval.not-authorized');
-  return { startSaleDate: start, ...(endSaleDate !== undefined && { endSaleDate }) };
+  return { startSaleDate: start, endSaleDate };
 }
 
 /** The order of service kinds: what is come for first. */

@@ -11,7 +11,7 @@ import { State, StatePage } from '#ui/state.tsx';
 import { DayColumns } from './days/day-columns.tsx';
 import { DisplaySwitch } from './display-switch.tsx';
 import { Legend } from './legend.tsx';
-import { MonthCalendar } from './month/month-calendar.tsx';
+import { PlanningMonth } from './month/planning-month.tsx';
 import { PlanningBar } from './planning-bar.tsx';
 import type { PlanningData } from './planning-data.ts';
 import { PlanningFilters } from './planning-filters.tsx';
@@ -62,7 +62,7 @@ function Planning({ planning }: { planning: PlanningData }) {
         <PlanningBar planning={planning} liveness={liveness} />
         <PlanningFilters planning={planning} />
         {display === 'month' ? (
-          <MonthCalendar planning={planning} sessions={sessions} />
+          <PlanningMonth planning={planning} sessions={sessions} />
         ) : (
           <DayColumns planning={planning} sessions={sessions} now={now} />
         )}

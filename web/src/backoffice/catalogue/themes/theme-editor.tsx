@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
-import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
+import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
@@ -44,7 +44,7 @@ function ThemeTexts({ theme, form }: { theme: Theme; form: Form<ThemeValues> }) 
     <Panel title={t('title')} lead={t('lead', { code, label })}>
       <div className={styles.texts}>
         {LOCALES.map((locale) => {
-          const language = languageTitle(locale, pageLocale);
+          const language = languageName(locale, pageLocale);
           return (
             <div key={locale} className={styles.text}>
               <TextInput

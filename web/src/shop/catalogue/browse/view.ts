@@ -85,6 +85,9 @@ export interface ServiceView {
   /** Validity of an undated ticket from its sale. */
   validityDays: number | undefined;
   themes: { code: string; name: string; color: string | undefined }[];
+  /** First and last day of its sale, where they are limited. */
+  saleStart: string | undefined;
+  saleEnd: string | undefined;
   priceFrom: number | undefined;
   priceTo: number | undefined;
   /** Prices that a family quotient opens, by the discount code of its interval. */
@@ -179,6 +182,8 @@ export function toServiceView(service: Service, locale: Locale): ServiceView {
       name: labelIn(theme.themeLabels, locale),
       color: theme.themeColor,
     })),
+    saleStart: service.saleStartDate,
+    saleEnd: service.saleEndDate,
     priceFrom: common.at(-1)?.cents,
     priceTo: common[0]?.cents,
     namedPrices: prices.flatMap(({ discountCode, cents }) =>
@@ -186,6 +191,12 @@ export function toServiceView(service: Service, locale: Locale): ServiceView {
     ),
     picture: service.picture?.url,
   };
+}
+
+/** Whether a service is sold on a day, not yet, or no longer. */
+export function saleStateOf({ saleStart, saleEnd }: ServiceView, today: string): 'early' | 'open' | 'over' {
+  if (saleStart !== undefined && today < saleStart) return 'early';
+  return saleEnd !== undefined && saleEnd < today ? 'over' : 'open';
 }
 
 /** The prices of a service in descending order, see `commonPrices`; and those that a family quotient opens. */

@@ -47,15 +47,15 @@ export function FoundService({ service, places }: { service: Found; places: stri
 }
 
 /** From when or until when it is sold, where that is limited. */
-function SalePeriod({ service: { saleStart, saleEnd } }: { service: Found }) {
+function SalePeriod({ service: { isEarly, saleStart, saleEnd } }: { service: Found }) {
   const t = useTranslations('search');
   const format = useFormat();
-  if (!saleStart && !saleEnd) return null;
+  if (!isEarly && !saleEnd) return null;
   return (
     <p className={classNames(styles.sale, typography.small)}>
       <Icon name="calendar" size={16} />
-      {saleStart
-        ? t('onSaleFrom', { day: format.shortDay(saleStart) })
+      {isEarly
+        ? t('onSaleFrom', { day: format.shortDay(saleStart ?? '') })
         : t('onSaleUntil', { day: format.shortDay(saleEnd ?? '') })}
     </p>
   );

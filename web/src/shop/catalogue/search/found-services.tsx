@@ -33,7 +33,7 @@ export function FoundServices({ data }: { data: SearchData & { query: SearchQuer
   };
   return (
     <section className={styles.foundServices} aria-labelledby="found">
-      <h2 id="found" role="status">
+      <h2 id="found" aria-live="polite">
         {data.correction
           ? t('foundFor', { count: total, words: data.correction })
           : t('found', { count: total })}

@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts';
 import { dayOf } from '#lib/format.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import { type ServiceView, toServiceView } from '../browse/view.ts';
+import { type ServiceView, saleStateOf, toServiceView } from '../browse/view.ts';
 import { readQuery, type SearchParameters, type SearchQuery, toBody } from './search-query.ts';
 
 type Service = CallAnswer<'POST /ticketing/search'>['services'][number];
@@ -13,9 +13,8 @@ type Service = CallAnswer<'POST /ticketing/search'>['services'][number];
 export interface FoundService extends ServiceView {
   familyName: string;
   color: string;
-  /** The days of its sale, where they are limited; its sale has begun where there is no start */
-  saleStart: string | undefined;
-  saleEnd: string | undefined;
+  /** Its sale has not begun */
+  isEarly: boolean;
 }
 
 /** An establishment or a theme to choose. */
@@ -102,12 +101,10 @@ export function toFoundService(
 ): FoundService {
   const view = toServiceView(service, locale);
   const family = families.find(({ code }) => code === view.family);
-  const { saleStartDate, saleEndDate } = service;
   return {
     ...view,
     familyName: family?.name ?? '',
     color: view.themes[0]?.color ?? family?.color ?? 'var(--brand)',
-    saleStart: saleStartDate !== undefined && saleStartDate > today ? saleStartDate : undefined,
-    saleEnd: saleEndDate,
+    isEarly: saleStateOf(view, today) === 'early',
   };
 }

@@ -5,7 +5,7 @@ import { PriceRow } from '#shop/catalogue/browse/service/price-row.tsx';
 import { useAddToCart } from '#shop/catalogue/browse/service/use-add-to-cart.ts';
 import { type Quantities, sumQuantities, toCartLines } from '#shop/catalogue/browse/service/view.ts';
 import { useDiscountCode } from '#shop/catalogue/solidarity/use-discount-code.ts';
-import { openPrices } from '#shop/catalogue/solidarity/view.ts';
+import { comparedWith, openPrices } from '#shop/catalogue/solidarity/view.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -51,9 +51,7 @@ export function SessionPurchase({ session, services, page, onAdded }: SessionPur
   const left = Math.max(0, session.places - quantity);
   const { add, isBusy, failure } = useAddToCart(
     session.name,
-    offered.flatMap(({ service }) =>
-      toCartLines(chosen[service.code] ?? {}, service.code, { eventId: session.id, cardNumber: undefined }),
-    ),
+    offered.flatMap(({ service }) => toCartLines(chosen[service.code] ?? {}, service.code, { eventId: session.id })),
     onAdded,
   );
   return (
@@ -68,6 +66,7 @@ export function SessionPurchase({ session, services, page, onAdded }: SessionPur
               <PriceRow
                 key={price.name}
                 price={price}
+                commonCents={comparedWith(price, prices)}
                 value={value}
                 max={value + left}
                 onChange={(next) =>

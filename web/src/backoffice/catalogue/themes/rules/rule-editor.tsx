@@ -1,6 +1,6 @@
 import { RULE_FIELDS, ruleTypesFor } from '@guichet/contract/catalogue/sale-rule-types.ts';
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
-import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
+import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { Field, fieldProps } from '#ui/field.tsx';
@@ -86,7 +86,7 @@ function Messages({ form, at }: Pick<RuleEditorProps, 'form' | 'at'>) {
       {LOCALES.map((locale) => {
         const { error, name, value, onBlur } = form.text(`rules.${at}.messages.${locale}`);
         const write = (text: string) => form.set(`rules.${at}.messages.${locale}`, text);
-        const label = t('message', { language: languageTitle(locale, pageLocale) });
+        const label = t('message', { language: languageName(locale, pageLocale) });
         return (
           <Field key={locale} {...fieldProps({ label, error })}>
             {(aria) => (

@@ -39,6 +39,10 @@ export function useSentence(data: ThemesData) {
     name,
     inBold: (rule: RuleValues): ReactNode =>
       t.rich(rule.type, { ...valuesOf(rule), b: (text) => <b>{text}</b> }),
-    plain: (rule: RuleValues): string => t.markup(rule.type, { ...valuesOf(rule), b: (text) => text }),
+    plain: (rule: RuleValues): string => textOf(t.rich(rule.type, { ...valuesOf(rule), b: (text) => text })),
   };
 }
+
+/** The text of a sentence without its markup. */
+const textOf = (node: ReactNode): string =>
+  Array.isArray(node) ? node.map(textOf).join('') : typeof node === 'string' ? node : '';

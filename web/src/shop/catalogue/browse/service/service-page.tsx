@@ -8,7 +8,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { KindIllustration } from '../illustrations/kind-illustration.tsx';
-import type { SessionView } from '../view.ts';
+import { type SessionView, saleStateOf } from '../view.ts';
 import { CardPurchasePanel } from './cards/card-purchase-panel.tsx';
 import { WithdrawalPanel } from './cards/withdrawal-panel.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -88,7 +88,8 @@ interface PurchaseProps {
 
 function Purchase({ data, session, withdrawal }: PurchaseProps) {
   const { isSoldOnline, fillsCards } = data.service;
-  if (!isSoldOnline) return <SoldAtDesk data={data} />;
+  const sale = saleStateOf(data.service, data.today);
+  if (!isSoldOnline || sale !== 'open') return <SoldAtDesk data={data} />;
   if (fillsCards) return <CardPurchasePanel data={data} />;
   return withdrawal ? (
     <WithdrawalPanel data={data} session={session} rightId={withdrawal} />

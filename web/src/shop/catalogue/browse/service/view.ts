@@ -47,7 +47,7 @@ export function missingChoice(
 export function toCartLines(
   quantities: Quantities,
   service: string,
-  { eventId, cardNumber }: { eventId: string | undefined; cardNumber: string | undefined },
+  { eventId, cardNumber }: { eventId?: string | undefined; cardNumber?: string | undefined },
 ): WantedLine[] {
   return Object.entries(quantities)
     .filter(([, quantity]) => quantity > 0)

@@ -10,9 +10,9 @@ import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import { DayStrip } from '../../day-strip.tsx';
 import type { EstablishmentData } from '../establishment-data.ts';
+import { DayCalendar } from './day-calendar.tsx';
 import { DaySessions } from './day-sessions.tsx';
 import styles from './establishment-days.module.css';
-import { MonthCalendar } from './month-calendar.tsx';
 import { SessionFilters } from './session-filters.tsx';
 
 /** Choice of a day, in a strip or in its month, and its sessions. */
@@ -57,7 +57,7 @@ export function EstablishmentDays({ data }: { data: EstablishmentData }) {
           <Icon name="down" size={20} />
         </summary>
         <div className={classNames(styles.calendar, layout.card)}>
-          <MonthCalendar key={day} today={data.today} days={data.days} chosen={day} to={to} />
+          <DayCalendar key={day} today={data.today} days={data.days} chosen={day} to={to} />
           <SessionFilters data={data} />
         </div>
       </details>

@@ -19,9 +19,9 @@ export function useOpeningWords(): OpeningWords {
   const format = useFormat();
   const locale = useLocale();
   const time = (clock: string): string => {
-    const [padded = '', minute = ''] = clock.split(':');
-    if (padded === '24') return t('midnight');
-    return t(minute === '00' ? 'whole' : 'time', { hour: Number(padded), padded, minute });
+    const [hour = '', minute = ''] = clock.split(':');
+    if (hour === '24') return t('midnight');
+    return minute === '00' ? t('whole', { hour: Number(hour) }) : t('time', { hour: Number(hour), minute });
   };
   const and = new Intl.ListFormat(locale, { type: 'conjunction' });
   const between = (spans: readonly OpeningSpan[], key: 'span' | 'short'): string[] =>

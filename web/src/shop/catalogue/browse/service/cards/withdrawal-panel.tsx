@@ -38,7 +38,7 @@ export function WithdrawalPanel(props: WithdrawalPanelProps) {
   useScrollOnChoice(element, props.session?.id);
   return (
     <div ref={element} className={classNames(panel.purchasePanel, layout.card, layout.panel)}>
-      <h2>{t('title')}</h2>
+      <h2 id="step-who">{t('title')}</h2>
       {isSignedIn ? <OwnRight {...props} /> : <SignInFirst />}
       {props.session && <PurchaseBar session={props.session} panel={element} />}
     </div>

@@ -4,10 +4,10 @@ import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { DayOnSale } from '../../view.ts';
+import styles from './day-calendar.module.css';
 import { addMonths, monthOf, weeksOf } from './month.ts';
-import styles from './month-calendar.module.css';
 
-interface MonthCalendarProps {
+interface DayCalendarProps {
   today: string;
   days: readonly DayOnSale[];
   chosen: string | undefined;
@@ -16,7 +16,7 @@ interface MonthCalendarProps {
 }
 
 /** A month at a time; only days with places can be chosen. */
-export function MonthCalendar({ today, days, chosen, to }: MonthCalendarProps) {
+export function DayCalendar({ today, days, chosen, to }: DayCalendarProps) {
   const t = useTranslations('catalogue.establishment.calendar');
   const locale = useLocale();
   const [month, setMonth] = useState(monthOf(chosen ?? days.find(({ places }) => places > 0)?.date ?? today));
@@ -28,7 +28,7 @@ export function MonthCalendar({ today, days, chosen, to }: MonthCalendarProps) {
   // A week that begins on a Monday.
   const weekdays = Array.from({ length: 7 }, (_, index) => `2024-01-0${index + 1}`);
   return (
-    <div className={styles.monthCalendar}>
+    <div className={styles.dayCalendar}>
       <div className={styles.head}>
         <IconButton
           icon="back"

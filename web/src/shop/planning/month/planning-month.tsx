@@ -10,19 +10,19 @@ import { daysOf, isInMonth } from '../calendar.ts';
 import type { PlanningData } from '../planning-data.ts';
 import { useOpenSession, usePlacesWords } from '../session/session-entry.tsx';
 import { byDay, type SessionView } from '../view.ts';
-import styles from './month-calendar.module.css';
+import styles from './planning-month.module.css';
 
 /** Sessions that a day of the month shows; the day itself has all. */
 const MOST_SHOWN = 3;
 
 /** The days of a month, each with its first sessions with places and the way to all of them. */
-export function MonthCalendar({ planning, sessions }: { planning: PlanningData; sessions: SessionView[] }) {
+export function PlanningMonth({ planning, sessions }: { planning: PlanningData; sessions: SessionView[] }) {
   const format = useFormat();
   const { period, settings, day: shown, today } = planning;
   const days = daysOf(period, settings.days);
   const sessionsOf = byDay(sessions);
   return (
-    <div className={styles.monthCalendar} style={{ '--days': settings.days.length } as CSSProperties}>
+    <div className={styles.planningMonth} style={{ '--days': settings.days.length } as CSSProperties}>
       {days.slice(0, settings.days.length).map((day) => (
         <span key={day} className={styles.weekday} aria-hidden="true">
           {format.dayParts(day).weekday}

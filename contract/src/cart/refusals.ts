@@ -1,0 +1,52 @@
+/** Why calls about carts refuse; the words of each code are in the phrases. */
+
+/** Why a cart cannot be continued. */
+export const cartErrors = ['cart.not-found', 'cart.expired', 'cart.already-on-sale'] as const;
+
+/** Why places are not held. */
+export const holdErrors = [
+  'event.not-found',
+  'event.not-enough-places',
+  'event.sold-out',
+  'cart.places-lost',
+  'ticketing.unavailable',
+] as const;
+
+/** Why a cart may not do with cards what it says; told at the part of the cart that says it. */
+export const cardErrors = [
+  'card.number-required',
+  'card.not-accepted',
+  'card.not-found',
+  'card.blocked',
+  'card.quantity-too-low',
+  'card.service-already-sold',
+  'card.renewal-not-open',
+  'card.one-renewal',
+  'card.other-public',
+  'withdrawal.not-found',
+  'withdrawal.not-accepted',
+  'withdrawal.rights-exceeded',
+] as const;
+
+/** Why a cart may not be paid: a sale rule of the venue is broken, told at its line. */
+export const saleRuleErrors = [
+  'rule.theme-sessions',
+  'rule.session-places',
+  'rule.day-places',
+  'rule.week-places',
+  'rule.prior-service',
+  'rule.contact-link',
+  'rule.composition',
+  'rule.login-required',
+  'rule.maximum-reserved',
+  'rule.withdrawal-quantity',
+  'rule.renewal-period',
+] as const;
+
+/** Why a visitor may not keep more places at once. */
+export const limitErrors = [
+  'cart.limited-network',
+  'cart.limited-account',
+  'cart.limited-session',
+  'cart.limited-changes',
+] as const;

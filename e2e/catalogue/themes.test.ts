@@ -1,0 +1,44 @@
+import { afterEach, expect } from 'vitest';
+import { admin } from '../data/administrators.ts';
+import { restoreCatalogue } from '../data/catalogue.ts';
+import { VENUE } from '../data/demonstration.ts';
+import { test } from '../harness/browser-test.ts';
+import { sql } from '../harness/database.ts';
+import { openAs } from '../pages/backoffice.ts';
+import { fillCart } from '../pages/catalogue.ts';
+import { openSettings, synchronise } from '../pages/ticketing-settings.ts';
+
+afterEach(async () => {
+  await sql(`delete from portal.sale_rule where link_code = 'NAGER'`);
+  await restoreCatalogue();
+});
+
+test('a rule is said as a sentence, tried on a cart, saved, and told to the customer at the line', async ({
+  newVisitor,
+}) => {
+  const boss = await newVisitor({ width: 1280 });
+  const { page, t } = boss;
+  await openSettings(boss);
+  await synchronise(boss);
+  await openAs(boss, admin(), 'themes?theme=NAGER');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button(t('themes.rules.add')).click();
+  await page.getByRole('button', { name: t('themes.types.CartComposition') }).click();
+  await page.getByLabel(t('themes.rules.part'), { exact: true }).selectOption('BTQ-BONNET');
+  await page.getByText('1 × Bonnet de bain pour chaque place').waitFor();
+
+  await button(t('themes.trial.addLine')).click();
+  await button(t('themes.trial.run')).click();
+  await page.getByText(t('themes.trial.refused', { count: 1 })).waitFor();
+
+  await button(t('backoffice.saving.save')).click();
+  await page.getByText(t('themes.saved', { name: 'Nager' })).waitFor();
+  expect(await sql(`select type from portal.sale_rule where link_code = 'NAGER'`)).toEqual([
+    { type: 'CartComposition' },
+  ]);
+
+  const customer = await newVisitor({ width: 390 });
+  await fillCart(customer);
+  await customer.page.getByRole('status').filter({ hasText: 'Bonnet de bain' }).first().waitFor();
+  expect(new URL(customer.page.url()).pathname).toBe(`/${VENUE}/cart`);
+});
