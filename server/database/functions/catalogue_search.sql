@@ -269,16 +269,3 @@ end $$;
 
 revoke execute on function portal.index_services, portal.search_services from public;
 grant execute on function portal.index_services, portal.search_services to guichet_app;
-
--- When this text changes, what is indexed follows.
-do $$
-declare
-  tenant uuid;
-begin
-  for tenant in select id from portal.tenant loop
-    perform set_config('app.tenant_id', tenant::text, true);
-    perform portal.index_services(array(
-      select code from portal.catalogue_item where tenant_id = tenant and kind = 'service'));
-  end loop;
-  perform set_config('app.tenant_id', '', true);
-end $$;

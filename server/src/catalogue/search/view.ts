@@ -20,14 +20,14 @@ export function viewSuggestions(
   locale: Locale,
 ): Suggestion[] {
   const begun = foldText(text.trim());
-  const named = (kind: 'theme' | 'establishment', items: Iterable<{ code: string; labels: Labels }>) =>
+  const matchesOf = (kind: 'theme' | 'establishment', items: Iterable<{ code: string; labels: Labels }>) =>
     [...items]
       .map(({ code, labels }) => ({ kind, externalCode: code, label: labelIn(labels, locale) }))
       .filter(({ label }) => ` ${foldText(label)}`.includes(` ${begun}`));
   const services = found.flatMap((code) => catalogue.services.get(code) ?? []).slice(0, MOST.services);
   return [
-    ...named('establishment', catalogue.establishments.values()).slice(0, MOST.establishments),
-    ...named('theme', catalogue.themes.values()).slice(0, MOST.themes),
+    ...matchesOf('establishment', catalogue.establishments.values()).slice(0, MOST.establishments),
+    ...matchesOf('theme', catalogue.themes.values()).slice(0, MOST.themes),
     ...services.map((service): Suggestion => {
       const { priceFrom } = priceRange([service]);
       return {
