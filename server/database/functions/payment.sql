@@ -218,6 +218,21 @@ begin
      and attempt.id = any (array(select (each.value ->> 'id')::uuid from jsonb_array_elements(changes) as each));
 end $$;
 
+-- An account that is erased takes its card with it, here and at the provider.
+create or replace function portal.forget_alias() returns trigger
+language plpgsql
+as $$
+begin
+  with forgotten as (
+    delete from portal.payment_alias where tenant_id = new.tenant_id and user_id = new.id returning tenant_id, alias)
+  insert into portal.outbox (task, payload, job_key)
+  select 'payment.cancel-alias', jsonb_build_object('tenantId', tenant_id, 'alias', alias), 'payment.cancel-alias:' || alias
+    from forgotten;
+  return null;
+end $$;
+create or replace trigger forget_alias after update of erased_at on portal.customer
+  for each row when (old.erased_at is null and new.erased_at is not null) execute function portal.forget_alias();
+
 grant execute on function
   portal.begin_payments, portal.claim_polls, portal.take_paid_carts, portal.schedule_of, portal.open_journal,
   portal.write_journal to guichet_app;

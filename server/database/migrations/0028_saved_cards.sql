@@ -25,21 +25,6 @@ create table portal.payment_alias (
 );
 call portal.isolate_tenant_table('portal.payment_alias');
 
--- An account that is erased takes its card with it, here and at the provider.
-create function portal.forget_alias() returns trigger
-language plpgsql
-as $$
-begin
-  with forgotten as (
-    delete from portal.payment_alias where tenant_id = new.tenant_id and user_id = new.id returning tenant_id, alias)
-  insert into portal.outbox (task, payload, job_key)
-  select 'payment.cancel-alias', jsonb_build_object('tenantId', tenant_id, 'alias', alias), 'payment.cancel-alias:' || alias
-    from forgotten;
-  return null;
-end $$;
-create trigger forget_alias after update of erased_at on portal.customer
-  for each row when (old.erased_at is null and new.erased_at is not null) execute function portal.forget_alias();
-
 -- The embedded provider's saved cards.
 create table sandbox.payment_token (
   token text primary key,

@@ -1,6 +1,9 @@
 import { readCustomer } from '#account/profile/data.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { CallContext } from '#platform/http/calls.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Attempt } from '../attempts/rules.ts';
+import { isOwnCard, keepsCards, type MeansOffered } from '../means/rules.ts';
 import { readAlias } from './data.ts';
 import { isExpired, maySaveCard, type SavedCard } from './rules.ts';
 
@@ -26,4 +29,24 @@ export function cardsOf(
       email: customer && maySaveCard(customer.email) ? customer.email : null,
     };
   });
+}
+
+interface PayersCard extends Pick<Attempt, 'card' | 'alias'> {
+  /** Under which the provider keeps a card. */
+  readonly email: string | null;
+}
+
+const TYPED: PayersCard = { card: 'typed', alias: null, email: null };
+
+/** The card that pays: the saved one, or one that is typed and saved where its owner asks for it and may. */
+export async function payersCard(
+  { query, tenant, identity, services }: CallContext<'GET /purchase/Form'>,
+  means: MeansOffered,
+  today: string,
+): Promise<PayersCard> {
+  const isOwn = isOwnCard(query.paymentType);
+  if (!keepsCards(means) || (!isOwn && !query.saveCard)) return TYPED;
+  const { card, email } = await cardsOf(services.database, tenant.id, identity.userId, today);
+  if (isOwn) return card ? { card: 'saved', alias: card.alias, email: null } : TYPED;
+  return email === null ? TYPED : { card: 'save', alias: null, email };
 }

@@ -7,10 +7,9 @@ import type { CartRow } from '#cart/model.ts';
 import { requireCurrentPrices } from '#cart/named-prices/service.ts';
 import { paymentSeconds, requireOwn, requireWaiting } from '#cart/rules.ts';
 import { bookCart } from '#cart/sale-rules/service.ts';
-import type { PayingCard, PaymentPlan, PaymentRequest } from '#gateways/payment/port.ts';
-import { cardsOf } from '#payment/aliases/service.ts';
-import { amountDueNow } from '#payment/instalments/rules.ts';
-import { isOwnCard, keepsCards, type MeansOffered, paymentTypesFor, planOf } from '#payment/means/rules.ts';
+import type { PaymentRequest } from '#gateways/payment/port.ts';
+import { payersCard } from '#payment/aliases/service.ts';
+import { paymentTypesFor, planOf } from '#payment/means/rules.ts';
 import { type ConfiguredShop, shopOf } from '#payment/settings/service.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
 import { API_BASE } from '#platform/http/call-address.ts';
@@ -19,6 +18,7 @@ import { fail } from '#platform/http/errors.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Attempt } from '../rules.ts';
 import { beginAttempt } from '../service.ts';
+import { payingCard, providerPlan } from '../view.ts';
 
 type Context = CallContext<'GET /purchase/Form'>;
 
@@ -36,70 +36,27 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   const configured = await shopOf(services, tenant);
   if (!configured) fail('payment.not-configured');
   const { means, shop } = configured;
-  const today = dayOf(cart.clock, tenant.timeZone);
-  const cards = await cardsFor(context, means, today);
-  const types = paymentTypesFor(cart.total_amount, means, cards.alias !== null);
+  const { id: tenantId, cartCapMinutes: capMinutes, timeZone } = tenant;
+  const today = dayOf(cart.clock, timeZone);
+  const { card, alias, email } = await payersCard(context, means, today);
+  const types = paymentTypesFor(cart.total_amount, means, alias !== null);
   const type = types.find((id) => id === query.paymentType) ?? fail('payment.invalid-type');
   await bookCart(services, tenant, cart, identity.userId, locale);
   await keepPlaces(context, cart);
-  const { id: tenantId, cartCapMinutes: capMinutes } = tenant;
-  const payer = {
-    tenantId,
-    cartId: cart.id,
-    userId: identity.userId,
-    shop,
-    capMinutes,
-    plan: planOf(type, means, today),
-    card: cards.card,
-    alias: cards.alias,
-  };
+  const plan = planOf(type, means, today);
+  const { userId } = identity;
+  const payer = { tenantId, cartId: cart.id, userId, shop, capMinutes, plan, card, alias };
   const attempt = (await beginAttempt(services.database, payer)) ?? fail('cart.already-on-sale');
   if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });
   // The cart was changed in between, with its places: the hold must match the lines that are paid for.
   if (attempt.cartVersion !== cart.version) await restoreHold(services, tenant, cart.id, cart.lines);
-  return { form: services.payment.form(requestOf(context, configured, attempt, cards.email), shop) };
+  return { form: services.payment.form(requestOf(context, configured, attempt, email), shop) };
 };
 
 /** Holds the places again, whatever the cart says, for as long as the payment may take. */
 async function keepPlaces({ tenant, services }: Context, cart: CartRow): Promise<void> {
   if (!isHolding(holdingOf(cart.lines, cart.user_id))) return;
   await holdAgain(services, tenant, cart, paymentSeconds(cart, tenant));
-}
-
-interface PayersCard extends Pick<Attempt, 'card' | 'alias'> {
-  /** Under which the provider keeps a card. */
-  readonly email: string | null;
-}
-
-const TYPED: PayersCard = { card: 'typed', alias: null, email: null };
-
-/** The card that pays: the saved one, or one that is typed and saved where its owner asks for it and may. */
-async function cardsFor(
-  { query, tenant, identity, services }: Context,
-  means: MeansOffered,
-  today: string,
-): Promise<PayersCard> {
-  const isOwn = isOwnCard(query.paymentType);
-  if (!keepsCards(means) || (!isOwn && !query.saveCard)) return TYPED;
-  const { card, email } = await cardsOf(services.database, tenant.id, identity.userId, today);
-  if (isOwn) return card ? { card: 'saved', alias: card.alias, email: null } : TYPED;
-  return email === null ? TYPED : { card: 'save', alias: null, email };
-}
-
-function payingCard({ card, alias }: Attempt): PayingCard {
-  if (alias !== null) return { kind: 'saved', alias };
-  return card === 'save' ? { kind: 'typed-and-saved', payerChooses: false } : { kind: 'typed' };
-}
-
-function providerPlan(attempt: Attempt): PaymentPlan {
-  const { plan } = attempt;
-  if (!plan) return { kind: 'single' };
-  return {
-    kind: 'instalments',
-    firstCents: amountDueNow(attempt),
-    count: plan.count,
-    periodDays: plan.days,
-  };
 }
 
 function requestOf(
