@@ -149,7 +149,7 @@ function matching(
   timeZone: string,
 ): PlanningEvent[] {
   const byCode = new Map(services.map((service) => [service.externalCode, service]));
-  const hours = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+  const hours = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' });
   const chosen = { times: readList(times, DAY_PARTS), ages: readList(ages, AGE_GROUPS) };
   return events.filter((event) => {
     const sold = event.services.flatMap((code) => byCode.get(code) ?? []);

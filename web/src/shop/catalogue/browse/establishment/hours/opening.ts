@@ -24,7 +24,7 @@ const TOLD_DAYS = 60;
 
 /** The time of day in a time zone, `HH:MM`. */
 const timeOf = (now: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  new Intl.DateTimeFormat('en', {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
