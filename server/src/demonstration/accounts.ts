@@ -44,7 +44,7 @@ const CUSTOMERS: readonly Person[] = [
     address: '8 rue du Four',
     zip: '56000',
     city: 'Vannes',
-    mobile: '0698765432',
+    mobile: '0656781234',
   },
 ];
 

@@ -53,7 +53,7 @@ export async function bookPayment(sql: Sql, fields: Record<string, string>): Pro
       fields.vads_trans_uuid,
       fields.vads_order_id,
       fields.vads_trans_status,
-      fields.vads_amount,
+      fields.vads_effective_amount || fields.vads_amount,
     ],
   );
 }
