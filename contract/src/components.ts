@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Device, Password, Session, SignedIn } from './account/auth.ts';
+import { ByEmail, Device, Password, Session, SignedIn } from './account/auth.ts';
 import { Profile, User } from './account/profile.ts';
 import { CustomerQuotient, OwnProof, PendingProof, Quotient, QuotientCustomer } from './account/quotients.ts';
 import { AuditEntry } from './backoffice/audit.ts';
@@ -61,7 +61,7 @@ import { ThemeSettings } from './catalogue/themes.ts';
 import { PaymentForm } from './payment/attempts.ts';
 import { PaymentType } from './payment/means.ts';
 import { PlanningDisplay } from './planning/display.ts';
-import { PlannedActivity, PlannedSession, PlanningEvent } from './planning/planning.ts';
+import { PlannedActivity, PlannedSession, PlanningEvent, SessionFilter } from './planning/planning.ts';
 import { PaymentToCheck } from './sale/payment-checks.ts';
 import { SaleOutcome, SaleResult } from './sale/selling.ts';
 import {
@@ -104,6 +104,7 @@ export const components = {
   Design,
   Password,
   AdministratorPassword,
+  ByEmail,
   Device,
   Session,
   SignedIn,
@@ -153,6 +154,7 @@ export const components = {
   NamedPrice,
   PlanningEvent,
   PlannedSession,
+  SessionFilter,
   PlannedActivity,
   PlanningDisplay,
   RightUnit,

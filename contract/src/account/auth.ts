@@ -16,6 +16,7 @@ export const Password = z
 
 /** An e-mail address as the specification's forms accept it. */
 export const Email = z.email().max(254);
+export const ByEmail = z.object({ email: Email });
 
 /** A session: the bearer token and when it ends. */
 export const Session = z.object({
@@ -59,7 +60,7 @@ export const authCalls = {
   'POST /user/forgottenpassword': call({
     summary: 'Sends a code to set a new password; answers alike whether the address is known or not',
     access: 'visitor',
-    body: z.object({ email: Email }),
+    body: ByEmail,
     answer: Nothing,
     perMinute: 5,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, HASHES_A_PASSWORD } from '../call.ts';
 import { Labels, Nothing } from '../shapes.ts';
-import { Email, Password, Session } from './auth.ts';
+import { ByEmail, Password, Session } from './auth.ts';
 import { Profile } from './profile.ts';
 
 export const registrationCalls = {
@@ -9,7 +9,7 @@ export const registrationCalls = {
     summary:
       'Sends the six-digit code that registration asks for; answers alike whether the address is known or not',
     access: 'visitor',
-    body: z.object({ email: Email }),
+    body: ByEmail,
     answer: Nothing,
     perMinute: 5,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Device, Email, Session, SignedIn } from '../account/auth.ts';
+import { ByEmail, Device, Email, Session, SignedIn } from '../account/auth.ts';
 import { call, HASHES_A_PASSWORD } from '../call.ts';
 import { Nothing } from '../shapes.ts';
 import { TenantType, Venue } from '../tenants/directory.ts';
@@ -50,7 +50,7 @@ export const backofficeAuthCalls = {
   'POST /user/admin/forgottenpassword': call({
     summary: 'Sends a link to choose a new password; answers alike whether the address is known or not',
     access: 'backoffice',
-    body: z.object({ email: Email }),
+    body: ByEmail,
     answer: Nothing,
     perMinute: 5,
   }),

@@ -44,13 +44,14 @@ const listOf = (values: readonly string[]) =>
     .max(80)
     .refine((list) => list.split(',').every((value) => values.includes(value)))
     .describe(`${values.join(', ')}; comma-joined`);
+
 /** What the planning narrows its sessions by. */
-const planned = {
+export const SessionFilter = z.object({
   establishmentIds: CodeFilter.optional(),
   themeIds: CodeFilter.optional(),
   startDate: Day,
   endDate: Day,
-};
+});
 
 /** A session in the calendar: what it shares with others stands once, among the activities. */
 export const PlannedSession = z.object({
@@ -115,7 +116,7 @@ export const planningCalls = {
   'POST /Ticketing/events/filtering': call({
     summary: 'Sessions between two days, both included; at most a week, so a month is asked for by its weeks',
     access: 'visitor',
-    body: z.object(planned),
+    body: SessionFilter,
     answer: z.array(PlanningEvent),
     errors: ['interval.not-authorized'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
@@ -126,7 +127,7 @@ export const planningCalls = {
   'POST /Ticketing/events/planning': call({
     summary: 'The calendar of at most six weeks, past sessions included; what sessions share stands once',
     access: 'visitor',
-    body: z.object(planned),
+    body: SessionFilter,
     answer: z.object({
       sessions: z.array(PlannedSession).describe('By start'),
       activities: z.array(PlannedActivity),
