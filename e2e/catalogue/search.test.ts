@@ -68,6 +68,8 @@ test('filters are in the address by their names, and can be removed one by one',
     page.getByRole('link', { name: t('search.filters.remove', { filter: t(filter) }), exact: true });
   await remove('search.filters.type.withdrawal').click();
   await page.waitForURL((url) => url.searchParams.get('types') === '1');
+  // The other filters lead from there only once the page shows it.
+  await remove('search.filters.type.withdrawal').waitFor({ state: 'detached' });
   await remove('search.filters.isFastPurchase').click();
   await page.waitForURL((url) => !url.searchParams.has('isFastPurchase'));
   // What is aborted changes nothing.

@@ -64,7 +64,8 @@ test('a customer sends a proof, an administrator accepts it, the customer buys a
   await panel.getByRole('switch').click();
   await customer.open(`/${VENUE}/ticketing/RIVAGE`);
   await page.getByText(t('catalogue.solidarity.text'), { exact: true }).waitFor();
-  await page.getByText(t('catalogue.solidarity.yours'), { exact: true }).first().waitFor();
+  const yours = page.getByText(t('catalogue.solidarity.yours'), { exact: true }).first();
+  await yours.waitFor({ state: 'attached' });
 
   await customer.open(`/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`);
   await chooseDay(customer);

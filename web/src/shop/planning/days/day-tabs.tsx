@@ -21,18 +21,13 @@ export function DayTabs({ planning }: { planning: PlanningData }) {
     <nav className={classNames(styles.dayTabs, typography.num)} aria-label={t('day')}>
       {daysOf(periodOf('week', chosen), settings.days).map((day) => {
         const { weekday, day: number } = format.dayParts(day);
-        const content = (
-          <>
-            {weekday}
-            <b>{number}</b>
-          </>
-        );
         const label = format.longDay(day);
         // What has passed is not in the list.
         if (display === 'week' && day < today)
           return (
             <span key={day} className={styles.past}>
-              {content}
+              {weekday}
+              <b>{number}</b>
             </span>
           );
         return (
@@ -45,10 +40,11 @@ export function DayTabs({ planning }: { planning: PlanningData }) {
             }
             stay={display === 'day'}
             replace
-            aria-label={label}
             aria-current={day === current ? 'date' : undefined}
           >
-            {content}
+            <span className="visually-hidden">{label}</span>
+            <span aria-hidden="true">{weekday}</span>
+            <b aria-hidden="true">{number}</b>
           </AppLink>
         );
       })}
