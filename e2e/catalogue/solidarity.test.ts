@@ -63,7 +63,7 @@ test('a customer sends a proof, an administrator accepts it, the customer buys a
   const panel = page.getByRole('navigation', { name: t('common.profile.account'), exact: true });
   await panel.getByRole('switch').click();
   await customer.open(`/${VENUE}/ticketing/RIVAGE`);
-  await page.getByText(t('catalogue.solidarity.text'), { exact: true }).waitFor();
+  await page.getByText(t('catalogue.solidarity.text')).waitFor();
   const yours = page.getByText(t('catalogue.solidarity.yours'), { exact: true }).first();
   await yours.waitFor({ state: 'attached' });
 

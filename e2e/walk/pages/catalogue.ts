@@ -97,8 +97,12 @@ export const cataloguePages: readonly WalkedPage[] = [
       },
       'with mistakes in the dates': async (visitor) => {
         const { t } = visitor;
-        await dialogOf(visitor).getByLabel(t('search.dates.start'), { exact: true }).fill('01/01/2020');
-        await dialogOf(visitor).getByLabel(t('search.dates.end'), { exact: true }).focus();
+        await dialogOf(visitor)
+          .getByRole('textbox', { name: t('search.dates.start'), exact: true })
+          .fill('01/01/2020');
+        await dialogOf(visitor)
+          .getByRole('textbox', { name: t('search.dates.end'), exact: true })
+          .focus();
         await dialogOf(visitor).locator('[aria-invalid=true]').waitFor();
       },
       'of a bad link': open(`/${VENUE}/search?types=9`),

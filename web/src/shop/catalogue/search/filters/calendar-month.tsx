@@ -96,11 +96,11 @@ export function Calendar({ label, today, chosen, shown, from, until, onChoose }:
                       tabIndex={day === current ? 0 : -1}
                       aria-disabled={!isChoosable(day) || undefined}
                       aria-pressed={day === chosen.start || day === chosen.end}
-                      aria-label={format.longDay(day)}
                       onClick={() => isChoosable(day) && onChoose(day)}
                       onKeyDown={onKeyDown}
                     >
-                      {Number(day.slice(8))}
+                      <span className="visually-hidden">{format.longDay(day)}</span>
+                      <span aria-hidden="true">{Number(day.slice(8))}</span>
                     </button>
                   )}
                 </td>
