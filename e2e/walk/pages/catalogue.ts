@@ -53,8 +53,11 @@ export const cataloguePages: readonly WalkedPage[] = [
         const name = t('catalogue.establishment.filter.evening');
         await page.getByRole('link', { name, exact: true }).click();
         await page.waitForURL(/times=/);
-        await page.getByRole('table').first().getByRole('link').first().click();
+        // The days of the evenings, once the page has them.
+        const days = page.getByRole('table').first();
+        await days.locator('a[href*="times="]').first().click();
         await page.waitForURL(/day=/);
+        await days.locator('[aria-current="date"]').waitFor();
       },
     },
   },
