@@ -133,7 +133,8 @@ describe('the calendar', () => {
       [id],
     );
     // An answer may be a second old.
-    const shown = async () => (await calendar({ startDate: addDays(today, -1), endDate: today })).body.sessions;
+    const shown = async () =>
+      (await calendar({ startDate: addDays(today, -1), endDate: today })).body.sessions;
     await expect
       .poll(async () => (await shown()).some((session) => session.id === id), { timeout: 10_000 })
       .toBe(true);

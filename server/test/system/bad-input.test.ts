@@ -68,12 +68,7 @@ describe('refuses invalid input', () => {
 
   test('an unknown service, price, session, family, theme or establishment', async () => {
     await expectRefusal(change(cartWith({ ...places(1), service: 'NOTHING' })), 'service.not-found');
-    for (const priceName of [
-      'NOTHING',
-      'toString',
-      '__proto__',
-      ...(world.session.priceName ? [''] : []),
-    ]) {
+    for (const priceName of ['NOTHING', 'toString', '__proto__', ...(world.session.priceName ? [''] : [])]) {
       await expectRefusal(change(cartWith({ ...places(1), priceName })), 'price.not-found');
     }
     for (const eventId of ['nothing', '__proto__', "' or 1=1 --"])
