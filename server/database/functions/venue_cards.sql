@@ -311,7 +311,10 @@ declare
   due text[];
 begin
   perform set_config('app.tenant_id', tenant::text, true);
-  delete from venue.card_hold where tenant_id = tenant and expires_at <= now();
+  -- What is locked belongs to a cart that is just being changed or sold, which holds the cards that come next.
+  delete from venue.card_hold
+   where ctid = any (array(
+     select ctid from venue.card_hold where tenant_id = tenant and expires_at <= now() for update skip locked));
   due := array(
     select number from venue.card
      where tenant_id = tenant and number = any (array(

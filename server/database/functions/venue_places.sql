@@ -182,12 +182,6 @@ declare
   others integer[];
 begin
   perform set_config('app.tenant_id', tenant::text, true), set_config('synchronous_commit', 'off', true);
-  -- For no time at all: what the cart holds of cards goes back with its places.
-  if 0 = any (hold_seconds) then
-    delete from venue.card_hold
-     where card_hold.tenant_id = tenant and card_hold.key = any (keys)
-       and hold_seconds[array_position(keys, card_hold.key)] = 0;
-  end if;
   if exists (select from venue.hold where hold.tenant_id = tenant and hold.key = any (keys)) then
     lasting := array(
       select held.cart
@@ -216,6 +210,12 @@ begin
   end if;
   ruling := venue.decide(tenant, keys, carts, sessions, quantities, false);
 
+  -- For no time at all: what the cart holds of cards goes back with its places, under the lock of its key.
+  if 0 = any (hold_seconds) then
+    delete from venue.card_hold
+     where card_hold.tenant_id = tenant and card_hold.key = any (keys)
+       and hold_seconds[array_position(keys, card_hold.key)] = 0;
+  end if;
   if 0 < any (ruling.held) then
     delete from venue.hold
      where hold.tenant_id = tenant and hold.key = any (keys) and ruling.accepted[array_position(keys, hold.key)];

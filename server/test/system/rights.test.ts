@@ -90,7 +90,7 @@ describe('whatever is done with cards', () => {
         expect(await leftOn(engine)).toBe(await expectedOn(engine));
         expect(await venue.broken()).toEqual({});
       }),
-      { numRuns: 20, interruptAfterTimeLimit: 60_000 },
+      { numRuns: 40, interruptAfterTimeLimit: 60_000 },
     );
   }, 120_000);
 });
