@@ -57,7 +57,7 @@ export const cataloguePages: readonly WalkedPage[] = [
         const days = page.getByRole('table').first();
         await days.locator('a[href*="times="]').first().click();
         await page.waitForURL(/day=/);
-        await days.locator('[aria-current="date"]').waitFor();
+        await days.locator('[aria-current]').waitFor();
       },
     },
   },
