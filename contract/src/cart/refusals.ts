@@ -51,6 +51,7 @@ export const checkoutErrors = [
   ...saleRuleErrors,
   'cart.changed',
   'cart.price-changed',
+  'price.not-entitled',
   'cart.empty',
 ] as const;
 
