@@ -142,7 +142,7 @@ test('an administrator says which filters and sorts are offered', async ({ newVi
   const filters = page.getByRole('list', { name: t('searchOptions.filtersTitle') });
   await filters.getByRole('checkbox', { name: t('searchOptions.filter.types') }).uncheck();
   const name = t('searchOptions.filter.themeIds');
-  await filters.getByRole('button', { name: t('searchOptions.up', { name }) }).click();
+  await filters.getByRole('button', { name: t('backoffice.order.up', { name }) }).click();
   await page.getByLabel(t('searchOptions.defaultSort')).selectOption('price');
   await page.getByRole('button', { name: t('backoffice.saving.save') }).click();
   await page.getByText(t('searchOptions.saved')).waitFor();
