@@ -10,7 +10,7 @@ import { dialogOf, waitForPage } from '../pages/page.ts';
 
 const field = ({ page }: Visitor) => page.getByRole('combobox').first();
 const found = ({ page }: Visitor) =>
-  page.getByRole('region', { name: /prestation/ }).getByRole('heading', { level: 3 });
+  page.locator('section[aria-labelledby=found]').getByRole('heading', { level: 3 });
 const parameters = ({ page }: Visitor) => Object.fromEntries(new URL(page.url()).searchParams);
 
 test('suggestions are chosen by keyboard, and a mistyped word is understood', async ({ newVisitor }) => {
