@@ -2,9 +2,9 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { dayOf } from '#lib/format.ts';
+import { ALL_ESTABLISHMENTS } from '#lib/paths.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import { ALL_ESTABLISHMENTS } from '../establishment/establishment-data.ts';
 import { type OfferKind, offerKindOf } from '../offer-kind.ts';
 import {
   type DayOnSale,
