@@ -81,7 +81,7 @@ export async function loadService(
   const family = families[familyIndex];
   const [days, extras, themes] = await Promise.all([
     view.kind === 'event' ? loadDays(code, today, theme) : [],
-    loadExtras(service, locale),
+    loadExtras(service, today, locale),
     view.kind === 'event' ? loadThemes(view) : [],
   ]);
   const day = requestedDay ?? (days.find(({ places }) => places > 0) ?? days[0])?.date;
