@@ -1,4 +1,4 @@
-import { folded } from '@guichet/contract/backoffice/search-text.ts';
+import { folded } from '@guichet/contract/search-text.ts';
 
 /** What a typed text may be: a name, an e-mail address, a telephone number, or the number of something. */
 export interface Term {
