@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type QuotientTest, quotientTest } from '#test/portal/quotients.ts';
+import { describe, expect, test } from 'vitest';
+import { type QuotientTest, quotientTests } from '#test/portal/quotients.ts';
 import { finishSales } from '#test/system/support.ts';
 import type { Person } from '#test/system/world.ts';
 
@@ -7,13 +7,7 @@ const AQUAGYM = 'ACT-AQUAGYM';
 
 let portal: QuotientTest;
 let ada: Person;
-beforeAll(async () => {
-  portal = await quotientTest();
-});
-afterAll(() => portal[Symbol.asyncDispose]());
-beforeEach(async () => {
-  ada = await portal.person();
-});
+quotientTests({}, (given) => ({ portal, ada } = given));
 
 async function session(): Promise<string> {
   const [row] = await portal.sql<{ id: string }>(

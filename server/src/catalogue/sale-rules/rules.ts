@@ -20,6 +20,10 @@ interface Known {
   rules: readonly SaleRule[];
 }
 
+/** What a rule is set on, as a key. */
+export const linkOf = ({ linkType, linkCode }: Pick<SaleRule, 'linkType' | 'linkCode'>): string =>
+  `${linkType} ${linkCode}`;
+
 /** The kinds of public that the ticketing system names, for links. */
 export function naturesOf(items: readonly ItemRow[]): string[] {
   return [...new Set(ofKind(items, 'service').map(({ source }) => source.publicType))].filter(Boolean).sort();

@@ -226,6 +226,7 @@ describe('sale dates', () => {
     expect(await within(undefined, 5)).toEqual(await within(0, 5));
     expect(await within(5, 4)).toBe('interval.not-authorized');
     expect(await within(undefined, -5)).toBe('interval.not-authorized');
+    expect(await within(-30, -5)).toBe('interval.not-authorized');
   });
 
   test('keep what is not on sale yet out of carts', async () => {
