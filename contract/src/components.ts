@@ -1,14 +1,21 @@
 import type { z } from 'zod';
 import { ByEmail, Device, Password, Session, SignedIn } from './account/auth.ts';
 import { Profile, User } from './account/profile.ts';
-import { CustomerQuotient, OwnProof, PendingProof, Quotient, QuotientCustomer } from './account/quotients.ts';
+import {
+  CustomerQuotient,
+  OwnProof,
+  PendingProof,
+  Quotient,
+  QuotientCustomer,
+  QuotientSource,
+} from './account/quotients.ts';
 import { AuditEntry } from './backoffice/audit.ts';
 import { Password as AdministratorPassword } from './backoffice/auth.ts';
 import { FoundCard, FoundCustomer, FoundTicket } from './backoffice/lookup.ts';
 import { Figures, Places, SessionFilling } from './backoffice/overview.ts';
 import { AdministratorProfile } from './backoffice/profile.ts';
 import { FoundItem, FoundItems } from './backoffice/search.ts';
-import { Administrator, AdministratorLevel, RightCode, Role } from './backoffice/team.ts';
+import { Administrator, AdministratorLevel, HeldRole, RightCode, Role } from './backoffice/team.ts';
 import { Attachment, AttachmentState, Membership } from './cards/attachments.ts';
 import { Card, CardMovement, CardMovements, CardRight, CardSum, Filling, RightUnit } from './cards/cards.ts';
 import { SoldCard } from './cards/sold-cards.ts';
@@ -58,6 +65,7 @@ import {
   SynchronizationState,
 } from './catalogue/synchronization.ts';
 import { ThemeSettings } from './catalogue/themes.ts';
+import { SavedCardView } from './payment/aliases.ts';
 import { PaymentForm } from './payment/attempts.ts';
 import { PaymentType } from './payment/means.ts';
 import { PlanningDisplay } from './planning/display.ts';
@@ -72,7 +80,7 @@ import {
   StuckCartLine,
   StuckCartReason,
 } from './sale/stuck-carts.ts';
-import { CodeFilter, Id, Labels, LocaleTag, VisibleName } from './shapes.ts';
+import { CodeFilter, Id, Labels, LocaleTag, SentFile, VisibleName } from './shapes.ts';
 import { ChosenPicture, Design, DesignPicture, FontNameTag } from './tenants/design.ts';
 import { TenantType, Venue } from './tenants/directory.ts';
 import { UsedLink } from './tenants/documents.ts';
@@ -84,6 +92,10 @@ import { Ticket, TicketRight, TicketSubject } from './tickets/tickets.ts';
 
 /** Shapes that have a name of their own in the description of the interface, by that name. */
 export const components = {
+  SentFile,
+  HeldRole,
+  QuotientSource,
+  SavedCardView,
   Id,
   LocaleTag,
   Labels,
@@ -207,4 +219,7 @@ export const components = {
 } as const satisfies Record<string, z.ZodType>;
 
 /** Named shapes that no call has alone: others extend them, in what is sent or in what is answered. */
-export const bases = { input: [Profile, SavedItem, RuleDraft], output: [SettingItem, Places] } as const;
+export const bases = {
+  input: [Profile, SavedItem, RuleDraft, SentFile],
+  output: [SettingItem, Places],
+} as const;
