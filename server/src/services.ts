@@ -29,6 +29,7 @@ import type { Config } from './platform/process/config.ts';
 import { createTenantChanges } from './platform/tenancy/tenant-changes.ts';
 import { createTenantSignals } from './platform/tenancy/tenant-signals.ts';
 import { afterPaymentEvent, sweepDueSales } from './sale/selling/service.ts';
+import { accessibilityTasks } from './tenants/accessibility/tasks.ts';
 import { createTenantDirectory } from './tenants/directory/service.ts';
 import { ticketTasks } from './tickets/mails/tasks.ts';
 
@@ -78,6 +79,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
   };
   const isDemonstration = config.deploymentMode !== 'prod';
   const tasks = {
+    ...accessibilityTasks(services),
     ...accountTasks(services),
     ...quotientTasks(services),
     ...catalogueTasks(services),
