@@ -97,9 +97,9 @@ function describeCall(key: CallKey, schemas: NamedSchemas, example: Example): Js
   const { access, summary, query, body, errors } = definition;
   const description = [
     // Of those without a bearer, the security says enough.
-    ...(isAllowed(VISITOR, access) ? [] : [`Access: ${accessOf(access)}.`]),
-    ...(errors?.length ? [`Codes: ${groupedCodes(errors).join(', ')}.`] : []),
-  ].join(' ');
+    ...(isAllowed(VISITOR, access) ? [] : [accessOf(access)]),
+    ...(errors?.length ? [groupedCodes(errors).join(', ')] : []),
+  ].join(': ');
   return {
     summary,
     ...(description && { description }),
@@ -182,7 +182,9 @@ const DESCRIPTION = `Online ticketing portal for leisure venues.
 Every call names its venue in the header tenantName. Answers, and the words of errors, are in the language of the \
 header languageUser (${LOCALES.join(', ')}), else in one of Accept-Language.
 
-Groups of codes: ${Object.entries(ERROR_GROUPS)
+A call says who may make it, unless anybody may, and which codes of its own it answers. Groups of codes: ${Object.entries(
+  ERROR_GROUPS,
+)
   .map(([name, group]) => `*${name}* is ${group.join(', ')}`)
   .join('; ')}.`;
 
