@@ -1,3 +1,4 @@
+import type accessibility from '../fr-FR/accessibility.json';
 import type account from '../fr-FR/account.json';
 import type backoffice from '../fr-FR/backoffice.json';
 import type cardOrders from '../fr-FR/cardOrders.json';
@@ -44,6 +45,7 @@ import type withdrawalSettings from '../fr-FR/withdrawalSettings.json';
 /** The phrases of the pages by area; their keys are those of the French files. */
 export interface PagePhrases {
   common: typeof common;
+  accessibility: typeof accessibility;
   account: typeof account;
   backoffice: typeof backoffice;
   cardOrders: typeof cardOrders;

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index';
 import { Route as TenantRouteImport } from './routes/$tenant';
 import { Route as TenantIndexRouteImport } from './routes/$tenant/index';
 import { Route as TenantSplatRouteImport } from './routes/$tenant/$';
+import { Route as TenantAccessibilityRouteImport } from './routes/$tenant/accessibility';
 import { Route as TenantCartRouteImport } from './routes/$tenant/cart';
 import { Route as TenantForgottenPasswordRouteImport } from './routes/$tenant/forgottenPassword';
 import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
@@ -54,6 +55,11 @@ const TenantIndexRoute = TenantIndexRouteImport.update({
 const TenantSplatRoute = TenantSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantAccessibilityRoute = TenantAccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
   getParentRoute: () => TenantRoute,
 } as any);
 const TenantCartRoute = TenantCartRouteImport.update({
@@ -177,6 +183,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$tenant': typeof TenantRouteWithChildren;
   '/$tenant/$': typeof TenantSplatRoute;
+  '/$tenant/accessibility': typeof TenantAccessibilityRoute;
   '/$tenant/cart': typeof TenantCartRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
   '/$tenant/login': typeof TenantLoginRoute;
@@ -204,6 +211,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$tenant/$': typeof TenantSplatRoute;
+  '/$tenant/accessibility': typeof TenantAccessibilityRoute;
   '/$tenant/cart': typeof TenantCartRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
   '/$tenant/login': typeof TenantLoginRoute;
@@ -233,6 +241,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/$tenant': typeof TenantRouteWithChildren;
   '/$tenant/$': typeof TenantSplatRoute;
+  '/$tenant/accessibility': typeof TenantAccessibilityRoute;
   '/$tenant/cart': typeof TenantCartRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
   '/$tenant/login': typeof TenantLoginRoute;
@@ -263,6 +272,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$tenant'
     | '/$tenant/$'
+    | '/$tenant/accessibility'
     | '/$tenant/cart'
     | '/$tenant/forgottenPassword'
     | '/$tenant/login'
@@ -290,6 +300,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$tenant/$'
+    | '/$tenant/accessibility'
     | '/$tenant/cart'
     | '/$tenant/forgottenPassword'
     | '/$tenant/login'
@@ -318,6 +329,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$tenant'
     | '/$tenant/$'
+    | '/$tenant/accessibility'
     | '/$tenant/cart'
     | '/$tenant/forgottenPassword'
     | '/$tenant/login'
@@ -380,6 +392,13 @@ declare module '@tanstack/react-router' {
       path: '/$';
       fullPath: '/$tenant/$';
       preLoaderRoute: typeof TenantSplatRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/accessibility': {
+      id: '/$tenant/accessibility';
+      path: '/accessibility';
+      fullPath: '/$tenant/accessibility';
+      preLoaderRoute: typeof TenantAccessibilityRouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/cart': {
@@ -541,6 +560,7 @@ declare module '@tanstack/react-router' {
 
 interface TenantRouteChildren {
   TenantSplatRoute: typeof TenantSplatRoute;
+  TenantAccessibilityRoute: typeof TenantAccessibilityRoute;
   TenantCartRoute: typeof TenantCartRoute;
   TenantForgottenPasswordRoute: typeof TenantForgottenPasswordRoute;
   TenantLoginRoute: typeof TenantLoginRoute;
@@ -564,6 +584,7 @@ interface TenantRouteChildren {
 
 const TenantRouteChildren: TenantRouteChildren = {
   TenantSplatRoute: TenantSplatRoute,
+  TenantAccessibilityRoute: TenantAccessibilityRoute,
   TenantCartRoute: TenantCartRoute,
   TenantForgottenPasswordRoute: TenantForgottenPasswordRoute,
   TenantLoginRoute: TenantLoginRoute,

@@ -72,6 +72,7 @@ export function createPaths(tenant: string) {
     supports: (search: { holder?: string | undefined; card?: string | undefined } = {}) =>
       withSearch(`${home}/my-supports`, search),
     orders: () => `${home}/ordershistory`,
+    accessibility: () => `${home}/accessibility`,
     siteMap: () => `${home}/site-map`,
   };
 }
