@@ -32,6 +32,7 @@ import type stuckCartsExport from '../fr-FR/server/stuckCartsExport.json';
 import type turnstile from '../fr-FR/server/turnstile.json';
 import type settingsSearch from '../fr-FR/settingsSearch.json';
 import type solidarityPricing from '../fr-FR/solidarityPricing.json';
+import type storedData from '../fr-FR/storedData.json';
 import type stuckCarts from '../fr-FR/stuckCarts.json';
 import type summary from '../fr-FR/summary.json';
 import type synchronization from '../fr-FR/synchronization.json';
@@ -69,6 +70,7 @@ export interface PagePhrases {
   quotient: typeof quotient;
   settingsSearch: typeof settingsSearch;
   solidarityPricing: typeof solidarityPricing;
+  storedData: typeof storedData;
   stuckCarts: typeof stuckCarts;
   summary: typeof summary;
   team: typeof team;

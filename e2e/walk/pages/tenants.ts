@@ -44,6 +44,13 @@ export const tenantsPages: readonly WalkedPage[] = [
     },
   },
   {
+    name: 'what the site keeps in the browser',
+    domain: 'tenants',
+    routes: ['$tenant/stored-data.tsx'],
+    address: `/${VENUE}/stored-data`,
+    ready: heading('storedData.title'),
+  },
+  {
     name: 'the design of a venue',
     domain: 'tenants/design',
     routes: ['backoffice/design'],

@@ -24,6 +24,7 @@ import { Route as TenantProfilRouteImport } from './routes/$tenant/profil';
 import { Route as TenantSearchRouteImport } from './routes/$tenant/search';
 import { Route as TenantSigninRouteImport } from './routes/$tenant/signin';
 import { Route as TenantSiteMapRouteImport } from './routes/$tenant/site-map';
+import { Route as TenantStoredDataRouteImport } from './routes/$tenant/stored-data';
 import { Route as TenantSummaryRouteImport } from './routes/$tenant/summary';
 import { Route as TenantBackofficeRouteImport } from './routes/$tenant_/backoffice';
 import { Route as TenantDeliveryChar123PaymentStateChar125RouteImport } from './routes/$tenant/delivery.{-$paymentState}';
@@ -112,6 +113,11 @@ const TenantSiteMapRoute = TenantSiteMapRouteImport.update({
   path: '/site-map',
   getParentRoute: () => TenantRoute,
 } as any);
+const TenantStoredDataRoute = TenantStoredDataRouteImport.update({
+  id: '/stored-data',
+  path: '/stored-data',
+  getParentRoute: () => TenantRoute,
+} as any);
 const TenantSummaryRoute = TenantSummaryRouteImport.update({
   id: '/summary',
   path: '/summary',
@@ -194,6 +200,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
+  '/$tenant/stored-data': typeof TenantStoredDataRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
   '/$tenant/backoffice': typeof TenantBackofficeRoute;
   '/$tenant/': typeof TenantIndexRoute;
@@ -222,6 +229,7 @@ export interface FileRoutesByTo {
   '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
+  '/$tenant/stored-data': typeof TenantStoredDataRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
   '/$tenant/backoffice': typeof TenantBackofficeRoute;
   '/$tenant': typeof TenantIndexRoute;
@@ -252,6 +260,7 @@ export interface FileRoutesById {
   '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
+  '/$tenant/stored-data': typeof TenantStoredDataRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
   '/$tenant_/backoffice': typeof TenantBackofficeRoute;
   '/$tenant/': typeof TenantIndexRoute;
@@ -283,6 +292,7 @@ export interface FileRouteTypes {
     | '/$tenant/search'
     | '/$tenant/signin'
     | '/$tenant/site-map'
+    | '/$tenant/stored-data'
     | '/$tenant/summary'
     | '/$tenant/backoffice'
     | '/$tenant/'
@@ -311,6 +321,7 @@ export interface FileRouteTypes {
     | '/$tenant/search'
     | '/$tenant/signin'
     | '/$tenant/site-map'
+    | '/$tenant/stored-data'
     | '/$tenant/summary'
     | '/$tenant/backoffice'
     | '/$tenant'
@@ -340,6 +351,7 @@ export interface FileRouteTypes {
     | '/$tenant/search'
     | '/$tenant/signin'
     | '/$tenant/site-map'
+    | '/$tenant/stored-data'
     | '/$tenant/summary'
     | '/$tenant_/backoffice'
     | '/$tenant/'
@@ -471,6 +483,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantSiteMapRouteImport;
       parentRoute: typeof TenantRoute;
     };
+    '/$tenant/stored-data': {
+      id: '/$tenant/stored-data';
+      path: '/stored-data';
+      fullPath: '/$tenant/stored-data';
+      preLoaderRoute: typeof TenantStoredDataRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
     '/$tenant/summary': {
       id: '/$tenant/summary';
       path: '/summary';
@@ -571,6 +590,7 @@ interface TenantRouteChildren {
   TenantSearchRoute: typeof TenantSearchRoute;
   TenantSigninRoute: typeof TenantSigninRoute;
   TenantSiteMapRoute: typeof TenantSiteMapRoute;
+  TenantStoredDataRoute: typeof TenantStoredDataRoute;
   TenantSummaryRoute: typeof TenantSummaryRoute;
   TenantIndexRoute: typeof TenantIndexRoute;
   TenantDeliveryChar123PaymentStateChar125Route: typeof TenantDeliveryChar123PaymentStateChar125Route;
@@ -595,6 +615,7 @@ const TenantRouteChildren: TenantRouteChildren = {
   TenantSearchRoute: TenantSearchRoute,
   TenantSigninRoute: TenantSigninRoute,
   TenantSiteMapRoute: TenantSiteMapRoute,
+  TenantStoredDataRoute: TenantStoredDataRoute,
   TenantSummaryRoute: TenantSummaryRoute,
   TenantIndexRoute: TenantIndexRoute,
   TenantDeliveryChar123PaymentStateChar125Route:

@@ -73,6 +73,7 @@ export function createPaths(tenant: string) {
       withSearch(`${home}/my-supports`, search),
     orders: () => `${home}/ordershistory`,
     accessibility: () => `${home}/accessibility`,
+    storedData: () => `${home}/stored-data`,
     siteMap: () => `${home}/site-map`,
   };
 }

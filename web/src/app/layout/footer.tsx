@@ -26,6 +26,7 @@ export function Footer() {
           ))}
           <AppLink to={paths.siteMap()}>{t('siteMap')}</AppLink>
           <AppLink to={paths.accessibility()}>{t('accessibility')}</AppLink>
+          <AppLink to={paths.storedData()}>{t('storedData')}</AppLink>
         </nav>
         <div className={styles.foot}>
           {contactEmail && (

@@ -55,5 +55,6 @@ function pathsOf({ hasPlanning, isMultiEstablishment, catalogue }: VenueSite): s
     '/search',
     '/site-map',
     '/accessibility',
+    '/stored-data',
   ];
 }
