@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { usePaths } from '#lib/paths.ts';
+import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { hasFamilyQuotient, useSession } from '#lib/session.ts';
 import type { IconName } from '#ui/icon.tsx';
@@ -20,7 +20,7 @@ export function useMainEntries(): MenuEntry[] {
   const paths = usePaths();
   const portal = usePortal();
   const isSolidary = hasFamilyQuotient(useSession());
-  const ticketing = portal.isMultiEstablishment ? paths.ticketing() : paths.establishment('ALL');
+  const ticketing = portal.isMultiEstablishment ? paths.ticketing() : paths.establishment(ALL_ESTABLISHMENTS);
   return shown([
     { label: t('ticketing'), to: ticketing, icon: 'ticket', isShown: true },
     {

@@ -1,6 +1,6 @@
-import { hasWords, wordsOf } from '@guichet/contract/backoffice/search-text.ts';
 import { type SettingTexts, shownLabels, textState } from '@guichet/contract/catalogue/setting-texts.ts';
 import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { hasWords, wordsOf } from '@guichet/contract/search-text.ts';
 import { moved } from '#backoffice/ui/moved.ts';
 import type { Item, ItemsData, SettingKind } from './settings-data.ts';
 
