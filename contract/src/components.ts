@@ -58,7 +58,7 @@ import {
   SynchronizationState,
 } from './catalogue/synchronization.ts';
 import { ThemeSettings } from './catalogue/themes.ts';
-import { PaymentForm } from './payment/attempts.ts';
+import { PaymentForm } from './payment/form.ts';
 import { PaymentType } from './payment/means.ts';
 import { PlanningDisplay } from './planning/display.ts';
 import { PlannedActivity, PlannedSession, PlanningEvent, SessionFilter } from './planning/planning.ts';

@@ -37,11 +37,16 @@ export async function placeOrder(visitor: Visitor): Promise<void> {
   await waitForPage(visitor, visitor.t('sandboxPayment.pay.title'));
 }
 
+/** Fills the provider's page in with one of its test cards. */
+export async function chooseCard({ page }: Visitor, card: TestCardKey): Promise<void> {
+  const number = groupDigits(TEST_CARDS.find(({ key }) => key === card)?.number ?? '');
+  await page.getByRole('link', { name: number }).click();
+}
+
 /** Pays on the provider's page with one of its test cards. */
 export async function pay(visitor: Visitor, card: TestCardKey): Promise<void> {
   const { page } = visitor;
-  const number = groupDigits(TEST_CARDS.find(({ key }) => key === card)?.number ?? '');
-  await page.getByRole('link', { name: number }).click();
+  await chooseCard(visitor, card);
   await page.getByRole('button', { name: visitor.t('sandboxPayment.pay.submit') }).click();
   if (card === 'challenge')
     await page

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Nothing } from '../shapes.ts';
+import { PaymentForm } from './form.ts';
 
 /** A card that the payment provider keeps for a customer: masked. */
 export const SavedCardView = z.object({
@@ -9,6 +10,7 @@ export const SavedCardView = z.object({
   expiryMonth: z.int(),
   expiryYear: z.int(),
   isExpired: z.boolean(),
+  expiresSoon: z.boolean().describe('At the end of this month or of the next'),
 });
 
 export const aliasCalls = {
@@ -16,6 +18,14 @@ export const aliasCalls = {
     summary: 'The card that the customer has saved, masked',
     access: 'customer',
     answer: z.object({ card: SavedCardView.nullable() }),
+  }),
+  'GET /user/UserAliasForm': call({
+    summary:
+      'Begins to replace the saved card: the provider’s form; what runs on the card goes on with the new one',
+    access: 'customer',
+    answer: z.object({ form: PaymentForm }),
+    perMinute: 120,
+    errors: ['payment.no-saved-card', 'payment.too-many-attempts', 'payment.not-configured'],
   }),
   'DELETE /user/DeleteUserAlias': call({
     summary: 'Forgets the saved card, here and at the provider; what is owed over time stays owed',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Cents, Day, Id, Instant, Labels } from '../shapes.ts';
+import { Cents, Day, Id, Instant, Labels, QueryInt } from '../shapes.ts';
+import { PaymentForm } from './form.ts';
 
 /** A debit of a payment over time. `refused`: the bank has refused it, and it is still owed. */
 export const Instalment = z.object({
@@ -25,5 +26,22 @@ export const instalmentCalls = {
     summary: 'The customer’s payments in instalments, running ones first',
     access: 'customer',
     answer: z.array(PaymentSchedule),
+  }),
+  'GET /user/InstalmentForm': call({
+    summary: 'Begins to pay an instalment that the bank has refused: the provider’s form',
+    access: 'customer',
+    query: z.object({
+      scheduleId: Id,
+      number: QueryInt.pipe(z.int().min(1).max(12)),
+      savedCard: z.literal('true').optional().describe('The saved card pays; otherwise one that is typed'),
+    }),
+    answer: z.object({ form: PaymentForm }),
+    perMinute: 120,
+    errors: [
+      'payment.nothing-owed',
+      'payment.no-saved-card',
+      'payment.too-many-attempts',
+      'payment.not-configured',
+    ],
   }),
 } as const;

@@ -59,6 +59,7 @@ describe('a card', () => {
         expiryMonth: 12,
         expiryYear: new Date().getUTCFullYear() + 2,
         isExpired: false,
+        expiresSoon: false,
       },
     });
     const dump = JSON.stringify([

@@ -6,6 +6,7 @@ import { api } from '#lib/api.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { ProfilePage } from '#shop/account/profile/profile-page.tsx';
 import { readProfileSearch } from '#shop/account/profile/search.ts';
+import { ProviderOutcome } from '#shop/payment/provider-outcome.tsx';
 import { SavedCardPanel } from '#shop/payment/saved-card/saved-card-panel.tsx';
 import { SchedulesPanel } from '#shop/payment/schedules/schedules-panel.tsx';
 
@@ -34,7 +35,7 @@ export const Route = createFileRoute('/$tenant/profil')({
 });
 
 function Page() {
-  const { tab = 'person' } = Route.useSearch();
+  const { tab = 'person', outcome } = Route.useSearch();
   const { schedules, card } = Route.useLoaderData();
   return (
     <ProfilePage
@@ -42,8 +43,9 @@ function Page() {
       tab={tab}
       payments={
         <>
+          {outcome && <ProviderOutcome outcome={outcome} />}
           <SavedCardPanel card={card} schedules={schedules} />
-          <SchedulesPanel schedules={schedules} />
+          <SchedulesPanel schedules={schedules} card={card} />
         </>
       }
     />
