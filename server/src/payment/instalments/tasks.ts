@@ -5,6 +5,7 @@ import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
+import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { readParameters } from '#tenants/parameters/data.ts';
@@ -79,7 +80,7 @@ async function mailRefused(
     return deliverOnce(services, tenant.id, key, {
       ...refusedMail(recipient, debit, {
         locale,
-        brand: { tenantName: tenant.displayName, colour: tenant.brand },
+        brand: documentBrand(tenant),
         address: tenantAddress(services.config.publicUrl, tenant, locale) + page,
       }),
       attachments: [],
