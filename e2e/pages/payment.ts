@@ -22,11 +22,14 @@ export function orderButton(visitor: Visitor): Locator {
   return orderForm(visitor).getByRole('button', { name: visitor.t('summary.order') });
 }
 
+/** The method of payment with a card that is typed at the provider. */
+export const typedCard = (form: Locator): Locator => form.locator('input[name=means][value="4"]');
+
 /** Chooses the method of payment, confirms the documents, accepts the terms. */
 export async function fillOrderForm(visitor: Visitor): Promise<void> {
   await waitForPage(visitor, visitor.t('summary.title'));
   const form = orderForm(visitor);
-  await form.getByRole('radio').first().check();
+  await typedCard(form).check();
   for (const box of await form.locator('input[type=checkbox]:not([name=saveCard])').all()) await box.check();
 }
 
