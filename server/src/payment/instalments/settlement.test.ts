@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
 import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
@@ -123,6 +124,39 @@ describe('the customer’s payment and the provider’s own retry', () => {
     expect([own.vads_trans_uuid, retry.vads_trans_uuid]).toContain(paidBy);
     expect(await refunds(paidBy as string)).toEqual([]);
     expect(await refunds(other.vads_trans_uuid)).toEqual([{ amount: 2500, reason: 'again' }]);
+  });
+
+  it('have one outcome in any order, however often they come', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([0, 0, 1, 1, 2, 2, 3, 4], { minLength: 3 }),
+        fc.boolean(),
+        async (order, together) => {
+          const { form, id } = await owing();
+          const [one, two] = [await test.debtForm(id, 2), await test.debtForm(id, 2)];
+          const messages = [
+            test.notificationOf(one),
+            test.notificationOf(two),
+            later(form, 2),
+            later(form, 2, { vads_trans_status: 'REFUSED' }),
+            test.notificationOf(one, { vads_trans_status: 'REFUSED' }),
+          ];
+          const bodies = order.map((index) => messages[index] as Record<string, string>);
+          if (together) await Promise.all(bodies.map((body) => test.notify(body)));
+          else for (const body of bodies) await test.notify(body);
+          const paying = [...new Set(order)].filter((index) => index < 3);
+          const given = await test.sql<{ uuid: string }>(
+            `select transaction_uuid as uuid from portal.payment_refund
+              where attempt_id = any ($1)`,
+            [[id, one.vads_order_id, two.vads_order_id]],
+          );
+          const paidBy = (await second(id))?.uuid;
+          const settled = [...given.map(({ uuid }) => uuid), ...(paidBy ? [paidBy] : [])];
+          expect(settled.sort()).toEqual(paying.map((index) => messages[index]?.vads_trans_uuid).sort());
+        },
+      ),
+      { numRuns: 25 },
+    );
   });
 
   it('of two windows pays once, the other is given back', async () => {

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl';
 import { Notice } from '#ui/notice.tsx';
-import type { PaymentOutcome } from '../account/profile/search.ts';
 
 const TONES = {
   'card-changed': 'success',
@@ -9,9 +8,12 @@ const TONES = {
   unpaid: 'warning',
 } as const;
 
+const isKnown = (outcome: string): outcome is keyof typeof TONES => Object.hasOwn(TONES, outcome);
+
 /** What the customer is told when they come back from the payment provider to their profile. */
-export function ProviderOutcome({ outcome }: { outcome: PaymentOutcome }) {
+export function ProviderOutcome({ outcome }: { outcome: string }) {
   const t = useTranslations('payments.outcomes');
+  if (!isKnown(outcome)) return null;
   return (
     <div role="status">
       <Notice tone={TONES[outcome]}>{t(outcome)}</Notice>

@@ -210,8 +210,12 @@ describe('the notification of a card that is saved or replaced without a payment
     },
   );
 
-  it.each(['NOT_UPDATED', 'ABANDONED'])('names no card when it is %s', (status) => {
-    expect(readRegistration({ vads_identifier_status: status })).toMatchObject({ event: { alias: null } });
+  it.each([
+    ['vads_identifier_status', 'NOT_UPDATED'],
+    ['vads_identifier_status', 'ABANDONED'],
+    ['vads_identifier', 'not an alias'],
+  ])('names no card with %s = %j', (field, value) => {
+    expect(readRegistration({ [field]: value })).toMatchObject({ event: { alias: null } });
   });
 
   it.each([
@@ -219,7 +223,6 @@ describe('the notification of a card that is saved or replaced without a payment
     ['vads_currency', 'euro'],
     ['vads_trans_id', 'too long'],
     ['vads_order_id', ''],
-    ['vads_identifier', 'not an alias'],
   ])('with %s = %j is malformed', (field, value) => {
     expect(readRegistration({ [field]: value })).toEqual({ kind: 'rejected', reason: 'malformed', field });
   });
@@ -231,6 +234,17 @@ describe('the notification of a card that is saved or replaced without a payment
       return reading.kind === 'event' ? reading.event.eventKey : reading.field;
     });
     expect(new Set(keys).size).toBe(2);
+  });
+
+  it('is refused when anything in it was changed', () => {
+    const genuine = signed(registration);
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(registration)), fc.string(), (name, value) => {
+        fc.pre(value !== genuine[name as keyof typeof genuine]);
+        expect(readNotification({ ...genuine, [name]: value }, shop).kind).toBe('rejected');
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('is the only one that may lack an amount', () => {
