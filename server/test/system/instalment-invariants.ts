@@ -17,6 +17,13 @@ export const INSTALMENT_RULES = {
                         where event.tenant_id = instalment.tenant_id and event.transaction_uuid = instalment.transaction_uuid
                           and event.status_class = 'paid' and event.operation_type = 'DEBIT' and event.rejection is null
                           and coalesce(event.effective_amount, event.amount) = instalment.amount)`,
+  'a payment in instalments begins its schedule, the first paid or owed': `
+    select attempt.tenant_id, attempt.id
+      from portal.payment_attempt as attempt
+     where attempt.state = 'paid' and attempt.plan is not null
+       and not exists (select from portal.payment_instalment as instalment
+                        where instalment.tenant_id = attempt.tenant_id and instalment.schedule_id = attempt.id
+                          and instalment.number = 1 and instalment.state <> 'due')`,
   'the instalments of a schedule add up to what its payment is for': `
     select schedule.tenant_id, schedule.id, schedule.total
       from portal.payment_schedule as schedule

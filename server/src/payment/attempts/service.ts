@@ -1,8 +1,15 @@
+import { readCart } from '#cart/data.ts';
+import { holdingOf, isHolding } from '#cart/holds/rules.ts';
+import { holdAgain, restoreHold } from '#cart/holds/service.ts';
+import type { CartRow } from '#cart/model.ts';
+import { paymentSeconds, requireWaiting } from '#cart/rules.ts';
 import type { PaymentForm, PaymentPurpose } from '#gateways/payment/port.ts';
 import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { ConfiguredShop } from '../settings/service.ts';
 import { type Begun, type Errand, type Payer, startAttempts, startErrand } from './mutations.ts';
@@ -65,4 +72,23 @@ export async function beginErrand(
     },
     shop,
   );
+}
+
+interface Place {
+  services: Services;
+  tenant: Tenant;
+}
+
+/** Holds the places again, whatever the cart says, for as long as the payment may take. */
+export async function keepPlaces({ tenant, services }: Place, cart: CartRow): Promise<void> {
+  if (!isHolding(holdingOf(cart.lines, cart.user_id))) return;
+  await holdAgain(services, tenant, cart, paymentSeconds(cart, tenant));
+}
+
+/** The cart was changed in between, with its places, or has ended: what was judged is not what it has now. */
+export async function refuseChanged({ tenant, services }: Place, { id, lines }: CartRow): Promise<never> {
+  await restoreHold(services, tenant, id, lines);
+  const cart = await readCart(services.database, tenant.id, id);
+  if (cart) requireWaiting(cart);
+  return fail('cart.changed');
 }

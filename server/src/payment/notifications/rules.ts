@@ -1,7 +1,7 @@
 import { mismatch, type PaymentEvent, type PaymentMismatch } from '#gateways/payment/port.ts';
 import type { SavedCard } from '../aliases/rules.ts';
 import type { Attempt, AttemptState, EvaluatedAttempt } from '../attempts/rules.ts';
-import { amountDueNow, evaluateLaterDebit, evaluateSettlement } from '../instalments/rules.ts';
+import { amountDueNow, evaluateLaterDebit, evaluateSettlement, owesFirst } from '../instalments/rules.ts';
 
 /** Why a correctly signed notification is rejected. */
 export type Rejection = PaymentMismatch | 'unknown-order' | 'transaction' | 'instalment' | 'card';
@@ -43,7 +43,7 @@ export function evaluateEvent(event: PaymentEvent, attempt: EvaluatedAttempt | u
   // Refunds and verifications of a card are for the journal alone.
   if (event.operationType !== 'DEBIT') return note;
   if (attempt.purpose === 'settle') return evaluateDebt(event, attempt);
-  if (event.sequenceNumber !== 1) {
+  if (event.sequenceNumber !== 1 || owesFirst(attempt)) {
     const later = evaluateLaterDebit(event, attempt);
     return later === 'rejected' ? { kind: 'rejected', reason: 'instalment' } : { ...note, effect: later };
   }
