@@ -10,7 +10,8 @@ export const SavedCardView = z.object({
   expiryMonth: z.int(),
   expiryYear: z.int(),
   isExpired: z.boolean(),
-  expiresSoon: z.boolean().describe('At the end of this month or of the next'),
+  /** At the end of this month or of the next. */
+  expiresSoon: z.boolean(),
 });
 
 export const aliasCalls = {
@@ -20,8 +21,7 @@ export const aliasCalls = {
     answer: z.object({ card: SavedCardView.nullable() }),
   }),
   'GET /user/UserAliasForm': call({
-    summary:
-      'Begins to replace the saved card: the provider’s form; what runs on the card goes on with the new one',
+    summary: 'The provider’s form to replace the saved card',
     access: 'customer',
     answer: z.object({ form: PaymentForm }),
     perMinute: 120,

@@ -5,7 +5,8 @@ import { PaymentForm } from './form.ts';
 
 /** A debit of a payment over time. `refused`: the bank has refused it, and it is still owed. */
 export const Instalment = z.object({
-  number: z.int().describe('From 1 on'),
+  /** From 1 on. */
+  number: z.int(),
   day: Day,
   amount: Cents,
   state: z.enum(['due', 'refused', 'paid']),
@@ -28,12 +29,13 @@ export const instalmentCalls = {
     answer: z.array(PaymentSchedule),
   }),
   'GET /user/InstalmentForm': call({
-    summary: 'Begins to pay an instalment that the bank has refused: the provider’s form',
+    summary: 'The provider’s form to pay a refused instalment',
     access: 'customer',
     query: z.object({
       scheduleId: Id,
-      number: QueryInt.pipe(z.int().min(1).max(12)),
-      savedCard: z.literal('true').optional().describe('The saved card pays; otherwise one that is typed'),
+      number: QueryInt,
+      /** The saved card pays; otherwise one that is typed. */
+      savedCard: z.literal('true').optional(),
     }),
     answer: z.object({ form: PaymentForm }),
     perMinute: 120,
