@@ -50,6 +50,7 @@ import { QuotientInterval } from './catalogue/solidarity.ts';
 import { CatalogueChanges, Synchronization, SynchronizationState } from './catalogue/synchronization.ts';
 import { ThemeSettings } from './catalogue/themes.ts';
 import { SavedCardView } from './payment/aliases.ts';
+import { PaymentForm } from './payment/form.ts';
 import { PlanningDisplay } from './planning/display.ts';
 import { PlanningEvent, SessionFilter } from './planning/planning.ts';
 import { SaleResult } from './sale/selling.ts';
@@ -68,6 +69,7 @@ export const components = {
   HeldRole,
   QuotientSource,
   SavedCardView,
+  PaymentForm,
   Id,
   Labels,
   CodeFilter,

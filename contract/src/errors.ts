@@ -161,6 +161,8 @@ export const ERRORS = {
   'rule.renewal-period': 409,
   // Payment and sale
   'payment.invalid-type': 400,
+  'payment.no-saved-card': 404,
+  'payment.nothing-owed': 409,
   'payment.not-configured': 503,
   'payment.too-many-attempts': 429,
   'sale.not-paid': 409,

@@ -22,11 +22,14 @@ export function orderButton(visitor: Visitor): Locator {
   return orderForm(visitor).getByRole('button', { name: visitor.t('summary.order') });
 }
 
+/** The method of payment with a card that is typed at the provider. */
+export const typedCard = (form: Locator): Locator => form.locator('input[name=means][value="4"]');
+
 /** Chooses the method of payment, confirms the documents, accepts the terms. */
 export async function fillOrderForm(visitor: Visitor): Promise<void> {
   await waitForPage(visitor, visitor.t('summary.title'));
   const form = orderForm(visitor);
-  await form.getByRole('radio').first().check();
+  await typedCard(form).check();
   for (const box of await form.locator('input[type=checkbox]:not([name=saveCard])').all()) await box.check();
 }
 
@@ -37,11 +40,16 @@ export async function placeOrder(visitor: Visitor): Promise<void> {
   await waitForPage(visitor, visitor.t('sandboxPayment.pay.title'));
 }
 
+/** Fills the provider's page in with one of its test cards. */
+export async function chooseCard({ page }: Visitor, card: TestCardKey): Promise<void> {
+  const number = groupDigits(TEST_CARDS.find(({ key }) => key === card)?.number ?? '');
+  await page.getByRole('link', { name: number }).click();
+}
+
 /** Pays on the provider's page with one of its test cards. */
 export async function pay(visitor: Visitor, card: TestCardKey): Promise<void> {
   const { page } = visitor;
-  const number = groupDigits(TEST_CARDS.find(({ key }) => key === card)?.number ?? '');
-  await page.getByRole('link', { name: number }).click();
+  await chooseCard(visitor, card);
   await page.getByRole('button', { name: visitor.t('sandboxPayment.pay.submit') }).click();
   if (card === 'challenge')
     await page

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { JEANNE, VENUE } from '../data/demonstration.ts';
+import { addCustomer } from '../data/customers.ts';
+import { VENUE } from '../data/demonstration.ts';
 import { storeExpensiveCart } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
@@ -20,7 +21,8 @@ async function shopNumber(): Promise<string> {
 test('an order is paid in instalments, whose third is refused months later', async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
   const { page, t, site } = visitor;
-  await storeExpensiveCart(visitor);
+  const email = await addCustomer();
+  await storeExpensiveCart(visitor, email);
   await visitor.open(`/${VENUE}/summary`);
   await waitForPage(visitor, t('summary.title'));
   const form = orderForm(visitor);
@@ -42,7 +44,7 @@ test('an order is paid in instalments, whose third is refused months later', asy
   for (let month = 0; month < 3; month++)
     await page.getByRole('button', { name: t('sandboxPayment.clock.steps.month') }).click();
 
-  await waitForMail(JEANNE, ({ text }) => text.includes(`/${VENUE}/profil?tab=payments`));
+  await waitForMail(email, ({ text }) => text.includes(`/${VENUE}/profil?tab=payments`));
   await visitor.open(`/${VENUE}/profil?tab=payments`);
   const states = page.getByRole('list', { name: t('payments.schedules.list') }).first();
   await states.getByText(t('payments.schedules.states.refused')).waitFor();

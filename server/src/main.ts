@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { seedRunningPayments } from './demonstration/running-payments.ts';
 import { seedDemonstration } from './demonstration/seed.ts';
 import { loadSecretKey } from './platform/auth/secrets.ts';
 import { createDatabase, type Database } from './platform/database/database.ts';
@@ -72,6 +73,11 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
   signal.throwIfAborted();
   // A worker serves its health and metrics alone.
   await listen(config, config.role === 'worker' ? createHealthServer(health) : app, resources);
+  // Paid by the calls of a browser, which this process answers.
+  if (config.deploymentMode !== 'prod' && config.role === 'all')
+    await seedRunningPayments(app, database, await services.tenants.venues()).catch((error: unknown) =>
+      logger.warn({ err: error }, 'The demonstration has no payments over time'),
+    );
   print(describeStart(config, await services.tenants.all()));
 }
 

@@ -14,7 +14,7 @@ import type { EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts
 import { type GuardOptions, guardTicketing } from './gateways/ticketing/guarded.ts';
 import type { TicketingGateway } from './gateways/ticketing/port.ts';
 import { createPaymentPolling } from './payment/attempts/polling/tasks.ts';
-import { paymentTasks } from './payment/tasks.ts';
+import { paymentSchedule, paymentTasks } from './payment/tasks.ts';
 import { createSecrets } from './platform/auth/secrets.ts';
 import { createSessions } from './platform/auth/sessions.ts';
 import type { Clock } from './platform/database/clock.ts';
@@ -90,7 +90,12 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     ...backofficeTasks(services),
     ...(isDemonstration && demonstrationTasks(services)),
   };
-  const schedule = [...catalogueSchedule, ...cartSchedule, ...(isDemonstration ? demonstrationSchedule : [])];
+  const schedule = [
+    ...catalogueSchedule,
+    ...cartSchedule,
+    ...paymentSchedule,
+    ...(isDemonstration ? demonstrationSchedule : []),
+  ];
   const jobs = createJobs({ url: databaseUrl, database, tasks, schedule, logger, isSoleProcess });
   services.jobs = jobs;
   return { services: services as Services, jobs, notifications };

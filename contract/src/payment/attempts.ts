@@ -2,14 +2,8 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { checkoutErrors } from '../cart/refusals.ts';
 import { Id, QueryInt } from '../shapes.ts';
+import { PaymentForm } from './form.ts';
 import { PaymentType } from './means.ts';
-
-/** A form that the page posts to the payment provider unchanged. */
-export const PaymentForm = z.object({
-  url: z.string(),
-  method: z.literal('POST'),
-  fields: z.record(z.string(), z.string()),
-});
 
 export const paymentAttemptCalls = {
   'GET /purchase/Form': call({

@@ -7,6 +7,7 @@ import { access, Buyer, ProviderReference } from './stuck-carts.ts';
  * Why a payment must be looked at:
  * - `amount`, `currency`, `mode`, `site`, `order`, `transaction`: it is not as requested
  * - `instalment`: it is a later debit that its schedule does not have
+ * - `card`: it took money, or another card, where a saved card was to be replaced
  * - `unknown-order`: it is for no order of the tenant
  * - `partial`: only a part was authorised, and the order was sold
  * - `not-captured`: it was authorised, and the money never came
@@ -20,6 +21,7 @@ export const PaymentIssue = z.enum([
   'order',
   'transaction',
   'instalment',
+  'card',
   'unknown-order',
   'partial',
   'not-captured',

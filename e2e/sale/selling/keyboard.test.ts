@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { groupDigits, testCard } from '../../../server/src/gateways/payment/sandbox/test-cards.ts';
+import { addCustomer } from '../../data/customers.ts';
 import {
   establishmentName,
-  JEANNE,
   LANE_POOL,
   PASSWORD,
   priceName,
@@ -76,7 +76,7 @@ async function findTickets(visitor: Visitor): Promise<void> {
 async function signInByKeyboard(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
   await waitForPage(visitor, t('account.login.title'));
-  await typeInto(visitor, page.getByLabel(t('account.fields.email'), { exact: true }), JEANNE);
+  await typeInto(visitor, page.getByLabel(t('account.fields.email'), { exact: true }), await addCustomer());
   await typeInto(visitor, page.getByLabel(t('account.fields.password'), { exact: true }), PASSWORD);
   await page.keyboard.press('Enter');
 }

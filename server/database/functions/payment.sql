@@ -179,7 +179,9 @@ begin
              'id', id, 'cartId', cart_id, 'cartVersion', cart_version, 'siteId', site_id, 'mode', mode,
              'transactionId', transaction_id, 'transactionDay', transaction_day, 'startedAt', started_at,
              'amount', amount, 'currency', currency, 'state', state, 'transactionUuid', transaction_uuid, 'plan', plan, 'card', card, 'alias', alias,
-             'schedule', case when plan is not null then portal.schedule_of(id) end))
+             'purpose', purpose, 'scheduleId', schedule_id, 'instalment', instalment,
+             'schedule', case when plan is not null or schedule_id is not null
+                              then portal.schedule_of(coalesce(schedule_id, id)) end))
       from portal.payment_attempt where id = any (order_ids));
   recorded := (
     select jsonb_agg(jsonb_build_object(

@@ -1,7 +1,7 @@
 import type { Services } from '#platform/http/services.ts';
-import type { TaskList } from '#platform/jobs/jobs.ts';
+import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { aliasTasks } from './aliases/tasks.ts';
-import { instalmentTasks } from './instalments/tasks.ts';
+import { instalmentSchedule, instalmentTasks } from './instalments/tasks.ts';
 import { REFUND_TASK } from './refunds/mutations.ts';
 import { runRefund } from './refunds/service.ts';
 
@@ -13,3 +13,6 @@ export function paymentTasks(services: Services): TaskList {
     ...aliasTasks(services),
   };
 }
+
+/** The payment domain’s work at fixed times. */
+export const paymentSchedule: readonly ScheduledTask[] = instalmentSchedule;

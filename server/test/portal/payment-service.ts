@@ -1,26 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CallKey } from '@guichet/contract/calls.ts';
-import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { createLyraProvider } from '#gateways/payment/lyra/provider.ts';
 import { sign } from '#gateways/payment/lyra/signature.ts';
-import { sandboxPayment } from '#gateways/payment/sandbox/plugin.ts';
 import { exampleOf, type TestCardKey, testCard } from '#gateways/payment/sandbox/test-cards.ts';
-import { registerNotifications } from '#payment/notifications/routes.ts';
-import { paymentRoutes } from '#payment/routes.ts';
 import { saveSettings } from '#payment/settings/mutations.ts';
-import { findSandboxShop } from '#payment/settings/sandbox/service.ts';
 import { createSecrets } from '#platform/auth/secrets.ts';
-import { prepareApi } from '#platform/http/api.ts';
 import { methodAndPath } from '#platform/http/call-address.ts';
-import { createCallRunner } from '#platform/http/call-runner.ts';
-import type { AllRoutes } from '#platform/http/calls.ts';
-import { createExpensiveCalls } from '#platform/http/expensive-calls.ts';
-import { createResponseCache } from '#platform/http/response-cache.ts';
 import type { Services } from '#platform/http/services.ts';
-import { parseQuery } from '#platform/http/validation.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import { testDatabase } from '../database/test-database.ts';
+import { listen } from './payment-server.ts';
 
 /** The only customer; the token of their session is their id. */
 export const CUSTOMER = 'c0ffee00-0000-4000-8000-000000000001';
@@ -39,6 +30,14 @@ export interface PaymentTest {
   ): Promise<{ status: number; body: never }>;
   /** Fields of the provider's form for a cart. */
   form(cartId: string, paymentType?: number, more?: { saveCard?: 'true' }): Promise<Record<string, string>>;
+  /** Fields of the provider's form that replaces the saved card. */
+  cardForm(): Promise<Record<string, string>>;
+  /** Fields of the provider's form that pays an instalment that was refused. */
+  debtForm(
+    scheduleId: string,
+    number: number,
+    more?: { savedCard?: 'true' },
+  ): Promise<Record<string, string>>;
   /** Goes through the provider's page with a form, as a payer does. */
   payAtBank(form: Record<string, string>, card: TestCardKey): Promise<void>;
   /** Confirms a payment with the card that the bank keeps. */
@@ -153,6 +152,18 @@ export async function paymentTest(): Promise<PaymentTest> {
       });
       return (body as { form: { fields: Record<string, string> } }).form.fields;
     },
+    async cardForm() {
+      const { body } = await test.ask('GET /user/UserAliasForm', {});
+      return (body as { form: { fields: Record<string, string> } }).form.fields;
+    },
+    async debtForm(scheduleId, number, more = {}) {
+      const { body } = await test.ask('GET /user/InstalmentForm', {
+        scheduleId,
+        number: String(number),
+        ...more,
+      });
+      return (body as { form: { fields: Record<string, string> } }).form.fields;
+    },
     async payAtBank(form, card) {
       const entered = await post('/sandbox/payment', form);
       await post(`${entered.headers.location}/card`, exampleOf(testCard(card), new Date()));
@@ -196,43 +207,6 @@ export async function paymentTest(): Promise<PaymentTest> {
     },
   };
   return test;
-}
-
-/** Serves calls, notifications and the embedded provider on one address, which becomes the public one. */
-async function listen(services: Services, events: PaymentTest['events']): Promise<FastifyInstance> {
-  const app = fastify({
-    routerOptions: { caseSensitive: false, querystringParser: parseQuery },
-    forceCloseConnections: true,
-    logger: { level: 'error' },
-  }) as unknown as FastifyInstance;
-  const calls: FastifyPluginAsync = async (api) => {
-    await prepareApi(api);
-    createCallRunner({
-      routes: paymentRoutes as unknown as AllRoutes,
-      services,
-      authenticate: async (_services, _tenant, token) => ({
-        kind: 'customer',
-        userId: token,
-        tokenVersion: 1,
-      }),
-      responseCache: createResponseCache(() => true),
-      expensiveCalls: createExpensiveCalls(() => 0),
-      checkAnswers: true,
-    }).register(api);
-    registerNotifications(api, services, {
-      afterEvent: async (_tenant, cartId, statusClass) => void events.push({ cartId, statusClass }),
-    });
-  };
-  await app.register(calls);
-  const { config, database } = services;
-  await app.register(sandboxPayment, {
-    deploymentMode: 'dev',
-    database,
-    publicUrl: config.publicUrl,
-    findShop: (siteId) => findSandboxShop(services, siteId),
-  });
-  config.publicUrl = await app.listen({ port: 0, host: '127.0.0.1' });
-  return app;
 }
 
 function tenant(name: string): Tenant {

@@ -92,6 +92,9 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /purchase/Form': customers(),
   'GET /user/PaymentSchedules': customers(),
   'GET /user/UserAlias': customers(),
+  // The customer has saved no card, and owes nothing.
+  'GET /user/UserAliasForm': customers(404),
+  'GET /user/InstalmentForm': customers(409),
   'DELETE /user/DeleteUserAlias': customers(204),
   'PUT /cart/SaleCart': customers(),
   'GET /purchase/State': customers(),

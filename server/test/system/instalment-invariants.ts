@@ -9,6 +9,14 @@ export const INSTALMENT_RULES = {
                         where instalment.tenant_id = event.tenant_id and instalment.transaction_uuid = event.transaction_uuid)
        and not exists (select from portal.payment_refund as refund
                         where refund.tenant_id = event.tenant_id and refund.transaction_uuid = event.transaction_uuid)`,
+  'a paid instalment was captured, for its amount': `
+    select instalment.tenant_id, instalment.schedule_id, instalment.number, instalment.transaction_uuid
+      from portal.payment_instalment as instalment
+     where instalment.state = 'paid'
+       and not exists (select from portal.payment_event as event
+                        where event.tenant_id = instalment.tenant_id and event.transaction_uuid = instalment.transaction_uuid
+                          and event.status_class = 'paid' and event.operation_type = 'DEBIT' and event.rejection is null
+                          and coalesce(event.effective_amount, event.amount) = instalment.amount)`,
   'a payment in instalments begins its schedule, the first paid or owed': `
     select attempt.tenant_id, attempt.id
       from portal.payment_attempt as attempt

@@ -27,6 +27,15 @@ const DAMAGE: Record<string, readonly string[]> = {
   'a later debit pays its instalment, or is given back': [
     `update portal.payment_event set sequence_number = 2 where tenant_id = ${OURS}`,
   ],
+  'a paid instalment was captured, for its amount': [
+    `with opened as (
+       insert into portal.payment_schedule (tenant_id, id, cart_id, user_id, total, currency)
+       select tenant_id, id, cart_id, user_id, amount, currency from portal.payment_attempt
+        where tenant_id = ${OURS} and user_id is not null limit 1 returning *)
+     insert into portal.payment_instalment
+       (tenant_id, schedule_id, number, due_day, amount, state, transaction_uuid, settled_at)
+     select tenant_id, id, 1, current_date, total, 'paid', 'made up', now() from opened`,
+  ],
   'a payment in instalments begins its schedule, the first paid or owed': [
     `update portal.payment_attempt set plan = '{"count": 3, "days": 30, "from": "2026-11-22"}'
       where tenant_id = ${OURS} and state = 'paid'`,

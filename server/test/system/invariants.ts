@@ -18,6 +18,10 @@ const MONEY = {
      where ${CAPTURE}
        and not exists (select from portal.payment_refund as refund
                         where refund.tenant_id = event.tenant_id and refund.transaction_uuid = event.transaction_uuid)
+       and not exists (select from portal.payment_instalment as instalment
+                        where attempt.purpose = 'settle' and instalment.tenant_id = event.tenant_id
+                          and instalment.schedule_id = attempt.schedule_id and instalment.number = attempt.instalment
+                          and instalment.transaction_uuid = event.transaction_uuid)
        and not coalesce(cart.attempt_id = attempt.id and attempt.transaction_uuid = event.transaction_uuid
                         and cart.state in ('paid', 'selling', 'sold', 'stuck', 'archived'), false)`,
   'a captured payment is of the amount and currency that was asked for': `
@@ -148,6 +152,7 @@ const REFERENCES = [
   ['portal.cart', 'user_id', 'portal.customer', 'id'],
   ['portal.customer_consent', 'customer_id', 'portal.customer', 'id'],
   ['portal.payment_attempt', 'cart_id', 'portal.cart', 'id'],
+  ['portal.payment_attempt', 'schedule_id', 'portal.payment_schedule', 'id'],
   ['portal.payment_schedule', 'id', 'portal.payment_attempt', 'id'],
   ['portal.payment_event', 'attempt_id', 'portal.payment_attempt', 'id'],
   ['portal.payment_refund', 'attempt_id', 'portal.payment_attempt', 'id'],

@@ -165,6 +165,8 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /cart/GetPaymentTypeAvailableByCartIdAsync': ofCart,
   'GET /user/PaymentSchedules': nothing,
   'GET /user/UserAlias': nothing,
+  'GET /user/UserAliasForm': nothing,
+  'GET /user/InstalmentForm': ({ cartId }) => ({ query: { scheduleId: cartId, number: 2 } }),
   'DELETE /user/DeleteUserAlias': nothing,
   'GET /purchase/Form': ({ cartId }) => ({ query: { cartId, paymentType: 4, language: 'fr-FR' } }),
   'PUT /cart/SaleCart': ofSale,

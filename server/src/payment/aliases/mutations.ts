@@ -17,12 +17,28 @@ export async function saveAlias(db: TenantDb, attemptId: string, card: SavedCard
       where attempt.id = $1
      on conflict (tenant_id, user_id) do update
        set alias = excluded.alias, brand = excluded.brand, last_digits = excluded.last_digits,
-           expiry_month = excluded.expiry_month, expiry_year = excluded.expiry_year, saved_at = now()
+           expiry_month = excluded.expiry_month, expiry_year = excluded.expiry_year, saved_at = now(),
+           changed_at = '-infinity'
      returning old.alias as former`,
     [attemptId, card.alias, card.brand, card.lastDigits, card.expiryMonth, card.expiryYear],
   );
   if (!saved) await cancelAtProvider(db, card.alias);
   else if (saved.former !== null && saved.former !== card.alias) await cancelAtProvider(db, saved.former);
+}
+
+/**
+ * Shows the card that the provider now keeps under an alias. A change that is older than one that is known, or of a card
+ * that was deleted meanwhile, changes nothing.
+ */
+export async function changeAlias(db: TenantDb, attemptId: string, card: SavedCard, at: Date): Promise<void> {
+  await db.named(
+    'payment-change-alias',
+    `update portal.payment_alias as saved
+        set brand = $3, last_digits = $4, expiry_month = $5, expiry_year = $6, changed_at = $7
+       from portal.payment_attempt as attempt
+      where attempt.id = $1 and saved.user_id = attempt.user_id and saved.alias = $2 and saved.changed_at <= $7`,
+    [attemptId, card.alias, card.brand, card.lastDigits, card.expiryMonth, card.expiryYear, at],
+  );
 }
 
 /** Forgets the saved card of a customer, here and then at the provider. @returns false when there is none */

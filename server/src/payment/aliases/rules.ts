@@ -14,6 +14,13 @@ export function isExpired(card: Pick<SavedCard, 'expiryMonth' | 'expiryYear'>, t
   return today.slice(0, 7) > `${card.expiryYear}-${String(card.expiryMonth).padStart(2, '0')}`;
 }
 
+/** Whether a card that is still good ends with this month or the next. @param today in the venue's time zone */
+export function expiresSoon(card: Pick<SavedCard, 'expiryMonth' | 'expiryYear'>, today: string): boolean {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const monthsLeft = (card.expiryYear - year) * 12 + card.expiryMonth - month;
+  return monthsLeft === 0 || monthsLeft === 1;
+}
+
 /** The provider needs an address to save a card, and its form holds none with a `+`. */
 export function maySaveCard(email: string): boolean {
   return !email.includes('+') && email.length <= 150;

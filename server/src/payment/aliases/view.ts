@@ -1,11 +1,11 @@
 import type { SavedCardView } from '@guichet/contract/payment/aliases.ts';
 import type { z } from 'zod';
-import { isExpired, type SavedCard } from './rules.ts';
+import { expiresSoon, isExpired, type SavedCard } from './rules.ts';
 
 /** A saved card as its customer sees it: never its alias. @param today in the venue's time zone */
 export function viewCard(
   { alias: _never, ...card }: SavedCard,
   today: string,
 ): z.output<typeof SavedCardView> {
-  return { ...card, isExpired: isExpired(card, today) };
+  return { ...card, isExpired: isExpired(card, today), expiresSoon: expiresSoon(card, today) };
 }

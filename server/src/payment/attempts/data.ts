@@ -5,7 +5,7 @@ import type { Attempt } from './rules.ts';
 export const ATTEMPT_COLUMNS = `
   id, cart_id as "cartId", cart_version as "cartVersion", site_id as "siteId", mode, transaction_id as "transactionId",
   transaction_day as "transactionDay", started_at as "startedAt", amount, currency, state,
-  transaction_uuid as "transactionUuid", plan, card, alias`;
+  transaction_uuid as "transactionUuid", plan, card, alias, purpose, schedule_id as "scheduleId", instalment`;
 
 /** The last attempt to pay a cart. */
 export async function latestAttempt(db: TenantDb, cartId: string): Promise<Attempt | undefined> {

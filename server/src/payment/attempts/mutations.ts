@@ -92,6 +92,54 @@ function rowOfPayer({ cartId, version, userId, shop, capMinutes, plan, card, ali
   };
 }
 
+/** What a customer goes to the provider for besides paying a cart. */
+export type Errand = Pick<Attempt, 'purpose' | 'amount' | 'card' | 'alias' | 'scheduleId' | 'instalment'> & {
+  readonly userId: string;
+  readonly shop: Pick<Shop, 'siteId' | 'mode'>;
+};
+
+/** Begins an attempt that pays no cart. */
+export async function startErrand(db: TenantDb, errand: Errand): Promise<Attempt | 'too-many'> {
+  const { userId, shop, purpose, amount, card, alias, scheduleId, instalment } = errand;
+  // As portal.begin_payments counts them.
+  const [open] = await db.named<{ count: number }>(
+    'payment-open-attempts',
+    `with locked as materialized (select pg_advisory_xact_lock(hashtextextended($1::text || $2::text, 1)))
+     select count(*)::int as count from locked, portal.payment_attempt
+      where user_id = $2::uuid and state in ('begun', 'pending', 'failed') and next_poll_at is not null`,
+    [db.tenantId, userId],
+  );
+  if ((open?.count ?? 0) >= MOST_OPEN.customer) return 'too-many';
+  for (let candidate = 0; candidate < TRANSACTION_CANDIDATES; candidate++) {
+    const [begun] = await db.named<Attempt>(
+      'payment-start-errand',
+      `insert into portal.payment_attempt
+         (tenant_id, id, user_id, cart_version, site_id, mode, transaction_id, transaction_day, started_at, amount,
+          currency, next_poll_at, purpose, card, alias, schedule_id, instalment)
+       values ($1, $2, $3, 0, $4, $5, $6, (now() at time zone 'UTC')::date, now(), $7, 'EUR',
+               now() + make_interval(secs => ${FIRST_POLL_SECONDS}), $8, $9, $10, $11, $12)
+       on conflict (site_id, transaction_day, lower(transaction_id)) do nothing
+       returning ${ATTEMPT_COLUMNS}`,
+      [
+        db.tenantId,
+        randomUUID(),
+        userId,
+        shop.siteId,
+        shop.mode,
+        drawTransactionId(),
+        amount,
+        purpose,
+        card,
+        alias,
+        scheduleId,
+        instalment,
+      ],
+    );
+    if (begun) return begun;
+  }
+  throw new Error('No free transaction number was among the candidates');
+}
+
 /** Takes attempts to ask the provider about, for so many seconds; see portal.claim_polls. */
 export function claimPolls(
   database: Database,

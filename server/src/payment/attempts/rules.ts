@@ -4,10 +4,15 @@ import type { InstalmentPlan, ScheduleProgress } from '../instalments/rules.ts';
 /** The state of a payment attempt in the database. */
 export type AttemptState = 'begun' | 'pending' | 'failed' | 'cancelled' | 'paid';
 
-/** One attempt to pay one cart. Its id is the order that the provider sees. */
+/** What the payer is sent to the provider for: a cart, another card in place of the saved one, or an instalment owed. */
+export type AttemptPurpose = 'pay' | 'change-card' | 'settle';
+
+/** One attempt at the provider. Its id is the order that the provider sees. */
 export interface Attempt {
   readonly id: string;
-  readonly cartId: string;
+  readonly purpose: AttemptPurpose;
+  /** Null when it pays no cart. */
+  readonly cartId: string | null;
   /** The payment is for the cart's lines of this version. */
   readonly cartVersion: number;
   readonly siteId: string;
@@ -16,7 +21,7 @@ export interface Attempt {
   /** UTC day, `YYYY-MM-DD`. */
   readonly transactionDay: string;
   readonly startedAt: Date;
-  /** In cents. */
+  /** In cents; 0 to change a card. */
   readonly amount: number;
   readonly currency: 'EUR';
   readonly state: AttemptState;
@@ -26,12 +31,25 @@ export interface Attempt {
   readonly plan: InstalmentPlan | null;
   /** Typed at the provider, typed there and saved, or saved before. */
   readonly card: 'typed' | 'save' | 'saved';
-  /** The saved card that pays. */
+  /** The saved card that pays, or that is changed. */
   readonly alias: string | null;
+  /** The instalment that it settles. */
+  readonly scheduleId: string | null;
+  readonly instalment: number | null;
+}
+
+/** After these the provider has answered an attempt, or its page has closed. */
+export const MINUTES_TO_WAIT = 10;
+
+/** An attempt that pays a cart. */
+export type CartAttempt<A extends Attempt = Attempt> = A & { readonly cartId: string };
+
+export function paysCart<A extends Attempt>(attempt: A): attempt is CartAttempt<A> {
+  return attempt.cartId !== null;
 }
 
 /** An attempt as its events are evaluated. */
 export interface EvaluatedAttempt extends Attempt {
-  /** What became of its instalments; null before its first debit. */
+  /** What became of its instalments, or of those of the schedule that it settles; null before the first debit. */
   readonly schedule: ScheduleProgress | null;
 }

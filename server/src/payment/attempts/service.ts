@@ -3,12 +3,18 @@ import { holdingOf, isHolding } from '#cart/holds/rules.ts';
 import { holdAgain, restoreHold } from '#cart/holds/service.ts';
 import type { CartRow } from '#cart/model.ts';
 import { paymentSeconds, requireWaiting } from '#cart/rules.ts';
+import type { PaymentForm, PaymentPurpose } from '#gateways/payment/port.ts';
 import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { CallContext } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { type Begun, type Payer, startAttempts } from './mutations.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import type { ConfiguredShop } from '../settings/service.ts';
+import { type Begun, type Errand, type Payer, startAttempts, startErrand } from './mutations.ts';
+import { MINUTES_TO_WAIT } from './rules.ts';
+import { notificationUrl } from './view.ts';
 
 const begin = onePerDatabase<Payer, Begun>((database) =>
   createBatcher({ keyOf: ({ cartId }) => cartId, run: (payers) => startAttempts(database.direct, payers) }),
@@ -17,6 +23,55 @@ const begin = onePerDatabase<Payer, Begun>((database) =>
 /** Begins an attempt to pay a cart; concurrent ones of a tenant are batched. */
 export function beginAttempt(database: Database, payer: Payer): Promise<Begun> {
   return begin(database)(payer.tenantId, payer);
+}
+
+interface ErrandForm {
+  readonly configured: ConfiguredShop;
+  readonly errand: Omit<Errand, 'userId' | 'shop'>;
+  /** What the provider is asked for. */
+  readonly purpose: PaymentPurpose;
+  readonly email: string | null;
+  /** Paths under the tenant's address that the payer comes back to. */
+  readonly returnPaths: { readonly success: string; readonly failure: string };
+}
+
+/** Begins an attempt that pays no cart. @returns the provider's form */
+export async function beginErrand(
+  {
+    tenant,
+    identity,
+    locale,
+    services,
+    transaction,
+  }: Pick<
+    CallContext<'GET /user/UserAliasForm'>,
+    'tenant' | 'identity' | 'locale' | 'services' | 'transaction'
+  >,
+  { configured: { shop }, errand, purpose, email, returnPaths }: ErrandForm,
+): Promise<PaymentForm> {
+  const { userId } = identity;
+  const attempt = await transaction((db) => startErrand(db, { ...errand, userId, shop }));
+  if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });
+  const { publicUrl } = services.config;
+  const home = tenantAddress(publicUrl, tenant, locale);
+  const failure = home + returnPaths.failure;
+  return services.payment.form(
+    {
+      purpose,
+      transaction: { id: attempt.transactionId, startedAt: attempt.startedAt },
+      orderId: attempt.id,
+      customer: { id: userId, ...(email !== null && { email }) },
+      language: locale.slice(0, 2),
+      returnUrls: {
+        success: home + returnPaths.success,
+        refused: failure,
+        cancelled: failure,
+        error: failure,
+      },
+      notificationUrl: notificationUrl(publicUrl, services.payment, tenant),
+    },
+    shop,
+  );
 }
 
 interface Place {

@@ -1,9 +1,21 @@
-import type { PayingCard, PaymentPlan } from '#gateways/payment/port.ts';
+import { NOTIFICATION_PATH } from '@guichet/contract/payment/notifications.ts';
+import type { PayingCard, PaymentPlan, PaymentProvider } from '#gateways/payment/port.ts';
+import { API_BASE } from '#platform/http/call-address.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { amountDueNow } from '../instalments/rules.ts';
 import type { Attempt } from './rules.ts';
 
+/** Where the provider tells of what became of a tenant's payments. */
+export function notificationUrl(
+  publicUrl: string,
+  { name }: Pick<PaymentProvider, 'name'>,
+  tenant: Pick<Tenant, 'name'>,
+): string {
+  return publicUrl + API_BASE + NOTIFICATION_PATH.replace(':provider', name).replace(':tenant', tenant.name);
+}
+
 /** The card that pays an attempt, in the provider's terms. */
-export function payingCard({ card, alias }: Attempt): PayingCard {
+export function payingCard({ card, alias }: Pick<Attempt, 'card' | 'alias'>): PayingCard {
   if (alias !== null) return { kind: 'saved', alias };
   return card === 'save' ? { kind: 'typed-and-saved', payerChooses: false } : { kind: 'typed' };
 }

@@ -1,14 +1,17 @@
 import type { PaymentEvent } from '#gateways/payment/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
-import type { Attempt } from '../attempts/rules.ts';
-import { type InstalmentPlan, instalmentsOf } from './rules.ts';
+import type { EvaluatedAttempt } from '../attempts/rules.ts';
+import { type InstalmentPlan, instalmentsOf, MOST_REMINDERS } from './rules.ts';
 
 /** The job that tells customer and venue of a refused instalment: `{ tenantId, scheduleId, number }`. */
 export const REFUSED_TASK = 'payment.instalment-refused';
 
+/** The job that reminds a customer of a refused instalment: `{ tenantId, scheduleId, number, reminder }`. */
+export const REMINDER_TASK = 'payment.instalment-reminder';
+
 /** An attempt that is paid in instalments. */
-export type PlannedAttempt = Pick<Attempt, 'id' | 'cartId' | 'amount' | 'currency'> & {
+export type PlannedAttempt = Pick<EvaluatedAttempt, 'id' | 'amount'> & {
   readonly plan: InstalmentPlan;
 };
 
@@ -46,18 +49,28 @@ export async function settleInstalment(
   state: 'running' | 'cancelled' = 'running',
 ): Promise<boolean> {
   await openSchedule(db, attempt, state);
+  return markInstalmentPaid(db, attempt.id, event.sequenceNumber, event);
+}
+
+/** Records by which transaction an instalment was paid. @returns false when it was paid before */
+export async function markInstalmentPaid(
+  db: TenantDb,
+  scheduleId: string,
+  number: number,
+  event: Pick<PaymentEvent, 'transactionUuid' | 'occurredAt'>,
+): Promise<boolean> {
   const rows = await db.named(
     'payment-settle-instalment',
     `update portal.payment_instalment set state = 'paid', transaction_uuid = $3, settled_at = $4
       where schedule_id = $1 and number = $2 and state <> 'paid' returning 1`,
-    [attempt.id, event.sequenceNumber, event.transactionUuid, event.occurredAt],
+    [scheduleId, number, event.transactionUuid, event.occurredAt],
   );
   await db.named(
     'payment-complete-schedule',
     `update portal.payment_schedule as schedule set state = 'completed'
       where id = $1 and state = 'running'
         and not exists (select from portal.payment_instalment where schedule_id = schedule.id and state <> 'paid')`,
-    [attempt.id],
+    [scheduleId],
   );
   return rows.length > 0;
 }
@@ -84,9 +97,51 @@ export async function refuseInstalment(db: TenantDb, attempt: PlannedAttempt, nu
 async function markRefused(db: TenantDb, scheduleId: string, number: number): Promise<boolean> {
   const rows = await db.named(
     'payment-refuse-instalment',
-    `update portal.payment_instalment set state = 'refused'
+    `update portal.payment_instalment set state = 'refused', reminded_at = now()
       where schedule_id = $1 and number = $2 and state = 'due' returning 1`,
     [scheduleId, number],
   );
   return rows.length > 0;
+}
+
+/** Has customers reminded of what is owed, each after the venue's number of days since they were last told. */
+export async function enqueueReminders(db: TenantDb): Promise<void> {
+  const due = await db.named<{ scheduleId: string; number: number; reminder: number }>(
+    'payment-claim-reminders',
+    `update portal.payment_instalment as owed set reminders = reminders + 1, reminded_at = now()
+       from portal.payment_schedule as schedule, portal.payment_settings as settings
+      where owed.state = 'refused' and owed.reminders < ${MOST_REMINDERS}
+        and owed.reminded_at <= now() - make_interval(days => settings.reminder_days)
+        and schedule.id = owed.schedule_id and schedule.state = 'running'
+      returning owed.schedule_id as "scheduleId", owed.number, owed.reminders as reminder`,
+  );
+  for (const { scheduleId, number, reminder } of due) {
+    const payload = { tenantId: db.tenantId, scheduleId, number, reminder };
+    await enqueue(db, REMINDER_TASK, payload, { key: `${REMINDER_TASK}:${scheduleId}:${number}` });
+  }
+}
+
+/** A schedule about whose debits the provider should have told. */
+export type OverdueSchedule = Pick<EvaluatedAttempt, 'id' | 'siteId' | 'mode'>;
+
+/**
+ * Takes running schedules with a debit that was due yesterday or before and is not known to be made, each once a day. Those
+ * of more than two months ago are left alone.
+ * @param today in the venue's time zone
+ */
+export function claimOverdue(db: TenantDb, today: string, most: number): Promise<OverdueSchedule[]> {
+  return db.named<OverdueSchedule>(
+    'payment-claim-overdue',
+    `update portal.payment_schedule as asked set asked_at = now()
+       from portal.payment_attempt as attempt
+      where attempt.id = asked.id and asked.id = any (array(
+              select schedule.id from portal.payment_schedule as schedule
+               where state = 'running' and asked_at < now() - interval '20 hours'
+                 and exists (select from portal.payment_instalment as instalment
+                              where schedule_id = schedule.id and instalment.state <> 'paid'
+                                and due_day between $1::date - 60 and $1::date - 1)
+               order by asked_at limit $2 for update skip locked))
+      returning attempt.id, attempt.site_id as "siteId", attempt.mode`,
+    [today, most],
+  );
 }

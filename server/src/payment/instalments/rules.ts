@@ -45,6 +45,9 @@ export function amountDueNow({
   return plan ? (instalmentsOf(amount, plan)[0]?.amount ?? amount) : amount;
 }
 
+/** Reminders of a refused instalment at most. */
+export const MOST_REMINDERS = 3;
+
 export type InstalmentState = 'due' | 'refused' | 'paid';
 
 /** What became of an attempt's instalments; those that are absent are due. */
@@ -62,6 +65,41 @@ export interface ScheduleProgress {
  * transaction, or its schedule is cancelled; `note`: nothing changes; `rejected`: the schedule has no such debit.
  */
 export type LaterDebit = 'instalment-paid' | 'instalment-refused' | 'refund' | 'note' | 'rejected';
+
+/** An instalment that was refused and that its customer may pay by itself; undefined when nothing is owed. */
+export function owedInstalment<I extends Instalment & { readonly state: InstalmentState }>(
+  schedule:
+    | {
+        readonly userId: string;
+        readonly state: ScheduleProgress['state'];
+        readonly instalments: readonly I[];
+      }
+    | undefined,
+  userId: string,
+  number: number,
+): I | undefined {
+  if (schedule?.userId !== userId || schedule.state !== 'running') return undefined;
+  return schedule.instalments.find((each) => each.number === number && each.state === 'refused');
+}
+
+/** What it means that an instalment was paid by itself. */
+export function evaluateSettlement(
+  event: Pick<PaymentEvent, 'sequenceNumber' | 'taken' | 'transactionUuid'>,
+  attempt: {
+    readonly amount: number;
+    readonly currency: string;
+    readonly instalment: number | null;
+    readonly schedule: ScheduleProgress | null;
+  },
+): 'instalment-paid' | 'refund' | 'note' | 'rejected' {
+  const { schedule, instalment, amount, currency } = attempt;
+  const { taken, sequenceNumber, transactionUuid } = event;
+  const owed = schedule?.instalments.find(({ number }) => number === instalment);
+  const isAsWished = !taken || (taken.amountCents === amount && taken.currency === currency);
+  if (!owed || sequenceNumber !== 1 || !isAsWished) return 'rejected';
+  if (owed.state === 'paid') return owed.transactionUuid === transactionUuid ? 'note' : 'refund';
+  return schedule?.state === 'cancelled' ? 'refund' : 'instalment-paid';
+}
 
 /** Evaluates a debit after the first. A later refusal never undoes a payment. */
 export function evaluateLaterDebit(

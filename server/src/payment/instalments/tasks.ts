@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/local
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import { longDate, money } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
-import type { TaskList } from '#platform/jobs/jobs.ts';
+import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
 import { documentBrand } from '#platform/tenancy/document-brand.ts';
@@ -10,28 +10,57 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { readParameters } from '#tenants/parameters/data.ts';
 import { readSchedule, type ScheduleRow } from './data.ts';
-import { type RefusedDebit, refusedMail } from './mail/view.ts';
-import { REFUSED_TASK } from './mutations.ts';
+import { type RefusedDebit, type RefusedRecipient, refusedMail } from './mail/view.ts';
+import { enqueueReminders, REFUSED_TASK, REMINDER_TASK } from './mutations.ts';
+import { askOverdue } from './service.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'mailer' | 'tenants'>;
+type AllNeeded = Needed & Pick<Services, 'secrets' | 'payment' | 'clock'>;
+
+const REMIND_ALL_TASK = 'payment.remind';
+const ASK_OVERDUE_TASK = 'payment.ask-overdue';
+
+/** Every hour, so that an outage delays nobody by a day. */
+export const instalmentSchedule: readonly ScheduledTask[] = [
+  { task: REMIND_ALL_TASK, cron: '17 * * * *' },
+  { task: ASK_OVERDUE_TASK, cron: '43 * * * *' },
+];
+
+/** A refused instalment, as the jobs of its mails name it. */
+interface RefusedPayload {
+  readonly tenantId: string;
+  readonly scheduleId: string;
+  readonly number: number;
+  /** From 1 on; absent when it was refused just now. */
+  readonly reminder?: number;
+}
 
 /** The jobs of payments over time. They may run twice. */
-export function instalmentTasks(services: Needed): TaskList {
+export function instalmentTasks(services: AllNeeded): TaskList {
+  const mail = async (payload: unknown) => {
+    const refused = payload as RefusedPayload;
+    const tenant = (await services.tenants.all()).find(({ id }) => id === refused.tenantId);
+    if (tenant) await mailRefused(services, tenant, refused);
+  };
   return {
-    [REFUSED_TASK]: async (payload) => {
-      const { tenantId, scheduleId, number } = payload as {
-        tenantId: string;
-        scheduleId: string;
-        number: number;
-      };
-      const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
-      if (tenant) await mailRefused(services, tenant, scheduleId, number);
+    [REFUSED_TASK]: mail,
+    [REMINDER_TASK]: mail,
+    [REMIND_ALL_TASK]: async () => {
+      for (const { id } of await services.tenants.venues())
+        await services.database.tenant(id, enqueueReminders);
+    },
+    [ASK_OVERDUE_TASK]: async () => {
+      for (const tenant of await services.tenants.venues()) await askOverdue(services, tenant);
     },
   };
 }
 
-/** Tells customer and venue of an instalment that is still refused. */
-async function mailRefused(services: Needed, tenant: Tenant, scheduleId: string, number: number) {
+/** Tells customer and venue of an instalment that is still refused, or reminds its customer of it. */
+async function mailRefused(
+  services: Needed,
+  tenant: Tenant,
+  { scheduleId, number, reminder }: RefusedPayload,
+) {
   const { schedule, customer, venueEmail } = await services.database.tenant(tenant.id, async (db) => {
     const schedule = await readSchedule(db, scheduleId);
     const parameters = await readParameters(db);
@@ -43,11 +72,12 @@ async function mailRefused(services: Needed, tenant: Tenant, scheduleId: string,
     };
   });
   if (!schedule) return;
-  const send = (recipient: 'customer' | 'venue', to: { address: string; name: string }, locale: Locale) => {
+  const send = (recipient: RefusedRecipient, to: { address: string; name: string }, locale: Locale) => {
     const debit = debitOf(schedule, number, customer, locale);
     if (!debit) return undefined;
-    const page = recipient === 'customer' ? '/profil?tab=payments' : '/backoffice';
-    return deliverOnce(services, tenant.id, `instalment-${scheduleId}-${number}-${recipient}`, {
+    const page = recipient === 'venue' ? '/backoffice' : '/profil?tab=payments';
+    const key = `instalment-${scheduleId}-${number}-${recipient}${reminder ?? ''}`;
+    return deliverOnce(services, tenant.id, key, {
       ...refusedMail(recipient, debit, {
         locale,
         brand: documentBrand(tenant),
@@ -60,11 +90,12 @@ async function mailRefused(services: Needed, tenant: Tenant, scheduleId: string,
   };
   if (customer)
     await send(
-      'customer',
+      reminder === undefined ? 'customer' : 'reminder',
       { address: customer.email, name: nameOf(customer) },
       findLocale(customer.locale) ?? DEFAULT_LOCALE,
     );
-  if (venueEmail) await send('venue', { address: venueEmail, name: tenant.displayName }, DEFAULT_LOCALE);
+  if (venueEmail && reminder === undefined)
+    await send('venue', { address: venueEmail, name: tenant.displayName }, DEFAULT_LOCALE);
 }
 
 /** Undefined when it is no longer refused, or no longer owed. */

@@ -6,6 +6,7 @@ import { evaluateEvent } from './rules.ts';
 
 const attempt: EvaluatedAttempt = {
   id: '5a0a7a1e-58f5-4d6a-9a53-0a5f7f1f0c11',
+  purpose: 'pay',
   cartId: 'cart',
   cartVersion: 3,
   siteId: '12345678',
@@ -20,6 +21,8 @@ const attempt: EvaluatedAttempt = {
   plan: null,
   card: 'typed',
   alias: null,
+  scheduleId: null,
+  instalment: null,
   schedule: null,
 };
 
@@ -160,5 +163,129 @@ describe('an event of the provider', () => {
         expect([current.state, payments]).toEqual(['paid', 1]);
       }),
     );
+  });
+});
+
+describe('an event of a change of card', () => {
+  const changing: EvaluatedAttempt = {
+    ...attempt,
+    purpose: 'change-card',
+    cartId: null,
+    amount: 0,
+    card: 'saved',
+    alias: 'alias-1',
+  };
+  const changed: PaymentEvent = {
+    ...paid,
+    status: 'ACCEPTED',
+    operationType: 'VERIFICATION',
+    // The provider's own number.
+    transactionId: 'zzzzzz',
+    amountCents: 0,
+    taken: { amountCents: 0, currency: 'EUR' },
+    alias: 'alias-1',
+    card: { brand: 'CB', lastDigits: '4242', expiry: { month: 11, year: 2031 } },
+  };
+  const effectOf = (event: Partial<PaymentEvent>, state: AttemptState = 'begun') => {
+    const verdict = evaluateEvent({ ...changed, ...event }, { ...changing, state });
+    return verdict.kind === 'taken' ? `${verdict.effect} ${verdict.state}` : verdict.reason;
+  };
+
+  it('has the new card kept under the alias', () => {
+    expect(evaluateEvent(changed, changing)).toEqual({
+      kind: 'taken',
+      effect: 'card-changed',
+      state: 'paid',
+      mandate: { alias: 'alias-1', brand: 'CB', lastDigits: '4242', expiryMonth: 11, expiryYear: 2031 },
+    });
+  });
+
+  it.each([
+    ['begun', 'paid', 'card-changed paid'],
+    ['pending', 'paid', 'card-changed paid'],
+    ['failed', 'paid', 'card-changed paid'],
+    ['cancelled', 'paid', 'card-changed paid'],
+    ['paid', 'paid', 'note paid'],
+    ['begun', 'pending', 'note pending'],
+    ['paid', 'pending', 'note paid'],
+    ['begun', 'failed', 'release failed'],
+    ['pending', 'cancelled', 'release cancelled'],
+    ['failed', 'cancelled', 'note failed'],
+    ['paid', 'failed', 'note paid'],
+  ] as const)('of an attempt that is %s, when it is %s: %s', (state, statusClass, effect) => {
+    expect(effectOf({ statusClass }, state)).toBe(effect);
+  });
+
+  it.each([
+    [{ alias: 'alias-2' }, 'card'],
+    [{ alias: null }, 'release failed'],
+    [{ operationType: 'DEBIT' }, 'card'],
+    [{ operationType: 'CREDIT' }, 'card'],
+    [{ amountCents: 100 }, 'amount'],
+    [{ orderId: 'another' }, 'order'],
+    [{ siteId: '87654321' }, 'site'],
+    [{ card: null }, 'note begun'],
+  ] as const)('with %j is %s', (change, effect) => {
+    expect(effectOf(change)).toBe(effect);
+  });
+});
+
+describe('an event of a payment of an owed instalment', () => {
+  const settling = (
+    instalment: 'due' | 'refused' | 'paid',
+    state: AttemptState = 'begun',
+  ): EvaluatedAttempt => ({
+    ...attempt,
+    purpose: 'settle',
+    cartId: null,
+    scheduleId: 'schedule',
+    instalment: 2,
+    state,
+    schedule: {
+      state: 'running',
+      instalments: [
+        { number: 1, state: 'paid', transactionUuid: 'uuid-0' },
+        { number: 2, state: instalment, transactionUuid: instalment === 'paid' ? 'uuid-9' : null },
+      ],
+    },
+  });
+  const effectOf = (event: Partial<PaymentEvent>, on: EvaluatedAttempt) => {
+    const verdict = evaluateEvent({ ...paid, ...event }, on);
+    return verdict.kind === 'taken' ? `${verdict.effect} ${verdict.state}` : verdict.reason;
+  };
+
+  it.each([
+    ['refused', {}, 'instalment-paid paid'],
+    ['due', {}, 'instalment-paid paid'],
+    ['paid', {}, 'refund paid'],
+    ['paid', { transactionUuid: 'uuid-9' }, 'note paid'],
+    ['refused', { statusClass: 'failed' }, 'release failed'],
+    ['refused', { statusClass: 'cancelled' }, 'release cancelled'],
+    ['refused', { statusClass: 'pending' }, 'note pending'],
+    ['refused', { taken: { amountCents: 100, currency: 'EUR' } }, 'instalment'],
+    ['refused', { taken: { amountCents: 2200, currency: '840' } }, 'instalment'],
+    ['refused', { sequenceNumber: 2 }, 'instalment'],
+    ['refused', { amountCents: 100 }, 'amount'],
+    ['refused', { operationType: 'CREDIT' }, 'note begun'],
+  ] as const)('whose instalment is %s, with %j: %s', (instalment, change, effect) => {
+    expect(effectOf(change, settling(instalment))).toBe(effect);
+  });
+
+  it('is given back when the schedule is cancelled, and rejected when there is none', () => {
+    const cancelled = settling('refused');
+    expect(
+      effectOf(
+        {},
+        {
+          ...cancelled,
+          schedule: { state: 'cancelled', instalments: cancelled.schedule?.instalments ?? [] },
+        },
+      ),
+    ).toBe('refund paid');
+    expect(effectOf({}, { ...cancelled, schedule: null })).toBe('instalment');
+  });
+
+  it('that failed undoes no payment', () => {
+    expect(effectOf({ statusClass: 'failed' }, settling('paid', 'paid'))).toBe('note paid');
   });
 });

@@ -1,10 +1,10 @@
 import { mismatch, type PaymentEvent, type PaymentMismatch } from '#gateways/payment/port.ts';
 import type { SavedCard } from '../aliases/rules.ts';
 import type { Attempt, AttemptState, EvaluatedAttempt } from '../attempts/rules.ts';
-import { amountDueNow, evaluateLaterDebit, owesFirst } from '../instalments/rules.ts';
+import { amountDueNow, evaluateLaterDebit, evaluateSettlement, owesFirst } from '../instalments/rules.ts';
 
 /** Why a correctly signed notification is rejected. */
-export type Rejection = PaymentMismatch | 'unknown-order' | 'transaction' | 'instalment';
+export type Rejection = PaymentMismatch | 'unknown-order' | 'transaction' | 'instalment' | 'card';
 
 /** Why an accepted payment does not sell its cart: what it takes is not what was asked for. */
 export type Withheld = 'amount-differs' | 'nothing-debited';
@@ -12,12 +12,20 @@ export type Withheld = 'amount-differs' | 'nothing-debited';
 /**
  * What an event means for its attempt. Effects: `pay` the cart is paid, and left to a person where it is `withheld`;
  * `release` nothing was taken; `refund` it was paid already by another transaction, or pays for nothing; `note` nothing
- * changes; `instalment-paid`, `instalment-refused` a later debit of the attempt was made, or refused.
+ * changes; `instalment-paid`, `instalment-refused` a later debit of the attempt was made, or refused, or its instalment was
+ * settled; `card-changed` another card is kept under the alias.
  */
 export type Verdict =
   | {
       readonly kind: 'taken';
-      readonly effect: 'pay' | 'release' | 'refund' | 'note' | 'instalment-paid' | 'instalment-refused';
+      readonly effect:
+        | 'pay'
+        | 'release'
+        | 'refund'
+        | 'note'
+        | 'instalment-paid'
+        | 'instalment-refused'
+        | 'card-changed';
       readonly state: AttemptState;
       readonly withheld?: Withheld;
       /** The card that the payer let the provider keep. */
@@ -31,8 +39,10 @@ export function evaluateEvent(event: PaymentEvent, attempt: EvaluatedAttempt | u
   const reason = differs(event, attempt);
   if (reason) return { kind: 'rejected', reason };
   const note = { kind: 'taken', effect: 'note', state: attempt.state } as const;
+  if (attempt.purpose === 'change-card') return evaluateCardChange(event, attempt);
   // Refunds and verifications of a card are for the journal alone.
   if (event.operationType !== 'DEBIT') return note;
+  if (attempt.purpose === 'settle') return evaluateDebt(event, attempt);
   if (event.sequenceNumber !== 1 || owesFirst(attempt)) {
     const later = evaluateLaterDebit(event, attempt);
     return later === 'rejected' ? { kind: 'rejected', reason: 'instalment' } : { ...note, effect: later };
@@ -50,14 +60,44 @@ export function evaluateEvent(event: PaymentEvent, attempt: EvaluatedAttempt | u
       };
     return attempt.transactionUuid === event.transactionUuid ? note : { ...note, effect: 'refund' };
   }
-  if (attempt.state !== 'begun' && attempt.state !== 'pending') return note;
-  if (event.statusClass === 'pending') return { ...note, state: 'pending' };
-  return { kind: 'taken', effect: 'release', state: event.statusClass };
+  return unpaid(event.statusClass, attempt);
+}
+
+/** Nothing was taken, or not yet. */
+function unpaid(statusClass: 'pending' | 'cancelled' | 'failed', { state }: Attempt): Verdict {
+  const note = { kind: 'taken', effect: 'note', state } as const;
+  if (state !== 'begun' && state !== 'pending') return note;
+  if (statusClass === 'pending') return { ...note, state: 'pending' };
+  return { kind: 'taken', effect: 'release', state: statusClass };
+}
+
+/** The provider keeps another card under the alias, once. */
+function evaluateCardChange(event: PaymentEvent, attempt: EvaluatedAttempt): Verdict {
+  const { alias, statusClass, operationType } = event;
+  if (statusClass !== 'paid') return unpaid(statusClass, attempt);
+  if (operationType !== 'VERIFICATION') return { kind: 'rejected', reason: 'card' };
+  if (alias === null) return unpaid('failed', attempt);
+  if (alias !== attempt.alias) return { kind: 'rejected', reason: 'card' };
+  const mandate = keptCard(event);
+  if (attempt.state === 'paid' || !mandate) return { kind: 'taken', effect: 'note', state: attempt.state };
+  return { kind: 'taken', effect: 'card-changed', state: 'paid', mandate };
+}
+
+/** An instalment that was refused is paid by itself, with whatever card. */
+function evaluateDebt(event: PaymentEvent, attempt: EvaluatedAttempt): Verdict {
+  if (event.statusClass !== 'paid') return unpaid(event.statusClass, attempt);
+  const settled = evaluateSettlement(event, attempt);
+  if (settled === 'rejected') return { kind: 'rejected', reason: 'instalment' };
+  return { kind: 'taken', effect: settled, state: 'paid' };
 }
 
 /** A card is kept only where its owner has asked for it. */
-function mandateOf({ alias, card }: PaymentEvent, attempt: Attempt): SavedCard | undefined {
-  if (attempt.card !== 'save' || alias === null || !card?.expiry) return undefined;
+function mandateOf(event: PaymentEvent, attempt: Attempt): SavedCard | undefined {
+  return attempt.card === 'save' ? keptCard(event) : undefined;
+}
+
+function keptCard({ alias, card }: PaymentEvent): SavedCard | undefined {
+  if (alias === null || !card?.expiry) return undefined;
   const { brand, lastDigits, expiry } = card;
   return { alias, brand, lastDigits, expiryMonth: expiry.month, expiryYear: expiry.year };
 }
@@ -74,8 +114,9 @@ function differs(event: PaymentEvent, attempt: Attempt): Rejection | null {
   const amountCents = event.operationType === 'CREDIT' ? Math.min(event.amountCents, amount) : amount;
   const wrong = mismatch(event, { siteId, mode, currency, amountCents, orderId: attempt.id });
   if (wrong) return wrong;
-  // The server-to-server interface does not name the transaction of every means of payment.
-  if (event.transactionId === '') return null;
+  // The server-to-server interface does not name the transaction of every means of payment, and the provider numbers
+  // the changes of cards itself.
+  if (event.transactionId === '' || attempt.purpose === 'change-card') return null;
   const isSame =
     event.transactionDay === attempt.transactionDay &&
     event.transactionId.toLowerCase() === attempt.transactionId.toLowerCase();

@@ -3,9 +3,10 @@ import type { PaymentEvent, PaymentStatusClass } from '#gateways/payment/port.ts
 import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import { saveAlias } from '../aliases/mutations.ts';
-import type { EvaluatedAttempt } from '../attempts/rules.ts';
+import { changeAlias, saveAlias } from '../aliases/mutations.ts';
+import { type CartAttempt, type EvaluatedAttempt, paysCart } from '../attempts/rules.ts';
 import {
+  markInstalmentPaid,
   oweFirstInstalment,
   type PlannedAttempt,
   refuseInstalment,
@@ -100,13 +101,14 @@ async function write(
   const changes = effects.map(({ event, attempt, verdict }) => ({
     id: attempt.id,
     state: verdict.state,
-    uuid: verdict.effect === 'pay' ? event.transactionUuid : null,
+    uuid: isPaidBy(attempt, verdict) ? event.transactionUuid : null,
   }));
   // Sent together.
   const [outcomes] = await Promise.all([
     markPaid(
       db,
       effects
+        .filter(ofCart)
         .filter(({ verdict }) => verdict.effect === 'pay')
         .map(({ event, attempt, verdict }) => ({
           cartId: attempt.cartId,
@@ -120,7 +122,9 @@ async function write(
   ]);
   for (const effect of effects) {
     const { event, attempt, verdict } = effect;
-    if (verdict.mandate) await saveAlias(db, attempt.id, verdict.mandate);
+    if (verdict.effect === 'card-changed' && verdict.mandate)
+      await changeAlias(db, attempt.id, verdict.mandate, event.occurredAt);
+    else if (verdict.mandate) await saveAlias(db, attempt.id, verdict.mandate);
     const reason = await refundReason(db, effect, outcomes.get(attempt.id)?.kind);
     if (event.transactionUuid === null || reason === null) continue;
     const amount = event.taken?.amountCents ?? amountDueNow(attempt);
@@ -143,6 +147,8 @@ async function refundReason(
       if (plan) await beginSchedule(db, { ...attempt, plan }, event, isForNothing ? 'cancelled' : 'running');
       return isForNothing ? cart : null;
     case 'instalment-paid':
+      if (attempt.scheduleId !== null && attempt.instalment !== null)
+        return (await markInstalmentPaid(db, attempt.scheduleId, attempt.instalment, event)) ? null : 'again';
       return plan && !(await settleInstalment(db, { ...attempt, plan }, event)) ? 'again' : null;
     case 'instalment-refused':
       if (plan) await refuseInstalment(db, { ...attempt, plan }, event.sequenceNumber);
@@ -168,6 +174,7 @@ async function beginSchedule(
 /** Carts whose attempt took nothing; in the order of their ids, the order of all locks. */
 function release(db: TenantDb, effects: readonly Effective[]): Promise<void>[] {
   return effects
+    .filter(ofCart)
     .filter(({ verdict }) => verdict.effect === 'release')
     .sort((a, b) => (a.attempt.cartId < b.attempt.cartId ? -1 : 1))
     .map(({ attempt, verdict }) =>
@@ -176,6 +183,15 @@ function release(db: TenantDb, effects: readonly Effective[]): Promise<void>[] {
 }
 
 type Effective = { event: PaymentEvent; attempt: EvaluatedAttempt; verdict: Verdict & { kind: 'taken' } };
+
+/** Whether an event is the one that ends an attempt well. */
+function isPaidBy({ purpose, state }: EvaluatedAttempt, verdict: Effective['verdict']): boolean {
+  return purpose === 'pay' ? verdict.effect === 'pay' : verdict.state === 'paid' && state !== 'paid';
+}
+
+function ofCart(effect: Effective): effect is Effective & { attempt: CartAttempt<EvaluatedAttempt> } {
+  return paysCart(effect.attempt);
+}
 
 function isEffective(judged: JudgedEvent): judged is Effective {
   if (!judged.attempt || judged.verdict.kind === 'rejected') return false;

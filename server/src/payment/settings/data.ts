@@ -13,6 +13,9 @@ export interface PaymentSettings {
   readonly returnRefused: string;
   readonly returnCancel: string;
   readonly returnError: string;
+  /** After another card was saved in place of one, or not. */
+  readonly returnCardChanged: string;
+  readonly returnCardKept: string;
   readonly meansOffered: readonly PaymentTypeId[];
   readonly numberOfInstalment: number;
   readonly instalmentDays: number;
@@ -30,6 +33,10 @@ export async function readSettings(db: TenantDb): Promise<PaymentSettings | unde
             case when is_production then url_front_refused else test_url_front_refused end as "returnRefused",
             case when is_production then url_front_cancel else test_url_front_cancel end as "returnCancel",
             case when is_production then url_front_error else test_url_front_error end as "returnError",
+            case when is_production then url_front_modification_alias_succes
+                 else test_url_front_modification_alias_succes end as "returnCardChanged",
+            case when is_production then url_front_modification_alias_echec
+                 else test_url_front_modification_alias_echec end as "returnCardKept",
             means_offered as "meansOffered", number_of_instalment as "numberOfInstalment",
             instalment_days as "instalmentDays", instalments_from as "instalmentsFrom"
        from portal.payment_settings where tenant_id = $1`,

@@ -20,6 +20,8 @@ export interface ConfiguredShop {
     readonly refused: string;
     readonly cancelled: string;
     readonly error: string;
+    readonly cardChanged: string;
+    readonly cardKept: string;
   };
   readonly means: MeansOffered;
 }
@@ -70,6 +72,8 @@ function configure(
       refused: settings.returnRefused,
       cancelled: settings.returnCancel,
       error: settings.returnError,
+      cardChanged: settings.returnCardChanged,
+      cardKept: settings.returnCardKept,
     },
     means: {
       ids: settings.meansOffered,

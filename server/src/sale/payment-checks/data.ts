@@ -83,7 +83,7 @@ export function readPaymentsToCheck(
        from known
        left join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = known.attempt_id
        left join portal.cart on cart.tenant_id = $1 and cart.id = attempt.cart_id
-       left join portal.customer on customer.tenant_id = $1 and customer.id = cart.user_id
+       left join portal.customer on customer.tenant_id = $1 and customer.id = coalesce(cart.user_id, attempt.user_id)
       where (handled_at is null) = ($2 = 'open')
       order by known.at desc, known.id limit ${PAYMENTS_PER_PAGE} offset $3`,
     [db.tenantId, state, skip],

@@ -141,6 +141,7 @@ const VALUES = {
     'order',
     'transaction',
     'instalment',
+    'card',
     'unknown-order',
     'partial',
     'not-captured',

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 
-type PaymentForm = NonNullable<CallAnswer<'GET /purchase/Form'>['form']>;
+export type PaymentForm = NonNullable<CallAnswer<'GET /purchase/Form'>['form']>;
 
 /** Opens the payment provider's page: the browser posts the form that the server has signed. */
 export function postForm({ url, method, fields }: PaymentForm): void {

@@ -19,6 +19,8 @@ const SEQUENCE = /^\d{1,3}$/;
 const ALIAS = /^[A-Za-z0-9_-]{1,50}$/;
 const MONTH = /^(0?[1-9]|1[0-2])$/;
 const YEAR = /^2\d{3}$/;
+/** Only keeps or replaces a card: the form has no transaction number, no amount and no currency. */
+const REGISTRATION = /^REGISTER(_UPDATE)?$/;
 
 /**
  * Reads a posted notification. The signature is verified first; then each field
@@ -52,11 +54,12 @@ export function readNotification(body: Fields, shop: Shop): NotificationReading 
     : startedAt;
   if (!occurredAt) return rejected('malformed', 'vads_effective_creation_date');
 
+  const isRegistration = REGISTRATION.test(body.vads_page_action ?? '');
   const wrong = firstWrong(body, {
-    vads_trans_id: TRANSACTION_ID,
     vads_order_id: ORDER_ID,
-    vads_amount: AMOUNT,
-    vads_currency: CURRENCY,
+    ...((!isRegistration || body.vads_trans_id) && { vads_trans_id: TRANSACTION_ID }),
+    ...((!isRegistration || body.vads_amount) && { vads_amount: AMOUNT }),
+    ...((!isRegistration || body.vads_currency) && { vads_currency: CURRENCY }),
     ...(body.vads_effective_amount && { vads_effective_amount: AMOUNT }),
     ...(body.vads_effective_currency && { vads_effective_currency: CURRENCY }),
   });
@@ -64,7 +67,8 @@ export function readNotification(body: Fields, shop: Shop): NotificationReading 
   const sequence = body.vads_sequence_number || '1';
   if (!SEQUENCE.test(sequence)) return rejected('malformed', 'vads_sequence_number');
 
-  const transactionId = body.vads_trans_id as string;
+  // The provider numbers a registration itself.
+  const transactionId = isRegistration ? '' : (body.vads_trans_id as string);
   return {
     kind: 'event',
     event: {
@@ -73,7 +77,7 @@ export function readNotification(body: Fields, shop: Shop): NotificationReading 
         status,
         operationType: operationType as OperationType,
         siteId: shop.siteId,
-        transactionId,
+        transactionId: isRegistration ? (body.vads_order_id as string) : transactionId,
         transactionDate,
       }),
       siteId: shop.siteId,
@@ -87,8 +91,8 @@ export function readNotification(body: Fields, shop: Shop): NotificationReading 
       status,
       resultCode: body.vads_result || null,
       operationType,
-      amountCents: Number(body.vads_amount),
-      currency: currencyLetters(body.vads_currency as string),
+      amountCents: Number(body.vads_amount || '0'),
+      currency: currencyOf(body),
       taken: readTaken(body, status),
       sequenceNumber: Number(sequence),
       occurredAt,
@@ -102,9 +106,16 @@ function firstWrong(body: Fields, formats: Readonly<Record<string, RegExp>>): st
   return Object.keys(formats).find((name) => !formats[name]?.test(body[name] ?? ''));
 }
 
+/** A registration may have none, and moves no money. */
+function currencyOf(body: Fields): string {
+  return body.vads_currency ? currencyLetters(body.vads_currency) : 'EUR';
+}
+
 /** The effective amount and currency; absent from a payment that was never made. */
 function readTaken(body: Fields, status: string): PaymentEvent['taken'] {
-  const currency = currencyLetters(body.vads_effective_currency || (body.vads_currency as string));
+  const currency = body.vads_effective_currency
+    ? currencyLetters(body.vads_effective_currency)
+    : currencyOf(body);
   if (isVerificationOnly(status)) return { amountCents: 0, currency };
   return body.vads_effective_amount ? { amountCents: Number(body.vads_effective_amount), currency } : null;
 }

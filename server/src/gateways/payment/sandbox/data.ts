@@ -57,7 +57,7 @@ export interface StoredTransaction {
   /** Of the payment that a refund gives back. */
   readonly parentUuid: string | null;
   readonly orderId: string;
-  readonly operationType: 'DEBIT' | 'CREDIT';
+  readonly operationType: 'DEBIT' | 'CREDIT' | 'VERIFICATION';
   readonly status: string;
   readonly amountCents: number;
   readonly createdAt: Date;

@@ -20,25 +20,34 @@ export interface EntryError {
   readonly fault: EntryFault;
 }
 
-const REQUIRED = [
+const ALWAYS_REQUIRED = [
   'vads_action_mode',
-  'vads_amount',
   'vads_ctx_mode',
-  'vads_currency',
   'vads_page_action',
-  'vads_payment_config',
   'vads_site_id',
   'vads_trans_date',
-  'vads_trans_id',
   'vads_version',
 ];
+const REQUIRED_TO_PAY = [
+  ...ALWAYS_REQUIRED,
+  'vads_amount',
+  'vads_currency',
+  'vads_payment_config',
+  'vads_trans_id',
+];
+const REQUIRED_TO_CHANGE = [...ALWAYS_REQUIRED, 'vads_identifier', 'vads_order_id'];
 
 /** What the demonstration bank accepts, where the provider accepts more. */
-const SUPPORTED: Readonly<Record<string, RegExp>> = {
+const SUPPORTED_TO_PAY: Readonly<Record<string, RegExp>> = {
   vads_page_action: /^(PAYMENT|REGISTER_PAY)$/,
   vads_payment_config: /^(SINGLE|MULTI:first=[1-9]\d*;count=[2-9];period=[1-9]\d*)$/,
   vads_currency: /^978$/,
 };
+
+/** Whether a form asks that another card take the place of the one that the bank keeps. */
+export function isCardChange(form: Fields): boolean {
+  return form.vads_page_action === 'REGISTER_UPDATE';
+}
 
 /** The first error of a shop's form, as the provider would report it; null when the form is valid. */
 export function checkEntryForm(
@@ -46,7 +55,8 @@ export function checkEntryForm(
   shop: SandboxShop | undefined,
   mayPostTo: (url: string) => boolean,
 ): EntryError | null {
-  const missing = REQUIRED.find((name) => !form[name]);
+  const required = isCardChange(form) ? REQUIRED_TO_CHANGE : REQUIRED_TO_PAY;
+  const missing = required.find((name) => !form[name]);
   if (missing) return { field: missing, fault: 'missing' };
   if (!shop) return { field: 'vads_site_id', fault: 'unknown-shop' };
   for (const [field, format] of Object.entries(FIELD_FORMATS)) {
@@ -57,7 +67,7 @@ export function checkEntryForm(
   if (form.vads_ctx_mode !== shop.mode) return { field: 'vads_ctx_mode', fault: 'wrong-mode' };
   if (!form.signature) return { field: 'signature', fault: 'missing' };
   if (!isSigned(form, shop.apiKey)) return { field: 'signature', fault: 'bad-signature' };
-  for (const [field, values] of Object.entries(SUPPORTED)) {
+  for (const [field, values] of Object.entries(isCardChange(form) ? {} : SUPPORTED_TO_PAY)) {
     if (!values.test(form[field] ?? '')) return { field, fault: 'unsupported' };
   }
   if (form.vads_url_check && !mayPostTo(form.vads_url_check)) {

@@ -38,7 +38,10 @@ export async function debitDue(db: Db, now: Date): Promise<ClaimedNotification[]
       where due.session_id = claimed.session_id and due.sequence_number = claimed.sequence_number
         and session.id = due.session_id
      returning session.id as "sessionId", session.site_id as "siteId", session.form, session.result as "sessionResult",
-               session.used_card as "usedCard", due.sequence_number as "sequenceNumber",
+               -- The card that is now kept under the name that paid
+               coalesce((select token.used_card from sandbox.payment_token as token
+                          where token.token = session.result ->> 'vads_identifier' and token.site_id = session.site_id
+                            and token.state = 'active'), session.used_card) as "usedCard", due.sequence_number as "sequenceNumber",
                due.amount_cents as "amountCents", due.due_at as "dueAt"`,
     [now],
   );

@@ -82,7 +82,7 @@ export async function concludeSession(
      ), recorded as (
        insert into sandbox.payment_transaction
          (uuid, session_id, site_id, order_id, operation_type, status, amount_cents, created_at)
-       select $4, id, site_id, $5, 'DEBIT', $6, $7, $8 from concluded where $4::text is not null
+       select $4, id, site_id, $5, $14, $6, $7, $8 from concluded where $4::text is not null
      ), planned as (
        insert into sandbox.payment_due (session_id, sequence_number, amount_cents, due_at)
        select concluded.id, "sequenceNumber", "amountCents", "dueAt" + coalesce(ahead, '0')
@@ -92,6 +92,9 @@ export async function concludeSession(
      ), kept as (
        insert into sandbox.payment_token (token, site_id, used_card, created_at)
        select $13, site_id, $11, $8 from concluded where $13::text is not null
+     ), changed as (
+       update sandbox.payment_token as token set used_card = $11 from concluded
+        where token.token = $15 and token.site_id = concluded.site_id and token.state = 'active'
      ), announced as (
        insert into sandbox.payment_notification (session_id, attempts, due_at)
        select id, attempts, due_at from concluded, unnest($9::integer[], $10::timestamptz[]) as first(attempts, due_at)
@@ -113,6 +116,8 @@ export async function concludeSession(
       result.usedCard && JSON.stringify(result.usedCard),
       JSON.stringify(result.later),
       result.token,
+      result.operationType,
+      result.changedToken,
     ],
   );
   if (!rows[0]) return null;

@@ -139,7 +139,7 @@ function orderDetails(transaction: StoredTransaction, shop: SandboxShop): object
   return {
     _type: 'V4/OrderDetails',
     orderId: transaction.orderId,
-    orderTotalAmount: Number(transaction.result.vads_amount),
+    orderTotalAmount: Number(transaction.result.vads_amount ?? 0),
     orderEffectiveAmount: transaction.amountCents,
     orderCurrency: 'EUR',
     mode: shop.mode,

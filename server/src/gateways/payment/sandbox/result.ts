@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { compactInstant } from '../lyra/dates.ts';
 import type { Fields } from '../lyra/signature.ts';
+import { isCardChange } from './entry-form.ts';
 import { type LaterDebit, splitOf } from './instalments.ts';
 import { type TestCard, testCard, type UsedCard } from './test-cards.ts';
 
 /** How a payment on the hosted page ended. */
 export interface PaymentResult {
-  readonly status: 'AUTHORISED' | 'REFUSED' | 'ABANDONED';
+  readonly status: 'AUTHORISED' | 'ACCEPTED' | 'REFUSED' | 'ABANDONED';
+  readonly operationType: 'DEBIT' | 'VERIFICATION';
   /** Null for an abandoned payment, which never became a transaction. */
   readonly transactionUuid: string | null;
   /** Fields of the notification and of the return, including those of the form; not signed yet. */
@@ -20,6 +22,8 @@ export interface PaymentResult {
   readonly later: readonly LaterDebit[];
   /** The name of the card that is kept from now on. */
   readonly token: string | null;
+  /** The name under which another card was kept until now. */
+  readonly changedToken: string | null;
 }
 
 const SLOW_NOTIFICATION_MS = 8_000;
@@ -34,12 +38,15 @@ export function payWith(
   const card = testCard(used.key);
   const rejected = authenticated === false || card.authorisation === 'authentication-rejected';
   const accepted = !rejected && card.authorisation === 'accepted';
-  const status = accepted ? 'AUTHORISED' : 'REFUSED';
+  const isChange = isCardChange(form);
+  const status = !accepted ? 'REFUSED' : isChange ? 'ACCEPTED' : 'AUTHORISED';
+  const operationType = isChange ? 'VERIFICATION' : 'DEBIT';
   const transactionUuid = randomBytes(16).toString('hex');
-  const { firstCents, later } = splitOf(form, now);
+  const { firstCents, later } = isChange ? { firstCents: 0, later: [] } : splitOf(form, now);
   const token = accepted && form.vads_page_action === 'REGISTER_PAY' ? randomBytes(16).toString('hex') : null;
   return {
     status,
+    operationType,
     transactionUuid,
     fields: {
       ...echo(form),
@@ -52,10 +59,14 @@ export function payWith(
       vads_auth_number: accepted ? '3fe3a1' : '',
       vads_threeds_status: rejected ? 'N' : 'Y',
       vads_threeds_auth_type: authenticated === null ? 'FRICTIONLESS' : 'CHALLENGE',
-      vads_operation_type: 'DEBIT',
+      vads_operation_type: operationType,
       vads_sequence_number: '1',
-      vads_effective_amount: String(firstCents),
-      vads_effective_currency: form.vads_currency ?? '',
+      ...(isChange
+        ? { vads_amount: '0', vads_trans_id: randomBytes(3).toString('hex') }
+        : {
+            vads_effective_amount: String(firstCents),
+            vads_effective_currency: form.vads_currency ?? '',
+          }),
       vads_effective_creation_date: compactInstant(now),
       vads_presentation_date: compactInstant(now),
       vads_card_brand: card.brand,
@@ -66,12 +77,14 @@ export function payWith(
       vads_payment_src: 'EC',
       vads_validation_mode: '0',
       ...(token !== null && { vads_identifier: token, vads_identifier_status: 'CREATED' }),
+      ...(isChange && { vads_identifier_status: accepted ? 'UPDATED' : 'NOT_UPDATED' }),
     },
     notificationDelays: notificationDelays(card),
     amountCents: firstCents,
     usedCard: used,
     later: accepted ? later : [],
     token,
+    changedToken: isChange && accepted ? (form.vads_identifier ?? null) : null,
   };
 }
 
@@ -79,6 +92,7 @@ export function payWith(
 export function abandon(form: Fields, now: Date): PaymentResult {
   return {
     status: 'ABANDONED',
+    operationType: isCardChange(form) ? 'VERIFICATION' : 'DEBIT',
     transactionUuid: null,
     fields: {
       ...echo(form),
@@ -86,16 +100,18 @@ export function abandon(form: Fields, now: Date): PaymentResult {
       vads_trans_uuid: '',
       vads_result: '17',
       vads_auth_result: '',
-      vads_operation_type: 'DEBIT',
+      vads_operation_type: isCardChange(form) ? 'VERIFICATION' : 'DEBIT',
       vads_sequence_number: '1',
+      ...(isCardChange(form) && { vads_identifier_status: 'ABANDONED' }),
       vads_effective_creation_date: compactInstant(now),
       vads_payment_src: 'EC',
     },
     notificationDelays: [0],
-    amountCents: Number(form.vads_amount),
+    amountCents: Number(form.vads_amount ?? 0),
     usedCard: null,
     later: [],
     token: null,
+    changedToken: null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { html, type Markup } from '#platform/format/markup.ts';
 import type { Fields } from '../lyra/signature.ts';
-import type { EntryError } from './entry-form.ts';
+import { type EntryError, isCardChange } from './entry-form.ts';
 import { splitOf } from './instalments.ts';
 import { euros, layout } from './layout.ts';
 import type { Return } from './return.ts';
@@ -27,18 +27,18 @@ export function cardPage(page: CardPage): string {
   const words = wordsFor(page.form.vads_language);
   const { t } = words;
   const address = `${page.base}/session/${page.sessionId}`;
-  const { firstCents } = splitOf(page.form, page.now);
+  const title = t(isCardChange(page.form) ? 'change.title' : 'pay.title');
   const faulty = Object.keys(page.faults).length > 0;
   const field = (name: CardField, label: string, hint: string, length: number) =>
     cardField({ name, label, hint, length, value: page.typed[name], fault: page.faults[name], words, page });
   return layout(
     words,
     page.base,
-    faulty ? `${t('errorTitle')} – ${t('pay.title')}` : t('pay.title'),
+    faulty ? `${t('errorTitle')} – ${title}` : title,
     html`
     <main class="columns">
       <section class="sheet" aria-labelledby="title">
-        <h1 id="title">${t('pay.title')}</h1>
+        <h1 id="title">${title}</h1>
         ${order(page, words)}
         ${faulty ? html`<p class="alert" role="alert">${t('pay.faultsTitle')}</p>` : null}
         <form id="card" method="post" action="${address}/card" novalidate>
@@ -47,7 +47,7 @@ export function cardPage(page: CardPage): string {
             ${field('expiry', t('pay.expiry'), t('pay.expiryHint'), 7)}
             ${field('code', t('pay.code'), t('pay.codeHint'), 3)}
           </div>
-          <button class="primary" type="submit">${t('pay.submit')} <span class="figure">${euros(firstCents, words)}</span></button>
+          <button class="primary" type="submit">${submitLabel(page, words)}</button>
         </form>
         <form method="post" action="${address}/cancel"><button class="plain" type="submit">${t('pay.cancel')}</button></form>
       </section>
@@ -62,6 +62,12 @@ export function cardPage(page: CardPage): string {
       </section>
     </main>`,
   );
+}
+
+function submitLabel({ form, now }: PageContext, words: Words): Markup {
+  const { t } = words;
+  if (isCardChange(form)) return html`${t('change.submit')}`;
+  return html`${t('pay.submit')} <span class="figure">${euros(splitOf(form, now).firstCents, words)}</span>`;
 }
 
 /** The page where the payer's bank asks for strong authentication. */
@@ -102,11 +108,13 @@ export function endPage(
   const sentence =
     page.status === 'AUTHORISED'
       ? t('end.accepted')
-      : page.status === 'REFUSED'
-        ? t('end.refused')
-        : page.expired
-          ? t('end.expired')
-          : t('end.abandoned');
+      : page.status === 'ACCEPTED'
+        ? t('change.accepted')
+        : page.status === 'REFUSED'
+          ? t('end.refused')
+          : page.expired
+            ? t('end.expired')
+            : t('end.abandoned');
   const fields = Object.entries(back?.fields ?? {});
   return layout(
     words,
@@ -166,10 +174,11 @@ export function order(page: PageContext, words: Words): Markup {
   const { t } = words;
   const time = new Intl.DateTimeFormat(words.locale, { timeStyle: 'short', timeZone: 'Europe/Paris' });
   const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'Europe/Paris' });
-  const { firstCents, later } = splitOf(page.form, page.now);
+  const isChange = isCardChange(page.form);
+  const { firstCents, later } = isChange ? { firstCents: 0, later: [] } : splitOf(page.form, page.now);
   return html`
     <dl class="order" aria-label="${t('pay.order')}">
-      <div class="total"><dt>${t(later.length > 0 ? 'pay.today' : 'pay.amount')}</dt><dd class="figure">${euros(firstCents, words)}</dd></div>
+      ${isChange ? null : html`<div class="total"><dt>${t(later.length > 0 ? 'pay.today' : 'pay.amount')}</dt><dd class="figure">${euros(firstCents, words)}</dd></div>`}
       ${later.map(
         ({ amountCents, dueAt }) =>
           html`<div><dt class="figure">${day.format(dueAt)}</dt><dd class="figure">${euros(amountCents, words)}</dd></div>`,

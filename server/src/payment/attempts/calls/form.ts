@@ -1,5 +1,4 @@
 import { findLocale } from '@guichet/contract/locale.ts';
-import { NOTIFICATION_PATH } from '@guichet/contract/payment/notifications.ts';
 import { readCart } from '#cart/data.ts';
 import { requireCurrentPrices } from '#cart/named-prices/service.ts';
 import { requireOwn, requireWaiting } from '#cart/rules.ts';
@@ -9,18 +8,14 @@ import { payersCard } from '#payment/aliases/service.ts';
 import { paymentTypesFor, planOf } from '#payment/means/rules.ts';
 import { type ConfiguredShop, shopOf } from '#payment/settings/service.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
-import { API_BASE } from '#platform/http/call-address.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
-import type { Attempt } from '../rules.ts';
+import { type Attempt, MINUTES_TO_WAIT } from '../rules.ts';
 import { beginAttempt, keepPlaces, refuseChanged } from '../service.ts';
-import { payingCard, providerPlan } from '../view.ts';
+import { notificationUrl, payingCard, providerPlan } from '../view.ts';
 
 type Context = CallContext<'GET /purchase/Form'>;
-
-/** After these the provider has answered, or its page has closed. */
-const MINUTES_TO_WAIT = 10;
 
 /** Begins the payment of a cart. Each call creates an attempt; the cart can still be paid only once. */
 export const form: Handler<'GET /purchase/Form'> = async (context) => {
@@ -65,10 +60,6 @@ function requestOf(
   email: string | null,
 ): PaymentRequest {
   const { publicUrl } = services.config;
-  const notificationPath = NOTIFICATION_PATH.replace(':provider', services.payment.name).replace(
-    ':tenant',
-    tenant.name,
-  );
   const home = tenantAddress(publicUrl, tenant, locale);
   const returnUrl = (path: string) => `${home}${path}?cartId=${attempt.cartId}`;
   return {
@@ -88,6 +79,6 @@ function requestOf(
       cancelled: returnUrl(returnPaths.cancelled),
       error: returnUrl(returnPaths.error),
     },
-    notificationUrl: publicUrl + API_BASE + notificationPath,
+    notificationUrl: notificationUrl(publicUrl, services.payment, tenant),
   };
 }

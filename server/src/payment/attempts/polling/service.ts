@@ -8,6 +8,7 @@ import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { AttemptToPoll } from '../data.ts';
 import { claimPolls, schedulePoll } from '../mutations.ts';
+import { paysCart } from '../rules.ts';
 import { FORMER_SHOP_POLL_SECONDS, isUnpaid, nextPollSeconds } from './rules.ts';
 
 export type PollServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
@@ -62,8 +63,8 @@ async function pollAttempt(
   else await schedule(nextPollSeconds(0, 'pending'));
 }
 
-function isShopOf(
-  attempt: AttemptToPoll,
+export function isShopOf(
+  attempt: Pick<AttemptToPoll, 'siteId' | 'mode'>,
   configured: ConfiguredShop | undefined,
 ): configured is ConfiguredShop {
   return configured?.shop.siteId === attempt.siteId && configured.shop.mode === attempt.mode;
@@ -73,6 +74,6 @@ function isShopOf(
 async function giveUp({ database }: PollServices, tenant: Tenant, attempt: AttemptToPoll): Promise<void> {
   await database.tenant(tenant.id, async (db) => {
     await schedulePoll(db, attempt.id, null);
-    await markNotPaid(db, attempt.cartId, attempt.id, 'cancelled');
+    if (paysCart(attempt)) await markNotPaid(db, attempt.cartId, attempt.id, 'cancelled');
   });
 }

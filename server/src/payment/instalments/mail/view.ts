@@ -15,9 +15,12 @@ export interface RefusedDebit {
   readonly email: string;
 }
 
-/** Tells the customer, or the venue, that an instalment was refused. @param address where its button leads */
+/** Who is told of it, or reminded. */
+export type RefusedRecipient = 'customer' | 'venue' | 'reminder';
+
+/** Tells the customer, or the venue, that an instalment was refused, or reminds the customer. @param address where its button leads */
 export function refusedMail(
-  recipient: 'customer' | 'venue',
+  recipient: RefusedRecipient,
   debit: RefusedDebit,
   letter: { readonly locale: Locale; readonly brand: MailBrand; readonly address: string },
 ): MailContent {

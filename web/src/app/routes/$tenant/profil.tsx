@@ -6,6 +6,7 @@ import { api } from '#lib/api.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { ProfilePage } from '#shop/account/profile/profile-page.tsx';
 import { readProfileSearch } from '#shop/account/profile/search.ts';
+import { ProviderOutcome } from '#shop/payment/provider-outcome.tsx';
 import { SavedCardPanel } from '#shop/payment/saved-card/saved-card-panel.tsx';
 import { SchedulesPanel } from '#shop/payment/schedules/schedules-panel.tsx';
 
@@ -43,7 +44,7 @@ async function loadPayments() {
 }
 
 function Page() {
-  const { tab = 'person' } = Route.useSearch();
+  const { tab = 'person', outcome } = Route.useSearch();
   const { payments } = Route.useLoaderData();
   return (
     <ProfilePage
@@ -52,8 +53,9 @@ function Page() {
       payments={
         payments && (
           <>
+            {outcome && <ProviderOutcome outcome={outcome} />}
             <SavedCardPanel {...payments} />
-            <SchedulesPanel schedules={payments.schedules} />
+            <SchedulesPanel {...payments} />
           </>
         )
       }

@@ -1,7 +1,15 @@
 /** The tabs of the profile. A file of its own: the routes read it, and every page loads the routes. */
 export type ProfileTab = 'person' | 'payments';
 
+export interface ProfileSearch {
+  tab?: ProfileTab;
+  /** What the customer comes back from the payment provider with. */
+  outcome?: string;
+}
+
 /** Reads the search parameters; the first tab is absent. */
-export function readProfileSearch(search: Record<string, unknown>): { tab?: ProfileTab } {
-  return search.tab === 'payments' ? { tab: 'payments' } : {};
+export function readProfileSearch(search: Record<string, unknown>): ProfileSearch {
+  const { tab, outcome } = search;
+  if (tab !== 'payments') return {};
+  return typeof outcome === 'string' ? { tab, outcome } : { tab };
 }

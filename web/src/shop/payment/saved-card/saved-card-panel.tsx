@@ -13,6 +13,7 @@ import layout from '#ui/layout.module.css';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
+import { useProviderForm } from '../use-provider-form.ts';
 import { expiryOf } from '../view.ts';
 import styles from './saved-card-panel.module.css';
 
@@ -30,6 +31,7 @@ export function SavedCardPanel({ card, schedules }: SavedCardPanelProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const running = schedules.filter(({ state }) => state === 'running');
+  const { isBusy, leave } = useProviderForm();
   const forget = async () => {
     await api('DELETE /user/DeleteUserAlias');
     showToast('success', t('deleted'));
@@ -46,6 +48,15 @@ export function SavedCardPanel({ card, schedules }: SavedCardPanelProps) {
             <span className={typography.muted}>{t('expires', { expiry: expiryOf(card) })}</span>
           </div>
           {card.isExpired && <Tag tone="error">{t('expired')}</Tag>}
+          {card.expiresSoon && <Tag tone="warn">{t('expiresSoon')}</Tag>}
+          <Button
+            variant="soft"
+            icon="card"
+            busy={isBusy}
+            onClick={() => leave(() => api('GET /user/UserAliasForm'))}
+          >
+            {t('change')}
+          </Button>
           <Button variant="ghost" icon="trash" onClick={() => setOpen(true)}>
             {t('delete')}
           </Button>

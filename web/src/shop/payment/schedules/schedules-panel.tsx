@@ -8,6 +8,8 @@ import { Notice } from '#ui/notice.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { InstalmentList } from '../instalment-list.tsx';
+import type { SavedCard } from '../saved-card/saved-card-panel.tsx';
+import { OwedInstalments } from './owed-instalments.tsx';
 import styles from './schedules-panel.module.css';
 
 type Schedule = CallAnswer<'GET /user/PaymentSchedules'>[number];
@@ -15,20 +17,20 @@ type Schedule = CallAnswer<'GET /user/PaymentSchedules'>[number];
 const TONES = { due: 'neutral', refused: 'error', paid: 'ok' } as const;
 
 /** What the customer pays over time: each debit with what became of it. */
-export function SchedulesPanel({ schedules }: { schedules: Schedule[] }) {
+export function SchedulesPanel({ schedules, card }: { schedules: Schedule[]; card: SavedCard | null }) {
   const t = useTranslations('payments.schedules');
   return (
     <section className={styles.schedules} aria-labelledby="schedules">
       <h2 id="schedules">{t('title')}</h2>
       {schedules.length === 0 && <p className={typography.muted}>{t('empty')}</p>}
       {schedules.map((schedule) => (
-        <ScheduleCard key={schedule.id} schedule={schedule} />
+        <ScheduleCard key={schedule.id} schedule={schedule} card={card} />
       ))}
     </section>
   );
 }
 
-function ScheduleCard({ schedule }: { schedule: Schedule }) {
+function ScheduleCard({ schedule, card }: { schedule: Schedule; card: SavedCard | null }) {
   const t = useTranslations('payments.schedules');
   const locale = useLocale();
   const format = useFormat();
@@ -52,6 +54,9 @@ function ScheduleCard({ schedule }: { schedule: Schedule }) {
         <Notice tone="warning" isInset>
           {t('refused', { count: refused.length })}
         </Notice>
+      )}
+      {state === 'running' && refused.length > 0 && (
+        <OwedInstalments scheduleId={schedule.id} instalments={refused} card={card} />
       )}
       {state === 'cancelled' && <p>{t('cancelled')}</p>}
       <InstalmentList

@@ -1,0 +1,117 @@
+import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts';
+import type { FastifyInstance } from 'fastify';
+import { SANDBOX_PAYMENT_PATH } from '#gateways/payment/sandbox/plugin.ts';
+import { exampleOf, type TestCardKey, testCard } from '#gateways/payment/sandbox/test-cards.ts';
+import type { Database } from '#platform/database/database.ts';
+import { API_BASE, methodAndPath } from '#platform/http/call-address.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { DEMONSTRATION_PASSWORD } from './accounts.ts';
+import { seedOnce } from './once.ts';
+
+/** The venue that offers every means of payment. */
+const VENUE = 'aqua-rivage';
+/** Days since the payment that was refused meanwhile began: its second instalment was due yesterday. */
+const DAYS_AGO = 31;
+
+interface Purchase {
+  readonly email: string;
+  readonly line: CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
+  readonly card: TestCardKey;
+  readonly saveCard: boolean;
+}
+
+/** Has saved her card, which is debited over time. */
+const PAYS: Purchase = {
+  email: 'jeanne@example.com',
+  line: { service: 'ENT-MIDI', priceName: 'PLEIN', cartLineDetails: [{ quantity: 12 }] },
+  card: 'frictionless',
+  saveCard: true,
+};
+
+/** Owes an instalment. */
+const OWES: Purchase = {
+  email: 'nadia@example.com',
+  line: { service: 'ENT-UNITE', priceName: 'PLEIN', cartLineDetails: [{ quantity: 10 }] },
+  card: 'no-instalments',
+  saveCard: false,
+};
+
+/** Buys in instalments for customers of the demonstration, once, by the calls and pages that a browser uses. */
+export async function seedRunningPayments(
+  app: FastifyInstance,
+  database: Database,
+  tenants: readonly Pick<Tenant, 'id' | 'name'>[],
+): Promise<void> {
+  const venue = tenants.find(({ name }) => name === VENUE);
+  if (!venue) return;
+  let isNew = false;
+  await seedOnce(database, venue.id, 'payments', async () => {
+    isNew = true;
+  });
+  if (!isNew) return;
+  await buy(app, PAYS);
+  const orderId = await buy(app, OWES);
+  await database.tenant(venue.id, async (db) => {
+    await db.query(
+      `update portal.payment_schedule set created_at = created_at - make_interval(days => $2) where id = $1`,
+      [orderId, DAYS_AGO],
+    );
+    await db.query(
+      'update portal.payment_instalment set due_day = due_day - $2::integer where schedule_id = $1',
+      [orderId, DAYS_AGO],
+    );
+  });
+  await database.direct.query(
+    `update sandbox.payment_due set due_at = due_at - make_interval(days => $2)
+       from sandbox.payment_session as session
+      where session.id = session_id and session.form ->> 'vads_order_id' = $1`,
+    [orderId, DAYS_AGO],
+  );
+}
+
+/** @returns the order at the provider */
+async function buy(app: FastifyInstance, { email, line, card, saveCard }: Purchase): Promise<string> {
+  const { token } = await call(app, 'POST /user/login', {
+    body: { email, password: DEMONSTRATION_PASSWORD },
+  });
+  const { id: cartId } = await call(app, 'PUT /cart/AddOrUpdateCart', { body: { cartLines: [line] } }, token);
+  const query = { cartId, paymentType: 5 as const, ...(saveCard && { saveCard: 'true' as const }) };
+  const { form } = await call(app, 'GET /purchase/Form', { query }, token);
+  const fields = form?.fields ?? {};
+  const session = await post(app, SANDBOX_PAYMENT_PATH, fields);
+  await post(app, `${session}/card`, { ...exampleOf(testCard(card), new Date()) });
+  return fields.vads_order_id ?? '';
+}
+
+async function call<K extends CallKey>(
+  app: FastifyInstance,
+  key: K,
+  input: CallInput<K>,
+  token?: string,
+): Promise<CallAnswer<K>> {
+  const { method, path } = methodAndPath(key);
+  const { query, body } = input as { query?: Record<string, unknown>; body?: object };
+  const answer = await app.inject({
+    method: method as 'GET',
+    url: API_BASE + path,
+    ...(query && {
+      query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    }),
+    headers: { tenantname: VENUE, languageuser: 'fr-FR', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { payload: body }),
+  });
+  if (answer.statusCode !== 200) throw new Error(`${key} answers ${answer.statusCode}: ${answer.body}`);
+  return answer.json();
+}
+
+/** Posts a form as a browser does. @returns where it is sent */
+async function post(app: FastifyInstance, url: string, fields: Record<string, string>): Promise<string> {
+  const answer = await app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  if (answer.statusCode !== 303) throw new Error(`${url} answers ${answer.statusCode}`);
+  return String(answer.headers.location);
+}

@@ -1,0 +1,29 @@
+import { readCustomer } from '#account/profile/data.ts';
+import { beginErrand } from '#payment/attempts/service.ts';
+import { shopOf } from '#payment/settings/service.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { readAlias } from '../data.ts';
+import { maySaveCard } from '../rules.ts';
+
+/** Begins to replace the saved card. Its alias stays, and so does all that runs on it. */
+export const userAliasForm: Handler<'GET /user/UserAliasForm'> = async (context) => {
+  const { tenant, identity, services, transaction } = context;
+  const [card, customer] = await transaction((db) =>
+    Promise.all([readAlias(db, identity.userId), readCustomer(db, identity.userId)]),
+  );
+  const { alias } = card ?? fail('payment.no-saved-card');
+  const configured = (await shopOf(services, tenant)) ?? fail('payment.not-configured');
+  const { cardChanged, cardKept } = configured.returnPaths;
+  const form = await beginErrand(context, {
+    configured,
+    errand: { purpose: 'change-card', amount: 0, card: 'saved', alias, scheduleId: null, instalment: null },
+    purpose: { kind: 'replace-card', alias },
+    email: customer && maySaveCard(customer.email) ? customer.email : null,
+    returnPaths: {
+      success: `${cardChanged}?tab=payments&outcome=card-changed`,
+      failure: `${cardKept}?tab=payments&outcome=card-kept`,
+    },
+  });
+  return { form };
+};

@@ -1,0 +1,31 @@
+import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import { dayOf } from '#platform/format/time-zone.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { recordEvent } from '../notifications/service.ts';
+import { shopOf } from '../settings/service.ts';
+import { claimOverdue } from './mutations.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'secrets' | 'payment' | 'clock'>;
+
+/** Schedules asked about in one round, of one venue. */
+const AT_ONCE = 200;
+
+/** Asks the provider about debits that it should have told of: their notifications may be lost. */
+export async function askOverdue(services: Needed, tenant: Tenant): Promise<void> {
+  const configured = await shopOf(services, tenant);
+  if (!configured) return;
+  const { database, payment } = services;
+  const { shop } = configured;
+  const today = dayOf(new Date(services.clock()), tenant.timeZone);
+  const overdue = await database.tenant(tenant.id, (db) => claimOverdue(db, today, AT_ONCE));
+  for (const { id, siteId, mode } of overdue) {
+    if (siteId !== shop.siteId || mode !== shop.mode) continue;
+    const events = await payment.lookUp(id, shop).catch((error: unknown) => {
+      // Asked again tomorrow.
+      if (error instanceof PaymentProviderUnavailable) return [];
+      throw error;
+    });
+    for (const event of events) await recordEvent(database, tenant.id, event);
+  }
+}

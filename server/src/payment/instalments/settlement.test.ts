@@ -1,0 +1,272 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
+import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
+import { saveMeans } from '../settings/mutations.ts';
+import { instalmentTasks } from './tasks.ts';
+
+let test: PaymentTest;
+
+beforeAll(async () => {
+  test = await paymentTest();
+  await inPool((db) =>
+    saveMeans(db, { ids: [1, 4, 5], instalments: { count: 4, days: 30, fromCents: 10_000 } }),
+  );
+  await test.sql(
+    `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,
+                                  address, zip, city, country, locale)
+     values ($1, $2, 'ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', 'fr-FR')`,
+    [test.tenants.pool.id, CUSTOMER],
+  );
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.sql('update portal.payment_attempt set next_poll_at = null');
+  await test.sql('truncate sandbox.mail cascade');
+});
+
+const inPool = <T>(work: Parameters<typeof test.services.database.tenant<T>>[1]) =>
+  test.services.database.tenant(test.tenants.pool.id, work);
+const later = (form: Record<string, string>, sequence: number, change: Record<string, string> = {}) =>
+  test.notificationOf(form, {
+    vads_sequence_number: String(sequence),
+    vads_effective_amount: '2500',
+    ...change,
+  });
+/** A schedule of four times 25 euros whose second instalment was refused. */
+const owing = async () => {
+  const form = await test.form(await test.cart({ total: 10_000 }), 5);
+  await test.notify(test.notificationOf(form, { vads_effective_amount: '2500' }));
+  await test.notify(later(form, 2, { vads_trans_status: 'REFUSED' }));
+  return { form, id: form.vads_order_id as string };
+};
+const second = async (id: string) =>
+  (
+    await test.sql<{ state: string; uuid: string | null; reminders: number }>(
+      `select state, transaction_uuid as uuid, reminders from portal.payment_instalment
+        where schedule_id = $1 and number = 2`,
+      [id],
+    )
+  )[0];
+const refunds = async (uuid: string | undefined) =>
+  test.sql('select amount, reason from portal.payment_refund where transaction_uuid = $1', [uuid]);
+const tasks = () => instalmentTasks({ ...test.services, mailer: createOutboxMailer(test.services.database) });
+const run = (name: string, payload: object = {}) => tasks()[name]?.(payload, undefined as never);
+
+describe('an instalment that was refused', () => {
+  it('is paid by its customer with another card, and no other sum', async () => {
+    const { id } = await owing();
+    const form = await test.debtForm(id, 2);
+    expect(form).toMatchObject({
+      vads_amount: '2500',
+      vads_payment_config: 'SINGLE',
+      vads_page_action: 'PAYMENT',
+    });
+    await test.payAtBank(form, 'frictionless');
+    expect(await second(id)).toMatchObject({ state: 'paid' });
+    expect(await test.sql('select state from portal.payment_schedule where id = $1', [id])).toEqual([
+      { state: 'running' },
+    ]);
+    expect((await test.ask('GET /user/InstalmentForm', { scheduleId: id, number: '2' })).status).toBe(409);
+  });
+
+  it('is paid with the saved card, once it was changed', async () => {
+    const { id } = await owing();
+    expect(
+      (await test.ask('GET /user/InstalmentForm', { scheduleId: id, number: '2', savedCard: 'true' })).status,
+    ).toBe(404);
+    await test.payAtBank(await test.form(await test.cart(), 4, { saveCard: 'true' }), 'no-instalments');
+    await test.payAtBank(await test.cardForm(), 'frictionless');
+    await test.payWithKeptCard(await test.debtForm(id, 2, { savedCard: 'true' }));
+    expect(await second(id)).toMatchObject({ state: 'paid' });
+    await test.sql('delete from portal.payment_alias');
+  });
+
+  it('stays owed when the other card is refused too', async () => {
+    const { id } = await owing();
+    await test.payAtBank(await test.debtForm(id, 2), 'refused');
+    expect(await second(id)).toMatchObject({ state: 'refused' });
+    await test.payAtBank(await test.debtForm(id, 2), 'frictionless');
+    expect(await second(id)).toMatchObject({ state: 'paid' });
+  });
+
+  it.each([
+    ['that is due later', 3],
+    ['that is paid', 1],
+    ['that does not exist', 9],
+  ])('%s cannot be paid by itself', async (_what, number) => {
+    const { id } = await owing();
+    const asked = await test.ask('GET /user/InstalmentForm', { scheduleId: id, number: String(number) });
+    expect(asked).toMatchObject({ status: 409, body: { code: 'api-error.oap.payment.nothing-owed' } });
+  });
+
+  it('is its customer’s alone', async () => {
+    const { id } = await owing();
+    const asked = await test.ask(
+      'GET /user/InstalmentForm',
+      { scheduleId: id, number: '2' },
+      { token: 'c0ffee00-0000-4000-8000-000000000002' },
+    );
+    expect(asked.status).toBe(409);
+  });
+});
+
+describe('the customer’s payment and the provider’s own retry', () => {
+  it.each(['customer first', 'provider first', 'together'])('have one outcome: %s', async (order) => {
+    const { form, id } = await owing();
+    const debt = await test.debtForm(id, 2);
+    const [own, retry] = [test.notificationOf(debt), later(form, 2)];
+    if (order === 'together') await Promise.all([test.notify(own), test.notify(retry)]);
+    else for (const each of order === 'customer first' ? [own, retry] : [retry, own]) await test.notify(each);
+    const paidBy = (await second(id))?.uuid;
+    const other = paidBy === own.vads_trans_uuid ? retry : own;
+    expect([own.vads_trans_uuid, retry.vads_trans_uuid]).toContain(paidBy);
+    expect(await refunds(paidBy as string)).toEqual([]);
+    expect(await refunds(other.vads_trans_uuid)).toEqual([{ amount: 2500, reason: 'again' }]);
+  });
+
+  it('have one outcome in any order, however often they come', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([0, 0, 1, 1, 2, 2, 3, 4], { minLength: 3 }),
+        fc.boolean(),
+        async (order, together) => {
+          const { form, id } = await owing();
+          const [one, two] = [await test.debtForm(id, 2), await test.debtForm(id, 2)];
+          const messages = [
+            test.notificationOf(one),
+            test.notificationOf(two),
+            later(form, 2),
+            later(form, 2, { vads_trans_status: 'REFUSED' }),
+            test.notificationOf(one, { vads_trans_status: 'REFUSED' }),
+          ];
+          const bodies = order.map((index) => messages[index] as Record<string, string>);
+          if (together) await Promise.all(bodies.map((body) => test.notify(body)));
+          else for (const body of bodies) await test.notify(body);
+          const paying = [...new Set(order)].filter((index) => index < 3);
+          const given = await test.sql<{ uuid: string }>(
+            `select transaction_uuid as uuid from portal.payment_refund
+              where attempt_id = any ($1)`,
+            [[id, one.vads_order_id, two.vads_order_id]],
+          );
+          const paidBy = (await second(id))?.uuid;
+          const settled = [...given.map(({ uuid }) => uuid), ...(paidBy ? [paidBy] : [])];
+          expect(settled.sort()).toEqual(paying.map((index) => messages[index]?.vads_trans_uuid).sort());
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('of two windows pays once, the other is given back', async () => {
+    const { id } = await owing();
+    const [one, two] = [await test.debtForm(id, 2), await test.debtForm(id, 2)];
+    const [first, again] = [test.notificationOf(one), test.notificationOf(two)];
+    for (const each of [first, again, first, again]) await test.notify(each);
+    expect((await second(id))?.uuid).toBe(first.vads_trans_uuid);
+    expect(await refunds(again.vads_trans_uuid)).toHaveLength(1);
+  });
+
+  it.each([
+    ['of another amount', { vads_effective_amount: '100' }, 400],
+    ['that debits nothing', { vads_trans_status: 'ACCEPTED' }, 400],
+    ['of another total', { vads_amount: '100' }, 400],
+    ['of a later debit', { vads_sequence_number: '2' }, 400],
+    ['that only verifies a card', { vads_operation_type: 'VERIFICATION' }, 200],
+    ['that was refused', { vads_trans_status: 'REFUSED' }, 200],
+  ])('is not paid by a notification %s', async (_what, change, status) => {
+    const { id } = await owing();
+    const debt = await test.debtForm(id, 2);
+    expect((await test.notify(test.notificationOf(debt, change))).status).toBe(status);
+    expect(await second(id)).toMatchObject({ state: 'refused' });
+  });
+
+  it('is not paid by a forged notification', async () => {
+    const { id } = await owing();
+    const debt = await test.debtForm(id, 2);
+    const genuine = test.notificationOf(debt, { vads_trans_uuid: randomBytes(16).toString('hex') });
+    expect((await test.notify({ ...genuine, vads_order_id: id })).status).toBe(403);
+    expect((await test.notify(test.notificationOf(debt, {}, 'guessed key'))).status).toBe(403);
+    expect(await second(id)).toMatchObject({ state: 'refused' });
+  });
+});
+
+describe('reminders of what is owed', () => {
+  const jobs = (id: string) =>
+    test.sql<{ payload: { reminder: number } }>(
+      `select payload from portal.outbox where task = 'payment.instalment-reminder' and payload ->> 'scheduleId' = $1`,
+      [id],
+    );
+  const daysPass = (days: number) =>
+    test.sql(`update portal.payment_instalment set reminded_at = reminded_at - make_interval(days => $1)`, [
+      days,
+    ]);
+
+  it('come after the venue’s number of days, and three at most', async () => {
+    const { id } = await owing();
+    await run('payment.remind');
+    expect(await jobs(id)).toHaveLength(0);
+    await test.sql('update portal.payment_settings set reminder_days = 3');
+    for (let round = 0; round < 6; round++) {
+      await daysPass(3);
+      await run('payment.remind');
+      await run('payment.remind');
+    }
+    expect((await jobs(id)).map(({ payload }) => payload.reminder)).toEqual([1, 2, 3]);
+    expect(await second(id)).toMatchObject({ reminders: 3 });
+  });
+
+  it('stop once it is paid', async () => {
+    const { id } = await owing();
+    await test.payAtBank(await test.debtForm(id, 2), 'frictionless');
+    await daysPass(30);
+    await run('payment.remind');
+    expect(await jobs(id)).toHaveLength(0);
+  });
+
+  it.each([
+    ['fr-FR', 'Rappel', '/pool/profil?tab=payments'],
+    ['en-GB', 'Reminder', '/en-GB/pool/profil?tab=payments'],
+    ['de-DE', 'Erinnerung', '/de-DE/pool/profil?tab=payments'],
+  ])('are written in %s, once each, to the customer alone', async (locale, word, link) => {
+    const { id } = await owing();
+    await test.sql('update portal.customer set locale = $1 where id = $2', [locale, CUSTOMER]);
+    const payload = { tenantId: test.tenants.pool.id, scheduleId: id, number: 2 };
+    for (const reminder of [1, 1, 2]) await run('payment.instalment-reminder', { ...payload, reminder });
+    const mails = await test.sql<{ recipient: string; subject: string; text: string }>(
+      'select recipient, subject, plain_text as text from sandbox.mail order by position',
+    );
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['ada@example.com', 'ada@example.com']);
+    expect(mails[0]?.subject).toContain(word);
+    expect(mails[0]?.text).toContain(link);
+  });
+});
+
+describe('a debit that the provider should have told of', () => {
+  const overdue = (id: string, days: number) =>
+    test.sql(
+      'update portal.payment_instalment set due_day = current_date - $2::int where schedule_id = $1 and number = 2',
+      [id, days],
+    );
+
+  it('is asked about from the day after on, once a day', async () => {
+    const form = await test.form(await test.cart({ total: 10_000 }), 5);
+    await test.payAtBank(form, 'frictionless');
+    const id = form.vads_order_id as string;
+    await test.daysPass(31);
+    // As though nothing had been heard of it.
+    await test.sql(
+      `update portal.payment_instalment set state = 'due', transaction_uuid = null, settled_at = null
+        where schedule_id = $1 and number = 2`,
+      [id],
+    );
+    await test.sql('alter table portal.payment_event disable trigger all');
+    await test.sql('delete from portal.payment_event where attempt_id = $1 and sequence_number = 2', [id]);
+    await run('payment.ask-overdue');
+    expect(await second(id)).toMatchObject({ state: 'due' });
+    await overdue(id, 1);
+    await run('payment.ask-overdue');
+    expect(await second(id)).toMatchObject({ state: 'paid' });
+  });
+});

@@ -1,0 +1,52 @@
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { sandboxPayment } from '#gateways/payment/sandbox/plugin.ts';
+import { registerNotifications } from '#payment/notifications/routes.ts';
+import { paymentRoutes } from '#payment/routes.ts';
+import { findSandboxShop } from '#payment/settings/sandbox/service.ts';
+import { prepareApi } from '#platform/http/api.ts';
+import { createCallRunner } from '#platform/http/call-runner.ts';
+import type { AllRoutes } from '#platform/http/calls.ts';
+import { createExpensiveCalls } from '#platform/http/expensive-calls.ts';
+import { createResponseCache } from '#platform/http/response-cache.ts';
+import type { Services } from '#platform/http/services.ts';
+import { parseQuery } from '#platform/http/validation.ts';
+
+/** Serves calls, notifications and the embedded provider on one address, which becomes the public one. */
+export async function listen(
+  services: Services,
+  events: { cartId: string; statusClass: string }[],
+): Promise<FastifyInstance> {
+  const app = fastify({
+    routerOptions: { caseSensitive: false, querystringParser: parseQuery },
+    forceCloseConnections: true,
+    logger: { level: 'error' },
+  }) as unknown as FastifyInstance;
+  const calls: FastifyPluginAsync = async (api) => {
+    await prepareApi(api);
+    createCallRunner({
+      routes: paymentRoutes as unknown as AllRoutes,
+      services,
+      authenticate: async (_services, _tenant, token) => ({
+        kind: 'customer',
+        userId: token,
+        tokenVersion: 1,
+      }),
+      responseCache: createResponseCache(() => true),
+      expensiveCalls: createExpensiveCalls(() => 0),
+      checkAnswers: true,
+    }).register(api);
+    registerNotifications(api, services, {
+      afterEvent: async (_tenant, cartId, statusClass) => void events.push({ cartId, statusClass }),
+    });
+  };
+  await app.register(calls);
+  const { config, database } = services;
+  await app.register(sandboxPayment, {
+    deploymentMode: 'dev',
+    database,
+    publicUrl: config.publicUrl,
+    findShop: (siteId) => findSandboxShop(services, siteId),
+  });
+  config.publicUrl = await app.listen({ port: 0, host: '127.0.0.1' });
+  return app;
+}
