@@ -5,7 +5,6 @@ import type { Database, Db, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { InstalmentPlan } from '../instalments/rules.ts';
 import { ATTEMPT_COLUMNS, type AttemptToPoll } from './data.ts';
-import { FIRST_POLL_SECONDS } from './polling/rules.ts';
 import type { Attempt } from './rules.ts';
 
 const LETTERS_AND_DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
@@ -21,6 +20,10 @@ export interface Payer {
   readonly cartId: string;
   readonly userId: string;
   readonly shop: Pick<Shop, 'siteId' | 'mode'>;
+  /** Of the shop, see `KnownShop`. */
+  readonly shopVersion: number;
+  /** When the provider is first asked about it, in seconds. */
+  readonly firstPollSeconds: number;
   /** The cart's longest life, in minutes. */
   readonly capMinutes: number;
   /** How the total is split; null to debit it at once. */
@@ -63,7 +66,7 @@ export async function startAttempts(db: Db, payers: readonly Payer[]): Promise<B
       payers[0]?.tenantId,
       JSON.stringify(payers.map(rowOfPayer)),
       PAYMENT_SECONDS,
-      FIRST_POLL_SECONDS,
+      payers[0]?.firstPollSeconds,
       JSON.stringify(MOST_OPEN),
       REPLACED_POLL_SECONDS,
     ],
@@ -75,7 +78,7 @@ export async function startAttempts(db: Db, payers: readonly Payer[]): Promise<B
 }
 
 /** A payer as portal.begin_payments takes it. */
-function rowOfPayer({ cartId, userId, shop, capMinutes, plan, card, alias }: Payer) {
+function rowOfPayer({ cartId, userId, shop, shopVersion, capMinutes, plan, card, alias }: Payer) {
   return {
     attempt: randomUUID(),
     cart: cartId,
@@ -87,6 +90,7 @@ function rowOfPayer({ cartId, userId, shop, capMinutes, plan, card, alias }: Pay
     plan,
     card,
     alias,
+    shop_version: shopVersion,
   };
 }
 

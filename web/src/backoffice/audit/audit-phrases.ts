@@ -41,6 +41,9 @@ export const AUDIT_ACTIONS = {
   cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored'],
   carts: ['exported'],
   payment: ['handled'],
+  'online-payment': ['saved'],
+  'payment-provider': ['saved'],
+  'purchase-config': ['saved'],
   lookup: ['searched', 'opened', 'card', 'receipt', 'tickets-sent', 'receipt-sent'],
 } as const;
 
@@ -113,6 +116,39 @@ const FIELDS = [
   'lastHour',
   'colors',
   'days',
+  'idSite',
+  'isProduction',
+  'provider',
+  'sitePassword',
+  'apiKey',
+  'meansOffered',
+  'dayOfTheMonth',
+  'numberOfInstalment',
+  'instalmentDays',
+  'instalmentsFrom',
+  'urlFrontSuccess',
+  'urlFrontCancel',
+  'urlFrontError',
+  'urlFrontRefused',
+  'urlFrontModificationAliasSucces',
+  'urlFrontModificationAliasEchec',
+  'testUrlFrontSuccess',
+  'testUrlFrontCancel',
+  'testUrlFrontError',
+  'testUrlFrontRefused',
+  'testUrlFrontModificationAliasSucces',
+  'testUrlFrontModificationAliasEchec',
+  'formUrl',
+  'restUrl',
+  'firstPollSeconds',
+  'leastPollSeconds',
+  'mostPollSeconds',
+  'cartMinutes',
+  'cartExtensionMinutes',
+  'cartCapMinutes',
+  'refundDelayHours',
+  'reminderDays',
+  'maxReminders',
 ] as const;
 
 /** Values with a phrase, by field. */
@@ -232,6 +268,7 @@ function useMeasures(): (field: string, value: string) => string | undefined {
     const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
     if ((field === 'from' || field === 'until') && isDay) return format.shortDay(value);
     if (field === 'paidAt') return t('at', { day: format.shortDay(value), time: format.time(value) });
+    if (field === 'instalmentsFrom') return format.money(Number(value));
     if (field !== 'paidAmount') return undefined;
     const [cents, currency] = value.split(' ');
     if (!currency) return format.money(Number(cents));

@@ -35,7 +35,8 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   if (cart.total_amount === 0 && query.paymentType === 9) return { form: null };
   const configured = await shopOf(services, tenant);
   if (!configured) fail('payment.not-configured');
-  const { means, shop } = configured;
+  const { means, shop, version: shopVersion } = configured;
+  const { first: firstPollSeconds } = configured.delays;
   const { id: tenantId, cartCapMinutes: capMinutes, timeZone } = tenant;
   const today = dayOf(cart.clock, timeZone);
   const { card, alias, email } = await payersCard(context, means, today);
@@ -45,7 +46,8 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   await keepPlaces(context, cart);
   const plan = planOf(type, means, today);
   const { userId } = identity;
-  const payer = { tenantId, cartId: cart.id, userId, shop, capMinutes, plan, card, alias };
+  const begun = { shop, shopVersion, firstPollSeconds };
+  const payer = { tenantId, cartId: cart.id, userId, ...begun, capMinutes, plan, card, alias };
   const attempt = (await beginAttempt(services.database, payer)) ?? fail('cart.already-on-sale');
   if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });
   // The cart was changed in between, with its places: the hold must match the lines that are paid for.
