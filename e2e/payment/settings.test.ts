@@ -69,7 +69,9 @@ test('an administrator checks the shop and offers instalments, which the next vi
     .getByRole('list', { name: t('summary.means.schedule') })
     .getByRole('listitem');
   expect(await debits.count()).toBe(3);
-  const days = await debits.locator('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
+  const days = await debits
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
   expect(Date.parse(days[1] ?? '') - Date.parse(days[0] ?? '')).toBe(10 * 86_400_000);
   expect(await debits.nth(0).textContent()).toContain(t('summary.means.today'));
   expect(await debits.nth(1).locator('time').textContent()).toMatch(/\d/);
