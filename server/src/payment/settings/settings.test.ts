@@ -9,6 +9,7 @@ import { bookPayment } from '#test/portal/payments.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { broken, cartToPay, type Form, type Session } from '#test/system/support.ts';
 import { DEFAULT_CHOICES } from './rules.ts';
+import { shopOf, shopOfAttempt } from './service.ts';
 
 type Settings = NonNullable<CallInput<'PUT /settingsadmin/onlinepayment'>['body']>;
 
@@ -184,6 +185,20 @@ describe('a shop that is changed while payments run', () => {
     await portal.sql(`update portal.payment_former_shop set ends_at = now() where id_site = '20000001'`);
     await save({ dayOfTheMonth: 9 });
     expect((await pay(late, 'site-form-key')).status).toBe(403);
+  });
+
+  test('is asked about the payments that were begun with it', async () => {
+    const { services } = portal;
+    const venue = await services.tenants.find('aqua-rivage');
+    await save({ idSite: '20000006', sitePassword: 'sixth-rest-password', apiKey: 'sixth-form-key' });
+    await begin();
+    await save({ idSite: '20000007', sitePassword: 'last-rest-password', apiKey: 'last-form-key' });
+    const changed = venue && (await shopOf(services, venue));
+    expect(shopOfAttempt(changed, { siteId: '20000006', mode: 'TEST' })?.restPassword).toBe(
+      'sixth-rest-password',
+    );
+    expect(shopOfAttempt(changed, { siteId: '20000007', mode: 'TEST' })?.formKey).toBe('last-form-key');
+    expect(shopOfAttempt(changed, { siteId: '20000006', mode: 'PRODUCTION' })).toBeUndefined();
   });
 
   test('is kept only where a payment was begun with it', async () => {
