@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import type { Form } from '#backoffice/ui/use-form.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
@@ -16,7 +17,7 @@ export function MeansPanel({ form }: PanelProps) {
   const t = useTranslations('onlinePayments.means');
   return (
     <Panel title={t('title')} lead={t('lead')}>
-      <fieldset className={styles.choices}>
+      <fieldset className={classNames(styles.choices, styles.checks)}>
         <legend className="visually-hidden">{t('title')}</legend>
         {MEANS_NAMES.map((name) => {
           const { error: _, ...box } = form.check(`means.${name}`);
