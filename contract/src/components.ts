@@ -60,6 +60,9 @@ import {
 import { ThemeSettings } from './catalogue/themes.ts';
 import { PaymentForm } from './payment/attempts.ts';
 import { PaymentType } from './payment/means.ts';
+import { CardPaymentProvider } from './payment/providers.ts';
+import { PurchaseChoices } from './payment/purchase-config.ts';
+import { PaymentChoices, ReturnPath } from './payment/settings.ts';
 import { PlanningDisplay } from './planning/display.ts';
 import { PlannedActivity, PlannedSession, PlanningEvent, SessionFilter } from './planning/planning.ts';
 import { PaymentToCheck } from './sale/payment-checks.ts';
@@ -177,6 +180,10 @@ export const components = {
   CartLimits,
   PaymentType,
   PaymentForm,
+  ReturnPath,
+  PaymentChoices,
+  CardPaymentProvider,
+  PurchaseChoices,
   SaleOutcome,
   SaleResult,
   Buyer,
@@ -207,4 +214,7 @@ export const components = {
 } as const satisfies Record<string, z.ZodType>;
 
 /** Named shapes that no call has alone: others extend them, in what is sent or in what is answered. */
-export const bases = { input: [Profile, SavedItem, RuleDraft], output: [SettingItem, Places] } as const;
+export const bases = {
+  input: [Profile, SavedItem, RuleDraft, PaymentChoices, PurchaseChoices],
+  output: [SettingItem, Places, PaymentChoices],
+} as const;

@@ -11,7 +11,7 @@ const Minutes = z.int(code('field.digits')).min(1, code('field.number')).max(240
 const upTo = (least: number, most: number) =>
   z.int(code('field.digits')).min(least, code('field.number')).max(most, code('field.number'));
 
-const Choices = z.object({
+export const PurchaseChoices = z.object({
   cartMinutes: Minutes.describe('How long added places are kept'),
   cartExtensionMinutes: Minutes.describe('How much longer by an extension'),
   cartCapMinutes: Minutes.describe('The longest life of a cart, with all its extensions'),
@@ -20,7 +20,7 @@ const Choices = z.object({
   maxReminders: upTo(0, 10),
 });
 
-export const TenantPurchaseConfig = Choices.extend({
+export const TenantPurchaseConfig = PurchaseChoices.extend({
   meansOffered: z.array(PaymentType).describe('Means of payment; changed with the online payments'),
 });
 
@@ -33,7 +33,7 @@ export const purchaseConfigCalls = {
   'PUT /Tenant/TenantPurchaseConfig': call({
     summary: 'Changes what the venue decides about purchases, at once',
     access: right,
-    body: Choices.refine(({ cartMinutes, cartCapMinutes }) => cartCapMinutes >= cartMinutes, {
+    body: PurchaseChoices.refine(({ cartMinutes, cartCapMinutes }) => cartCapMinutes >= cartMinutes, {
       path: ['cartCapMinutes'],
       error: code('cart.cap-too-short'),
     }),

@@ -20,7 +20,8 @@ const NewShop = Shop.extend({
   apiKey: Secret.optional().describe('That signs forms and notifications; absent: as it is saved'),
 });
 
-const ReturnPath = z.string().trim().max(100).regex(RETURN_PATH, code('payment.return-path'));
+/** A path of the venue's own site. */
+export const ReturnPath = z.string().trim().max(100).regex(RETURN_PATH, code('payment.return-path'));
 const ReturnPaths = z.object(
   Object.fromEntries(RETURN_PATHS.map((name) => [name, ReturnPath])) as Record<
     (typeof RETURN_PATHS)[number],
@@ -31,7 +32,8 @@ const ReturnPaths = z.object(
 const between = (least: number, most: number, error: Parameters<typeof code>[0]) =>
   z.int(code(error)).min(least, code(error)).max(most, code(error));
 
-const Choices = ReturnPaths.extend({
+/** What a venue decides beside its shop. */
+export const PaymentChoices = ReturnPaths.extend({
   dayOfTheMonth: between(1, 28, 'payment.day-of-month').describe('On which subscriptions are debited'),
   numberOfInstalment: between(2, 4, 'payment.instalments'),
   instalmentDays: between(1, 120, 'payment.instalment-days').describe('From one instalment to the next'),
@@ -46,7 +48,7 @@ const Choices = ReturnPaths.extend({
 });
 
 export const OnlinePayment = Shop.extend({
-  ...Choices.shape,
+  ...PaymentChoices.shape,
   idSite: z.string().describe('Eight digits; empty before the first save'),
   id: Id.optional().describe('Absent before the first save'),
   version: z.int().describe('Grows with each change; a save names the version it is based on'),
@@ -79,7 +81,7 @@ export const paymentSettingCalls = {
       'Changes them, from the next payment on; payments that were begun keep the shop they were begun with',
     access: right,
     body: NewShop.extend({
-      ...Choices.shape,
+      ...PaymentChoices.shape,
       version: z.int().min(0).describe('Of the settings that were changed; 0 for the first ones'),
     }),
     answer: OnlinePayment,

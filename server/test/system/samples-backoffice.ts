@@ -2,6 +2,7 @@ import type { CallKey, Calls } from '@guichet/contract/calls.ts';
 import { SEARCH_FILTERS, SEARCH_SORTS } from '@guichet/contract/catalogue/search-options.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import type { SamplesOf } from './samples.ts';
+import { PAYMENT_SAMPLES } from './samples-payment.ts';
 import type { World } from './world.ts';
 
 /** The accesses of calls that the public site makes. */
@@ -49,44 +50,6 @@ const CART_LIMITS = {
   network: { carts: 40, places: 150, sessionPlaces: 60, changes: 120 },
   account: { carts: 20, places: 250, sessionPlaces: 100, changes: 120 },
   extendShare: 10,
-};
-
-const PURCHASE_CONFIG = {
-  cartMinutes: 15,
-  cartExtensionMinutes: 10,
-  cartCapMinutes: 45,
-  refundDelayHours: 24,
-  reminderDays: 7,
-  maxReminders: 3,
-};
-
-const SHOP = {
-  providerId: null,
-  idSite: '12345678',
-  isProduction: false,
-  sitePassword: 'a-password-of-tests',
-  apiKey: 'a-form-key-of-tests',
-};
-
-/** Specification §3. */
-const PAYMENT_CHOICES = {
-  urlFrontSuccess: '/delivery/success',
-  urlFrontCancel: '/delivery/cancelled',
-  urlFrontError: '/delivery/failed',
-  urlFrontRefused: '/delivery/failed',
-  urlFrontModificationAliasSucces: '/profil',
-  urlFrontModificationAliasEchec: '/profil',
-  testUrlFrontSuccess: '/delivery/success',
-  testUrlFrontCancel: '/delivery/cancelled',
-  testUrlFrontError: '/delivery/failed',
-  testUrlFrontRefused: '/delivery/failed',
-  testUrlFrontModificationAliasSucces: '/profil',
-  testUrlFrontModificationAliasEchec: '/profil',
-  dayOfTheMonth: 5,
-  numberOfInstalment: 4,
-  instalmentDays: 30,
-  instalmentsFrom: 5000,
-  meansOffered: [4 as const],
 };
 
 /** A well-formed input of every call of the back office, about the things of one world. */
@@ -206,25 +169,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
 
   'GET /settingsportal/cartlimits': nothing,
   'PUT /settingsportal/cartlimits': () => ({ body: CART_LIMITS }),
-  'GET /settingsadmin/onlinepayment': nothing,
-  'PUT /settingsadmin/onlinepayment': () => ({ body: { version: UNSEEN, ...SHOP, ...PAYMENT_CHOICES } }),
-  'POST /settingsadmin/checkonlinepayment': () => ({
-    body: { ...SHOP, providerId: '00000000-0000-4000-8000-000000000011' },
-  }),
-  'GET /settingsadmin/cardpaymentproviders': nothing,
-  'PUT /settingsadmin/cardpaymentprovider': ({ unique }) => ({
-    body: {
-      name: `Banque ${unique()}`,
-      formUrl: 'https://pay.example.com/vads-payment/',
-      restUrl: 'https://api.example.com/api-payment/V4/',
-      isEnabled: false,
-      firstPollSeconds: 25,
-      leastPollSeconds: 20,
-      mostPollSeconds: 3600,
-    },
-  }),
-  'GET /Tenant/TenantPurchaseConfig': nothing,
-  'PUT /Tenant/TenantPurchaseConfig': () => ({ body: PURCHASE_CONFIG }),
+  ...PAYMENT_SAMPLES,
   'PUT /settingsportal/planningItems': () => ({
     body: {
       isEnable: true,
