@@ -62,7 +62,7 @@ import { PaymentForm } from './payment/attempts.ts';
 import { PaymentType } from './payment/means.ts';
 import { CardPaymentProvider } from './payment/providers.ts';
 import { PurchaseChoices } from './payment/purchase-config.ts';
-import { PaymentChoices, ReturnPath } from './payment/settings.ts';
+import { NewShop, OnlinePayment, PaymentChoices, ReturnPath } from './payment/settings.ts';
 import { PlanningDisplay } from './planning/display.ts';
 import { PlannedActivity, PlannedSession, PlanningEvent, SessionFilter } from './planning/planning.ts';
 import { PaymentToCheck } from './sale/payment-checks.ts';
@@ -182,6 +182,8 @@ export const components = {
   PaymentForm,
   ReturnPath,
   PaymentChoices,
+  OnlinePayment,
+  NewShop,
   CardPaymentProvider,
   PurchaseChoices,
   SaleOutcome,

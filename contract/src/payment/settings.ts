@@ -15,7 +15,8 @@ const Shop = z.object({
   idSite: z.string().trim().regex(SITE_NUMBER, code('payment.site-number')),
   isProduction: z.boolean(),
 });
-const NewShop = Shop.extend({
+/** A shop as it is typed. */
+export const NewShop = Shop.extend({
   sitePassword: Secret.optional().describe('Of the server-to-server interface; absent: as it is saved'),
   apiKey: Secret.optional().describe('That signs forms and notifications; absent: as it is saved'),
 });
