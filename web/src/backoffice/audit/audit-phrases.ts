@@ -57,6 +57,7 @@ const VALUES = {
   state: ['stuck', 'archived'],
   displayType: ['0', '1', '2'],
   colors: ['theme', 'family'],
+  meansOffered: ['1', '2', '4', '5'],
   failure: ['ticketing.unavailable', 'internal.error'],
   cartReason: [
     'no-answer',
@@ -154,6 +155,11 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
       if (field === 'state' && has(VALUES.state, value)) return t(`state.${value}`);
       if (field === 'displayType' && has(VALUES.displayType, value)) return t(`display.${value}`);
       if (field === 'colors' && has(VALUES.colors, value)) return t(`colors.${value}`);
+      if (field === 'meansOffered')
+        return value
+          .split(', ')
+          .map((id) => (has(VALUES.meansOffered, id) ? t(`means.${id}`) : id))
+          .join('; ');
       if (field === 'failure' && has(VALUES.failure, value)) return failures[value];
       if (field === 'cartReason' && has(VALUES.cartReason, value)) return carts(`reasons.${value}.name`);
       if (field === 'issue' && has(VALUES.issue, value)) return carts(`payments.issues.${value}.name`);
