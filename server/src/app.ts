@@ -215,11 +215,11 @@ async function mountPages(
   });
 }
 
-/** Where the pages of a tenant may send forms: to its payment shop. */
+/** Where the pages of a tenant may send forms: to payment providers. */
 async function formOriginsOf(services: Services, name: string): Promise<string[]> {
   const tenant = await services.tenants.find(name);
   const configured = tenant && (await shopOf(services, tenant));
-  return configured ? [new URL(configured.shop.formUrl).origin] : [];
+  return [...(configured?.formOrigins ?? [])];
 }
 
 function methodsByPath(): Map<string, string[]> {

@@ -4,6 +4,7 @@ import { translator } from '@guichet/phrases/translate.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { cartToPay } from '#test/system/support.ts';
+import { shopOf } from '../settings/service.ts';
 
 type Provider = NonNullable<CallInput<'PUT /settingsadmin/cardpaymentprovider'>['body']>;
 
@@ -70,6 +71,11 @@ describe('the card payment providers', () => {
         })
       ).body.form?.url;
     expect(await formOf()).toBe(BANK.formUrl);
+    const pool = await portal.services.tenants.find('aqua-rivage');
+    // A page that is open already may post to a provider that the venue chooses meanwhile.
+    expect((pool && (await shopOf(portal.services, pool)))?.formOrigins).toEqual(
+      expect.arrayContaining(['https://pay.example.com', 'https://secure.payzen.eu']),
+    );
 
     const moved = { ...BANK, ...bank, formUrl: 'https://new.example.com/vads-payment/', isEnabled: false };
     expect((await save(moved)).body.version).toBe(bank.version + 1);

@@ -6,7 +6,7 @@ import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { MeansOffered } from '../means/rules.ts';
-import type { Provider } from '../providers/data.ts';
+import { type Provider, readProviders } from '../providers/data.ts';
 import { DEFAULT_DELAYS, type PollDelays } from '../providers/rules.ts';
 import { type PaymentSettings, readSettings, type ShopRow, type StoredShop } from './data.ts';
 import { type FormerShop, readFormerShops } from './former/data.ts';
@@ -37,6 +37,11 @@ export interface ConfiguredShop extends KnownShop {
   readonly delays: PollDelays;
   /** Shops that the venue has left, the last one first. */
   readonly former: readonly KnownShop[];
+  /**
+   * Where pages may post a payment: to every provider that the venue may choose. A page that was opened before the venue
+   * changed its provider takes its next payer to the new one.
+   */
+  readonly formOrigins: readonly string[];
 }
 
 /** How old settings may be, should a process miss that they were changed. */
@@ -59,10 +64,10 @@ export function shopOf(
     caches.set(services.database, cache);
   }
   return cache.get(tenant.id, SECONDS, async () => {
-    const [settings, former] = await services.database.tenant(tenant.id, (db) =>
-      Promise.all([readSettings(db), readFormerShops(db)]),
+    const [settings, former, providers] = await services.database.tenant(tenant.id, (db) =>
+      Promise.all([readSettings(db), readFormerShops(db), readProviders(db)]),
     );
-    return settings && configure(services, settings, former);
+    return settings && configure(services, settings, { former, providers });
   });
 }
 
@@ -86,14 +91,18 @@ export const mayEmbed = ({ config }: Pick<Services, 'config'>): boolean => confi
 function configure(
   services: SettingsServices,
   settings: PaymentSettings,
-  former: readonly FormerShop[],
+  { former, providers }: { former: readonly FormerShop[]; providers: readonly Provider[] },
 ): ConfiguredShop | undefined {
   if (settings.providerId === null && !mayEmbed(services)) return undefined;
   const path = (name: 'Success' | 'Refused' | 'Cancel' | 'Error') =>
     settings.isProduction ? settings[`urlFront${name}`] : settings[`testUrlFront${name}`];
+  const shop = openShop(services, settings);
+  const choosable = providers.filter(({ isEnabled }) => isEnabled);
+  const formUrls = [shop, ...choosable].map(({ formUrl }) => formUrl);
   return {
     version: settings.shopVersion,
-    shop: openShop(services, settings),
+    shop,
+    formOrigins: [...new Set(formUrls.map((url) => new URL(url).origin))],
     returnPaths: {
       success: path('Success'),
       refused: path('Refused'),
