@@ -32,6 +32,9 @@ export interface ConfiguredShop extends KnownShop {
     readonly refused: string;
     readonly cancelled: string;
     readonly error: string;
+    /** After another card was saved in place of one, or not. */
+    readonly cardChanged: string;
+    readonly cardKept: string;
   };
   readonly means: MeansOffered;
   readonly delays: PollDelays;
@@ -88,13 +91,22 @@ export function shopOfAttempt(
 /** Whether the embedded provider may take payments. */
 export const mayEmbed = ({ config }: Pick<Services, 'config'>): boolean => config.deploymentMode !== 'prod';
 
+/** The ends of the names of return paths. */
+type ReturnKind =
+  | 'Success'
+  | 'Refused'
+  | 'Cancel'
+  | 'Error'
+  | 'ModificationAliasSucces'
+  | 'ModificationAliasEchec';
+
 function configure(
   services: SettingsServices,
   settings: PaymentSettings,
   { former, providers }: { former: readonly FormerShop[]; providers: readonly Provider[] },
 ): ConfiguredShop | undefined {
   if (settings.providerId === null && !mayEmbed(services)) return undefined;
-  const path = (name: 'Success' | 'Refused' | 'Cancel' | 'Error') =>
+  const path = (name: ReturnKind) =>
     settings.isProduction ? settings[`urlFront${name}`] : settings[`testUrlFront${name}`];
   const shop = openShop(services, settings);
   const choosable = providers.filter(({ isEnabled }) => isEnabled);
@@ -108,6 +120,8 @@ function configure(
       refused: path('Refused'),
       cancelled: path('Cancel'),
       error: path('Error'),
+      cardChanged: path('ModificationAliasSucces'),
+      cardKept: path('ModificationAliasEchec'),
     },
     means: {
       ids: settings.meansOffered,

@@ -86,6 +86,18 @@ describe('the payment settings', () => {
     });
   });
 
+  test('bring payers back to the pages of the mode in force', async () => {
+    await save({ testUrlFrontSuccess: '/merci', urlFrontSuccess: '/bravo' });
+    expect((await begin()).vads_url_success).toMatch(/\/aqua-rivage\/merci\?cartId=/);
+    const secrets = { sitePassword: 'live-rest-password', apiKey: 'live-form-key' };
+    await save({ isProduction: true, ...secrets });
+    expect(await begin()).toMatchObject({
+      vads_ctx_mode: 'PRODUCTION',
+      vads_url_success: expect.stringMatching(/\/aqua-rivage\/bravo\?cartId=/),
+    });
+    await save({ isProduction: false, ...secrets });
+  });
+
   const path = (name: (typeof RETURN_PATHS)[number], value: string) => [name, value, 'return-path'] as const;
   const REFUSED = [
     ['idSite', '1234567', 'site-number'],
