@@ -9,7 +9,7 @@ import type { MeansOffered } from '../means/rules.ts';
 import { type Provider, readProviders } from '../providers/data.ts';
 import { DEFAULT_DELAYS, type PollDelays } from '../providers/rules.ts';
 import { type PaymentSettings, readSettings, type ShopRow, type StoredShop } from './data.ts';
-import { type FormerShop, readFormerShops } from './former/data.ts';
+import { type FormerShop, readFormerShops, readShopOfOrder } from './former/data.ts';
 import { type SentShop, shopProblems } from './rules.ts';
 
 /** Where the embedded provider is mounted under the public address. */
@@ -86,6 +86,17 @@ export function shopOfAttempt(
 ): Shop | undefined {
   const shops = configured ? [configured, ...configured.former] : [];
   return shops.find(({ shop }) => shop.siteId === siteId && shop.mode === mode)?.shop;
+}
+
+/** The shop that knows an order; the present one where its own is not known any more. */
+export async function shopOfOrder(
+  services: SettingsServices,
+  tenant: Pick<Tenant, 'id'>,
+  orderId: string,
+): Promise<Shop | undefined> {
+  const configured = await shopOf(services, tenant);
+  const attempt = await services.database.tenant(tenant.id, (db) => readShopOfOrder(db, orderId));
+  return (attempt && shopOfAttempt(configured, attempt)) ?? configured?.shop;
 }
 
 /** Whether the embedded provider may take payments. */

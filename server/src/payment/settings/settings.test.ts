@@ -9,7 +9,7 @@ import { bookPayment } from '#test/portal/payments.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { broken, cartToPay, type Form, type Session } from '#test/system/support.ts';
 import { DEFAULT_CHOICES } from './rules.ts';
-import { shopOf, shopOfAttempt } from './service.ts';
+import { shopOf, shopOfAttempt, shopOfOrder } from './service.ts';
 
 type Settings = NonNullable<CallInput<'PUT /settingsadmin/onlinepayment'>['body']>;
 
@@ -199,16 +199,18 @@ describe('a shop that is changed while payments run', () => {
     expect((await pay(late, 'site-form-key')).status).toBe(403);
   });
 
-  test('is asked about the payments that were begun with it', async () => {
+  test('is asked about the payments that were begun with it, and gives them back', async () => {
     const { services } = portal;
     const venue = await services.tenants.find('aqua-rivage');
     await save({ idSite: '20000006', sitePassword: 'sixth-rest-password', apiKey: 'sixth-form-key' });
-    await begin();
+    const former = await begin();
     await save({ idSite: '20000007', sitePassword: 'last-rest-password', apiKey: 'last-form-key' });
     const changed = venue && (await shopOf(services, venue));
     expect(shopOfAttempt(changed, { siteId: '20000006', mode: 'TEST' })?.restPassword).toBe(
       'sixth-rest-password',
     );
+    const { vads_order_id: order = '' } = former;
+    expect((venue && (await shopOfOrder(services, venue, order)))?.siteId).toBe('20000006');
     expect(shopOfAttempt(changed, { siteId: '20000007', mode: 'TEST' })?.formKey).toBe('last-form-key');
     expect(shopOfAttempt(changed, { siteId: '20000006', mode: 'PRODUCTION' })).toBeUndefined();
   });

@@ -1,3 +1,4 @@
+import type { PaymentMode } from '#gateways/payment/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { SHOP_COLUMNS, type ShopRow } from '../data.ts';
 
@@ -19,6 +20,19 @@ export async function readFormerShops(db: TenantDb): Promise<FormerShop[]> {
       order by shop.version desc`,
     [db.tenantId],
   );
+}
+
+/** Site and mode of the shop that an order was begun with; undefined when there is no such order. */
+export async function readShopOfOrder(
+  db: TenantDb,
+  orderId: string,
+): Promise<{ siteId: string; mode: PaymentMode } | undefined> {
+  const [attempt] = await db.named<{ siteId: string; mode: PaymentMode }>(
+    'payment-shop-of-order',
+    'select site_id as "siteId", mode from portal.payment_attempt where id::text = $1',
+    [orderId],
+  );
+  return attempt;
 }
 
 /** Whether an order was begun with a version of the shop. */
