@@ -28,6 +28,9 @@ import { aliasCalls } from './payment/aliases.ts';
 import { paymentAttemptCalls } from './payment/attempts.ts';
 import { instalmentCalls } from './payment/instalments.ts';
 import { paymentMeansCalls } from './payment/means.ts';
+import { paymentProviderCalls } from './payment/providers.ts';
+import { purchaseConfigCalls } from './payment/purchase-config.ts';
+import { paymentSettingCalls } from './payment/settings.ts';
 import { planningDisplayCalls } from './planning/display.ts';
 import { planningCalls } from './planning/planning.ts';
 import { paymentCheckCalls } from './sale/payment-checks.ts';
@@ -77,6 +80,9 @@ export const calls = {
   ...paymentAttemptCalls,
   ...instalmentCalls,
   ...aliasCalls,
+  ...paymentSettingCalls,
+  ...paymentProviderCalls,
+  ...purchaseConfigCalls,
   ...sellingCalls,
   ...stuckCartCalls,
   ...paymentCheckCalls,

@@ -51,6 +51,9 @@ import { CatalogueChanges, Synchronization, SynchronizationState } from './catal
 import { ThemeSettings } from './catalogue/themes.ts';
 import { SavedCardView } from './payment/aliases.ts';
 import { PaymentForm } from './payment/form.ts';
+import { CardPaymentProvider } from './payment/providers.ts';
+import { PurchaseChoices } from './payment/purchase-config.ts';
+import { NewShop, OnlinePayment, PaymentChoices, ReturnPath } from './payment/settings.ts';
 import { PlanningDisplay } from './planning/display.ts';
 import { PlanningEvent, SessionFilter } from './planning/planning.ts';
 import { SaleResult } from './sale/selling.ts';
@@ -141,6 +144,12 @@ export const components = {
   Cart,
   HolderLimits,
   CartLimits,
+  ReturnPath,
+  PaymentChoices,
+  OnlinePayment,
+  NewShop,
+  CardPaymentProvider,
+  PurchaseChoices,
   SaleResult,
   Buyer,
   ProviderReference,
@@ -165,6 +174,6 @@ export const components = {
 
 /** Named shapes that no call has alone: others extend them, in what is sent or in what is answered. */
 export const bases = {
-  input: [Profile, SavedTexts, SavedItem, RuleDraft, SentFile],
-  output: [CatalogueItem, SettingItem, Places, TicketSubject],
+  input: [Profile, SavedTexts, SavedItem, RuleDraft, SentFile, PaymentChoices, PurchaseChoices],
+  output: [CatalogueItem, SettingItem, Places, TicketSubject, PaymentChoices],
 } as const;

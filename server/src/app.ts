@@ -12,7 +12,7 @@ import { createEmbeddedTicketing, type EmbeddedTicketing } from './gateways/tick
 import { sandboxTurnstile } from './gateways/ticketing/embedded/turnstile/plugin.ts';
 import { registerNotifications } from './payment/notifications/routes.ts';
 import { findSandboxShop } from './payment/settings/sandbox/service.ts';
-import { shopOf } from './payment/settings/service.ts';
+import { forgetShops, shopOf } from './payment/settings/service.ts';
 import { endLivePlaces } from './planning/live/service.ts';
 import { findKeyProblem } from './platform/auth/key-check.ts';
 import type { Secrets } from './platform/auth/secrets.ts';
@@ -161,10 +161,14 @@ async function createHealth(
 }
 
 /** Invalidates this process’s caches of a tenant’s settings when an administrator changes them. */
-function invalidateOnChanges({ tenantChanges, tenants, ticketing }: Services, runner: CallRunner): void {
+function invalidateOnChanges(
+  { tenantChanges, tenants, ticketing, database }: Services,
+  runner: CallRunner,
+): void {
   tenantChanges.onChange(() => tenants.invalidate());
   tenantChanges.onChange((tenantId) => invalidateCatalogue(ticketing, tenantId));
   tenantChanges.onChange((tenantId) => invalidateRules(ticketing, tenantId));
+  tenantChanges.onChange(() => forgetShops(database));
   tenantChanges.onChange(runner.invalidate);
 }
 
@@ -211,11 +215,11 @@ async function mountPages(
   });
 }
 
-/** Where the pages of a tenant may send forms: to its payment shop. */
+/** Where the pages of a tenant may send forms: to payment providers. */
 async function formOriginsOf(services: Services, name: string): Promise<string[]> {
   const tenant = await services.tenants.find(name);
   const configured = tenant && (await shopOf(services, tenant));
-  return configured ? [new URL(configured.shop.formUrl).origin] : [];
+  return [...(configured?.formOrigins ?? [])];
 }
 
 function methodsByPath(): Map<string, string[]> {

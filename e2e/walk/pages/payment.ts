@@ -1,10 +1,12 @@
 import { groupDigits, testCard } from '../../../server/src/gateways/payment/sandbox/test-cards.ts';
+import { PROVIDER } from '../../data/administrators.ts';
 import { SAMIR, VENUE } from '../../data/demonstration.ts';
 import { storeFilledCart } from '../../data/orders.ts';
-import { waitForPage } from '../../pages/page.ts';
+import { BACKOFFICE } from '../../pages/backoffice.ts';
+import { dialogOf, waitForPage } from '../../pages/page.ts';
 import { orderButton, orderForm, placeOrder } from '../../pages/payment.ts';
 import { waitForOrder } from '../../pages/tickets.ts';
-import { heading } from '../actions.ts';
+import { heading, press, submitWithMistakes } from '../actions.ts';
 import type { WalkedPage } from '../page.ts';
 
 /** Sends the provider a form that no shop has made; runs in the page. */
@@ -17,6 +19,45 @@ function postEmptyForm(): void {
 }
 
 export const paymentPages: readonly WalkedPage[] = [
+  {
+    name: 'the online payments',
+    domain: 'payment/settings',
+    routes: ['backoffice/online-payments'],
+    address: `${BACKOFFICE}/online-payments`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.onlinePayments.title'),
+    states: {
+      'with a shop that the provider refuses': async (visitor) => {
+        const { page, t } = visitor;
+        await page.getByLabel(t('onlinePayments.shop.sitePassword'), { exact: true }).fill('not-this-one');
+        await press('onlinePayments.check.action')(visitor);
+        await page.getByText(t('onlinePayments.check.access.refused')).waitFor();
+      },
+      'with another shop and its keys missing': async (visitor) => {
+        const { page, t } = visitor;
+        await page.getByLabel(t('onlinePayments.shop.idSite'), { exact: true }).fill('1234');
+        await page.getByLabel(t('onlinePayments.paths.urlFrontSuccess')).first().fill('https://example.com');
+        await submitWithMistakes('backoffice.saving.save')(visitor);
+      },
+    },
+  },
+  {
+    name: 'the payment providers',
+    domain: 'payment/providers',
+    routes: ['backoffice/cardpaymentprovider'],
+    address: `/${PROVIDER}/backoffice/cardpaymentprovider`,
+    user: 'master',
+    ready: heading('backoffice.sections.paymentProviders.title'),
+    states: {
+      'with a provider that is sent empty': async (visitor) => {
+        await press('paymentProviders.add')(visitor);
+        await dialogOf(visitor)
+          .getByRole('button', { name: visitor.t('paymentProviders.save'), exact: true })
+          .click();
+        await dialogOf(visitor).locator('[aria-invalid=true]').first().waitFor();
+      },
+    },
+  },
   {
     name: 'the summary of an order',
     domain: 'payment',

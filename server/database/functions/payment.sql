@@ -5,7 +5,7 @@
 -- empty, has another version than was judged, has ended or is being sold. An attempt is null where the customer has the maximum number of open attempts, for
 -- the cart or in total: each open attempt is polled at the provider until its outcome is known.
 -- payers: [{ attempt, cart, version, customer, site, mode, transactions (candidates: takes the first free one), cap_minutes,
---   plan (of instalments, or null), card (typed, save or saved), alias (of a saved card) }]
+--   plan (of instalments, or null), card (typed, save or saved), alias (of a saved card), shop_version }]
 -- most: maximum number of open attempts, { cart, customer }; asked_late: seconds after which an attempt is polled once two
 -- newer ones of its cart have replaced it
 drop function if exists portal.begin_payments(uuid, jsonb, integer, integer);
@@ -32,7 +32,7 @@ begin
   for payer in
     select * from jsonb_to_recordset(payers)
       as (attempt uuid, cart uuid, version integer, customer uuid, site text, mode text, transactions text[], cap_minutes integer,
-          plan jsonb, card text, alias text)
+          plan jsonb, card text, alias text, shop_version integer)
      order by cart
   loop
     select count(*) as of_customer, count(*) filter (where cart_id = payer.cart) as of_cart into open_attempts
@@ -69,11 +69,11 @@ begin
     foreach transaction in array payer.transactions loop
       insert into portal.payment_attempt
         (tenant_id, id, cart_id, user_id, cart_version, site_id, mode, transaction_id, transaction_day, started_at,
-         amount, currency, next_poll_at, plan, card, alias)
+         amount, currency, next_poll_at, plan, card, alias, shop_version)
       values (tenant, payer.attempt, cart.id, payer.customer, cart.version, payer.site, payer.mode, transaction,
               (now() at time zone 'UTC')::date, now(), cart.total_amount, cart.currency,
               now() + make_interval(secs => first_poll_seconds), payer.plan,
-              payer.card, payer.alias)
+              payer.card, payer.alias, payer.shop_version)
       on conflict (site_id, transaction_day, lower(transaction_id)) do nothing
       returning * into started;
       exit when found;

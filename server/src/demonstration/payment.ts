@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readSettings } from '#payment/settings/data.ts';
-import { saveMeans, saveSettings } from '#payment/settings/mutations.ts';
+import { saveMeans, saveShop } from '#payment/settings/mutations.ts';
+import { sealShop } from '#payment/settings/service.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
@@ -20,14 +21,14 @@ export async function seedPayment(
   for (const [index, venue] of venues.entries()) {
     await database.tenant(venue.id, async (db) => {
       if (await readSettings(db)) return;
-      await saveSettings(db, secrets, {
+      const shop = {
         idSite: String(FIRST_SITE + index),
         sitePassword: randomBytes(18).toString('base64url'),
         apiKey: randomBytes(18).toString('base64url'),
         isProduction: false,
-        formUrl: '',
-        restUrl: '',
-      });
+        providerId: null,
+      };
+      await saveShop(db, sealShop(secrets, shop));
       if (venue.name === SPLITTING_VENUE) await saveMeans(db, { ids: [1, 2, 4, 5] });
     });
   }

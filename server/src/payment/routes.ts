@@ -2,6 +2,9 @@ import { aliasRoutes } from './aliases/routes.ts';
 import { attemptsRoutes } from './attempts/routes.ts';
 import { instalmentsRoutes } from './instalments/routes.ts';
 import { meansRoutes } from './means/routes.ts';
+import { providerRoutes } from './providers/routes.ts';
+import { purchaseConfigRoutes } from './purchase-config/routes.ts';
+import { paymentSettingRoutes } from './settings/routes.ts';
 
 /** Every call of the domain, by concern. */
 export const paymentRoutes = {
@@ -9,4 +12,7 @@ export const paymentRoutes = {
   ...attemptsRoutes,
   ...instalmentsRoutes,
   ...aliasRoutes,
+  ...paymentSettingRoutes,
+  ...providerRoutes,
+  ...purchaseConfigRoutes,
 };

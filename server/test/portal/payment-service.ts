@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { createLyraProvider } from '#gateways/payment/lyra/provider.ts';
 import { sign } from '#gateways/payment/lyra/signature.ts';
 import { exampleOf, type TestCardKey, testCard } from '#gateways/payment/sandbox/test-cards.ts';
-import { saveSettings } from '#payment/settings/mutations.ts';
+import { saveShop } from '#payment/settings/mutations.ts';
+import { sealShop } from '#payment/settings/service.ts';
 import { createSecrets } from '#platform/auth/secrets.ts';
 import { methodAndPath } from '#platform/http/call-address.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -88,16 +89,14 @@ export async function paymentTest(): Promise<PaymentTest> {
   for (const [index, name] of (['pool', 'rink'] as const).entries()) {
     const { id } = tenants[name];
     await owner.query('insert into portal.tenant (id, name, display_name) values ($1, $2, $2)', [id, name]);
-    await database.tenant(id, (db) =>
-      saveSettings(db, secrets, {
-        idSite: `1000000${index}`,
-        sitePassword: `${name} rest password`,
-        apiKey: KEYS[name],
-        isProduction: false,
-        formUrl: '',
-        restUrl: '',
-      }),
-    );
+    const shop = {
+      idSite: `1000000${index}`,
+      sitePassword: `${name} rest password`,
+      apiKey: KEYS[name],
+      isProduction: false,
+      providerId: null,
+    };
+    await database.tenant(id, (db) => saveShop(db, sealShop(secrets, shop)));
   }
   const events: PaymentTest['events'] = [];
   const app = await listen(services, events);

@@ -39,6 +39,8 @@ const stuckCarts = (answer: number | string = 200) => to(['stucked-carts'], answ
 /** Of who answers the telephone: the provider has no customers. */
 const ofVenue = (unknown: string): Row =>
   to(['stucked-carts'], 200, { ofMaster: `404 ${unknown}`, ofProvider: `404 ${unknown}` });
+/** At the provider tenant alone. */
+const provider = to(['provider.admin'], 200, { ofSuper: '401 commons.admin-right-required' });
 const ticketing = (answer: number | string = 200): Row => to(['settings.ticketing'], answer);
 
 /**
@@ -102,6 +104,13 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
 
   'GET /settingsportal/cartlimits': ticketing(),
   'PUT /settingsportal/cartlimits': ticketing(),
+  'GET /settingsadmin/onlinepayment': to(['settings.payment']),
+  'PUT /settingsadmin/onlinepayment': to(['settings.payment'], '409 settings.changed'),
+  'POST /settingsadmin/checkonlinepayment': to(['settings.payment'], '400 request.invalid'),
+  'GET /settingsadmin/cardpaymentproviders': provider,
+  'PUT /settingsadmin/cardpaymentprovider': provider,
+  'GET /Tenant/TenantPurchaseConfig': ticketing(),
+  'PUT /Tenant/TenantPurchaseConfig': ticketing(),
   'PUT /settingsportal/planningItems': to(['settings.functionnalities']),
   'GET /settingsticketing/withdrawServicesFamily': ticketing(),
   'PUT /settingsticketing/withdrawServicesFamily': ticketing(),

@@ -89,7 +89,7 @@ const PAYMENT_FIRST = {
   'a payment at the embedded provider is in the provider’s own books': `
     select event.tenant_id, event.order_id, event.transaction_uuid, event.amount
       from portal.payment_event as event
-      join portal.payment_settings as settings on settings.tenant_id = event.tenant_id and settings.form_url = ''
+      join portal.payment_settings as settings on settings.tenant_id = event.tenant_id and settings.provider_id is null
      where ${CAPTURE}
        and not exists (select from sandbox.payment_transaction as booked
                         where booked.uuid = event.transaction_uuid and booked.order_id = event.order_id

@@ -2,6 +2,7 @@ import type { CallKey, Calls } from '@guichet/contract/calls.ts';
 import { SEARCH_FILTERS, SEARCH_SORTS } from '@guichet/contract/catalogue/search-options.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import type { SamplesOf } from './samples.ts';
+import { PAYMENT_SAMPLES } from './samples-payment.ts';
 import type { World } from './world.ts';
 
 /** The accesses of calls that the public site makes. */
@@ -168,6 +169,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
 
   'GET /settingsportal/cartlimits': nothing,
   'PUT /settingsportal/cartlimits': () => ({ body: CART_LIMITS }),
+  ...PAYMENT_SAMPLES,
   'PUT /settingsportal/planningItems': () => ({
     body: {
       isEnable: true,

@@ -17,3 +17,5 @@ export const SEND = 'M20.5 3.5 3.5 10.5l6.5 3 3 6.5zM10 13.5l4-4';
 export const LAYERS = 'M12 4l8.5 4.2L12 12.4 3.5 8.2zM3.5 12.2 12 16.4l8.5-4.2M3.5 16.2 12 20.4l8.5-4.2';
 export const RISING = 'M4 16.5l5.5-5.5 4 4L20 8.5M14.5 8.5H20V14';
 export const FALLING = 'M4 7.5l5.5 5.5 4-4L20 15.5M14.5 15.5H20V10';
+export const CARD = 'M3.5 6h17v12h-17zM3.5 10h17M7 14.5h4';
+export const BANK = 'M4 10l8-5.5 8 5.5M6 10v7M10 10v7M14 10v7M18 10v7M4 19.5h16';

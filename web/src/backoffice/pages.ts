@@ -8,6 +8,8 @@ import { themesPage } from './catalogue/themes/page.ts';
 import type { BackofficePage, SectionName } from './define-page.ts';
 import { lookupPage } from './lookup/page.ts';
 import { overviewPage } from './overview/page.ts';
+import { paymentProvidersPage } from './payment/providers/page.ts';
+import { onlinePaymentsPage } from './payment/settings/page.ts';
 import { planningPage } from './planning/page.ts';
 import { profilePage } from './profile/page.ts';
 import { stuckCartsPage } from './sale/stuck-carts/page.ts';
@@ -29,6 +31,8 @@ export const PAGES: readonly BackofficePage[] = [
   solidarityPricingPage,
   stuckCartsPage,
   lookupPage,
+  onlinePaymentsPage,
+  paymentProvidersPage,
   administratorsPage,
   rolesPage,
   auditPage,

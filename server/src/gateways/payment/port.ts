@@ -168,6 +168,13 @@ export interface RefundRequest extends Money {
   readonly resolution: 'cancel-only' | 'cancel-or-refund';
 }
 
+/** What is wrong with a shop. */
+export interface ShopCheck {
+  readonly signature: 'ok' | 'wrong';
+  /** `refused`: the provider does not know this password of this site; `unavailable`: it did not answer as expected. */
+  readonly access: 'ok' | 'refused' | 'wrong-mode' | 'unavailable';
+}
+
 export interface PaymentProvider {
   /** Path segment of the notification route: `/payment/{name}/{tenant}/notification`. */
   readonly name: string;
@@ -179,6 +186,8 @@ export interface PaymentProvider {
   lookUp(orderId: string, shop: Shop): Promise<readonly PaymentEvent[]>;
   /** Refunds a payment, or cancels one that is not captured yet. */
   refund(request: RefundRequest, shop: Shop): Promise<RefundAnswer>;
+  /** Whether forms are signed as the provider documents it, and the provider knows the shop. Changes nothing. */
+  checkShop(shop: Shop): Promise<ShopCheck>;
   /** Forgets a saved card; one that the provider does not know is forgotten already. */
   cancelAlias(alias: string, shop: Shop): Promise<void>;
 }

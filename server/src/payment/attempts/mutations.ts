@@ -5,7 +5,6 @@ import type { Database, Db, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { InstalmentPlan } from '../instalments/rules.ts';
 import { ATTEMPT_COLUMNS, type AttemptToPoll } from './data.ts';
-import { FIRST_POLL_SECONDS } from './polling/rules.ts';
 import type { Attempt } from './rules.ts';
 
 const LETTERS_AND_DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
@@ -23,6 +22,10 @@ export interface Payer {
   readonly version: number;
   readonly userId: string;
   readonly shop: Pick<Shop, 'siteId' | 'mode'>;
+  /** Of the shop, see `KnownShop`. */
+  readonly shopVersion: number;
+  /** When the provider is first asked about it, in seconds. */
+  readonly firstPollSeconds: number;
   /** The cart's longest life, in minutes. */
   readonly capMinutes: number;
   /** How the total is split; null to debit it at once. */
@@ -64,7 +67,7 @@ export async function startAttempts(db: Db, payers: readonly Payer[]): Promise<B
       payers[0]?.tenantId,
       JSON.stringify(payers.map(rowOfPayer)),
       PAYMENT_SECONDS,
-      FIRST_POLL_SECONDS,
+      payers[0]?.firstPollSeconds,
       JSON.stringify(MOST_OPEN),
       REPLACED_POLL_SECONDS,
     ],
@@ -76,7 +79,7 @@ export async function startAttempts(db: Db, payers: readonly Payer[]): Promise<B
 }
 
 /** A payer as portal.begin_payments takes it. */
-function rowOfPayer({ cartId, version, userId, shop, capMinutes, plan, card, alias }: Payer) {
+function rowOfPayer({ cartId, version, userId, shop, shopVersion, capMinutes, plan, card, alias }: Payer) {
   return {
     attempt: randomUUID(),
     cart: cartId,
@@ -89,6 +92,7 @@ function rowOfPayer({ cartId, version, userId, shop, capMinutes, plan, card, ali
     plan,
     card,
     alias,
+    shop_version: shopVersion,
   };
 }
 
@@ -96,11 +100,24 @@ function rowOfPayer({ cartId, version, userId, shop, capMinutes, plan, card, ali
 export type Errand = Pick<Attempt, 'purpose' | 'amount' | 'card' | 'alias' | 'scheduleId' | 'instalment'> & {
   readonly userId: string;
   readonly shop: Pick<Shop, 'siteId' | 'mode'>;
+  readonly shopVersion: number;
+  readonly firstPollSeconds: number;
 };
 
 /** Begins an attempt that pays no cart. */
 export async function startErrand(db: TenantDb, errand: Errand): Promise<Attempt | 'too-many'> {
-  const { userId, shop, purpose, amount, card, alias, scheduleId, instalment } = errand;
+  const {
+    userId,
+    shop,
+    shopVersion,
+    firstPollSeconds,
+    purpose,
+    amount,
+    card,
+    alias,
+    scheduleId,
+    instalment,
+  } = errand;
   // As portal.begin_payments counts them.
   const [open] = await db.named<{ count: number }>(
     'payment-open-attempts',
@@ -115,9 +132,9 @@ export async function startErrand(db: TenantDb, errand: Errand): Promise<Attempt
       'payment-start-errand',
       `insert into portal.payment_attempt
          (tenant_id, id, user_id, cart_version, site_id, mode, transaction_id, transaction_day, started_at, amount,
-          currency, next_poll_at, purpose, card, alias, schedule_id, instalment)
+          currency, next_poll_at, purpose, card, alias, schedule_id, instalment, shop_version)
        values ($1, $2, $3, 0, $4, $5, $6, (now() at time zone 'UTC')::date, now(), $7, 'EUR',
-               now() + make_interval(secs => ${FIRST_POLL_SECONDS}), $8, $9, $10, $11, $12)
+               now() + make_interval(secs => $14), $8, $9, $10, $11, $12, $13)
        on conflict (site_id, transaction_day, lower(transaction_id)) do nothing
        returning ${ATTEMPT_COLUMNS}`,
       [
@@ -133,6 +150,8 @@ export async function startErrand(db: TenantDb, errand: Errand): Promise<Attempt
         alias,
         scheduleId,
         instalment,
+        shopVersion,
+        firstPollSeconds,
       ],
     );
     if (begun) return begun;

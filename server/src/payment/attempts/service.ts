@@ -27,7 +27,7 @@ export function beginAttempt(database: Database, payer: Payer): Promise<Begun> {
 
 interface ErrandForm {
   readonly configured: ConfiguredShop;
-  readonly errand: Omit<Errand, 'userId' | 'shop'>;
+  readonly errand: Omit<Errand, 'userId' | 'shop' | 'shopVersion' | 'firstPollSeconds'>;
   /** What the provider is asked for. */
   readonly purpose: PaymentPurpose;
   readonly email: string | null;
@@ -47,10 +47,11 @@ export async function beginErrand(
     CallContext<'GET /user/UserAliasForm'>,
     'tenant' | 'identity' | 'locale' | 'services' | 'transaction'
   >,
-  { configured: { shop }, errand, purpose, email, returnPaths }: ErrandForm,
+  { configured: { shop, version, delays }, errand, purpose, email, returnPaths }: ErrandForm,
 ): Promise<PaymentForm> {
   const { userId } = identity;
-  const attempt = await transaction((db) => startErrand(db, { ...errand, userId, shop }));
+  const begun = { ...errand, userId, shop, shopVersion: version, firstPollSeconds: delays.first };
+  const attempt = await transaction((db) => startErrand(db, begun));
   if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });
   const { publicUrl } = services.config;
   const home = tenantAddress(publicUrl, tenant, locale);

@@ -2,7 +2,7 @@ import type { PaymentEvent } from '#gateways/payment/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { EvaluatedAttempt } from '../attempts/rules.ts';
-import { type InstalmentPlan, instalmentsOf, MOST_REMINDERS } from './rules.ts';
+import { type InstalmentPlan, instalmentsOf } from './rules.ts';
 
 /** The job that tells customer and venue of a refused instalment: `{ tenantId, scheduleId, number }`. */
 export const REFUSED_TASK = 'payment.instalment-refused';
@@ -110,7 +110,7 @@ export async function enqueueReminders(db: TenantDb): Promise<void> {
     'payment-claim-reminders',
     `update portal.payment_instalment as owed set reminders = reminders + 1, reminded_at = now()
        from portal.payment_schedule as schedule, portal.payment_settings as settings
-      where owed.state = 'refused' and owed.reminders < ${MOST_REMINDERS}
+      where owed.state = 'refused' and owed.reminders < settings.max_reminders
         and owed.reminded_at <= now() - make_interval(days => settings.reminder_days)
         and schedule.id = owed.schedule_id and schedule.state = 'running'
       returning owed.schedule_id as "scheduleId", owed.number, owed.reminders as reminder`,

@@ -45,9 +45,6 @@ export function amountDueNow({
   return plan ? (instalmentsOf(amount, plan)[0]?.amount ?? amount) : amount;
 }
 
-/** Reminders of a refused instalment at most. */
-export const MOST_REMINDERS = 3;
-
 export type InstalmentState = 'due' | 'refused' | 'paid';
 
 /** What became of an attempt's instalments; those that are absent are due. */

@@ -1,13 +1,14 @@
 import { NOTIFICATION_PATH } from '@guichet/contract/payment/notifications.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CartRow } from '#cart/model.ts';
-import type { PaymentStatusClass } from '#gateways/payment/port.ts';
+import type { NotificationReading, PaymentStatusClass } from '#gateways/payment/port.ts';
 import { API_BASE } from '#platform/http/call-address.ts';
 import type { Services } from '#platform/http/services.ts';
 import { readUrlencoded } from '#platform/http/urlencoded.ts';
 import { counter } from '#platform/observability/metrics.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { shopOf } from '../settings/service.ts';
+import { isBegunWith } from '../settings/former/data.ts';
+import { type ConfiguredShop, shopOf } from '../settings/service.ts';
 import { type Recorded, recordEvent } from './service.ts';
 
 /** Called once for each recorded event, after its commit; with the cart when it was paid and claimed for its sale. */
@@ -72,7 +73,7 @@ async function receive(
   const configured = tenant && (await shopOf(services, tenant));
   if (!configured) return refuse(request, reply, 404, { outcome: 'unknown-shop' });
 
-  const reading = services.payment.readNotification(request.body ?? {}, configured.shop);
+  const reading = await readSigned(services, tenant, configured, request.body ?? {});
   if (reading.kind === 'rejected') {
     const status = reading.reason === 'malformed' ? 400 : 403;
     return refuse(request, reply, status, {
@@ -95,6 +96,27 @@ async function receive(
     request.log.error({ err: error }, 'What follows a payment failed');
   });
   return reply.send('OK\n');
+}
+
+/**
+ * Reads a notification with the venue's shop, or with a former one where its order was begun with that: a key that the
+ * venue has replaced is good for nothing else.
+ */
+async function readSigned(
+  { payment, database }: NotificationServices,
+  tenant: Tenant,
+  { shop, former }: ConfiguredShop,
+  body: Record<string, string>,
+): Promise<NotificationReading> {
+  const reading = payment.readNotification(body, shop);
+  if (reading.kind === 'event' || reading.reason === 'malformed') return reading;
+  for (const known of former) {
+    const read = payment.readNotification(body, known.shop);
+    if (read.kind === 'rejected') continue;
+    const { orderId } = read.event;
+    if (await database.tenant(tenant.id, (db) => isBegunWith(db, orderId, known.version))) return read;
+  }
+  return reading;
 }
 
 /** Notifies of an event that was recorded now; a known one has been announced before. */

@@ -2,7 +2,7 @@ import type { PaymentEvent, RefundAnswer, Shop } from '#gateways/payment/port.ts
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { recordEvent } from '../notifications/service.ts';
-import { shopOf } from '../settings/service.ts';
+import { shopOfOrder } from '../settings/service.ts';
 import type { Refund } from './data.ts';
 import { claimRefund, markRefunded, releaseRefund } from './mutations.ts';
 
@@ -31,9 +31,9 @@ export async function runRefund(services: RefundServices, payload: unknown): Pro
 }
 
 async function giveBack(services: RefundServices, tenant: Tenant, refund: Refund): Promise<void> {
-  const configured = await shopOf(services, tenant);
-  if (!configured) throw new Error('A refund needs the payment settings of its tenant');
-  const answer = await askOnce(services, refund, configured.shop);
+  const shop = await shopOfOrder(services, tenant, refund.attemptId);
+  if (!shop) throw new Error('A refund needs the payment settings of its tenant');
+  const answer = await askOnce(services, refund, shop);
   if (answer.kind === 'refused') throw new Error(`The provider refused a refund: ${answer.code}`);
   await recordEvent(services.database, tenant.id, answer.event);
   await services.database.tenant(tenant.id, (db) => markRefunded(db, refund.transactionUuid));

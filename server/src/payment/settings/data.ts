@@ -1,46 +1,76 @@
+import type { ReturnPathName } from '@guichet/contract/payment/setting-rules.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { PaymentTypeId } from '../means/rules.ts';
+import type { PollDelays } from '../providers/rules.ts';
 
-/** A tenant's payment settings, secrets still encrypted; return paths are those of the mode in force. */
-export interface PaymentSettings {
+/** A shop at a provider, secrets still encrypted. */
+export interface StoredShop {
   readonly idSite: string;
+  readonly isProduction: boolean;
+  /** Null: the embedded one. */
+  readonly providerId: string | null;
   readonly sitePasswordEncrypted: string;
   readonly apiKeyEncrypted: string;
-  readonly isProduction: boolean;
+}
+
+/** A shop with its provider's addresses; empty for the embedded provider. */
+export interface ShopRow extends StoredShop {
+  readonly shopVersion: number;
   readonly formUrl: string;
   readonly restUrl: string;
-  readonly returnSuccess: string;
-  readonly returnRefused: string;
-  readonly returnCancel: string;
-  readonly returnError: string;
-  /** After another card was saved in place of one, or not. */
-  readonly returnCardChanged: string;
-  readonly returnCardKept: string;
+}
+
+/** What a venue decides beside its shop. */
+export type PaymentChoices = Readonly<Record<ReturnPathName, string>> & {
   readonly meansOffered: readonly PaymentTypeId[];
+  readonly dayOfTheMonth: number;
   readonly numberOfInstalment: number;
   readonly instalmentDays: number;
   readonly instalmentsFrom: number;
-}
+};
+
+/** A tenant's payment settings. */
+export type PaymentSettings = ShopRow &
+  PaymentChoices & {
+    readonly id: string;
+    readonly version: number;
+    /** Null where the embedded provider's are meant. */
+    readonly delays: PollDelays | null;
+  };
+
+/** Of a shop named `shop`, and its provider. */
+export const SHOP_COLUMNS = `
+  shop.id_site as "idSite", shop.is_production as "isProduction", shop.provider_id as "providerId",
+  shop.site_password_encrypted as "sitePasswordEncrypted", shop.api_key_encrypted as "apiKeyEncrypted",
+  coalesce(provider.form_url, '') as "formUrl", coalesce(provider.rest_url, '') as "restUrl"`;
+
+const SETTINGS = `
+  select shop.id, shop.version, shop.shop_version as "shopVersion", ${SHOP_COLUMNS},
+         shop.url_front_success as "urlFrontSuccess", shop.url_front_cancel as "urlFrontCancel",
+         shop.url_front_error as "urlFrontError", shop.url_front_refused as "urlFrontRefused",
+         shop.test_url_front_success as "testUrlFrontSuccess", shop.test_url_front_cancel as "testUrlFrontCancel",
+         shop.test_url_front_error as "testUrlFrontError", shop.test_url_front_refused as "testUrlFrontRefused",
+         shop.url_front_modification_alias_succes as "urlFrontModificationAliasSucces",
+         shop.url_front_modification_alias_echec as "urlFrontModificationAliasEchec",
+         shop.test_url_front_modification_alias_succes as "testUrlFrontModificationAliasSucces",
+         shop.test_url_front_modification_alias_echec as "testUrlFrontModificationAliasEchec",
+         shop.means_offered as "meansOffered", shop.day_of_the_month as "dayOfTheMonth",
+         shop.number_of_instalment as "numberOfInstalment", shop.instalment_days as "instalmentDays",
+         shop.instalments_from as "instalmentsFrom",
+         case when provider.id is not null then jsonb_build_object('first', provider.first_poll_seconds,
+           'least', provider.least_poll_seconds, 'most', provider.most_poll_seconds) end as delays
+    from portal.payment_settings as shop
+    left join portal.payment_provider as provider on provider.id = shop.provider_id
+   where shop.tenant_id = $1`;
 
 /** The tenant’s payment settings, secrets still encrypted; undefined when there are none. */
 export async function readSettings(db: TenantDb): Promise<PaymentSettings | undefined> {
-  const rows = await db.named<PaymentSettings>(
-    'payment-settings',
-    `select id_site as "idSite", site_password_encrypted as "sitePasswordEncrypted",
-            api_key_encrypted as "apiKeyEncrypted", is_production as "isProduction", form_url as "formUrl",
-            rest_url as "restUrl",
-            case when is_production then url_front_success else test_url_front_success end as "returnSuccess",
-            case when is_production then url_front_refused else test_url_front_refused end as "returnRefused",
-            case when is_production then url_front_cancel else test_url_front_cancel end as "returnCancel",
-            case when is_production then url_front_error else test_url_front_error end as "returnError",
-            case when is_production then url_front_modification_alias_succes
-                 else test_url_front_modification_alias_succes end as "returnCardChanged",
-            case when is_production then url_front_modification_alias_echec
-                 else test_url_front_modification_alias_echec end as "returnCardKept",
-            means_offered as "meansOffered", number_of_instalment as "numberOfInstalment",
-            instalment_days as "instalmentDays", instalments_from as "instalmentsFrom"
-       from portal.payment_settings where tenant_id = $1`,
-    [db.tenantId],
-  );
-  return rows[0];
+  const [row] = await db.named<PaymentSettings>('payment-settings', SETTINGS, [db.tenantId]);
+  return row;
+}
+
+/** The same, locked until the end of the transaction; so is what the first settings of a tenant would become. */
+export async function lockSettings(db: TenantDb): Promise<PaymentSettings | undefined> {
+  await db.query('select from portal.tenant where id = $1 for no key update', [db.tenantId]);
+  return readSettings(db);
 }

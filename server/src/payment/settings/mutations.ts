@@ -1,21 +1,7 @@
-import type { Secrets } from '#platform/auth/secrets.ts';
+import { RETURN_PATHS } from '@guichet/contract/payment/setting-rules.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { PaymentTypeId } from '../means/rules.ts';
-import { PURPOSE } from './service.ts';
-
-/** The contract with the provider as an administrator enters it; the rest has defaults. */
-export interface NewSettings {
-  /** Eight digits. */
-  readonly idSite: string;
-  /** Password of the server-to-server interface. */
-  readonly sitePassword: string;
-  /** Key of forms and notifications. */
-  readonly apiKey: string;
-  readonly isProduction: boolean;
-  /** Empty, both, for the embedded provider. */
-  readonly formUrl: string;
-  readonly restUrl: string;
-}
+import type { PaymentChoices, StoredShop } from './data.ts';
 
 /** The means of payment as an administrator chooses them. */
 export interface PaymentMeans {
@@ -42,27 +28,47 @@ export async function saveMeans(db: TenantDb, means: PaymentMeans): Promise<void
   );
 }
 
-/** Sets the tenant's contract with the provider, and begins its journal. */
-export async function saveSettings(db: TenantDb, secrets: Secrets, settings: NewSettings): Promise<void> {
+/** Sets the tenant's shop at the provider, and begins its journal. */
+export async function saveShop(db: TenantDb, shop: StoredShop): Promise<void> {
   await db.query(
     `insert into portal.payment_settings
-       (tenant_id, id_site, site_password_encrypted, api_key_encrypted, is_production, form_url, rest_url)
-     values ($1, $2, $3, $4, $5, $6, $7)
+       (tenant_id, id_site, site_password_encrypted, api_key_encrypted, is_production, provider_id)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (tenant_id) do update
        set id_site = excluded.id_site, site_password_encrypted = excluded.site_password_encrypted,
            api_key_encrypted = excluded.api_key_encrypted, is_production = excluded.is_production,
-           form_url = excluded.form_url, rest_url = excluded.rest_url`,
+           provider_id = excluded.provider_id, shop_version = payment_settings.shop_version + 1`,
     [
       db.tenantId,
-      settings.idSite,
-      secrets.encryptSecret(settings.sitePassword, PURPOSE.sitePassword),
-      secrets.encryptSecret(settings.apiKey, PURPOSE.apiKey),
-      settings.isProduction,
-      settings.formUrl,
-      settings.restUrl,
+      shop.idSite,
+      shop.sitePasswordEncrypted,
+      shop.apiKeyEncrypted,
+      shop.isProduction,
+      shop.providerId,
     ],
   );
   await db.query('insert into portal.payment_journal (tenant_id) values ($1) on conflict do nothing', [
     db.tenantId,
   ]);
+}
+
+/** `urlFrontSuccess` is `url_front_success`. */
+const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const CHOICES = [
+  ...RETURN_PATHS,
+  'meansOffered',
+  'dayOfTheMonth',
+  'numberOfInstalment',
+  'instalmentDays',
+  'instalmentsFrom',
+] as const satisfies readonly (keyof PaymentChoices)[];
+
+/** Sets what the venue decides beside its shop, which it has. */
+export async function saveChoices(db: TenantDb, choices: PaymentChoices, version: number): Promise<void> {
+  const columns = CHOICES.map((field, index) => `${columnOf(field)} = $${index + 3}`);
+  await db.query(
+    `update portal.payment_settings set version = $2, ${columns.join(', ')} where tenant_id = $1`,
+    [db.tenantId, version, ...CHOICES.map((field) => choices[field])],
+  );
 }

@@ -1,10 +1,16 @@
-import type { Shop } from '#gateways/payment/port.ts';
+import type { PaymentMode, Shop } from '#gateways/payment/port.ts';
+import type { Secrets } from '#platform/auth/secrets.ts';
 import { TimedCache } from '#platform/cache/timed-cache.ts';
 import type { Database } from '#platform/database/database.ts';
+import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { MeansOffered } from '../means/rules.ts';
-import { type PaymentSettings, readSettings } from './data.ts';
+import { type Provider, readProviders } from '../providers/data.ts';
+import { DEFAULT_DELAYS, type PollDelays } from '../providers/rules.ts';
+import { type PaymentSettings, readSettings, type ShopRow, type StoredShop } from './data.ts';
+import { type FormerShop, readFormerShops, readShopOfOrder } from './former/data.ts';
+import { type SentShop, shopProblems } from './rules.ts';
 
 /** Where the embedded provider is mounted under the public address. */
 export const SANDBOX_PATH = '/sandbox/payment';
@@ -12,21 +18,36 @@ export const SANDBOX_PATH = '/sandbox/payment';
 /** The purposes of the encrypted secrets; see `Secrets`. */
 export const PURPOSE = { sitePassword: 'payment.sitePassword', apiKey: 'payment.apiKey' } as const;
 
-/** A tenant's shop, ready to use, with the paths that its payers come back to. */
-export interface ConfiguredShop {
+/** A shop that payments were begun with. */
+export interface KnownShop {
+  /** Grows when the venue changes its shop; attempts name it. */
+  readonly version: number;
   readonly shop: Shop;
+}
+
+/** A tenant's shop, ready to use, with the paths that its payers come back to. */
+export interface ConfiguredShop extends KnownShop {
   readonly returnPaths: {
     readonly success: string;
     readonly refused: string;
     readonly cancelled: string;
     readonly error: string;
+    /** After another card was saved in place of one, or not. */
     readonly cardChanged: string;
     readonly cardKept: string;
   };
   readonly means: MeansOffered;
+  readonly delays: PollDelays;
+  /** Shops that the venue has left, the last one first. */
+  readonly former: readonly KnownShop[];
+  /**
+   * Where pages may post a payment: to every provider that the venue may choose. A page that was opened before the venue
+   * changed its provider takes its next payer to the new one.
+   */
+  readonly formOrigins: readonly string[];
 }
 
-/** How old settings may be: the time after which every process has noticed a change. */
+/** How old settings may be, should a process miss that they were changed. */
 const SECONDS = 5;
 const TENANTS = 500;
 
@@ -46,34 +67,72 @@ export function shopOf(
     caches.set(services.database, cache);
   }
   return cache.get(tenant.id, SECONDS, async () => {
-    const settings = await services.database.tenant(tenant.id, readSettings);
-    return settings && configure(services, settings);
+    const [settings, former, providers] = await services.database.tenant(tenant.id, (db) =>
+      Promise.all([readSettings(db), readFormerShops(db), readProviders(db)]),
+    );
+    return settings && configure(services, settings, { former, providers });
   });
 }
 
+/** The next payment of any tenant uses the settings that are saved: a provider's are those of many tenants. */
+export function forgetShops(database: Database): void {
+  caches.get(database)?.invalidatePrefix('');
+}
+
+/** The shop that knows a payment: that which it was begun with, whatever keys it has now. */
+export function shopOfAttempt(
+  configured: ConfiguredShop | undefined,
+  { siteId, mode }: { readonly siteId: string; readonly mode: PaymentMode },
+): Shop | undefined {
+  const shops = configured ? [configured, ...configured.former] : [];
+  return shops.find(({ shop }) => shop.siteId === siteId && shop.mode === mode)?.shop;
+}
+
+/** The shop that knows an order; the present one where its own is not known any more. */
+export async function shopOfOrder(
+  services: SettingsServices,
+  tenant: Pick<Tenant, 'id'>,
+  orderId: string,
+): Promise<Shop | undefined> {
+  const configured = await shopOf(services, tenant);
+  const attempt = await services.database.tenant(tenant.id, (db) => readShopOfOrder(db, orderId));
+  return (attempt && shopOfAttempt(configured, attempt)) ?? configured?.shop;
+}
+
+/** Whether the embedded provider may take payments. */
+export const mayEmbed = ({ config }: Pick<Services, 'config'>): boolean => config.deploymentMode !== 'prod';
+
+/** The ends of the names of return paths. */
+type ReturnKind =
+  | 'Success'
+  | 'Refused'
+  | 'Cancel'
+  | 'Error'
+  | 'ModificationAliasSucces'
+  | 'ModificationAliasEchec';
+
 function configure(
-  { config, secrets }: SettingsServices,
+  services: SettingsServices,
   settings: PaymentSettings,
+  { former, providers }: { former: readonly FormerShop[]; providers: readonly Provider[] },
 ): ConfiguredShop | undefined {
-  const isEmbedded = settings.formUrl === '';
-  if (isEmbedded && config.deploymentMode === 'prod') return undefined;
-  const sandbox = config.publicUrl + SANDBOX_PATH;
+  if (settings.providerId === null && !mayEmbed(services)) return undefined;
+  const path = (name: ReturnKind) =>
+    settings.isProduction ? settings[`urlFront${name}`] : settings[`testUrlFront${name}`];
+  const shop = openShop(services, settings);
+  const choosable = providers.filter(({ isEnabled }) => isEnabled);
+  const formUrls = [shop, ...choosable].map(({ formUrl }) => formUrl);
   return {
-    shop: {
-      siteId: settings.idSite,
-      mode: settings.isProduction ? 'PRODUCTION' : 'TEST',
-      formKey: secrets.decryptSecret(settings.apiKeyEncrypted, PURPOSE.apiKey),
-      restPassword: secrets.decryptSecret(settings.sitePasswordEncrypted, PURPOSE.sitePassword),
-      formUrl: isEmbedded ? sandbox : settings.formUrl,
-      restUrl: isEmbedded ? `${sandbox}/api-payment/V4/` : settings.restUrl,
-    },
+    version: settings.shopVersion,
+    shop,
+    formOrigins: [...new Set(formUrls.map((url) => new URL(url).origin))],
     returnPaths: {
-      success: settings.returnSuccess,
-      refused: settings.returnRefused,
-      cancelled: settings.returnCancel,
-      error: settings.returnError,
-      cardChanged: settings.returnCardChanged,
-      cardKept: settings.returnCardKept,
+      success: path('Success'),
+      refused: path('Refused'),
+      cancelled: path('Cancel'),
+      error: path('Error'),
+      cardChanged: path('ModificationAliasSucces'),
+      cardKept: path('ModificationAliasEchec'),
     },
     means: {
       ids: settings.meansOffered,
@@ -83,5 +142,50 @@ function configure(
         fromCents: settings.instalmentsFrom,
       },
     },
+    delays: settings.delays ?? DEFAULT_DELAYS,
+    former: former.map((one) => ({ version: one.shopVersion, shop: openShop(services, one) })),
   };
+}
+
+/** A shop with its secrets decrypted. */
+export function openShop({ config, secrets }: SettingsServices, row: Omit<ShopRow, 'shopVersion'>): Shop {
+  const isEmbedded = row.providerId === null;
+  const sandbox = config.publicUrl + SANDBOX_PATH;
+  return {
+    siteId: row.idSite,
+    mode: row.isProduction ? 'PRODUCTION' : 'TEST',
+    formKey: secrets.decryptSecret(row.apiKeyEncrypted, PURPOSE.apiKey),
+    restPassword: secrets.decryptSecret(row.sitePasswordEncrypted, PURPOSE.sitePassword),
+    formUrl: isEmbedded ? sandbox : row.formUrl,
+    restUrl: isEmbedded ? `${sandbox}/api-payment/V4/` : row.restUrl,
+  };
+}
+
+/** A sent shop as it is stored: secrets that were not sent stay as they are saved. */
+export function sealShop(secrets: Secrets, sent: SentShop, saved?: StoredShop): StoredShop {
+  const seal = (sentSecret: string | undefined, kept: string | undefined, purpose: string) =>
+    sentSecret === undefined ? (kept ?? '') : secrets.encryptSecret(sentSecret, purpose);
+  return {
+    idSite: sent.idSite,
+    isProduction: sent.isProduction,
+    providerId: sent.providerId,
+    sitePasswordEncrypted: seal(sent.sitePassword, saved?.sitePasswordEncrypted, PURPOSE.sitePassword),
+    apiKeyEncrypted: seal(sent.apiKey, saved?.apiKeyEncrypted, PURPOSE.apiKey),
+  };
+}
+
+/**
+ * The addresses of the provider of a sent shop, empty for the embedded one.
+ * @throws AppError `request.invalid` with the fields that cannot be used
+ */
+export function requireUsable(
+  services: Pick<Services, 'config'>,
+  sent: SentShop,
+  saved: StoredShop | undefined,
+  providers: readonly Provider[],
+): Pick<ShopRow, 'formUrl' | 'restUrl'> {
+  const ids = providers.filter(({ isEnabled }) => isEnabled).map(({ id }) => id);
+  const fields = shopProblems(saved, sent, { ids, mayEmbed: mayEmbed(services) });
+  if (Object.keys(fields).length > 0) fail('request.invalid', { fields });
+  return providers.find(({ id }) => id === sent.providerId) ?? { formUrl: '', restUrl: '' };
 }

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import type { PaymentToCheck, Reason } from '../sale/stuck-carts/stuck-data.ts';
 import type { RightFacts } from '../team/team-data.ts';
+import { FIELDS } from './audit-fields.ts';
 
 /** Actions with a phrase, by kind; others are shown by their name. */
 export const AUDIT_ACTIONS = {
@@ -41,6 +42,9 @@ export const AUDIT_ACTIONS = {
   cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored'],
   carts: ['exported'],
   payment: ['handled'],
+  'online-payment': ['saved'],
+  'payment-provider': ['saved'],
+  'purchase-config': ['saved'],
   lookup: ['searched', 'opened', 'card', 'receipt', 'tickets-sent', 'receipt-sent'],
 } as const;
 
@@ -48,78 +52,12 @@ export type AuditKind = keyof typeof AUDIT_ACTIONS;
 
 export const AUDIT_KINDS = Object.keys(AUDIT_ACTIONS) as AuditKind[];
 
-/** Fields with a phrase. */
-const FIELDS = [
-  'email',
-  'language',
-  'roles',
-  'name',
-  'rights',
-  'isRequired',
-  'superAdministrator',
-  'master',
-  'brand',
-  'titleFont',
-  'textFont',
-  'logo',
-  'gallery',
-  'labels',
-  'descriptions',
-  'isEnabled',
-  'isWithdrawn',
-  'familyQuotient',
-  'pictureId',
-  'color',
-  'ruleType',
-  'quantity',
-  'natures',
-  'messages',
-  'limitNotif1',
-  'limitNotif2',
-  'limitNotifTime1',
-  'limitNotifTime2',
-  'networkCarts',
-  'networkPlaces',
-  'networkSessionPlaces',
-  'networkChanges',
-  'accountCarts',
-  'accountPlaces',
-  'accountSessionPlaces',
-  'accountChanges',
-  'extendShare',
-  'order',
-  'position',
-  'items',
-  'added',
-  'changed',
-  'gone',
-  'conflicts',
-  'failure',
-  'state',
-  'search',
-  'from',
-  'until',
-  'reason',
-  'note',
-  'services',
-  'paidAt',
-  'paidAmount',
-  'orderNumber',
-  'cartReason',
-  'issue',
-  'isEnable',
-  'displayType',
-  'firstHour',
-  'lastHour',
-  'colors',
-  'days',
-] as const;
-
 /** Values with a phrase, by field. */
 const VALUES = {
   state: ['stuck', 'archived'],
   displayType: ['0', '1', '2'],
   colors: ['theme', 'family'],
+  meansOffered: ['1', '2', '4', '5'],
   failure: ['ticketing.unavailable', 'internal.error'],
   cartReason: [
     'no-answer',
@@ -218,6 +156,11 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
       if (field === 'state' && has(VALUES.state, value)) return t(`state.${value}`);
       if (field === 'displayType' && has(VALUES.displayType, value)) return t(`display.${value}`);
       if (field === 'colors' && has(VALUES.colors, value)) return t(`colors.${value}`);
+      if (field === 'meansOffered')
+        return value
+          .split(', ')
+          .map((id) => (has(VALUES.meansOffered, id) ? t(`means.${id}`) : id))
+          .join('; ');
       if (field === 'failure' && has(VALUES.failure, value)) return failures[value];
       if (field === 'cartReason' && has(VALUES.cartReason, value)) return carts(`reasons.${value}.name`);
       if (field === 'issue' && has(VALUES.issue, value)) return carts(`payments.issues.${value}.name`);
@@ -237,6 +180,7 @@ function useMeasures(): (field: string, value: string) => string | undefined {
     const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
     if ((field === 'from' || field === 'until') && isDay) return format.shortDay(value);
     if (field === 'paidAt') return t('at', { day: format.shortDay(value), time: format.time(value) });
+    if (field === 'instalmentsFrom') return format.money(Number(value));
     if (field !== 'paidAmount') return undefined;
     const [cents, currency] = value.split(' ');
     if (!currency) return format.money(Number(cents));

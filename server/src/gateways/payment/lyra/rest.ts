@@ -4,6 +4,7 @@ import {
   type RefundAnswer,
   type RefundRequest,
   type Shop,
+  type ShopCheck,
 } from '../port.ts';
 import { compactInstant, utcDay } from './dates.ts';
 import { eventKey, isOperationType, isVerificationOnly, statusClassOf } from './status.ts';
@@ -48,11 +49,13 @@ interface RestError {
 }
 
 type Envelope =
-  | { readonly status: 'SUCCESS'; readonly answer: unknown }
+  | { readonly status: 'SUCCESS'; readonly mode?: string; readonly answer: unknown }
   | { readonly status: 'ERROR'; readonly answer: RestError };
 
 /** "Transaction not found": the provider's answer for an order without a payment. */
 const NOT_FOUND = 'PSP_010';
+/** "Invalid authentication": another password, or another shop. */
+const NOT_KNOWN = 'INT_905';
 /** The provider knows no such token, or has cancelled it before. */
 const FORGOTTEN: ReadonlySet<string> = new Set(['PSP_030', 'PSP_031']);
 
@@ -61,6 +64,8 @@ export interface LyraRest {
   lookUp(orderId: string, shop: Shop): Promise<readonly PaymentEvent[]>;
   refund(request: RefundRequest, shop: Shop): Promise<RefundAnswer>;
   cancelAlias(alias: string, shop: Shop): Promise<void>;
+  /** Whether the provider knows the shop, by its call for tests, which does nothing. */
+  askAccess(shop: Shop): Promise<ShopCheck['access']>;
 }
 
 export function createLyraRest(options: {
@@ -122,6 +127,19 @@ export function createLyraRest(options: {
       const envelope = await post(shop, 'Token/Cancel', { paymentMethodToken: alias });
       if (envelope.status === 'ERROR' && !FORGOTTEN.has(envelope.answer.errorCode))
         throw new PaymentProviderUnavailable(`Token/Cancel was refused: ${envelope.answer.errorCode}`);
+    },
+
+    async askAccess(shop) {
+      const value = 'Guichet';
+      const envelope = await post(shop, 'Charge/SDKTest', { value }).catch((error: unknown) => {
+        if (error instanceof PaymentProviderUnavailable) return undefined;
+        throw error;
+      });
+      if (!envelope) return 'unavailable';
+      if (envelope.status === 'ERROR')
+        return envelope.answer.errorCode === NOT_KNOWN ? 'refused' : 'unavailable';
+      if (envelope.mode !== undefined && envelope.mode !== shop.mode) return 'wrong-mode';
+      return (envelope.answer as { value?: unknown }).value === value ? 'ok' : 'unavailable';
     },
   };
 }

@@ -21,6 +21,33 @@ export function isSigned(fields: Fields, key: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
+/** The example of the form API's documentation: the fields in the order of their names, the key, and the signature. */
+const EXAMPLE = {
+  fields: {
+    vads_action_mode: 'INTERACTIVE',
+    vads_amount: '5124',
+    vads_ctx_mode: 'TEST',
+    vads_currency: '978',
+    vads_page_action: 'PAYMENT',
+    vads_payment_config: 'SINGLE',
+    vads_site_id: '12345678',
+    vads_trans_date: '20170129130025',
+    vads_trans_id: '123456',
+    vads_version: 'V2',
+  },
+  key: '1122334455667788',
+  signature: 'ycA5Do5tNvsnKdc/eP1bj2xa19z9q3iWPy9/rpesfS0=',
+};
+
+/** Whether the example is signed here as it is documented, and a form with this key is one that it verifies. */
+export function signsAsDocumented(key: string): boolean {
+  const { fields } = EXAMPLE;
+  return (
+    sign(fields, EXAMPLE.key) === EXAMPLE.signature &&
+    isSigned({ ...fields, signature: sign(fields, key) }, key)
+  );
+}
+
 function hmac(fields: Fields, key: string): Buffer {
   // The default order compares UTF-16 units, which is the byte order for the ASCII names of this API.
   const names = Object.keys(fields)

@@ -27,7 +27,8 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   if (cart.total_amount === 0 && query.paymentType === 9) return { form: null };
   const configured = await shopOf(services, tenant);
   if (!configured) fail('payment.not-configured');
-  const { means, shop } = configured;
+  const { means, shop, version: shopVersion } = configured;
+  const { first: firstPollSeconds } = configured.delays;
   const { id: tenantId, cartCapMinutes: capMinutes, timeZone } = tenant;
   const today = dayOf(cart.clock, timeZone);
   const { card, alias, email } = await payersCard(context, means, today);
@@ -43,6 +44,8 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
     version: cart.version,
     userId,
     shop,
+    shopVersion,
+    firstPollSeconds,
     capMinutes,
     plan,
     card,

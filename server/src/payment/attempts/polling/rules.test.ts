@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentEvent } from '#gateways/payment/port.ts';
+import { DEFAULT_DELAYS } from '#payment/providers/rules.ts';
 import { isUnpaid, nextPollSeconds } from './rules.ts';
 
 describe('the interval between two polls of an unanswered payment', () => {
   it('is short at first, grows, and ends after the hosted page has closed', () => {
-    expect(nextPollSeconds(25, 'begun')).toBe(20);
-    expect(nextPollSeconds(300, 'begun')).toBe(150);
-    expect(nextPollSeconds(15 * 60, 'begun')).toBeNull();
+    expect(nextPollSeconds(25, 'begun', DEFAULT_DELAYS)).toBe(20);
+    expect(nextPollSeconds(300, 'begun', DEFAULT_DELAYS)).toBe(150);
+    expect(nextPollSeconds(15 * 60, 'begun', DEFAULT_DELAYS)).toBeNull();
   });
 
   it('goes on while the provider reports the payment as pending', () => {
-    expect(nextPollSeconds(86_400, 'pending')).toBe(3600);
+    expect(nextPollSeconds(86_400, 'pending', DEFAULT_DELAYS)).toBe(3600);
   });
 });
 

@@ -1,21 +1,23 @@
 import type { PaymentEvent } from '#gateways/payment/port.ts';
+import type { PollDelays } from '#payment/providers/rules.ts';
 import type { AttemptState } from '../rules.ts';
 
 /** The provider's hosted session lasts ten minutes; after this, silence means that nothing was paid. */
 const SILENCE_SECONDS = 15 * 60;
 
 /** When to query the provider about an attempt next, in seconds from now; null when silence means no payment. */
-export function nextPollSeconds(ageSeconds: number, state: 'pending'): number;
-export function nextPollSeconds(ageSeconds: number, state: AttemptState): number | null;
-export function nextPollSeconds(ageSeconds: number, state: AttemptState): number | null {
+export function nextPollSeconds(ageSeconds: number, state: 'pending', delays: PollDelays): number;
+export function nextPollSeconds(ageSeconds: number, state: AttemptState, delays: PollDelays): number | null;
+export function nextPollSeconds(
+  ageSeconds: number,
+  state: AttemptState,
+  { least, most }: PollDelays,
+): number | null {
   if (state !== 'pending' && ageSeconds >= SILENCE_SECONDS) return null;
-  return Math.min(Math.max(20, Math.round(ageSeconds / 2)), 3600);
+  return Math.min(Math.max(least, Math.round(ageSeconds / 2)), most);
 }
 
-/** The first time: a payer needs about this long, and notifications come at once. */
-export const FIRST_POLL_SECONDS = 25;
-
-/** Attempts at a shop that the venue has left: asked about again in case it comes back. */
+/** Attempts at a shop that is not known any more: asked about again in case it comes back. */
 export const FORMER_SHOP_POLL_SECONDS = 3600;
 
 /** Whether all that the provider knows of an attempt says that nothing was taken. */

@@ -2,7 +2,8 @@ import { markNotPaid } from '#cart/mutations.ts';
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { type AfterEvent, notifyListeners } from '#payment/notifications/routes.ts';
 import { recordEvent } from '#payment/notifications/service.ts';
-import { type ConfiguredShop, shopOf } from '#payment/settings/service.ts';
+import { DEFAULT_DELAYS } from '#payment/providers/rules.ts';
+import { shopOf, shopOfAttempt } from '#payment/settings/service.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -52,22 +53,17 @@ async function pollAttempt(
   const configured = await shopOf(services, tenant);
   const schedule = (seconds: number) =>
     database.tenant(tenant.id, (db) => schedulePoll(db, attempt.id, seconds));
-  if (!isShopOf(attempt, configured)) return schedule(FORMER_SHOP_POLL_SECONDS);
-  const events = await services.payment.lookUp(attempt.id, configured.shop);
+  const shop = shopOfAttempt(configured, attempt);
+  if (!shop) return schedule(FORMER_SHOP_POLL_SECONDS);
+  const events = await services.payment.lookUp(attempt.id, shop);
   for (const event of events) {
     await notifyListeners(tenant, await recordEvent(database, tenant.id, event), afterEvent);
   }
-  const later = nextPollSeconds(attempt.ageSeconds, attempt.state);
+  const delays = configured?.delays ?? DEFAULT_DELAYS;
+  const later = nextPollSeconds(attempt.ageSeconds, attempt.state, delays);
   if (later !== null) await schedule(later);
   else if (isUnpaid(events)) await giveUp(services, tenant, attempt);
-  else await schedule(nextPollSeconds(0, 'pending'));
-}
-
-export function isShopOf(
-  attempt: Pick<AttemptToPoll, 'siteId' | 'mode'>,
-  configured: ConfiguredShop | undefined,
-): configured is ConfiguredShop {
-  return configured?.shop.siteId === attempt.siteId && configured.shop.mode === attempt.mode;
+  else await schedule(nextPollSeconds(0, 'pending', delays));
 }
 
 /** The provider knows of no payment, long after its page has closed: nothing was paid. */

@@ -17,8 +17,10 @@ export async function findSandboxShop(
 ): Promise<EmbeddedShop | undefined> {
   for (const tenant of await services.tenants.venues()) {
     const configured = await shopOf(services, tenant);
-    if (configured?.shop.siteId !== siteId || !configured.shop.formUrl.endsWith(SANDBOX_PATH)) continue;
-    const { formKey, restPassword, mode } = configured.shop;
+    const known = configured ? [configured, ...configured.former] : [];
+    const found = known.find(({ shop }) => shop.siteId === siteId && shop.formUrl.endsWith(SANDBOX_PATH));
+    if (!found) continue;
+    const { formKey, restPassword, mode } = found.shop;
     return { apiKey: formKey, restPassword, mode, merchantName: tenant.displayName };
   }
   return undefined;

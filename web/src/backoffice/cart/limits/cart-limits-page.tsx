@@ -7,26 +7,75 @@ import { adminApi } from '#lib/admin-api.ts';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './cart-limits-page.module.css';
-import { HOLDERS, LIMITS, type LimitValues, limitsOf, problemsOf, valuesOf } from './limit-values.ts';
+import * as limitValues from './limit-values.ts';
+import { HOLDERS, LIMITS, type LimitValues } from './limit-values.ts';
+import { MeansOffered } from './means-offered.tsx';
+import * as purchaseValues from './purchase-values.ts';
+import { AFTER, type PurchaseConfig, type PurchaseValues, TIMES } from './purchase-values.ts';
 
-export const loader = () => adminApi('GET /settingsportal/cartlimits');
+type Values = LimitValues & { purchase: PurchaseValues };
 
-/** What one network and one customer may keep in carts. */
+interface Loaded {
+  limits: limitValues.CartLimits;
+  purchase: PurchaseConfig;
+}
+
+export const loader = async (): Promise<Loaded> => {
+  const [limits, purchase] = await Promise.all([
+    adminApi('GET /settingsportal/cartlimits'),
+    adminApi('GET /Tenant/TenantPurchaseConfig'),
+  ]);
+  return { limits, purchase };
+};
+
+const valuesOf = ({ limits, purchase }: Loaded): Values => ({
+  ...limitValues.valuesOf(limits),
+  purchase: purchaseValues.valuesOf(purchase),
+});
+
+function problemsOf(values: Values) {
+  const ofPurchase = Object.entries(purchaseValues.problemsOf(values.purchase));
+  return {
+    ...Object.fromEntries(ofPurchase.map(([field, problem]) => [`purchase.${field}`, problem])),
+    ...limitValues.problemsOf(values),
+  };
+}
+
+async function save(values: Values): Promise<Values> {
+  const purchase = await adminApi('PUT /Tenant/TenantPurchaseConfig', {
+    body: purchaseValues.configOf(values.purchase),
+  });
+  const limits = await adminApi('PUT /settingsportal/cartlimits', { body: limitValues.limitsOf(values) });
+  return valuesOf({ limits, purchase });
+}
+
+/** How long carts live, what one network and one customer may keep in them, and what follows a payment. */
 export default function CartLimitsPage() {
   const t = useTranslations('cartLimits');
-  const form = useForm<LimitValues>({
-    initial: valuesOf(usePageData<typeof loader>()),
+  const loaded = usePageData<typeof loader>();
+  const form = useForm<Values>({
+    initial: valuesOf(loaded),
     validate: problemsOf,
     onSubmit: async (values) => {
-      const saved = await adminApi('PUT /settingsportal/cartlimits', { body: limitsOf(values) });
+      const saved = await save(values);
       showToast('success', t('saved'));
-      return valuesOf(saved);
+      return saved;
     },
   });
+  const inputs = (fields: readonly (keyof PurchaseValues)[]) => (
+    <div className={styles.inputs}>
+      {fields.map((field) => (
+        <LimitInput key={field} form={form} name={`purchase.${field}`} label={t(`fields.${field}`)} />
+      ))}
+    </div>
+  );
   return (
     <Page lead={t('lead')}>
       <form ref={form.element} onSubmit={form.onSubmit} noValidate>
         <div className={styles.panels}>
+          <Panel title={t('times.title')} lead={t('times.lead')}>
+            {inputs(TIMES)}
+          </Panel>
           {HOLDERS.map((holder) => (
             <Panel key={holder} title={t(`${holder}.title`)} lead={t(`${holder}.lead`)}>
               <div className={styles.inputs}>
@@ -46,6 +95,10 @@ export default function CartLimitsPage() {
               <LimitInput form={form} name="extendShare" label={t('fields.extendShare')} />
             </div>
           </Panel>
+          <Panel title={t('after.title')} lead={t('after.lead')}>
+            {inputs(AFTER)}
+          </Panel>
+          <MeansOffered ids={loaded.purchase.meansOffered} />
         </div>
         <SaveBar
           isDirty={form.isDirty}
@@ -58,9 +111,9 @@ export default function CartLimitsPage() {
   );
 }
 
-type LimitName = Parameters<Form<LimitValues>['text']>[0];
+type LimitName = Parameters<Form<Values>['text']>[0];
 
-function LimitInput({ form, name, label }: { form: Form<LimitValues>; name: LimitName; label: string }) {
+function LimitInput({ form, name, label }: { form: Form<Values>; name: LimitName; label: string }) {
   return (
     <TextInput
       {...form.text(name)}

@@ -8,8 +8,14 @@ export const cartLimitsPage = definePage({
   group: 'ticketing',
   rights: ['settings.ticketing'],
   onlyAt: 'venue',
-  phrases: ['cartLimits', 'form'],
-  settings: ['cartLimits.network.title', 'cartLimits.account.title', 'cartLimits.extend.title'],
+  phrases: ['cartLimits', 'onlinePayments', 'form'],
+  settings: [
+    'cartLimits.times.title',
+    'cartLimits.network.title',
+    'cartLimits.account.title',
+    'cartLimits.extend.title',
+    'cartLimits.after.title',
+  ],
   preloadStaleTime: 0,
   load: () => import('./cart-limits-page.tsx'),
 });

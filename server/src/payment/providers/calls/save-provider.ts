@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { recordChange } from '#platform/database/audit.ts';
+import { changesBetween } from '#platform/format/changes.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { lockProvider, type Provider } from '../data.ts';
+import { writeProvider } from '../mutations.ts';
+
+export const saveProvider: Handler<'PUT /settingsadmin/cardpaymentprovider'> = ({
+  body,
+  tenant,
+  identity,
+  services,
+}) => {
+  if (body.mostPollSeconds < body.leastPollSeconds)
+    fail('request.invalid', { fields: { mostPollSeconds: 'payment.delay' } });
+  return services.tenantChanges.write(tenant.id, async (db) => {
+    const { id = randomUUID(), version = 0, ...fields } = body;
+    const present = await lockProvider(db, id);
+    if (body.id !== undefined && !present) fail('payment.provider-unknown');
+    if (present && present.version !== version) fail('settings.changed');
+    const next: Provider = { id, version: (present?.version ?? 0) + 1, ...fields };
+    if (!(await writeProvider(db, next))) fail('payment.provider-name');
+    await recordChange(db, identity, {
+      action: 'payment-provider.saved',
+      subject: next.name,
+      changes: changesBetween(recorded(present), recorded(next)),
+    });
+    return next;
+  });
+};
+
+function recorded(provider: Provider | undefined): Record<string, unknown> {
+  if (!provider) return {};
+  const { id: _, version: __, ...fields } = provider;
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)]));
+}

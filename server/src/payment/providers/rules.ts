@@ -1,0 +1,11 @@
+/** When a provider is asked about a payment that it has not told about, in seconds. */
+export interface PollDelays {
+  /** The first time: a payer needs about this long, and notifications come at once. */
+  readonly first: number;
+  /** Between two questions, at least and at most; they become rarer as the payment grows older. */
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Of the embedded provider, and of a new one. */
+export const DEFAULT_DELAYS: PollDelays = { first: 25, least: 20, most: 3600 };

@@ -1,0 +1,38 @@
+import type { TenantDb } from '#platform/database/database.ts';
+
+/** What a venue decides about purchases. */
+export interface PurchaseConfig {
+  /** How long added places are kept, how much longer by an extension, and the longest life of a cart. */
+  readonly cartMinutes: number;
+  readonly cartExtensionMinutes: number;
+  readonly cartCapMinutes: number;
+  /** After which a paid cart that cannot be sold is refunded. */
+  readonly refundDelayHours: number;
+  /** From one reminder of an unpaid debit to the next. */
+  readonly reminderDays: number;
+  readonly maxReminders: number;
+}
+
+/** Reminders are of payments over time: they belong to the payment settings, where the venue has any. */
+const CONFIG = `
+  select tenant.cart_minutes as "cartMinutes", tenant.cart_extension_minutes as "cartExtensionMinutes",
+         tenant.cart_cap_minutes as "cartCapMinutes", tenant.refund_delay_hours as "refundDelayHours",
+         coalesce(settings.reminder_days, 7) as "reminderDays", coalesce(settings.max_reminders, 3) as "maxReminders"
+    from portal.tenant
+    left join portal.payment_settings as settings on settings.tenant_id = tenant.id
+   where tenant.id = $1`;
+
+export async function readPurchaseConfig(db: TenantDb): Promise<PurchaseConfig> {
+  return onlyOne(await db.query<PurchaseConfig>(CONFIG, [db.tenantId]));
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockPurchaseConfig(db: TenantDb): Promise<PurchaseConfig> {
+  return onlyOne(await db.query<PurchaseConfig>(`${CONFIG} for no key update of tenant`, [db.tenantId]));
+}
+
+function onlyOne(rows: readonly PurchaseConfig[]): PurchaseConfig {
+  const [row] = rows;
+  if (!row) throw new Error('There is no such tenant');
+  return row;
+}

@@ -1,0 +1,21 @@
+import type { TenantDb } from '#platform/database/database.ts';
+import type { PurchaseConfig } from './data.ts';
+
+export async function writePurchaseConfig(db: TenantDb, config: PurchaseConfig): Promise<void> {
+  await db.query(
+    'update portal.payment_settings set reminder_days = $2, max_reminders = $3 where tenant_id = $1',
+    [db.tenantId, config.reminderDays, config.maxReminders],
+  );
+  await db.query(
+    `update portal.tenant
+        set cart_minutes = $2, cart_extension_minutes = $3, cart_cap_minutes = $4, refund_delay_hours = $5
+      where id = $1`,
+    [
+      db.tenantId,
+      config.cartMinutes,
+      config.cartExtensionMinutes,
+      config.cartCapMinutes,
+      config.refundDelayHours,
+    ],
+  );
+}

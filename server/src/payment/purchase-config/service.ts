@@ -1,0 +1,13 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { readSettings } from '../settings/data.ts';
+import { readPurchaseConfig } from './data.ts';
+
+/** What the venue decides about purchases, with the means of payment that it offers. */
+export async function viewPurchaseConfig(
+  db: TenantDb,
+): Promise<CallAnswer<'GET /Tenant/TenantPurchaseConfig'>> {
+  const config = await readPurchaseConfig(db);
+  const settings = await readSettings(db);
+  return { ...config, meansOffered: [...(settings?.meansOffered ?? [])] };
+}

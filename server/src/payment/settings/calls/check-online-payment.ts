@@ -1,0 +1,19 @@
+import { readProviders } from '#payment/providers/data.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { readSettings } from '../data.ts';
+import { openShop, requireUsable, sealShop } from '../service.ts';
+
+/** Of the shop as it is typed, before it is saved. */
+export const checkOnlinePayment: Handler<'POST /settingsadmin/checkonlinepayment'> = async ({
+  body,
+  services,
+  transaction,
+}) => {
+  const { saved, providers } = await transaction(async (db) => ({
+    saved: await readSettings(db),
+    providers: await readProviders(db),
+  }));
+  const { formUrl, restUrl } = requireUsable(services, body, saved, providers);
+  const shop = openShop(services, { ...sealShop(services.secrets, body, saved), formUrl, restUrl });
+  return services.payment.checkShop(shop);
+};

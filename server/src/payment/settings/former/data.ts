@@ -1,0 +1,46 @@
+import type { PaymentMode } from '#gateways/payment/port.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { SHOP_COLUMNS, type ShopRow } from '../data.ts';
+
+/** A shop that payments were begun with before the venue changed it. */
+export interface FormerShop extends ShopRow {
+  readonly replacedAt: Date;
+  /** From then on its notifications are refused. */
+  readonly endsAt: Date;
+}
+
+/** The former shops of which something may still be heard, the last one first. */
+export async function readFormerShops(db: TenantDb): Promise<FormerShop[]> {
+  return db.named<FormerShop>(
+    'payment-former-shops',
+    `select shop.version as "shopVersion", ${SHOP_COLUMNS}, shop.replaced_at as "replacedAt", shop.ends_at as "endsAt"
+       from portal.payment_former_shop as shop
+       left join portal.payment_provider as provider on provider.id = shop.provider_id
+      where shop.tenant_id = $1 and shop.ends_at > now()
+      order by shop.version desc`,
+    [db.tenantId],
+  );
+}
+
+/** Site and mode of the shop that an order was begun with; undefined when there is no such order. */
+export async function readShopOfOrder(
+  db: TenantDb,
+  orderId: string,
+): Promise<{ siteId: string; mode: PaymentMode } | undefined> {
+  const [attempt] = await db.named<{ siteId: string; mode: PaymentMode }>(
+    'payment-shop-of-order',
+    'select site_id as "siteId", mode from portal.payment_attempt where id::text = $1',
+    [orderId],
+  );
+  return attempt;
+}
+
+/** Whether an order was begun with a version of the shop. */
+export async function isBegunWith(db: TenantDb, orderId: string, version: number): Promise<boolean> {
+  const begun = await db.named(
+    'payment-begun-with-shop',
+    'select from portal.payment_attempt where id::text = $1 and coalesce(shop_version, $2) = $2',
+    [orderId, version],
+  );
+  return begun.length > 0;
+}

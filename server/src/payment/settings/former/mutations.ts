@@ -1,0 +1,25 @@
+import type { TenantDb } from '#platform/database/database.ts';
+
+/**
+ * How long a shop is heard of after it was left: a plan lasts a year at most, and its last debit may be announced late.
+ */
+const KEPT = '13 months';
+
+/** Keeps the present shop, which is about to be replaced, where payments were begun with it; forgets those that ended. */
+export async function keepFormerShop(db: TenantDb): Promise<void> {
+  await db.query(
+    `insert into portal.payment_former_shop
+       (tenant_id, version, id_site, site_password_encrypted, api_key_encrypted, is_production, provider_id, ends_at)
+     select tenant_id, shop_version, id_site, site_password_encrypted, api_key_encrypted, is_production, provider_id,
+            now() + $2::interval
+       from portal.payment_settings as settings
+      where tenant_id = $1
+        and exists (select from portal.payment_attempt as attempt
+                     where attempt.tenant_id = settings.tenant_id and attempt.site_id = settings.id_site
+                       and coalesce(attempt.shop_version, settings.shop_version) = settings.shop_version)`,
+    [db.tenantId, KEPT],
+  );
+  await db.query('delete from portal.payment_former_shop where tenant_id = $1 and ends_at <= now()', [
+    db.tenantId,
+  ]);
+}

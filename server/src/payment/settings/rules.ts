@@ -1,0 +1,79 @@
+import type { ErrorCode } from '@guichet/contract/errors.ts';
+import { RETURN_PATHS, type ReturnPathName } from '@guichet/contract/payment/setting-rules.ts';
+import type { PaymentChoices, PaymentSettings, StoredShop } from './data.ts';
+
+/** A shop as it is sent: a secret that is absent stays as it is saved. */
+export interface SentShop extends Omit<StoredShop, 'sitePasswordEncrypted' | 'apiKeyEncrypted'> {
+  readonly sitePassword?: string | undefined;
+  readonly apiKey?: string | undefined;
+}
+
+/** What is wrong with a sent shop, by field. @param choosable ids of the providers that the venue may choose */
+export function shopProblems(
+  saved: StoredShop | undefined,
+  sent: SentShop,
+  choosable: { ids: readonly string[]; mayEmbed: boolean },
+): Record<string, ErrorCode> {
+  const problems: Record<string, ErrorCode> = {};
+  const isKept = saved !== undefined && saved.providerId === sent.providerId;
+  const isChoosable = sent.providerId === null ? choosable.mayEmbed : choosable.ids.includes(sent.providerId);
+  if (!isKept && !isChoosable) problems.providerId = 'payment.provider-unknown';
+  const missing = !saved ? 'field.required' : isOtherShop(saved, sent) ? 'payment.keys-required' : undefined;
+  if (missing && sent.sitePassword === undefined) problems.sitePassword = missing;
+  if (missing && sent.apiKey === undefined) problems.apiKey = missing;
+  return problems;
+}
+
+/** Whether a shop is another one, with keys of its own: providers draw them for each site and mode. */
+const isOtherShop = (saved: StoredShop, sent: SentShop): boolean =>
+  saved.idSite !== sent.idSite ||
+  saved.isProduction !== sent.isProduction ||
+  saved.providerId !== sent.providerId;
+
+/** The settings of a venue before its first save: specification §3. */
+export const DEFAULT_CHOICES: PaymentChoices = {
+  ...(Object.fromEntries(RETURN_PATHS.map((name) => [name, defaultPath(name)])) as Record<
+    ReturnPathName,
+    string
+  >),
+  meansOffered: [4],
+  dayOfTheMonth: 5,
+  numberOfInstalment: 4,
+  instalmentDays: 30,
+  instalmentsFrom: 5000,
+};
+
+function defaultPath(name: ReturnPathName): string {
+  if (name.includes('Alias')) return '/profil';
+  if (name.endsWith('Success')) return '/delivery/success';
+  return name.endsWith('Cancel') ? '/delivery/cancelled' : '/delivery/failed';
+}
+
+/** Settings as the audit log records them; of a secret only that it was replaced. */
+export function recordedSettings(
+  settings: (StoredShop & PaymentChoices) | undefined,
+  providerName: string,
+): Record<string, unknown> {
+  if (!settings) return {};
+  const { sitePasswordEncrypted, apiKeyEncrypted, isProduction, meansOffered, idSite } = settings;
+  return {
+    idSite,
+    isProduction: String(isProduction),
+    provider: providerName,
+    sitePassword: sitePasswordEncrypted,
+    apiKey: apiKeyEncrypted,
+    ...Object.fromEntries(RETURN_PATHS.map((name) => [name, settings[name]])),
+    meansOffered: meansOffered.join(', '),
+    dayOfTheMonth: String(settings.dayOfTheMonth),
+    numberOfInstalment: String(settings.numberOfInstalment),
+    instalmentDays: String(settings.instalmentDays),
+    instalmentsFrom: String(settings.instalmentsFrom),
+  };
+}
+
+/** The fields that the audit log masks. */
+export const SECRET_FIELDS = ['sitePassword', 'apiKey'] as const;
+
+/** Whether a save changes the shop, so that the present one becomes a former one. */
+export const changesShop = (saved: PaymentSettings | undefined, sent: SentShop): boolean =>
+  !saved || isOtherShop(saved, sent) || sent.sitePassword !== undefined || sent.apiKey !== undefined;

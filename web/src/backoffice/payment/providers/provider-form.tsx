@@ -1,0 +1,59 @@
+import { useRouter } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useForm } from '#backoffice/ui/use-form.ts';
+import { adminApi } from '#lib/admin-api.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { DialogActions, DialogForm } from '#ui/dialog.tsx';
+import { Failure } from '#ui/failure.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
+import { bodyOf, DELAYS, type Provider, problemsOf, valuesOf } from './provider-values.ts';
+
+/** Adds a provider, or changes one. */
+export function ProviderForm({ provider, onClose }: { provider: Provider | undefined; onClose: () => void }) {
+  const t = useTranslations('paymentProviders');
+  const router = useRouter();
+  const form = useForm({
+    initial: valuesOf(provider),
+    validate: problemsOf,
+    onSubmit: async (values) => {
+      await adminApi('PUT /settingsadmin/cardpaymentprovider', { body: bodyOf(values, provider) });
+      await router.invalidate();
+      onClose();
+      showToast('success', t('saved'));
+    },
+  });
+  const address = { type: 'url', maxLength: 300, autoComplete: 'off', required: true } as const;
+  const { error: _, ...enabled } = form.check('isEnabled');
+  return (
+    <DialogForm ref={form.element} onSubmit={form.onSubmit}>
+      <TextInput {...form.text('name')} label={t('name')} maxLength={80} autoComplete="off" required />
+      <TextInput {...form.text('formUrl')} label={t('formUrl')} hint={t('formUrlHint')} {...address} />
+      <TextInput {...form.text('restUrl')} label={t('restUrl')} hint={t('restUrlHint')} {...address} />
+      <Checkbox {...enabled} label={t('isEnabled')} hint={t('isEnabledHint')} />
+      <p className={typography.muted}>{t('delaysHint')}</p>
+      {DELAYS.map((delay) => (
+        <TextInput
+          key={delay}
+          {...form.text(delay)}
+          label={t(delay)}
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="off"
+          required
+        />
+      ))}
+      <Failure text={form.failure} />
+      <DialogActions>
+        <Button variant="ghost" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" busy={form.isSubmitting}>
+          {t('save')}
+        </Button>
+      </DialogActions>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
+import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
+
+export type Provider = CallAnswer<'PUT /settingsadmin/cardpaymentprovider'>;
+type SentProvider = CallInput<'PUT /settingsadmin/cardpaymentprovider'>['body'];
+
+export const DELAYS = ['firstPollSeconds', 'leastPollSeconds', 'mostPollSeconds'] as const;
+
+/** A provider as the controls hold it. */
+export interface ProviderValues extends Record<(typeof DELAYS)[number], string> {
+  name: string;
+  formUrl: string;
+  restUrl: string;
+  isEnabled: boolean;
+}
+
+export const valuesOf = (provider: Provider | undefined): ProviderValues => ({
+  name: provider?.name ?? '',
+  formUrl: provider?.formUrl ?? '',
+  restUrl: provider?.restUrl ?? '',
+  isEnabled: provider?.isEnabled ?? true,
+  firstPollSeconds: String(provider?.firstPollSeconds ?? 25),
+  leastPollSeconds: String(provider?.leastPollSeconds ?? 20),
+  mostPollSeconds: String(provider?.mostPollSeconds ?? 3600),
+});
+
+/** The body of the call that saves values without a problem. @param present undefined for a new provider */
+export const bodyOf = (values: ProviderValues, present: Provider | undefined): SentProvider => ({
+  ...(present && { id: present.id, version: present.version }),
+  name: values.name.trim(),
+  formUrl: values.formUrl.trim(),
+  restUrl: values.restUrl.trim(),
+  isEnabled: values.isEnabled,
+  firstPollSeconds: Number(values.firstPollSeconds),
+  leastPollSeconds: Number(values.leastPollSeconds),
+  mostPollSeconds: Number(values.mostPollSeconds),
+});
+
+/** What is wrong, by field; the server checks more. */
+export function problemsOf(values: ProviderValues): Partial<Record<string, ProblemCode>> {
+  const { firstPollSeconds, leastPollSeconds, mostPollSeconds } = values;
+  const problems: Record<string, ProblemCode | undefined> = {
+    name: values.name.trim() === '' ? 'field.required' : undefined,
+    formUrl: addressProblem(values.formUrl, false),
+    restUrl: addressProblem(values.restUrl, true),
+    firstPollSeconds: delayProblem(firstPollSeconds, 5, 600),
+    leastPollSeconds: delayProblem(leastPollSeconds, 5, 600),
+    mostPollSeconds: delayProblem(mostPollSeconds, Number(leastPollSeconds), 86_400),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
+}
+
+function addressProblem(text: string, endsInSlash: boolean): ProblemCode | undefined {
+  if (text.trim() === '') return 'field.required';
+  const isAddress = /^https:\/\/[^\s/?#@]+\.[a-z]{2,}(?::\d+)?\/[^\s?#]*$/i.test(text.trim());
+  return isAddress && (!endsInSlash || text.trim().endsWith('/')) ? undefined : 'payment.address';
+}
+
+function delayProblem(text: string, least: number, most: number): ProblemCode | undefined {
+  const seconds = /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return seconds >= least && seconds <= most ? undefined : 'payment.delay';
+}

@@ -1,0 +1,85 @@
+import { useTranslations } from 'use-intl';
+import { Panel } from '#backoffice/page.tsx';
+import type { Form } from '#backoffice/ui/use-form.ts';
+import { classNames } from '#lib/class-names.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { Select } from '#ui/select.tsx';
+import styles from './online-payments-page.module.css';
+import { MEANS_NAMES, type PaymentValues } from './payment-values.ts';
+
+interface PanelProps {
+  form: Form<PaymentValues>;
+}
+
+/** Which means of payment customers may choose. */
+export function MeansPanel({ form }: PanelProps) {
+  const t = useTranslations('onlinePayments.means');
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      <fieldset className={classNames(styles.choices, styles.checks)}>
+        <legend className="visually-hidden">{t('title')}</legend>
+        {MEANS_NAMES.map((name) => {
+          const { error: _, ...box } = form.check(`means.${name}`);
+          return <Checkbox key={name} {...box} label={t(name)} hint={t(`${name}Hint`)} />;
+        })}
+      </fieldset>
+    </Panel>
+  );
+}
+
+/** How totals are split. */
+export function SplitPanel({ form }: PanelProps) {
+  const t = useTranslations('onlinePayments.split');
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      <div className={styles.inputs}>
+        <Select {...form.text('numberOfInstalment')} label={t('count')}>
+          {[2, 3, 4].map((count) => (
+            <option key={count} value={count}>
+              {t('times', { count })}
+            </option>
+          ))}
+        </Select>
+        <TextInput
+          {...form.text('instalmentDays')}
+          label={t('days')}
+          hint={t('daysHint')}
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+          required
+        />
+        <TextInput
+          {...form.text('instalmentsFrom')}
+          label={t('from')}
+          inputMode="decimal"
+          maxLength={8}
+          autoComplete="off"
+          required
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** Every month has these. */
+const DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
+
+/** When subscriptions are debited. */
+export function SubscriptionsPanel({ form }: PanelProps) {
+  const t = useTranslations('onlinePayments.subscriptions');
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      <div className={styles.inputs}>
+        <Select {...form.text('dayOfTheMonth')} label={t('day')}>
+          {DAYS.map((day) => (
+            <option key={day} value={day}>
+              {day}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </Panel>
+  );
+}

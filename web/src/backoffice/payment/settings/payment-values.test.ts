@@ -1,0 +1,60 @@
+import { RETURN_PATHS } from '@guichet/contract/payment/setting-rules.ts';
+import { describe, expect, it } from 'vitest';
+import { bodyOf, type OnlinePayment, type PaymentValues, problemsOf, valuesOf } from './payment-values.ts';
+
+const paths = Object.fromEntries(RETURN_PATHS.map((name) => [name, '/delivery/success']));
+const saved = {
+  ...paths,
+  version: 3,
+  idSite: '12345678',
+  isProduction: false,
+  providerId: null,
+  hasSitePassword: true,
+  hasApiKey: true,
+  providers: [],
+  mayEmbed: true,
+  formerShops: [],
+  dayOfTheMonth: 5,
+  numberOfInstalment: 4,
+  instalmentDays: 30,
+  instalmentsFrom: 4990,
+  meansOffered: [4, 5],
+} as unknown as OnlinePayment;
+
+const values = (change: Partial<PaymentValues> = {}): PaymentValues => ({
+  ...valuesOf(saved, 'fr-FR'),
+  ...change,
+});
+
+describe('the values of the online payments', () => {
+  it('show amounts as they are written, and no secret', () => {
+    expect(values()).toMatchObject({ instalmentsFrom: '49,9', sitePassword: '', apiKey: '', mode: 'test' });
+  });
+
+  it('are sent without the secrets that were not typed', () => {
+    const body = bodyOf(values({ apiKey: 'another-form-key' }), 3);
+    expect(body).toMatchObject({ apiKey: 'another-form-key', instalmentsFrom: 4990, version: 3 });
+    expect(body).not.toHaveProperty('sitePassword');
+    expect(body.meansOffered).toEqual([4, 5]);
+  });
+
+  it('need both secrets for another shop or mode', () => {
+    const missing = { sitePassword: 'payment.keys-required', apiKey: 'payment.keys-required' };
+    expect(problemsOf(values(), saved)).toEqual({});
+    expect(problemsOf(values({ idSite: '87654321' }), saved)).toEqual(missing);
+    expect(problemsOf(values({ mode: 'production' }), saved)).toEqual(missing);
+    expect(problemsOf(values(), { ...saved, hasApiKey: false })).toEqual({
+      sitePassword: 'field.required',
+      apiKey: 'field.required',
+    });
+  });
+
+  it.each([
+    ['3,99', 'payment.instalments-from'],
+    ['4', undefined],
+    ['4.5.0', 'payment.instalments-from'],
+    ['', 'payment.instalments-from'],
+  ])('take "%s" euros: %s', (instalmentsFrom, problem) => {
+    expect(problemsOf(values({ instalmentsFrom }), saved).instalmentsFrom).toBe(problem);
+  });
+});

@@ -1,0 +1,132 @@
+import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
+import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
+import {
+  type ChoosableMeans,
+  RETURN_PATH,
+  RETURN_PATHS,
+  type ReturnPathName,
+  SECRET,
+  SITE_NUMBER,
+} from '@guichet/contract/payment/setting-rules.ts';
+
+export type OnlinePayment = CallAnswer<'GET /settingsadmin/onlinepayment'>;
+type SentPayment = CallInput<'PUT /settingsadmin/onlinepayment'>['body'];
+type SentShop = CallInput<'POST /settingsadmin/checkonlinepayment'>['body'];
+
+/** The means of payment by the name that they have on the page. */
+export const MEANS = { other: 4, otherSplit: 5, own: 1, ownSplit: 2 } as const satisfies Record<
+  string,
+  ChoosableMeans
+>;
+export type MeansName = keyof typeof MEANS;
+export const MEANS_NAMES = Object.keys(MEANS) as MeansName[];
+
+/** The settings as the controls hold them. */
+export interface PaymentValues {
+  /** Empty: the embedded provider. */
+  providerId: string;
+  mode: 'test' | 'production';
+  idSite: string;
+  /** Empty: as they are saved. */
+  sitePassword: string;
+  apiKey: string;
+  means: Record<MeansName, boolean>;
+  numberOfInstalment: string;
+  instalmentDays: string;
+  /** In euros. */
+  instalmentsFrom: string;
+  dayOfTheMonth: string;
+  paths: Record<ReturnPathName, string>;
+}
+
+const mapPaths = (pathOf: (name: ReturnPathName) => string) =>
+  Object.fromEntries(RETURN_PATHS.map((name) => [name, pathOf(name)])) as Record<ReturnPathName, string>;
+
+/** @param locale for the decimal sign */
+export function valuesOf(payment: OnlinePayment, locale: string): PaymentValues {
+  const euros = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 });
+  return {
+    providerId: payment.providerId ?? '',
+    mode: payment.isProduction ? 'production' : 'test',
+    idSite: payment.idSite,
+    sitePassword: '',
+    apiKey: '',
+    means: Object.fromEntries(
+      MEANS_NAMES.map((name) => [name, payment.meansOffered.includes(MEANS[name])]),
+    ) as Record<MeansName, boolean>,
+    numberOfInstalment: String(payment.numberOfInstalment),
+    instalmentDays: String(payment.instalmentDays),
+    instalmentsFrom: euros.format(payment.instalmentsFrom / 100),
+    dayOfTheMonth: String(payment.dayOfTheMonth),
+    paths: mapPaths((name) => payment[name]),
+  };
+}
+
+/** The shop alone, for its check. */
+export function shopOf({ providerId, idSite, mode, sitePassword, apiKey }: PaymentValues): SentShop {
+  return {
+    providerId: providerId || null,
+    idSite: idSite.trim(),
+    isProduction: mode === 'production',
+    ...(sitePassword && { sitePassword }),
+    ...(apiKey && { apiKey }),
+  };
+}
+
+/** The body of the call that saves values without a problem. @param version that was edited */
+export function bodyOf(values: PaymentValues, version: number): SentPayment {
+  return {
+    version,
+    ...shopOf(values),
+    ...mapPaths((name) => values.paths[name].trim()),
+    meansOffered: MEANS_NAMES.filter((name) => values.means[name]).map((name) => MEANS[name]),
+    numberOfInstalment: Number(values.numberOfInstalment),
+    instalmentDays: Number(values.instalmentDays),
+    instalmentsFrom: centsOf(values.instalmentsFrom) ?? 0,
+    dayOfTheMonth: Number(values.dayOfTheMonth),
+  };
+}
+
+/** What is wrong, by the path of the field. @param saved what the server has */
+export function problemsOf(
+  values: PaymentValues,
+  saved: OnlinePayment,
+): Partial<Record<string, ProblemCode>> {
+  const { providerId, idSite, mode, instalmentDays, instalmentsFrom, paths } = values;
+  const isOther =
+    (saved.providerId ?? '') !== providerId ||
+    saved.idSite !== idSite.trim() ||
+    saved.isProduction !== (mode === 'production');
+  const missing = !saved.hasApiKey ? 'field.required' : isOther ? 'payment.keys-required' : undefined;
+  const secretProblem = (secret: string): ProblemCode | undefined => {
+    if (secret === '') return missing;
+    return SECRET.test(secret.trim()) ? undefined : 'payment.key-format';
+  };
+  const cents = centsOf(instalmentsFrom);
+  const problems: Record<string, ProblemCode | undefined> = {
+    idSite: SITE_NUMBER.test(idSite.trim()) ? undefined : 'payment.site-number',
+    sitePassword: secretProblem(values.sitePassword),
+    apiKey: secretProblem(values.apiKey),
+    instalmentDays: isBetween(instalmentDays, 1, 120) ? undefined : 'payment.instalment-days',
+    instalmentsFrom:
+      cents !== undefined && cents >= 400 && cents <= 9_999_999 ? undefined : 'payment.instalments-from',
+    ...Object.fromEntries(
+      RETURN_PATHS.map((name) => [
+        `paths.${name}`,
+        RETURN_PATH.test(paths[name].trim()) ? undefined : 'payment.return-path',
+      ]),
+    ),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
+}
+
+function isBetween(text: string, least: number, most: number): boolean {
+  return /^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+}
+
+/** `50`, `49,90`, `49.90`. */
+function centsOf(text: string): number | undefined {
+  return /^\d{1,5}(?:[.,]\d{1,2})?$/.test(text.trim())
+    ? Math.round(Number(text.trim().replace(',', '.')) * 100)
+    : undefined;
+}

@@ -1,0 +1,52 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Form } from '#backoffice/ui/use-form.ts';
+import { adminApi } from '#lib/admin-api.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { type PaymentValues, shopOf } from './payment-values.ts';
+import styles from './shop-check.module.css';
+
+type Found = CallAnswer<'POST /settingsadmin/checkonlinepayment'>;
+
+/** Signs with the shop as it is typed, asks the provider about it, and says in words what is wrong. */
+export function ShopCheck({ form }: { form: Form<PaymentValues> }) {
+  const t = useTranslations('onlinePayments.check');
+  const [checked, setChecked] = useState<{ shop: string; found: Found }>();
+  const [isChecking, setChecking] = useState(false);
+  const shop = JSON.stringify(shopOf(form.values));
+  const check = async () => {
+    setChecking(true);
+    try {
+      const found = await adminApi('POST /settingsadmin/checkonlinepayment', { body: shopOf(form.values) });
+      setChecked({ shop, found });
+    } catch (error) {
+      setChecked(undefined);
+      form.setServerError(error);
+    } finally {
+      setChecking(false);
+    }
+  };
+  // What was found of another shop than the one that is typed says nothing.
+  const found = checked?.shop === shop ? checked.found : undefined;
+  return (
+    <div className={styles.shopCheck}>
+      <Button variant="soft" busy={isChecking} onClick={check}>
+        {t('action')}
+      </Button>
+      <div role="status" className={styles.found}>
+        {found && (
+          <>
+            <Notice isInset tone={found.access === 'ok' ? 'success' : 'warning'}>
+              {t(`access.${found.access}`)}
+            </Notice>
+            <Notice isInset tone={found.signature === 'ok' ? 'success' : 'warning'}>
+              {t(`signature.${found.signature}`)}
+            </Notice>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useTranslations } from 'use-intl';
+import { Panel } from '#backoffice/page.tsx';
+import type { Form } from '#backoffice/ui/use-form.ts';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { Legend } from '#ui/field.tsx';
+import { PasswordInput, TextInput } from '#ui/inputs.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RadioCard } from '#ui/radio-card.tsx';
+import { Select } from '#ui/select.tsx';
+import styles from './online-payments-page.module.css';
+import type { OnlinePayment, PaymentValues } from './payment-values.ts';
+import { ShopCheck } from './shop-check.tsx';
+
+interface ShopPanelProps {
+  form: Form<PaymentValues>;
+  saved: OnlinePayment;
+}
+
+/** The shop at the provider, and its check. */
+export function ShopPanel({ form, saved }: ShopPanelProps) {
+  const t = useTranslations('onlinePayments.shop');
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      <fieldset className={styles.choices}>
+        <Legend>{t('mode')}</Legend>
+        {(['test', 'production'] as const).map((mode) => (
+          <RadioCard
+            key={mode}
+            name="mode"
+            value={mode}
+            title={t(mode)}
+            text={t(`${mode}Hint`)}
+            checked={form.values.mode === mode}
+            onChange={() => form.set('mode', mode)}
+          />
+        ))}
+      </fieldset>
+      <div className={styles.inputs}>
+        <Select {...form.text('providerId')} label={t('provider')}>
+          {(saved.mayEmbed || saved.providerId === null) && <option value="">{t('embedded')}</option>}
+          {saved.providers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextInput
+          {...form.text('idSite')}
+          label={t('idSite')}
+          hint={t('idSiteHint')}
+          inputMode="numeric"
+          maxLength={8}
+          autoComplete="off"
+          required
+        />
+        <SecretInput form={form} name="sitePassword" isSet={saved.hasSitePassword} />
+        <SecretInput form={form} name="apiKey" isSet={saved.hasApiKey} />
+      </div>
+      <ShopCheck form={form} />
+      <FormerShops saved={saved} />
+    </Panel>
+  );
+}
+
+/** A secret is never shown: it is replaced by typing another one. */
+function SecretInput({
+  form,
+  name,
+  isSet,
+}: {
+  form: Form<PaymentValues>;
+  name: 'sitePassword' | 'apiKey';
+  isSet: boolean;
+}) {
+  const t = useTranslations('onlinePayments.shop');
+  return (
+    <PasswordInput
+      {...form.text(name)}
+      label={t(name)}
+      hint={isSet ? t('isSet') : t(`${name}Hint`)}
+      showLabel={t('show')}
+      hideLabel={t('hide')}
+      maxLength={200}
+      autoComplete="new-password"
+      required={!isSet}
+    />
+  );
+}
+
+/** The shops that were left, whose notifications are still taken. */
+function FormerShops({ saved: { formerShops } }: Pick<ShopPanelProps, 'saved'>) {
+  const t = useTranslations('onlinePayments.former');
+  const { shortDay } = useAdminFormat();
+  if (formerShops.length === 0) return null;
+  return (
+    <Notice isInset title={t('title')}>
+      <p>{t('text')}</p>
+      <ul>
+        {formerShops.map(({ idSite, isProduction, replacedAt, endsAt }) => (
+          <li key={replacedAt}>
+            {t(isProduction ? 'production' : 'test', {
+              site: idSite,
+              replaced: shortDay(replacedAt),
+              end: shortDay(endsAt),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
