@@ -41,6 +41,12 @@ export interface TicketingSystem extends CardSystem {
   /** The sale made under a key, for when the answer to {@link TicketingSystem.sell} was lost. */
   findSale(key: string): Promise<TicketingSale | undefined>;
 
+  /**
+   * Takes lines of a sale back, all or nothing: their tickets no longer open, their places return to their sessions, and
+   * what they put on cards or withdrew is undone. Idempotent by `request.key`.
+   */
+  takeBack(request: TakeBackRequest): Promise<TakeBackOutcome>;
+
   /** The family quotient that the system knows of a customer. @returns undefined when it knows none */
   readFamilyQuotient(holder: string): Promise<TicketingQuotient | undefined>;
 }
@@ -220,6 +226,18 @@ export interface SellRequest {
 export type SellOutcome =
   | { sold: true; sale: TicketingSale }
   | { sold: false; reason: 'not-enough-places' | 'unknown-session' | 'refused'; detail: string };
+
+export interface TakeBackRequest {
+  /** The refund's id */
+  key: string;
+  /** The cart's id, under which it was sold */
+  saleKey: string;
+  /** As the sale named its lines, and those that concern cards */
+  lineIds: readonly string[];
+}
+
+/** `used`: a ticket or a right was used, or its card blocked or filled again since; nothing changes then. */
+export type TakeBackOutcome = 'taken-back' | 'used' | 'unknown';
 
 export interface TicketingSale {
   /** Order number that people can read out, e.g. `2026-004182` */

@@ -3,6 +3,7 @@ import { PAGE_LENGTH } from '@guichet/contract/predicates.ts';
 import type { StoredLine } from '#cart/model.ts';
 import type { SoldCard } from '#gateways/ticketing/cards/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
+import type { RefundOfOrder } from '../refunds/data.ts';
 
 /** An order. */
 export interface PurchaseRow {
@@ -20,17 +21,31 @@ export interface PurchaseRow {
   cards: SoldCard[];
 }
 
+/** An order as it is shown: with its tickets that are not given back, and what of it is. */
+export interface ShownPurchase extends PurchaseRow {
+  ticketCount: number;
+  refunds: RefundOfOrder[];
+  refundedLineIds: string[];
+}
+
+/** The further columns of a {@link ShownPurchase}, of an order `purchase`. */
+export const SHOWN_COLUMNS = `
+  (select count(*)::int from portal.ticket
+    where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id and ticket.refunded_at is null) as "ticketCount",
+  array(select unnest(line_ids)::text from portal.refund
+         where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
+           and refund.state <> 'refused') as "refundedLineIds",
+  coalesce((select jsonb_agg(jsonb_build_object('id', refund.id, 'at', refund.requested_at, 'amount', refund.amount,
+                                                'state', refund.state) order by refund.requested_at)
+              from portal.refund
+             where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
+               and refund.state in ('due', 'done')), '[]') as refunds`;
+
 /** A page of the customer's orders, newest first. @param skip how many newer ones to leave out */
-export function readPurchasesOf(
-  db: TenantDb,
-  userId: string,
-  skip: number,
-): Promise<(PurchaseRow & { ticketCount: number })[]> {
+export function readPurchasesOf(db: TenantDb, userId: string, skip: number): Promise<ShownPurchase[]> {
   return db.named(
     'purchases-of-customer',
-    `select (select count(*) from portal.ticket
-              where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id) as "ticketCount",
-            ${PURCHASE_COLUMNS}
+    `select ${SHOWN_COLUMNS}, ${PURCHASE_COLUMNS}
      where tenant_id = $1 and user_id = $2 order by sold_at desc, id limit ${PAGE_LENGTH.purchases} offset $3`,
     [db.tenantId, userId, skip],
   );

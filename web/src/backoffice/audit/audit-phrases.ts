@@ -38,7 +38,8 @@ export const AUDIT_ACTIONS = {
   'quotient-proof': ['accepted', 'refused'],
   'quotient-interval': ['added', 'removed'],
   synchronization: ['done', 'failed'],
-  cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored'],
+  cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored', 'refunded'],
+  order: ['refunded'],
   carts: ['exported'],
   payment: ['handled'],
   lookup: ['searched', 'opened', 'card', 'receipt', 'tickets-sent', 'receipt-sent'],
@@ -104,6 +105,7 @@ const FIELDS = [
   'services',
   'paidAt',
   'paidAmount',
+  'refundedAmount',
   'orderNumber',
   'cartReason',
   'issue',
@@ -232,7 +234,7 @@ function useMeasures(): (field: string, value: string) => string | undefined {
     const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
     if ((field === 'from' || field === 'until') && isDay) return format.shortDay(value);
     if (field === 'paidAt') return t('at', { day: format.shortDay(value), time: format.time(value) });
-    if (field !== 'paidAmount') return undefined;
+    if (field !== 'paidAmount' && field !== 'refundedAmount') return undefined;
     const [cents, currency] = value.split(' ');
     if (!currency) return format.money(Number(cents));
     const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Number(cents) / 100);

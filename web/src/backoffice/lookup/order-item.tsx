@@ -48,9 +48,11 @@ export function OrderItem({ order, children }: { order: OrderFacts; children: Re
             ? t('paid', { when: dateTime(payment.paidAt), transaction: payment.transactionId })
             : totalAmount === 0 && t('free')}
         </li>
-        {payment?.refunded !== undefined && (
-          <li>{t('refunded', { amount: format.money(payment.refunded) })}</li>
-        )}
+        {order.refunds.map((refund) => (
+          <li key={refund.id}>
+            {t(`refund.${refund.state}`, { amount: format.money(refund.amount), when: dateTime(refund.at) })}
+          </li>
+        ))}
         {mail && <li>{t(`mail.${mail.outcome}`, { when: dateTime(mail.at) })}</li>}
       </ul>
       <div className={styles.actions}>{children}</div>

@@ -11,9 +11,11 @@ const CALL = 'GET /settingsadmin/lookupcustomer';
 export function useCustomer(customerId: string) {
   const [customer, setCustomer] = useState<Customer>();
   const [failure, setFailure] = useState<unknown>();
+  const [reading, setReading] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads once more for each reading
   useEffect(() => {
     let isWanted = true;
-    setCustomer(undefined);
+    setCustomer((shown) => (shown?.customer.id === customerId ? shown : undefined));
     setFailure(undefined);
     adminApi(CALL, { query: { customerId } }).then(
       (read) => isWanted && setCustomer(read),
@@ -22,7 +24,7 @@ export function useCustomer(customerId: string) {
     return () => {
       isWanted = false;
     };
-  }, [customerId]);
+  }, [customerId, reading]);
   const moreOrders = async () => {
     if (!customer) return;
     const { orders, hasMoreOrders } = await adminApi(CALL, {
@@ -37,5 +39,6 @@ export function useCustomer(customerId: string) {
     });
     setCustomer({ ...customer, tickets: [...customer.tickets, ...tickets], hasMoreTickets });
   };
-  return { customer, failure, moreOrders, moreTickets };
+  const reload = () => setReading((times) => times + 1);
+  return { customer, failure, moreOrders, moreTickets, reload };
 }

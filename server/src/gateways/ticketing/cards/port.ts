@@ -157,7 +157,16 @@ export interface RightMovement {
   rightId: string;
   serviceCode: string;
   unit: RightUnit;
-  kind: 'bought' | 'reloaded' | 'renewed' | 'used' | 'withdrawn' | 'reversed' | 'expired' | 'lost';
+  kind:
+    | 'bought'
+    | 'reloaded'
+    | 'renewed'
+    | 'used'
+    | 'withdrawn'
+    | 'reversed'
+    | 'expired'
+    | 'lost'
+    | 'refunded';
   /** What it added: negative when it took */
   quantity: number;
   /** What was left after it; undefined for a period */
@@ -199,6 +208,8 @@ export interface HeldTicket {
   consumedPlace: string | undefined;
   cardNumber: string | undefined;
   isWithdrawal: boolean;
+  /** When it was taken back: it no longer opens */
+  takenBackAt?: Date | undefined;
 }
 
 export interface IdentifiedTicket extends HeldTicket {
