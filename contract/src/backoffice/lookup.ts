@@ -75,12 +75,7 @@ const FoundOrder = z.object({
 
 /** An order, its payment, and the mail that followed it. */
 const CustomerOrder = Purchase.extend({
-  payment: z
-    .object({
-      transactionId: z.string(),
-      paidAt: Instant,
-    })
-    .optional(),
+  transaction: z.object({ id: z.string(), paidAt: Instant }).optional(),
   refundable: Cents.describe('What was debited and is not given back'),
   mail: z.object({ outcome: z.enum(['sent', 'refused']), at: Instant }).optional(),
 });

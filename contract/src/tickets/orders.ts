@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { SoldCard } from '../cards/sold-cards.ts';
 import { PAGE_LENGTH } from '../predicates.ts';
-import { Cents, ExternalCode, Id, Instant, Labels, QueryInt, Skip } from '../shapes.ts';
+import { Cents, Day, ExternalCode, Id, Instant, Labels, QueryInt, Skip } from '../shapes.ts';
 
 /** Money of an order, or of a cart that could not be sold, that is given back. */
 export const OrderRefund = z.object({
@@ -20,6 +20,19 @@ export const Purchase = z.object({
   ticketCount: z.int(),
   cards: z.array(SoldCard),
   refunds: z.array(OrderRefund),
+  payment: z
+    .object({ at: Instant, means: z.enum(['card', 'instalments']) })
+    .optional()
+    .describe('None of an order that cost nothing'),
+  schedule: z
+    .array(
+      z.object({
+        day: Day,
+        amount: Cents,
+        state: z.enum(['due', 'refused', 'paid', 'cancelled']),
+      }),
+    )
+    .describe('The instalments of a payment in several'),
   lines: z.array(
     z.object({
       id: Id,

@@ -83,7 +83,7 @@ export function viewOrder(order: OrderRow, refundable: number): Details['orders'
     refundable,
     ...(paidAt &&
       transactionId && {
-        payment: { transactionId, paidAt: paidAt.toISOString() },
+        transaction: { id: transactionId, paidAt: paidAt.toISOString() },
       }),
     ...(mailOutcome && mailAt && { mail: { outcome: mailOutcome, at: mailAt.toISOString() } }),
   };

@@ -25,6 +25,9 @@ export interface PurchaseRow {
 export interface ShownPurchase extends PurchaseRow {
   ticketCount: number;
   refunds: RefundOfOrder[];
+  /** Null of an order that cost nothing. */
+  payment: { at: string; means: 'card' | 'instalments' } | null;
+  schedule: { day: string; amount: number; state: 'due' | 'refused' | 'paid' | 'cancelled' }[];
   refundedLineIds: string[];
 }
 
@@ -39,7 +42,20 @@ export const SHOWN_COLUMNS = `
                                                 'state', refund.state) order by refund.requested_at)
               from portal.refund
              where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
-               and refund.state in ('due', 'done')), '[]') as refunds`;
+               and refund.state in ('due', 'done')), '[]') as refunds,
+  (select jsonb_build_object('at', cart.paid_at, 'means', case when attempt.plan is null then 'card' else 'instalments' end)
+     from portal.cart
+     join portal.payment_attempt as attempt on attempt.tenant_id = cart.tenant_id and attempt.id = cart.attempt_id
+    where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id and cart.paid_at is not null) as payment,
+  coalesce((select jsonb_agg(jsonb_build_object(
+                     'day', due_day, 'amount', instalment.amount,
+                     'state', case when instalment.state <> 'paid' and schedule.state = 'cancelled' then 'cancelled'
+                                   else instalment.state end) order by number)
+              from portal.cart
+              join portal.payment_schedule as schedule on schedule.tenant_id = cart.tenant_id and schedule.id = cart.attempt_id
+              join portal.payment_instalment as instalment
+                on instalment.tenant_id = cart.tenant_id and instalment.schedule_id = schedule.id
+             where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id), '[]') as schedule`;
 
 /** A page of the customer's orders, newest first. @param skip how many newer ones to leave out */
 export function readPurchasesOf(db: TenantDb, userId: string, skip: number): Promise<ShownPurchase[]> {

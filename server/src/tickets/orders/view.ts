@@ -12,6 +12,10 @@ export function viewPurchase(purchase: ShownPurchase): Purchase {
     ticketCount: purchase.ticketCount,
     cards: soldCards(purchase.cards, purchase.lines),
     refunds: purchase.refunds.map(({ at, ...refund }) => ({ ...refund, at: new Date(at).toISOString() })),
+    ...(purchase.payment && {
+      payment: { ...purchase.payment, at: new Date(purchase.payment.at).toISOString() },
+    }),
+    schedule: purchase.schedule,
     lines: purchase.lines.map((line) => ({
       id: line.id,
       type: line.type,

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -66,7 +67,8 @@ function OpenDialog({ customer, order, onClose, onDone }: RefundDialogProps & { 
   };
   const amount = chosen.length === 0 ? 0 : refundAmount(lines, chosen, refundable);
   const refund = async () => {
-    if (chosen.length === 0 || amount === undefined) throw new Error(t(amount === 0 ? 'none' : 'beyond'));
+    if (chosen.length === 0 || amount === undefined)
+      throw new ApiError({ status: 400, error: t(amount === undefined ? 'beyond' : 'none') });
     await adminApi('POST /settingsadmin/lookuprefund', {
       body: { customerId: customer.id, externalPurchaseId: number, lineIds: [...chosen], amount, refundId },
     });
