@@ -33,6 +33,7 @@ import { planningCalls } from './planning/planning.ts';
 import { paymentCheckCalls } from './sale/payment-checks.ts';
 import { sellingCalls } from './sale/selling.ts';
 import { stuckCartCalls } from './sale/stuck-carts.ts';
+import { accessibilityCalls } from './tenants/accessibility.ts';
 import { designCalls } from './tenants/design.ts';
 import { directoryCalls } from './tenants/directory.ts';
 import { documentCalls } from './tenants/documents.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...pictureCalls,
   ...documentCalls,
   ...designCalls,
+  ...accessibilityCalls,
   ...authCalls,
   ...registrationCalls,
   ...profileCalls,
