@@ -45,8 +45,10 @@ export function capturedOf(db: TenantDb, cartId: string): Promise<CapturedPaymen
   return db.named<CapturedPayment>(
     'payment-captured-of-cart',
     `with debited as (
-       select 1 as number, attempt.transaction_uuid, attempt.id,
-              coalesce(attempt.paid_amount, first.amount, attempt.amount) as amount
+       select 1 as number, coalesce(first.transaction_uuid, attempt.transaction_uuid) as transaction_uuid, attempt.id,
+              -- What a first debit took nothing of may have been paid by another.
+              case when first.transaction_uuid <> attempt.transaction_uuid then first.amount
+                   else coalesce(attempt.paid_amount, first.amount, attempt.amount) end as amount
          from portal.cart
          join portal.payment_attempt as attempt
            on attempt.tenant_id = $1 and attempt.id = cart.attempt_id and attempt.state = 'paid'

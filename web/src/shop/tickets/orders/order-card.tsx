@@ -64,6 +64,7 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
             <span>
               <b className={typography.num}>{line.quantity}</b> × {labelIn(line.serviceName, locale)}
               <span className={typography.muted}> · {labelIn(line.priceLabels, locale)}</span>
+              {line.isRefunded && ' '}
               {line.isRefunded && <Tag tone="neutral">{t('lineRefunded')}</Tag>}
             </span>
             <span className={typography.num}>{format.money(line.lineTotalAmount)}</span>
