@@ -1,8 +1,11 @@
 import { VENUE } from '../../data/demonstration.ts';
 import type { Visitor } from '../../harness/visitor.ts';
 import { cardOf, chooseFromMenu } from '../../pages/cards.ts';
+import { addButton } from '../../pages/catalogue.ts';
 import { dialogOf } from '../../pages/page.ts';
 import type { WalkedPage } from '../page.ts';
+
+const SERVICES = `/${VENUE}/ticketing/RIVAGE/service`;
 
 const closeDialog = async (visitor: Visitor): Promise<void> => {
   await visitor.page.keyboard.press('Escape');
@@ -45,6 +48,28 @@ export const cardsPages: readonly WalkedPage[] = [
         await closeDialog(visitor);
         await visitor.open(`/${VENUE}/my-supports?holder=Paul+Morel&card=04179034`);
         await visitor.page.getByRole('table').waitFor();
+      },
+    },
+  },
+  {
+    name: 'the purchase of a card',
+    domain: 'cards/cards',
+    routes: ['$tenant/ticketing_.$id.service.$externalCode.tsx'],
+    address: `${SERVICES}/CARTE-10`,
+    user: 'customer',
+    ready: ({ page }) => page.locator('input[name=card]').first().waitFor(),
+    states: {
+      'for a new card': async ({ page, t }) => {
+        await page.locator('input[name=card][value=new]').check();
+        await page.getByLabel(t('cardOrders.purchase.firstName'), { exact: true }).waitFor();
+      },
+      'without its holder': async (visitor) => {
+        await addButton(visitor).click();
+        await visitor.page.locator('[aria-invalid=true]').first().waitFor();
+      },
+      'for a card that is filled': async (visitor) => {
+        await visitor.open(`${SERVICES}/CARTE-10?card=04182207`);
+        await visitor.page.locator('input[name=card]:checked').waitFor();
       },
     },
   },
