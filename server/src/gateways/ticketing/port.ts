@@ -2,13 +2,14 @@ import type { OpeningHours } from '@guichet/contract/catalogue/opening-rules.ts'
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
 import type { GatewayError } from '#platform/http/errors.ts';
 import type { CardLine, CardRefusal, CardSystem, CodeFormat, ServiceCards, SoldCard } from './cards/port.ts';
+import type { RefundSystem } from './refunds/port.ts';
 
 /**
  * The external ticketing system of a tenant: it owns the catalogue, the sessions and their places, the sale and
  * the tickets. Every method is a remote call: it may time out, and an unknown outcome is not a failure
  * (ask {@link TicketingSystem.findSale} before trying again). Codes are that system's own.
  */
-export interface TicketingSystem extends CardSystem {
+export interface TicketingSystem extends CardSystem, RefundSystem {
   /** The whole catalogue; changes rarely, the portal keeps it in memory. */
   readCatalogue(): Promise<Catalogue>;
 
@@ -40,12 +41,6 @@ export interface TicketingSystem extends CardSystem {
 
   /** The sale made under a key, for when the answer to {@link TicketingSystem.sell} was lost. */
   findSale(key: string): Promise<TicketingSale | undefined>;
-
-  /**
-   * Takes lines of a sale back, all or nothing: their tickets no longer open, their places return to their sessions, and
-   * what they put on cards or withdrew is undone. Idempotent by `request.key`.
-   */
-  takeBack(request: TakeBackRequest): Promise<TakeBackOutcome>;
 
   /** The family quotient that the system knows of a customer. @returns undefined when it knows none */
   readFamilyQuotient(holder: string): Promise<TicketingQuotient | undefined>;
@@ -226,18 +221,6 @@ export interface SellRequest {
 export type SellOutcome =
   | { sold: true; sale: TicketingSale }
   | { sold: false; reason: 'not-enough-places' | 'unknown-session' | 'refused'; detail: string };
-
-export interface TakeBackRequest {
-  /** The refund's id */
-  key: string;
-  /** The cart's id, under which it was sold */
-  saleKey: string;
-  /** As the sale named its lines, and those that concern cards */
-  lineIds: readonly string[];
-}
-
-/** `used`: a ticket or a right was used, or its card blocked or filled again since; nothing changes then. */
-export type TakeBackOutcome = 'taken-back' | 'used' | 'unknown';
 
 export interface TicketingSale {
   /** Order number that people can read out, e.g. `2026-004182` */

@@ -1,7 +1,9 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type RefundableLine, refundAmount } from '@guichet/contract/tickets/refund-amount.ts';
 import type { StoredLine } from '#cart/model.ts';
 import { leftOf } from '#payment/refunds/rules.ts';
 import { fail } from '#platform/http/errors.ts';
+import type { CartOutcome } from '../stuck-carts/rules.ts';
 import type { OrderToRefund } from './model.ts';
 
 /** The lines of an order, as the amount of a refund is reckoned. */
@@ -40,3 +42,29 @@ export const soldLineIds = (lines: readonly StoredLine[], lineIds: readonly stri
   lines
     .filter(({ id }) => lineIds.includes(id))
     .flatMap(({ id, details }) => [id, ...details.map((detail) => detail.id)]);
+
+type Refunded = CallAnswer<'POST /Purchase/RefundStuckCarts'>[number]['outcome'];
+
+/** The outcome of an administrator's request to refund a cart. @param done what this request has done */
+export function refundOutcome(
+  done: 'refunded' | 'sold' | 'changed' | 'nothing-debited',
+  cart: CartOutcome | undefined,
+): Refunded {
+  if (done === 'refunded' || done === 'nothing-debited') return done;
+  switch (cart?.state) {
+    case undefined:
+      return 'not-found';
+    case 'refunded':
+      return 'already-refunded';
+    case 'sold':
+      return 'already-sold';
+    case 'archived':
+      return 'archived';
+    case 'stuck':
+    case 'paid':
+    case 'selling':
+      return 'in-work';
+    default:
+      return 'not-stuck';
+  }
+}

@@ -190,32 +190,6 @@ export function resendOutcome(isTaken: boolean, cart: CartOutcome | undefined): 
   }
 }
 
-type Refunded = CallAnswer<'POST /Purchase/RefundStuckCarts'>[number]['outcome'];
-
-/** The outcome of an administrator's request to refund a cart. @param done what this request has done */
-export function refundOutcome(
-  done: 'refunded' | 'sold' | 'changed' | 'nothing-debited',
-  cart: CartOutcome | undefined,
-): Refunded {
-  if (done === 'refunded' || done === 'nothing-debited') return done;
-  switch (cart?.state) {
-    case undefined:
-      return 'not-found';
-    case 'refunded':
-      return 'already-refunded';
-    case 'sold':
-      return 'already-sold';
-    case 'archived':
-      return 'archived';
-    case 'stuck':
-    case 'paid':
-    case 'selling':
-      return 'in-work';
-    default:
-      return 'not-stuck';
-  }
-}
-
 type Archived = CallAnswer<'POST /Purchase/ArchivedBlockedSaleByCartId'>[number]['outcome'];
 
 /** The outcome of an administrator's request to archive a cart. @param isMoved whether this request did */

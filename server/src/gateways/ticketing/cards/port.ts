@@ -1,3 +1,4 @@
+import type { MOVEMENT_KINDS } from '@guichet/contract/cards/cards.ts';
 import type { Labels } from '@guichet/contract/locale.ts';
 
 /** The cards of a ticketing system, part of {@link import('../port.ts').TicketingSystem}: what regulars own. */
@@ -157,16 +158,7 @@ export interface RightMovement {
   rightId: string;
   serviceCode: string;
   unit: RightUnit;
-  kind:
-    | 'bought'
-    | 'reloaded'
-    | 'renewed'
-    | 'used'
-    | 'withdrawn'
-    | 'reversed'
-    | 'expired'
-    | 'lost'
-    | 'refunded';
+  kind: (typeof MOVEMENT_KINDS)[number];
   /** What it added: negative when it took */
   quantity: number;
   /** What was left after it; undefined for a period */

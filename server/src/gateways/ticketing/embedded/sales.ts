@@ -3,14 +3,8 @@ import type { Database } from '#platform/database/database.ts';
 import { databaseErrorCode } from '#platform/database/database-errors.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { CardLine } from '../cards/port.ts';
-import type {
-  SellOutcome,
-  SellRequest,
-  TakeBackOutcome,
-  TakeBackRequest,
-  TicketingSale,
-  TicketingTicket,
-} from '../port.ts';
+import type { SellOutcome, SellRequest, TicketingSale, TicketingTicket } from '../port.ts';
+import type { TakeBackOutcome, TakeBackRequest } from '../refunds/port.ts';
 import { laneOfCart, placeColumns, placesBySession } from './lines.ts';
 
 interface SellMember {

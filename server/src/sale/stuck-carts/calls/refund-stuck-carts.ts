@@ -1,7 +1,7 @@
 import type { Handler } from '#platform/http/calls.ts';
+import { refundOutcome } from '#sale/refunds/rules.ts';
 import { type CartRefund, refundStuckCart } from '#sale/refunds/service.ts';
 import { readOutcomes } from '../data.ts';
-import { refundOutcome } from '../rules.ts';
 
 /** Gives back stuck carts at once, each on its own: what became of one does not stop the others. */
 export const refundStuckCarts: Handler<'POST /Purchase/RefundStuckCarts'> = async ({
