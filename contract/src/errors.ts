@@ -45,6 +45,14 @@ export const ERRORS = {
   'account.phone-format': 400,
   'account.forgotten-password-code': 400,
   'account.login-required': 401,
+  // Refunds
+  'refund.not-found': 404,
+  'refund.unknown-line': 404,
+  'refund.already': 409,
+  'refund.under-way': 409,
+  'refund.amount-changed': 409,
+  'refund.beyond-debited': 409,
+  'refund.used': 409,
   // Administrators and roles
   'admin.second-factor-required': 401,
   'admin.second-factor-incorrect': 401,

@@ -70,12 +70,14 @@ export function ticketKind(line: { type: number | undefined; isWithdrawal: boole
 
 /** What of a ticket decides its state; instants in milliseconds. */
 export interface TicketFacts {
+  refundedAt?: number | undefined;
   consumedAt?: number | undefined;
   validUntil?: number | undefined;
 }
 
-/** A ticket is consumed once used, expired once its time has passed, valid otherwise. */
-export function ticketState(ticket: TicketFacts, now: number): 'valid' | 'consumed' | 'expired' {
+/** A ticket is refunded, consumed once used, expired once its time has passed, valid otherwise. */
+export function ticketState(ticket: TicketFacts, now: number): 'valid' | 'consumed' | 'expired' | 'refunded' {
+  if (ticket.refundedAt !== undefined) return 'refunded';
   if (ticket.consumedAt !== undefined) return 'consumed';
   if (ticket.validUntil !== undefined && ticket.validUntil < now) return 'expired';
   return 'valid';

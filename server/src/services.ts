@@ -28,6 +28,7 @@ import { createDocumentRenderer } from './platform/pdf/renderer.ts';
 import type { Config } from './platform/process/config.ts';
 import { createTenantChanges } from './platform/tenancy/tenant-changes.ts';
 import { createTenantSignals } from './platform/tenancy/tenant-signals.ts';
+import { refundSchedule, refundTasks } from './sale/refunds/tasks.ts';
 import { afterPaymentEvent, sweepDueSales } from './sale/selling/service.ts';
 import { accessibilityTasks } from './tenants/accessibility/tasks.ts';
 import { createTenantDirectory } from './tenants/directory/service.ts';
@@ -86,6 +87,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     ...cardTasks(services),
     ...cartTasks(services),
     ...paymentTasks(services),
+    ...refundTasks(services),
     ...ticketTasks(services),
     ...backofficeTasks(services),
     ...(isDemonstration && demonstrationTasks(services)),
@@ -94,6 +96,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     ...catalogueSchedule,
     ...cartSchedule,
     ...paymentSchedule,
+    ...refundSchedule,
     ...(isDemonstration ? demonstrationSchedule : []),
   ];
   const jobs = createJobs({ url: databaseUrl, database, tasks, schedule, logger, isSoleProcess });

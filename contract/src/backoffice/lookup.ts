@@ -15,7 +15,7 @@ import {
   Skip,
 } from '../shapes.ts';
 import { Purchase } from '../tickets/orders.ts';
-import { TICKET_STATES, TicketSubject } from '../tickets/tickets.ts';
+import { RIGHT_STATES, TICKET_STATES, TicketSubject } from '../tickets/tickets.ts';
 
 /**
  * What a customer has, for who answers the telephone. It takes the right to stuck carts, whose holders see the names and
@@ -46,7 +46,7 @@ export const FoundCard = z.object({
   cardNumber: z.string(),
   label: Labels,
   type: z.enum(CARD_TYPES),
-  state: z.enum([...TICKET_STATES, 'blocked']),
+  state: z.enum([...RIGHT_STATES, 'blocked']),
   holderName: z.string(),
   validity: Instant.optional(),
   blockedAt: Instant.optional(),
@@ -75,13 +75,8 @@ const FoundOrder = z.object({
 
 /** An order, its payment, and the mail that followed it. */
 const CustomerOrder = Purchase.extend({
-  payment: z
-    .object({
-      transactionId: z.string(),
-      paidAt: Instant,
-      refunded: Cents.optional(),
-    })
-    .optional(),
+  transaction: z.object({ id: z.string(), paidAt: Instant }).optional(),
+  refundable: Cents.describe('What was debited and is not given back'),
   mail: z.object({ outcome: z.enum(['sent', 'refused']), at: Instant }).optional(),
 });
 
@@ -165,6 +160,41 @@ export const lookupCalls = {
     answer: z.object({ email: z.string() }),
     errors: ['customer.not-found', 'purchase.not-found', 'ticket.not-found'],
     perMinute: 12,
+  }),
+  'POST /settingsadmin/lookuprefund': call({
+    summary:
+      'Cancels lines of an order, whose tickets the ticketing system takes back, and gives back what they cost',
+    access,
+    body: z.object({
+      ...ofCustomer,
+      externalPurchaseId: ExternalCode,
+      refundId: Id.describe('Of the refund, chosen by whoever asks: the same one again changes nothing'),
+      lineIds: z.array(Id).min(1).max(100),
+      amount: Cents.describe('As it was confirmed; another one is refused'),
+    }),
+    answer: z.object({ state: z.enum(['due', 'done']) }),
+    errors: [
+      'customer.not-found',
+      'purchase.not-found',
+      'refund.unknown-line',
+      'refund.already',
+      'refund.under-way',
+      'refund.amount-changed',
+      'refund.beyond-debited',
+      'refund.used',
+      'ticketing.unavailable',
+    ],
+    perMinute: 30,
+  }),
+  'GET /settingsadmin/lookuprefundreceipt': call({
+    summary: 'The receipt of a customer’s refund, as they can download it',
+    access,
+    query: z.object({ ...ofCustomer, refundId: Id }),
+    answer: Binary,
+    mediaType: 'application/pdf',
+    errors: ['customer.not-found', 'refund.not-found'],
+    perMinute: 60,
+    expensive: DRAWS_A_PDF,
   }),
   'GET /settingsadmin/lookupreceipt': call({
     summary: 'The receipt of a customer’s order, as they can download it',

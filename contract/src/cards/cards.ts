@@ -85,6 +85,7 @@ export const MOVEMENT_KINDS = [
   'reversed',
   'expired',
   'lost',
+  'refunded',
 ] as const;
 
 export const CardMovement = z.object({

@@ -18,7 +18,7 @@ import { cardErrors, cartErrors, holdErrors, limitErrors } from './refusals.ts';
 
 /**
  * Life of a cart, from the cart through payment to the sale.
- * open → payment-pending → paid → selling → sold; or failed, cancelled, expired, stuck (then resent or archived).
+ * open → payment-pending → paid → selling → sold; or failed, cancelled, expired, stuck (then resent, archived or refunded).
  */
 export const CART_STATES = [
   'open',
@@ -31,6 +31,7 @@ export const CART_STATES = [
   'expired',
   'stuck',
   'archived',
+  'refunded',
 ] as const;
 export const CartState = z.enum(CART_STATES);
 

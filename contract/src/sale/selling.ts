@@ -14,6 +14,7 @@ import { Cents, ExternalCode, Id } from '../shapes.ts';
  * - `success`: tickets are issued
  * - `processing`: paid, tickets are being issued
  * - `delayed`: paid, and someone looks after it (stuck)
+ * - `refunded`: paid, could not be sold, and the money is given back
  * - `failed`, `cancelled`: nothing was taken, the cart is kept while its places are
  * - `expired`: the places went back, nothing was taken
  */
@@ -23,6 +24,7 @@ export const SaleOutcome = z.enum([
   'processing',
   'success',
   'delayed',
+  'refunded',
   'failed',
   'cancelled',
   'expired',

@@ -98,6 +98,17 @@ export const ArchiveOutcome = z.enum([
   'not-found',
 ]);
 
+export const RefundOutcome = z.enum([
+  'refunded',
+  'already-refunded',
+  'already-sold',
+  'nothing-debited',
+  'in-work',
+  'archived',
+  'not-stuck',
+  'not-found',
+]);
+
 export const RestoreOutcome = z.enum(['restored', 'already-stuck', 'already-sold', 'in-work', 'not-found']);
 
 /** At most so many carts in one request: each may wait for the ticketing system. */
@@ -108,7 +119,7 @@ export const CartIds = z.array(Id).min(1).max(MAX_CARTS_AT_ONCE);
 /** An event of a cart since it was paid. */
 const HistoryEntry = z.object({
   at: Instant,
-  event: z.enum(['paid', 'unavailable', 'stuck', 'resent', 'archived', 'restored']),
+  event: z.enum(['paid', 'unavailable', 'stuck', 'resent', 'archived', 'restored', 'refunded']),
   by: z.string().optional().describe('The administrator’s e-mail address'),
   reason: StuckCartReason.optional(),
   note: z.string().optional().describe('What the administrator wrote'),
@@ -187,6 +198,14 @@ export const stuckCartCalls = {
     access: { right: 'archived-carts' },
     body: z.object({ cartIds: CartIds }),
     answer: z.array(z.object({ cartId: Id, outcome: RestoreOutcome })),
+    perMinute: 300,
+  }),
+  'POST /Purchase/RefundStuckCarts': call({
+    summary: 'Gives back what was paid for stuck carts, which are not sold then; once for each',
+    access,
+    body: z.object({ cartIds: CartIds }),
+    answer: z.array(z.object({ cartId: Id, outcome: RefundOutcome })),
+    errors: ['ticketing.unavailable'],
     perMinute: 300,
   }),
   'GET /Purchase/StuckCartsExport': call({

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { SoldCard } from '../cards/sold-cards.ts';
 import { PAGE_LENGTH } from '../predicates.ts';
-import { Cents, ExternalCode, Instant, Labels, QueryInt, Skip } from '../shapes.ts';
+import { Cents, Day, ExternalCode, Id, Instant, Labels, QueryInt, Skip } from '../shapes.ts';
+
+/** Money of an order, or of a cart that could not be sold, that is given back. */
+export const OrderRefund = z.object({
+  id: Id,
+  at: Instant.describe('When it was decided'),
+  amount: Cents,
+  state: z.enum(['due', 'done']).describe('due: the provider has not confirmed it yet'),
+});
 
 export const Purchase = z.object({
   externalPurchaseId: ExternalCode,
@@ -11,14 +19,30 @@ export const Purchase = z.object({
   currency: z.literal('EUR'),
   ticketCount: z.int(),
   cards: z.array(SoldCard),
+  refunds: z.array(OrderRefund),
+  payment: z
+    .object({ at: Instant, means: z.enum(['card', 'instalments']) })
+    .optional()
+    .describe('None of an order that cost nothing'),
+  schedule: z
+    .array(
+      z.object({
+        day: Day,
+        amount: Cents,
+        state: z.enum(['due', 'refused', 'paid', 'cancelled']),
+      }),
+    )
+    .describe('The instalments of a payment in several'),
   lines: z.array(
     z.object({
+      id: Id,
       type: z.int().describe('Service type code of specification §3'),
       serviceName: Labels,
       priceLabels: Labels,
       fillsCards: z.boolean().optional(),
       quantity: z.int(),
       lineTotalAmount: Cents,
+      isRefunded: z.boolean(),
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, DRAWS_A_PDF } from '../call.ts';
-import { Binary, ExternalCode, Nothing } from '../shapes.ts';
+import { Binary, ExternalCode, Id, Nothing } from '../shapes.ts';
 
 export const byPurchase = z.object({ externalPurchaseId: ExternalCode });
 
@@ -21,6 +21,24 @@ export const receiptCalls = {
     query: byPurchase,
     answer: Nothing,
     errors: ['purchase.not-found'],
+    perMinute: 6,
+  }),
+  'GET /Purchase/GenerateRefundReceipt': call({
+    summary: 'The receipt of a refund, once it is made',
+    access: 'customer',
+    query: z.object({ refundId: Id }),
+    answer: Binary,
+    mediaType: 'application/pdf',
+    errors: ['refund.not-found'],
+    perMinute: 60,
+    expensive: DRAWS_A_PDF,
+  }),
+  'GET /Purchase/SendRefundReceiptByEmail': call({
+    summary: 'Sends the receipt of a refund to the customer’s own address',
+    access: 'customer',
+    query: z.object({ refundId: Id }),
+    answer: Nothing,
+    errors: ['refund.not-found'],
     perMinute: 6,
   }),
 } as const;

@@ -7,7 +7,8 @@ import { byPurchase } from './receipts.ts';
 
 /** Tickets that a customer holds, and the orders they came from. */
 
-export const TICKET_STATES = ['valid', 'consumed', 'expired'] as const;
+export const RIGHT_STATES = ['valid', 'consumed', 'expired'] as const;
+export const TICKET_STATES = [...RIGHT_STATES, 'refunded'] as const;
 
 const TicketKind = z.enum(['withdrawal', 'subscription', 'event', 'simple', 'none']);
 
@@ -68,7 +69,7 @@ export const Ticket = TicketSubject.extend({
 /** A right on a card that is shown among the tickets: a subscription, or what is left of a reloadable card. */
 export const TicketRight = CardRight.extend({
   kind: z.enum(['subscription', 'reloadable']),
-  state: z.enum(TICKET_STATES),
+  state: z.enum(RIGHT_STATES),
   warning: TicketWarning,
   cardNumber: z.string(),
   holderFirstName: z.string(),

@@ -50,6 +50,14 @@ export const lookupPages: readonly WalkedPage[] = [
           .click();
         await dialogOf(visitor).waitFor();
       },
+      'with the dialog that refunds': async (visitor) => {
+        await visitor.page.keyboard.press('Escape');
+        await visitor.page
+          .getByRole('button', { name: visitor.t('lookup.refund.button') })
+          .first()
+          .click();
+        await dialogOf(visitor).waitFor();
+      },
       'with a customer whose cart is stuck': async (visitor) => {
         const name = uniqueName('Garnier');
         await addStuckCart({ name, failure: 'The ticketing system failed' });

@@ -75,6 +75,13 @@ export const salePages: readonly WalkedPage[] = [
           .click();
         await dialogOf(visitor).getByText(visitor.t('stuckCarts.dialog.reasonMissing')).waitFor();
       },
+      'with the dialog that refunds': async (visitor) => {
+        await visitor.page.keyboard.press('Escape');
+        await visitor.page
+          .getByRole('button', { name: visitor.t('stuckCarts.selection.refund'), exact: true })
+          .click();
+        await dialogOf(visitor).waitFor();
+      },
       'with the details of a cart': async (visitor) => {
         await visitor.page.keyboard.press('Escape');
         await openDetails(visitor, 'Jeanne Marchand').click();

@@ -5,7 +5,7 @@ language sql stable
 as $$
   select * from portal.cart
    where cart.holder = who and cart.tenant_id = tenant
-     and cart.state not in ('paid', 'selling', 'sold', 'stuck', 'archived', 'expired') and cart.valid_until > now()
+     and cart.state not in ('paid', 'selling', 'sold', 'stuck', 'archived', 'expired', 'refunded') and cart.valid_until > now()
 $$;
 
 -- Makes other transactions of these holders wait until this one ends: the limits hold over any number of processes.

@@ -67,6 +67,19 @@ begin
      set state = 'sold', sold_at = sale.sold_at, sale_due_at = null, sale_failure = null, updated_at = now()
     from ordered join sale on sale.cart = ordered.cart_id
    where cart.tenant_id = tenant and cart.id = any (carts) and cart.id = ordered.cart_id;
+  -- A company's order has its invoice from the start, under the next number: see portal.issue_invoice.
+  perform portal.issue_invoice(
+            tenant, sold.id,
+            jsonb_build_object(
+              'name', coalesce(nullif(buyer.social_reason, ''), buyer.first_name || ' ' || buyer.last_name),
+              'addressLines', jsonb_build_array(buyer.address, buyer.zip || ' ' || buyer.city)
+                              || case when buyer.country = 'FR' then '[]' else jsonb_build_array(buyer.country) end,
+              'vatId', null),
+            seller.time_zone)
+     from portal.purchase as sold
+     join portal.customer as buyer on buyer.tenant_id = tenant and buyer.id = sold.user_id and buyer.user_type = 'legal'
+     join portal.tenant as seller on seller.id = tenant
+    where sold.tenant_id = tenant and sold.cart_id = any (carts);
   return query
     select purchase.cart_id, purchase.external_purchase_id
       from portal.purchase where purchase.tenant_id = tenant and purchase.cart_id = any (carts);

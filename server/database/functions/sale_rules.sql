@@ -48,7 +48,7 @@ begin
 end $$;
 
 create or replace trigger cart_bookings_end after update of state, lines on portal.cart for each row
-  when (new.is_booked and new.state in ('open', 'failed', 'cancelled', 'expired', 'archived'))
+  when (new.is_booked and new.state in ('open', 'failed', 'cancelled', 'expired', 'archived', 'refunded'))
   execute function portal.forget_bookings();
 
 grant execute on function portal.bookings_of, portal.book_former_carts to guichet_app;

@@ -194,8 +194,8 @@ begin
   delete from venue.card_hold where tenant_id = tenant and key = cart_key;
   for line in select * from venue.card_lines(lines) order by "position" loop
     if line.right_id is not null then
-      insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, reference)
-      select tenant, owned.id, owned.card_number, 'withdrawn', - line.quantity, order_number
+      insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, reference, line_id)
+      select tenant, owned.id, owned.card_number, 'withdrawn', - line.quantity, order_number, line.line_id
         from venue.card_right as owned where owned.tenant_id = tenant and owned.id = line.right_id
       returning card_number into filled;
       results := results || venue.card_result(tenant, line.line_id, 'withdrawn', filled, line.service_code);
@@ -205,7 +205,7 @@ begin
     for copy in 1 .. line.quantity loop
       filled := coalesce(line.card_number, venue.create_card(tenant, service, holder, line.first_name, line.last_name));
       continue when service.card_use = 'accepted';
-      perform venue.fill_card(tenant, filled, service, order_number, zone);
+      perform venue.fill_card(tenant, filled, service, order_number, zone, line.line_id);
       results := results || venue.card_result(tenant, line.line_id,
         case when line.card_number is null then 'created' when service.card_use = 'required' then 'renewed'
              when service.type between 9 and 14 then 'reloaded' else 'subscribed' end, filled, service.code);
@@ -235,7 +235,9 @@ begin
 end $$;
 
 -- Puts on a card what a service grants: another filling of a right that it has, or a right of its own.
-create or replace function venue.fill_card(tenant uuid, filled text, service venue.service, order_number text, zone text)
+drop function if exists venue.fill_card(uuid, text, venue.service, text, text);
+create or replace function venue.fill_card(
+  tenant uuid, filled text, service venue.service, order_number text, zone text, for_line text)
 returns void
 language plpgsql as $$
 declare
@@ -260,8 +262,8 @@ begin
               given.withdrawal ->> 'familyCode',
               coalesce(array(select jsonb_array_elements_text(given.withdrawal -> 'serviceCodes')), '{}'))
       returning * into owned;
-      insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, reference)
-      values (tenant, owned.id, filled, 'bought', coalesce(given.units, 0), order_number);
+      insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, reference, line_id)
+      values (tenant, owned.id, filled, 'bought', coalesce(given.units, 0), order_number, for_line);
     else
       -- Early is no loss: a period goes on from its end, and what is left lasts as long as what is new.
       update venue.card_right
@@ -272,9 +274,10 @@ begin
                case when given.unit = 'period' then greatest(owned.valid_until - interval '1 day', now()) else now() end,
                coalesce(service.validity_days, 365), zone))
        where tenant_id = tenant and id = owned.id;
-      insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, reference)
+      insert into venue.right_movement
+        (tenant_id, right_id, card_number, kind, quantity, reference, line_id, total_before, valid_until_before)
       values (tenant, owned.id, filled, case when is_renewal then 'renewed' else 'reloaded' end,
-              coalesce(given.units, 0), order_number);
+              coalesce(given.units, 0), order_number, for_line, owned.total, owned.valid_until);
     end if;
   end loop;
 end $$;

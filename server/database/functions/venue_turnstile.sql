@@ -80,6 +80,7 @@ begin
     select time_zone into zone from venue.operator where operator.tenant_id = tenant;
   end if;
   refusal := case
+    when ticket.taken_back_at is not null then 'refunded'
     when ticket.consumed_at is not null then 'used'
     when not (place = any (opens)) then 'wrong-place'
     when now() < ticket.valid_from and (ticket.valid_from at time zone zone)::date > (now() at time zone zone)::date then 'wrong-day'

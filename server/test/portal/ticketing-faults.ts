@@ -87,6 +87,7 @@ function withFaults(
     releasePlaces: (key) => call('releasePlaces', () => system.releasePlaces(key)),
     sell: (request) => call('sell', () => system.sell(request)),
     findSale: (key) => call('findSale', () => system.findSale(key)),
+    takeBack: (request) => call('takeBack', () => system.takeBack(request)),
     readFamilyQuotient: (holder) => call('readFamilyQuotient', () => system.readFamilyQuotient(holder)),
     findCards: (holder) => call('findCards', () => system.findCards(holder)),
     identifyCard: (request) => call('identifyCard', () => system.identifyCard(request)),

@@ -90,6 +90,14 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'POST /settingsadmin/lookupcard': ofVenue('card.not-found'),
   'POST /settingsadmin/lookupmail': ofVenue('customer.not-found'),
   'GET /settingsadmin/lookupreceipt': ofVenue('customer.not-found'),
+  'POST /settingsadmin/lookuprefund': to(['stucked-carts'], '404 refund.unknown-line', {
+    ofMaster: '404 customer.not-found',
+    ofProvider: '404 customer.not-found',
+  }),
+  'GET /settingsadmin/lookuprefundreceipt': to(['stucked-carts'], '404 refund.not-found', {
+    ofMaster: '404 customer.not-found',
+    ofProvider: '404 customer.not-found',
+  }),
   'GET /settingsadmin/search': ticketing(),
 
   'GET /Purchase/GetCartsforResendPurchase': stuckCarts(),
@@ -98,6 +106,7 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'POST /Purchase/ResendBlockedSaleByCartId': stuckCarts(),
   'POST /Purchase/ArchivedBlockedSaleByCartId': stuckCarts(),
   'POST /Purchase/RestoreArchivedSaleByCartId': to(['archived-carts']),
+  'POST /Purchase/RefundStuckCarts': stuckCarts(),
   'GET /Purchase/StuckCartsExport': stuckCarts(),
   'GET /Purchase/PaymentsToCheck': stuckCarts(),
   'POST /Purchase/HandledPayment': stuckCarts('409 payment.nothing-to-check'),

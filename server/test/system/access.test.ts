@@ -123,6 +123,9 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /user/GetHistoricPurchases': customers(),
   'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': customers(),
   'GET /Purchase/SendReceiptPurchaseByEmail': customers(204),
+  // No refund is made in these tests.
+  'GET /Purchase/GenerateRefundReceipt': customers(404),
+  'GET /Purchase/SendRefundReceiptByEmail': customers(404),
   'GET /Purchase/GenerateTicketsTemplateByExternalOrder': customers(),
   'GET /Purchase/SendTicketDetailsByEmail': customers(204),
 };

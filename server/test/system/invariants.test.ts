@@ -16,6 +16,18 @@ const THEIRS = `(select id from portal.tenant where name = 'patinoire-givre')`;
 const SOLD = `(select cart_id from portal.purchase where tenant_id = ${OURS} limit 1)`;
 const OPEN = `(select id from portal.cart where state = 'open' and tenant_id = ${OURS} limit 1)`;
 
+/** A refund of an order of ours, of all its lines. */
+const REFUND = (state: string, amount: string) =>
+  `insert into portal.refund (tenant_id, id, cart_id, purchase_id, line_ids, amount, currency, state, done_at)
+   select tenant_id, gen_random_uuid(), cart_id, id,
+          array(select (line ->> 'id')::uuid from jsonb_array_elements(lines) as line), ${amount}, currency, '${state}',
+          ${state === 'done' ? 'now()' : 'null'}
+     from portal.purchase where cart_id = ${SOLD}`;
+const PART = (amount: string) =>
+  `insert into portal.payment_refund (tenant_id, transaction_uuid, attempt_id, amount, currency, reason)
+   select tenant_id, transaction_uuid, id, ${amount}, currency, 'order' from portal.payment_attempt
+    where id = (select attempt_id from portal.cart where id = ${SOLD})`;
+
 /** For each rule, a minimal breach; database constraints that forbid it are dropped first. */
 const DAMAGE: Record<string, readonly string[]> = {
   'a captured payment is a sale, under way or done, a refund, or a stuck cart': [
@@ -44,6 +56,14 @@ const DAMAGE: Record<string, readonly string[]> = {
     `insert into portal.payment_schedule (tenant_id, id, cart_id, user_id, total, currency)
      select tenant_id, id, cart_id, user_id, amount, currency from portal.payment_attempt
       where tenant_id = ${OURS} and user_id is not null limit 1`,
+  ],
+  'captured − refunded = sold + owed, for every order': [REFUND('done', 'total_amount')],
+  'no more of a payment is given back than was debited': [PART('amount + 1')],
+  'a refund is the sum of its parts': [REFUND('due', '1')],
+  'a cart that is given back is not sold': [`update portal.cart set state = 'refunded' where id = ${SOLD}`],
+  'a line of an order is given back once': [REFUND('due', '0'), REFUND('due', '0')],
+  'the tickets of what is given back no longer open': [
+    `update portal.ticket set refunded_at = now() where tenant_id = ${OURS}`,
   ],
   'a stuck cart is where an administrator sees it, with what was paid for it': [
     `update portal.cart set state = 'stuck', sale_failure = 'refused' where id = ${OPEN}`,
@@ -88,6 +108,13 @@ const DAMAGE: Record<string, readonly string[]> = {
   ],
   'as many tickets are withdrawn as the rights have lost by it': [
     `update venue.ticket set is_withdrawal = true where tenant_id = ${THEIRS}`,
+  ],
+  'a ticket that was taken back was not used': [
+    `update venue.ticket set taken_back_at = now(), consumed_at = now() where tenant_id = ${OURS}`,
+  ],
+  'what was taken back of a right is what was put on it, or withdrawn from it': [
+    `insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity)
+     select tenant_id, id, card_number, 'refunded', -1 from venue.card_right where remaining > 0 limit 1`,
   ],
   'carts hold no more of a right than it has': [
     `insert into venue.card_hold (tenant_id, key, position, right_id, service_code, quantity, expires_at)

@@ -1,5 +1,6 @@
 import { INSTALMENT_RULES } from '#test/system/instalment-invariants.ts';
 import { PLACE_INVARIANTS } from '#test/system/place-invariants.ts';
+import { REFUND_RULES } from '#test/system/refund-invariants.ts';
 
 /** What must hold of money, places and tenants, at every moment. */
 export type InvariantCode = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7';
@@ -24,6 +25,7 @@ const MONEY = {
                           and instalment.transaction_uuid = event.transaction_uuid)
        and not coalesce(cart.attempt_id = attempt.id and attempt.transaction_uuid = event.transaction_uuid
                         and cart.state in ('paid', 'selling', 'sold', 'stuck', 'archived'), false)`,
+  ...REFUND_RULES,
   'a captured payment is of the amount and currency that was asked for': `
     select event.tenant_id, event.attempt_id, event.amount, attempt.amount as asked, event.currency
       from portal.payment_event as event
@@ -156,6 +158,9 @@ const REFERENCES = [
   ['portal.payment_schedule', 'id', 'portal.payment_attempt', 'id'],
   ['portal.payment_event', 'attempt_id', 'portal.payment_attempt', 'id'],
   ['portal.payment_refund', 'attempt_id', 'portal.payment_attempt', 'id'],
+  ['portal.refund', 'cart_id', 'portal.cart', 'id'],
+  ['portal.refund', 'purchase_id', 'portal.purchase', 'id'],
+  ['portal.payment_refund', 'refund_id', 'portal.refund', 'id'],
   ['portal.purchase', 'cart_id', 'portal.cart', 'id'],
   ['portal.purchase', 'user_id', 'portal.customer', 'id'],
   ['portal.ticket', 'purchase_id', 'portal.purchase', 'id'],

@@ -22,7 +22,7 @@ export const PLACE_INVARIANTS = {
     select session.tenant_id, session.id, session.sold, session.sold_elsewhere, issued.tickets
       from venue.session
       left join (select tenant_id, session_id, count(*) as tickets
-                   from venue.ticket where session_id is not null group by tenant_id, session_id) as issued
+                   from venue.ticket where session_id is not null and taken_back_at is null group by tenant_id, session_id) as issued
         on issued.tenant_id = session.tenant_id and issued.session_id = session.id
      where session.sold <> session.sold_elsewhere + coalesce(issued.tickets, 0)`,
   'a cart that is sold holds nothing': `
@@ -55,13 +55,20 @@ export const PLACE_INVARIANTS = {
   'as many tickets are withdrawn as the rights have lost by it': `
     select sale.tenant_id, sale.order_number, issued.tickets, moved.quantity
       from venue.sale
-      left join (select tenant_id, sale_key, count(*) as tickets from venue.ticket where is_withdrawal
+      left join (select tenant_id, sale_key, count(*) as tickets from venue.ticket where is_withdrawal and taken_back_at is null
                   group by tenant_id, sale_key) as issued
         on issued.tenant_id = sale.tenant_id and issued.sale_key = sale.key
       left join (select tenant_id, reference, - sum(quantity) as quantity from venue.right_movement
-                  where kind = 'withdrawn' group by tenant_id, reference) as moved
+                  where kind = 'withdrawn' or kind = 'refunded' and quantity > 0 group by tenant_id, reference) as moved
         on moved.tenant_id = sale.tenant_id and moved.reference = sale.order_number
      where coalesce(issued.tickets, 0) <> coalesce(moved.quantity, 0)`,
+  'a ticket that was taken back was not used': `
+    select tenant_id, ticket_number from venue.ticket where taken_back_at is not null and consumed_at is not null`,
+  'what was taken back of a right is what was put on it, or withdrawn from it': `
+    select back.tenant_id, back.id, back.quantity, done.quantity as done
+      from venue.right_movement as back
+      left join venue.right_movement as done on done.tenant_id = back.tenant_id and done.id = back.refers_to
+     where back.kind = 'refunded' and (done.right_id is distinct from back.right_id or done.quantity is distinct from - back.quantity)`,
   'carts hold no more of a right than it has': `
     select owned.tenant_id, owned.id, owned.remaining, held.quantity
       from venue.card_right as owned

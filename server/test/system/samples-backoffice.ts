@@ -105,6 +105,17 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'POST /settingsadmin/lookupcard': ({ card: { cardNumber } }) => ({ body: { cardNumber } }),
   'POST /settingsadmin/lookupmail': (world) => ({ body: { ...ofOrder(world), kind: 'tickets' } }),
   'GET /settingsadmin/lookupreceipt': (world) => ({ query: ofOrder(world) }),
+  'POST /settingsadmin/lookuprefund': (world) => ({
+    body: {
+      ...ofOrder(world),
+      refundId: '7d1f4b52-6c0e-4f2a-9a53-0d8f5a9c1e24',
+      lineIds: ['3c9e8a10-52b7-4d8e-8f61-2b7c4d9e0a13'],
+      amount: 1250,
+    },
+  }),
+  'GET /settingsadmin/lookuprefundreceipt': ({ person }) => ({
+    query: { customerId: person.userId, refundId: '7d1f4b52-6c0e-4f2a-9a53-0d8f5a9c1e24' },
+  }),
 
   'GET /settingsticketing/establishments': nothing,
   'GET /settingsticketing/FamiliesByEstablishment': () => ({ query: { externalEstablishmentCode: 'ALL' } }),
@@ -160,6 +171,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'POST /Purchase/ArchivedBlockedSaleByCartId': ({ soldCartId }) => ({
     body: { cartIds: [soldCartId], reason: 'Remboursé au guichet' },
   }),
+  'POST /Purchase/RefundStuckCarts': ({ soldCartId }) => ({ body: { cartIds: [soldCartId] } }),
   'POST /Purchase/RestoreArchivedSaleByCartId': ({ soldCartId }) => ({ body: { cartIds: [soldCartId] } }),
   'GET /Purchase/StuckCartsExport': () => ({ query: {} }),
   'GET /Purchase/PaymentsToCheck': () => ({ query: {} }),

@@ -10,6 +10,7 @@ const nothing = () => ({});
 const ofCart = ({ cartId }: World) => ({ query: { cartId } });
 const ofAnonymousCart = ({ anonymousCartId }: World) => ({ query: { cartId: anonymousCartId } });
 const ofSale = ({ soldCartId }: World) => ({ query: { cartId: soldCartId } });
+const ofRefund = () => ({ query: { refundId: '7d1f4b52-6c0e-4f2a-9a53-0d8f5a9c1e24' } });
 const ofOrder = ({ orderNumber }: World) => ({ query: { externalPurchaseId: orderNumber } });
 const ofTicket = ({ orderNumber, ticketNumber }: World) => ({
   query: { externalPurchaseId: orderNumber, ticketNumber },
@@ -207,6 +208,8 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /user/GetHistoricPurchases': () => ({ query: { skip: 0 } }),
   'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': ofOrder,
   'GET /Purchase/SendReceiptPurchaseByEmail': ofOrder,
+  'GET /Purchase/GenerateRefundReceipt': ofRefund,
+  'GET /Purchase/SendRefundReceiptByEmail': ofRefund,
   'GET /Purchase/GenerateTicketsTemplateByExternalOrder': ofTicket,
   'GET /Purchase/SendTicketDetailsByEmail': ofTicket,
 };

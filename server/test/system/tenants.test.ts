@@ -26,7 +26,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 /** Calls about several items answer for each by its id: that only repeats the request. */
 const ECHOING: CallKey[] = [
   'POST /Purchase/ResendBlockedSaleByCartId', 'POST /Purchase/ArchivedBlockedSaleByCartId',
-  'POST /Purchase/RestoreArchivedSaleByCartId',
+  'POST /Purchase/RestoreArchivedSaleByCartId', 'POST /Purchase/RefundStuckCarts',
 ]; // biome-ignore format: a list
 
 /** Makes a call about the tenant's data. @returns its status, and which of the data its answer discloses */

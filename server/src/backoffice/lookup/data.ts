@@ -1,7 +1,12 @@
 import { CUSTOMER_COLUMNS, type CustomerRow } from '#account/profile/data.ts';
 import type { CartStateName, StoredLine } from '#cart/model.ts';
 import type { TenantDb } from '#platform/database/database.ts';
-import { PURCHASE_COLUMNS, type PurchaseRow } from '#tickets/orders/data.ts';
+import {
+  PURCHASE_COLUMNS,
+  type PurchaseRow,
+  SHOWN_COLUMNS,
+  type ShownPurchase,
+} from '#tickets/orders/data.ts';
 
 /** Sorts behind every other. */
 const LAST_CHARACTER = '\u{10ffff}';
@@ -69,12 +74,10 @@ export function findPurchases(db: TenantDb, numbers: readonly string[]): Promise
 }
 
 /** An order with what became of its payment and of its mail. */
-export interface OrderRow extends PurchaseRow {
-  ticketCount: number;
+export interface OrderRow extends ShownPurchase {
+  cartId: string;
   paidAt: Date | null;
   transactionId: string | null;
-  /** In cents */
-  refunded: number | null;
   mailOutcome: 'sent' | 'refused' | null;
   mailAt: Date | null;
 }
@@ -82,18 +85,14 @@ export interface OrderRow extends PurchaseRow {
 /** A page of a customer's orders, newest first. @param skip how many newer ones to leave out */
 export function readOrders(db: TenantDb, userId: string, skip: number, most: number): Promise<OrderRow[]> {
   return db.query<OrderRow>(
-    `with bought as (select cart_id, ${PURCHASE_COLUMNS}
+    `with bought as (select cart_id as "cartId", ${SHOWN_COLUMNS}, ${PURCHASE_COLUMNS}
                       where tenant_id = $1 and user_id = $2 order by sold_at desc, id limit $3 offset $4)
      select bought.*, cart.paid_at as "paidAt", attempt.transaction_id as "transactionId",
-            refund.amount as refunded, mail.outcome as "mailOutcome", mail.ended_at as "mailAt",
-            (select count(*)::int from portal.ticket
-              where ticket.tenant_id = $1 and ticket.purchase_id = bought.id) as "ticketCount"
+            mail.outcome as "mailOutcome", mail.ended_at as "mailAt"
        from bought
-       left join portal.cart on cart.tenant_id = $1 and cart.id = bought.cart_id
+       left join portal.cart on cart.tenant_id = $1 and cart.id = bought."cartId"
        left join portal.payment_attempt as attempt
          on attempt.tenant_id = $1 and attempt.id = cart.attempt_id and attempt.state = 'paid'
-       left join portal.payment_refund as refund
-         on refund.tenant_id = $1 and refund.transaction_uuid = attempt.transaction_uuid
        left join portal.mail_delivery as mail on mail.tenant_id = $1 and mail.key = 'tickets-' || bought.id
       order by bought."soldAt" desc, bought.id`,
     [db.tenantId, userId, most, skip],
@@ -118,7 +117,7 @@ export function readUnsoldCarts(db: TenantDb, userId: string): Promise<UnsoldCar
     `select id as "cartId", state, total_amount as amount, coalesce(paid_at, updated_at) as at, lines
        from portal.cart
       where tenant_id = $1 and user_id = $2
-        and (state in ('paid', 'selling', 'stuck', 'archived')
+        and (state in ('paid', 'selling', 'stuck', 'archived', 'refunded')
              or state in ('open', 'payment-pending', 'failed', 'cancelled') and valid_until > now())
       order by updated_at desc, id limit ${MAX_CARTS}`,
     [db.tenantId, userId],

@@ -151,7 +151,8 @@ describe('what a customer has', () => {
     expect(order).toMatchObject({
       externalPurchaseId: orderNumber,
       ticketCount: 2,
-      payment: { transactionId: expect.stringMatching(/^\w{6}$/) },
+      payment: { means: 'card' },
+      transaction: { id: expect.stringMatching(/^\w{6}$/) },
     });
     expect(body.tickets).toHaveLength(2);
     expect(JSON.stringify(body)).not.toContain(tickets[0]?.code);

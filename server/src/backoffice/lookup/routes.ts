@@ -4,6 +4,8 @@ import { customer } from './calls/customer.ts';
 import { lookup } from './calls/lookup.ts';
 import { mail } from './calls/mail.ts';
 import { receipt } from './calls/receipt.ts';
+import { refund } from './calls/refund.ts';
+import { refundReceipt } from './calls/refund-receipt.ts';
 
 export const lookupRoutes = {
   // administrator: stucked-carts
@@ -12,4 +14,6 @@ export const lookupRoutes = {
   'POST /settingsadmin/lookupcard': card,
   'POST /settingsadmin/lookupmail': mail,
   'GET /settingsadmin/lookupreceipt': receipt,
+  'POST /settingsadmin/lookuprefund': refund,
+  'GET /settingsadmin/lookuprefundreceipt': refundReceipt,
 } satisfies Routes;

@@ -75,13 +75,15 @@ export function viewFoundTicket(
   };
 }
 
-export function viewOrder(order: OrderRow): Details['orders'][number] {
-  const { paidAt, transactionId, refunded, mailOutcome, mailAt } = order;
+/** @param refundable what was debited for it and is not given back, in cents */
+export function viewOrder(order: OrderRow, refundable: number): Details['orders'][number] {
+  const { paidAt, transactionId, mailOutcome, mailAt } = order;
   return {
     ...showPurchase(order),
+    refundable,
     ...(paidAt &&
       transactionId && {
-        payment: { transactionId, paidAt: paidAt.toISOString(), ...(refunded !== null && { refunded }) },
+        transaction: { id: transactionId, paidAt: paidAt.toISOString() },
       }),
     ...(mailOutcome && mailAt && { mail: { outcome: mailOutcome, at: mailAt.toISOString() } }),
   };

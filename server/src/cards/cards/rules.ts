@@ -147,6 +147,7 @@ const SUM_OF: Readonly<Record<RightMovement['kind'], Exclude<keyof MovementSum, 
   reversed: 'used',
   expired: 'expired',
   lost: 'lost',
+  refunded: 'bought',
 };
 
 /** Sums the movements of a card by unit; a period counts nothing, and has no sum. */

@@ -19,6 +19,7 @@ export function announcePlaces(
           holdPlaces: (request) => plain.holdPlaces(request).finally(changed),
           releasePlaces: (key) => plain.releasePlaces(key).finally(changed),
           sell: (request) => plain.sell(request).finally(changed),
+          takeBack: (request) => plain.takeBack(request).finally(changed),
         };
         systems.set(tenant.id, system);
       }

@@ -37,6 +37,7 @@ function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
     async findSale() {
       return undefined;
     },
+    takeBack: async () => 'unknown',
     readFamilyQuotient: async () => undefined,
     findCards: async () => [],
     identifyCard: async () => undefined,

@@ -43,6 +43,7 @@ function guardSystem(system: TicketingSystem, limits: Required<GuardOptions>): T
     sell: (request) => write(() => system.sell(request)),
     // Part of selling: whether a sale went through is asked before it is tried again.
     findSale: (key) => write(() => system.findSale(key)),
+    takeBack: (request) => write(() => system.takeBack(request)),
     readFamilyQuotient: (holder) => read(() => system.readFamilyQuotient(holder)),
     findCards: (holder) => read(() => system.findCards(holder)),
     identifyCard: (request) => read(() => system.identifyCard(request)),

@@ -2,13 +2,14 @@ import type { OpeningHours } from '@guichet/contract/catalogue/opening-rules.ts'
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
 import type { GatewayError } from '#platform/http/errors.ts';
 import type { CardLine, CardRefusal, CardSystem, CodeFormat, ServiceCards, SoldCard } from './cards/port.ts';
+import type { RefundSystem } from './refunds/port.ts';
 
 /**
  * The external ticketing system of a tenant: it owns the catalogue, the sessions and their places, the sale and
  * the tickets. Every method is a remote call: it may time out, and an unknown outcome is not a failure
  * (ask {@link TicketingSystem.findSale} before trying again). Codes are that system's own.
  */
-export interface TicketingSystem extends CardSystem {
+export interface TicketingSystem extends CardSystem, RefundSystem {
   /** The whole catalogue; changes rarely, the portal keeps it in memory. */
   readCatalogue(): Promise<Catalogue>;
 

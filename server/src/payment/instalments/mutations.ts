@@ -37,6 +37,17 @@ async function openSchedule(
   );
 }
 
+/** Ends what an attempt pays over time: what is debited from now on is given back. Nothing of one that is paid at once. */
+export async function cancelSchedule(db: TenantDb, attemptId: string): Promise<void> {
+  const [attempt] = await db.named<PlannedAttempt>(
+    'payment-planned-attempt',
+    `select id, cart_id as "cartId", amount, currency, plan
+       from portal.payment_attempt where tenant_id = $1 and id = $2 and plan is not null`,
+    [db.tenantId, attemptId],
+  );
+  if (attempt) await openSchedule(db, attempt, 'cancelled');
+}
+
 /**
  * Records that the provider has debited an instalment; of the first one, the schedule begins with it.
  * @param state of a schedule that begins now

@@ -1,18 +1,23 @@
 import type { TenantDb } from '#platform/database/database.ts';
+import type { CapturedPayment } from './rules.ts';
 
-/** A payment to refund in full. */
+/** A payment to refund, in full or in part. */
 export interface Refund {
   readonly transactionUuid: string;
+  /** Of those of its transaction, from 1 on. */
+  readonly number: number;
   readonly attemptId: string;
   /** In cents. */
   readonly amount: number;
   readonly currency: 'EUR';
   readonly reason: string;
+  /** The decision that it carries out; null where the payment was made for nothing. */
+  readonly refundId: string | null;
 }
 
 /** The columns of a {@link Refund}. */
 export const REFUND_COLUMNS =
-  'transaction_uuid as "transactionUuid", attempt_id as "attemptId", amount, currency, reason';
+  'transaction_uuid as "transactionUuid", number, attempt_id as "attemptId", amount, currency, reason, refund_id as "refundId"';
 
 /** Refunds that the provider has not confirmed, oldest first; of one transaction where one is named. */
 export function dueRefunds(db: TenantDb, transactionUuid: string | null = null): Promise<Refund[]> {
@@ -20,7 +25,47 @@ export function dueRefunds(db: TenantDb, transactionUuid: string | null = null):
     'payment-due-refunds',
     `select ${REFUND_COLUMNS}
        from portal.payment_refund
-      where state = 'due' and ($1::text is null or transaction_uuid = $1) order by requested_at limit 50`,
+      where state = 'due' and ($1::text is null or transaction_uuid = $1) order by requested_at, number limit 50`,
     [transactionUuid],
+  );
+}
+
+/** The provider's transactions by which refunds of a transaction were made. */
+export async function madeRefunds(db: TenantDb, transactionUuid: string): Promise<string[]> {
+  const rows = await db.named<{ madeBy: string }>(
+    'payment-made-refunds',
+    `select made_by as "madeBy" from portal.payment_refund where transaction_uuid = $1 and made_by is not null`,
+    [transactionUuid],
+  );
+  return rows.map(({ madeBy }) => madeBy);
+}
+
+/** What was debited for a cart, and what of it is left to give back: one payment, or its instalments in their order. */
+export function capturedOf(db: TenantDb, cartId: string): Promise<CapturedPayment[]> {
+  return db.named<CapturedPayment>(
+    'payment-captured-of-cart',
+    `with debited as (
+       select 1 as number, coalesce(first.transaction_uuid, attempt.transaction_uuid) as transaction_uuid, attempt.id,
+              -- What a first debit took nothing of may have been paid by another.
+              case when first.transaction_uuid <> attempt.transaction_uuid then first.amount
+                   else coalesce(attempt.paid_amount, first.amount, attempt.amount) end as amount
+         from portal.cart
+         join portal.payment_attempt as attempt
+           on attempt.tenant_id = $1 and attempt.id = cart.attempt_id and attempt.state = 'paid'
+         left join portal.payment_instalment as first
+           on first.tenant_id = $1 and first.schedule_id = attempt.id and first.number = 1
+        where cart.tenant_id = $1 and cart.id = $2 and attempt.transaction_uuid is not null
+        union all
+       select later.number, later.transaction_uuid, later.schedule_id, later.amount
+         from portal.cart
+         join portal.payment_instalment as later on later.tenant_id = $1 and later.schedule_id = cart.attempt_id
+        where cart.tenant_id = $1 and cart.id = $2 and later.number > 1 and later.state = 'paid'
+          and later.transaction_uuid is not null)
+     select debited.transaction_uuid as "transactionUuid", debited.id as "attemptId",
+            debited.amount - coalesce((
+              select sum(refund.amount) from portal.payment_refund as refund
+               where refund.tenant_id = $1 and refund.transaction_uuid = debited.transaction_uuid), 0)::int as left
+       from debited order by number`,
+    [db.tenantId, cartId],
   );
 }

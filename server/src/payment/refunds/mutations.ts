@@ -2,9 +2,13 @@ import type { TenantDb } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Attempt } from '../attempts/rules.ts';
 import { dueRefunds, REFUND_COLUMNS, type Refund } from './data.ts';
+import type { RefundPart } from './rules.ts';
 
 /** The job that makes refunds. */
 export const REFUND_TASK = 'payment.refund';
+
+/** The job that tells a customer of a refund: `{ tenantId, refundId }`. */
+const REFUND_MAIL_TASK = 'tickets.refund-mail';
 
 /** Requests the refund of all that a transaction took, in cents, once. */
 export async function requestRefund(
@@ -18,17 +22,51 @@ export async function requestRefund(
      values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1`,
     [db.tenantId, transactionUuid, attempt.id, amount, attempt.currency, reason],
   );
-  if (rows.length === 0) return;
-  const payload = { tenantId: db.tenantId, transactionUuid };
-  await enqueue(db, REFUND_TASK, payload, { key: `${REFUND_TASK}:${transactionUuid}` });
+  if (rows.length > 0) await enqueueRefund(db, transactionUuid);
+}
+
+const enqueueRefund = (db: TenantDb, transactionUuid: string): Promise<void> =>
+  enqueue(
+    db,
+    REFUND_TASK,
+    { tenantId: db.tenantId, transactionUuid },
+    { key: `${REFUND_TASK}:${transactionUuid}` },
+  );
+
+/** Requests the parts of a refund that was decided, whose cart or order the caller has locked. */
+export async function requestParts(
+  db: TenantDb,
+  refund: { readonly id: string; readonly currency: string; readonly reason: 'unsold' | 'order' },
+  parts: readonly RefundPart[],
+): Promise<void> {
+  for (const { transactionUuid, attemptId, amount } of parts) {
+    await db.named(
+      'payment-request-part',
+      `insert into portal.payment_refund (tenant_id, transaction_uuid, number, attempt_id, amount, currency, reason, refund_id)
+       values ($1, $2, (select coalesce(max(number), 0) + 1 from portal.payment_refund where tenant_id = $1 and transaction_uuid = $2),
+               $3, $4, $5, $6, $7)`,
+      [db.tenantId, transactionUuid, attemptId, amount, refund.currency, refund.reason, refund.id],
+    );
+    await enqueueRefund(db, transactionUuid);
+  }
+}
+
+/**
+ * Keeps events of payments out until the transaction ends: what is debited does not change. Before any cart is locked, as
+ * whoever records an event does.
+ */
+export async function lockPayments(db: TenantDb): Promise<void> {
+  await db.named('payment-lock', 'select from portal.payment_journal where tenant_id = $1 for update', [
+    db.tenantId,
+  ]);
 }
 
 /** Longer than the provider may take to answer, in seconds. */
 const REFUND_CLAIM_SECONDS = 120;
 
 /**
- * Claims a refund before requesting it from the provider.
- * @returns `claimed` while another run has it, `done` when there is nothing left to refund
+ * Claims the next refund of a transaction before requesting it from the provider, one at a time.
+ * @returns `claimed` while another run has one, `done` when there is nothing left to refund
  */
 export async function claimRefund(
   db: TenantDb,
@@ -36,8 +74,11 @@ export async function claimRefund(
 ): Promise<Refund | 'claimed' | 'done'> {
   const [claimed] = await db.named<Refund>(
     'payment-claim-refund',
-    `update portal.payment_refund set claimed_until = now() + make_interval(secs => $2)
-      where transaction_uuid = $1 and state = 'due' and claimed_until < now()
+    `with waiting as (
+       select * from portal.payment_refund where transaction_uuid = $1 and state = 'due' order by number for update)
+     update portal.payment_refund as claimed set claimed_until = now() + make_interval(secs => $2)
+      where claimed.transaction_uuid = $1
+        and claimed.number = (select min(number) from waiting having max(claimed_until) < now())
       returning ${REFUND_COLUMNS}`,
     [transactionUuid, REFUND_CLAIM_SECONDS],
   );
@@ -50,16 +91,41 @@ export async function claimRefund(
 export async function releaseRefund(db: TenantDb, transactionUuid: string): Promise<void> {
   await db.named(
     'payment-release-refund',
-    `update portal.payment_refund set claimed_until = '-infinity' where transaction_uuid = $1`,
+    `update portal.payment_refund set claimed_until = '-infinity' where transaction_uuid = $1 and state = 'due'`,
     [transactionUuid],
   );
 }
 
-/** Records that the provider has accepted the refund. */
-export async function markRefunded(db: TenantDb, transactionUuid: string): Promise<void> {
+/**
+ * Records that the provider has accepted a refund, and has its customer told once all parts are made.
+ * @param madeBy the provider's transaction; null where it cancelled the payment
+ */
+export async function markRefunded(db: TenantDb, refund: Refund, madeBy: string | null): Promise<void> {
   await db.named(
     'payment-mark-refunded',
-    `update portal.payment_refund set state = 'done' where transaction_uuid = $1`,
-    [transactionUuid],
+    `update portal.payment_refund set state = 'done', done_at = now(), made_by = $3
+      where transaction_uuid = $1 and number = $2 and state = 'due'`,
+    [refund.transactionUuid, refund.number, madeBy],
+  );
+  if (refund.refundId !== null) await finishRefund(db, refund.refundId);
+}
+
+/** Ends a refund all of whose parts are made, and has its customer told; one that has parts left goes on. */
+export async function finishRefund(db: TenantDb, refundId: string): Promise<void> {
+  const rows = await db.named(
+    'payment-finish-refund',
+    `update portal.refund set state = 'done', done_at = now()
+      where tenant_id = $1 and id = $2 and state = 'due'
+        and not exists (select from portal.payment_refund as part
+                         where part.tenant_id = $1 and part.refund_id = $2 and part.state = 'due')
+      returning 1`,
+    [db.tenantId, refundId],
+  );
+  if (rows.length === 0) return;
+  await enqueue(
+    db,
+    REFUND_MAIL_TASK,
+    { tenantId: db.tenantId, refundId },
+    { key: `${REFUND_MAIL_TASK}:${refundId}` },
   );
 }

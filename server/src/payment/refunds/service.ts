@@ -1,10 +1,11 @@
-import type { PaymentEvent, RefundAnswer, Shop } from '#gateways/payment/port.ts';
+import type { RefundAnswer, Shop } from '#gateways/payment/port.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { recordEvent } from '../notifications/service.ts';
 import { shopOfOrder } from '../settings/service.ts';
-import type { Refund } from './data.ts';
+import { madeRefunds, type Refund } from './data.ts';
 import { claimRefund, markRefunded, releaseRefund } from './mutations.ts';
+import { refundMade } from './rules.ts';
 
 type RefundServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
 
@@ -18,31 +19,41 @@ export async function runRefund(services: RefundServices, payload: unknown): Pro
   const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
   if (!tenant) throw new Error('A refund is of no tenant');
   const { database } = services;
-  const claim = await database.tenant(tenant.id, (db) => claimRefund(db, transactionUuid));
-  if (claim === 'done') return;
-  // The queue retries: should the other run die, its claim expires.
-  if (claim === 'claimed') throw new Error('A refund is being made by another run of its job');
-  try {
-    await giveBack(services, tenant, claim);
-  } catch (error) {
-    await database.tenant(tenant.id, (db) => releaseRefund(db, transactionUuid));
-    throw error;
+  for (;;) {
+    const claim = await database.tenant(tenant.id, (db) => claimRefund(db, transactionUuid));
+    if (claim === 'done') return;
+    // The queue retries: should the other run die, its claim expires.
+    if (claim === 'claimed') throw new Error('A refund is being made by another run of its job');
+    try {
+      await giveBack(services, tenant, claim);
+    } catch (error) {
+      await database.tenant(tenant.id, (db) => releaseRefund(db, transactionUuid));
+      throw error;
+    }
   }
 }
 
 async function giveBack(services: RefundServices, tenant: Tenant, refund: Refund): Promise<void> {
   const shop = await shopOfOrder(services, tenant, refund.attemptId);
   if (!shop) throw new Error('A refund needs the payment settings of its tenant');
-  const answer = await askOnce(services, refund, shop);
+  const answer = await askOnce(services, tenant, refund, shop);
   if (answer.kind === 'refused') throw new Error(`The provider refused a refund: ${answer.code}`);
-  await recordEvent(services.database, tenant.id, answer.event);
-  await services.database.tenant(tenant.id, (db) => markRefunded(db, refund.transactionUuid));
+  const { event } = answer;
+  await recordEvent(services.database, tenant.id, event);
+  const madeBy = event.transactionUuid === refund.transactionUuid ? null : event.transactionUuid;
+  await services.database.tenant(tenant.id, (db) => markRefunded(db, refund, madeBy));
 }
 
-async function askOnce({ payment }: RefundServices, refund: Refund, shop: Shop): Promise<RefundAnswer> {
+async function askOnce(
+  { payment, database }: RefundServices,
+  tenant: Tenant,
+  refund: Refund,
+  shop: Shop,
+): Promise<RefundAnswer> {
   const events = await payment.lookUp(refund.attemptId, shop);
-  const done = events.find((event) => isGivenBack(event, refund.transactionUuid));
-  if (done) return { kind: 'done', event: done };
+  const others = await database.tenant(tenant.id, (db) => madeRefunds(db, refund.transactionUuid));
+  const made = refundMade(events, refund, others);
+  if (made) return { kind: 'done', event: made };
   return payment.refund(
     {
       transactionUuid: refund.transactionUuid,
@@ -53,9 +64,4 @@ async function askOnce({ payment }: RefundServices, refund: Refund, shop: Shop):
     },
     shop,
   );
-}
-
-function isGivenBack(event: PaymentEvent, transactionUuid: string): boolean {
-  if (event.transactionUuid === transactionUuid) return event.status === 'CANCELLED';
-  return event.refundOf === transactionUuid && event.statusClass !== 'failed';
 }

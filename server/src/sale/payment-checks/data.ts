@@ -31,6 +31,9 @@ export interface PaymentToCheckRow {
 /** A refund takes seconds: what takes longer needs a person to check. */
 const REFUND_TIMEOUT = `interval '10 minutes'`;
 
+/** The id of the matter that a refund is; of a payment that is given back in parts, each is one. */
+const REFUND_ID = `'refund:' || refund.transaction_uuid || case when refund.number > 1 then ':' || refund.number else '' end`;
+
 /**
  * Every payment to check, handled or not, once for each transaction: results of the journal whose money was not taken
  * as requested, and refunds that the provider has not carried out.
@@ -50,13 +53,13 @@ const MATTERS = `
          and ((rejection is not null and status_class = 'paid') or status in ('PARTIALLY_AUTHORISED', 'CAPTURE_FAILED'))
          and (rejection is null or status_class = 'paid')
        union all
-      select 'refund:' || refund.transaction_uuid, 'refund-due', requested_at, 'CREDIT', null, refund.amount,
+      select ${REFUND_ID}, 'refund-due', requested_at, 'CREDIT', null, refund.amount,
              refund.currency, attempt_id, attempt_id::text, refund.transaction_uuid, attempt.mode
         from portal.payment_refund as refund
         join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = refund.attempt_id
        where refund.tenant_id = $1
          and ((refund.state = 'due' and requested_at < now() - ${REFUND_TIMEOUT})
-              or 'refund:' || refund.transaction_uuid in (select id from portal.payment_check where tenant_id = $1))
+              or ${REFUND_ID} in (select id from portal.payment_check where tenant_id = $1))
     ) as found order by id, at),
   known as (
     select matter.*, handled.handled_at, handled.administrator_email as handled_by, handled.note

@@ -33,6 +33,8 @@ export function outcomeOf(cart: CartRow): Outcome {
     case 'stuck':
     case 'archived':
       return 'delayed';
+    case 'refunded':
+      return 'refunded';
     case 'expired':
       return 'expired';
     case 'payment-pending':

@@ -156,7 +156,7 @@ export async function readStuckCart(db: TenantDb, cartId: string): Promise<Stuck
 /** An attempt to sell a cart, by the portal or by an administrator. */
 export interface SaleAttemptRow {
   at: Date;
-  event: 'unavailable' | 'stuck' | 'resent' | 'archived' | 'restored';
+  event: 'unavailable' | 'stuck' | 'resent' | 'archived' | 'restored' | 'refunded';
   detail: string | null;
   by: string;
 }

@@ -1,6 +1,7 @@
 import type { Routes } from '#platform/http/calls.ts';
 import { archiveStuckCarts } from './calls/archive-stuck-carts.ts';
 import { exportStuckCarts } from './calls/export-stuck-carts.ts';
+import { refundStuckCarts } from './calls/refund-stuck-carts.ts';
 import { resendStuckCarts } from './calls/resend-stuck-carts.ts';
 import { restoreArchivedCarts } from './calls/restore-archived-carts.ts';
 import { stuckCart } from './calls/stuck-cart.ts';
@@ -14,6 +15,7 @@ export const stuckCartsRoutes = {
   'GET /Purchase/StuckCart': stuckCart,
   'POST /Purchase/ResendBlockedSaleByCartId': resendStuckCarts,
   'POST /Purchase/ArchivedBlockedSaleByCartId': archiveStuckCarts,
+  'POST /Purchase/RefundStuckCarts': refundStuckCarts,
   'GET /Purchase/StuckCartsExport': exportStuckCarts,
   // administrator: archived-carts
   'POST /Purchase/RestoreArchivedSaleByCartId': restoreArchivedCarts,

@@ -10,9 +10,16 @@ import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readSeller } from '#tenants/directory/data.ts';
 import type { PurchaseRow } from '../orders/data.ts';
-import { customerName, isCompany, receiptCustomer, receiptDocument } from '../receipts/document/rules.ts';
+import {
+  customerName,
+  isCompany,
+  receiptCustomer,
+  receiptDocument,
+  refundDocument,
+} from '../receipts/document/rules.ts';
 import { renderReceipt } from '../receipts/document/service.ts';
 import { issueInvoice } from '../receipts/mutations.ts';
+import type { MadeRefund } from '../refunds/data.ts';
 import { readTicketsOfPurchase } from '../tickets/data.ts';
 import type { TicketDocument } from '../tickets/document/model.ts';
 import { ticketDocument } from '../tickets/document/rules.ts';
@@ -45,6 +52,7 @@ export async function orderTickets(
   const addressOf = await readAddresses(services, tenant);
   const holder = customer ? customerName(customer) : null;
   const documents = tickets
+    .filter((ticket) => ticket.refundedAt === null)
     .filter((ticket) => ticketNumber === undefined || ticket.ticketNumber === ticketNumber)
     .map((ticket) => ticketDocument(ticket, tenant, locale, { holder, addressOf }));
   return { documents, customer };
@@ -98,8 +106,29 @@ export async function receiptPdf(
   return renderReceipt(services.documents, receipt, locale, documentBrand(tenant), options);
 }
 
+/** The receipt of a refund. */
+export async function refundPdf(
+  services: Services,
+  tenant: Tenant,
+  refund: MadeRefund,
+  locale: Locale,
+  options?: RenderOptions,
+): Promise<Uint8Array> {
+  const parties = await services.database.tenant(tenant.id, async (db) => {
+    const customer = await readCustomer(db, refund.userId);
+    return {
+      seller: await readSeller(db),
+      customer: customer ? receiptCustomer(customer) : { name: '', addressLines: [], vatId: null },
+      invoice: undefined,
+      tenantName: tenant.displayName,
+    };
+  });
+  const document = refundDocument(refund, locale, parties);
+  return renderReceipt(services.documents, document, locale, documentBrand(tenant), options);
+}
+
 /** A document is called by what it holds. */
-type DocumentKind = Contents | 'receipt';
+type DocumentKind = Contents | 'receipt' | 'refund';
 
 /** `billets-2026-004182.pdf` */
 export function fileName(kind: DocumentKind, orderNumber: string, locale: Locale): string {

@@ -1,5 +1,6 @@
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
+import { refundMailTasks } from '../refunds/tasks.ts';
 import { transferTasks } from '../transfers/tasks.ts';
 import { type MailOrder, mailReceipt, mailTickets } from './service.ts';
 
@@ -7,6 +8,7 @@ import { type MailOrder, mailReceipt, mailTickets } from './service.ts';
 export function ticketTasks(services: Services): TaskList {
   return {
     ...transferTasks(services),
+    ...refundMailTasks(services),
     'tickets.mail': (payload) => mailTickets(services, payload as MailOrder),
     'tickets.receipt-mail': (payload) => mailReceipt(services, payload as MailOrder),
   };

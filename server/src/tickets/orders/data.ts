@@ -3,6 +3,7 @@ import { PAGE_LENGTH } from '@guichet/contract/predicates.ts';
 import type { StoredLine } from '#cart/model.ts';
 import type { SoldCard } from '#gateways/ticketing/cards/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
+import type { RefundOfOrder } from '../refunds/data.ts';
 
 /** An order. */
 export interface PurchaseRow {
@@ -20,17 +21,47 @@ export interface PurchaseRow {
   cards: SoldCard[];
 }
 
+/** An order as it is shown: with its tickets that are not given back, and what of it is. */
+export interface ShownPurchase extends PurchaseRow {
+  ticketCount: number;
+  refunds: RefundOfOrder[];
+  /** Null of an order that cost nothing. */
+  payment: { at: string; means: 'card' | 'instalments' } | null;
+  schedule: { day: string; amount: number; state: 'due' | 'refused' | 'paid' | 'cancelled' }[];
+  refundedLineIds: string[];
+}
+
+/** The further columns of a {@link ShownPurchase}, of an order `purchase`. */
+export const SHOWN_COLUMNS = `
+  (select count(*)::int from portal.ticket
+    where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id and ticket.refunded_at is null) as "ticketCount",
+  array(select unnest(line_ids)::text from portal.refund
+         where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
+           and refund.state <> 'refused') as "refundedLineIds",
+  coalesce((select jsonb_agg(jsonb_build_object('id', refund.id, 'at', refund.requested_at, 'amount', refund.amount,
+                                                'state', refund.state) order by refund.requested_at)
+              from portal.refund
+             where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
+               and refund.state in ('due', 'done')), '[]') as refunds,
+  (select jsonb_build_object('at', cart.paid_at, 'means', case when attempt.plan is null then 'card' else 'instalments' end)
+     from portal.cart
+     join portal.payment_attempt as attempt on attempt.tenant_id = cart.tenant_id and attempt.id = cart.attempt_id
+    where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id and cart.paid_at is not null) as payment,
+  coalesce((select jsonb_agg(jsonb_build_object(
+                     'day', due_day, 'amount', instalment.amount,
+                     'state', case when instalment.state <> 'paid' and schedule.state = 'cancelled' then 'cancelled'
+                                   else instalment.state end) order by number)
+              from portal.cart
+              join portal.payment_schedule as schedule on schedule.tenant_id = cart.tenant_id and schedule.id = cart.attempt_id
+              join portal.payment_instalment as instalment
+                on instalment.tenant_id = cart.tenant_id and instalment.schedule_id = schedule.id
+             where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id), '[]') as schedule`;
+
 /** A page of the customer's orders, newest first. @param skip how many newer ones to leave out */
-export function readPurchasesOf(
-  db: TenantDb,
-  userId: string,
-  skip: number,
-): Promise<(PurchaseRow & { ticketCount: number })[]> {
+export function readPurchasesOf(db: TenantDb, userId: string, skip: number): Promise<ShownPurchase[]> {
   return db.named(
     'purchases-of-customer',
-    `select (select count(*) from portal.ticket
-              where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id) as "ticketCount",
-            ${PURCHASE_COLUMNS}
+    `select ${SHOWN_COLUMNS}, ${PURCHASE_COLUMNS}
      where tenant_id = $1 and user_id = $2 order by sold_at desc, id limit ${PAGE_LENGTH.purchases} offset $3`,
     [db.tenantId, userId, skip],
   );

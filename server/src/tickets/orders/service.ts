@@ -1,7 +1,7 @@
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { type PurchaseRow, readHeldPurchase, readOwnPurchase } from './data.ts';
+import { type PurchaseRow, readHeldPurchase, readOwnPurchase, type ShownPurchase } from './data.ts';
 import { type Purchase, viewPurchase } from './view.ts';
 
 /** The customer's order of a number; another customer's is answered as not found. @throws purchase.not-found */
@@ -31,5 +31,4 @@ export async function requireHeldPurchase(
 }
 
 /** An order as it is answered, for the answers of other domains. */
-export const showPurchase = (purchase: PurchaseRow & { ticketCount: number }): Purchase =>
-  viewPurchase(purchase);
+export const showPurchase = (purchase: ShownPurchase): Purchase => viewPurchase(purchase);

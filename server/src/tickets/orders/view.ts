@@ -1,9 +1,9 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { soldCards } from '#sale/sold-cards/rules.ts';
-import type { PurchaseRow } from './data.ts';
+import type { ShownPurchase } from './data.ts';
 
 /** An order as it is answered; amounts in cents. */
-export function viewPurchase(purchase: PurchaseRow & { ticketCount: number }): Purchase {
+export function viewPurchase(purchase: ShownPurchase): Purchase {
   return {
     externalPurchaseId: purchase.externalPurchaseId,
     soldAt: purchase.soldAt.toISOString(),
@@ -11,13 +11,20 @@ export function viewPurchase(purchase: PurchaseRow & { ticketCount: number }): P
     currency: purchase.currency,
     ticketCount: purchase.ticketCount,
     cards: soldCards(purchase.cards, purchase.lines),
+    refunds: purchase.refunds.map(({ at, ...refund }) => ({ ...refund, at: new Date(at).toISOString() })),
+    ...(purchase.payment && {
+      payment: { ...purchase.payment, at: new Date(purchase.payment.at).toISOString() },
+    }),
+    schedule: purchase.schedule,
     lines: purchase.lines.map((line) => ({
+      id: line.id,
       type: line.type,
       serviceName: line.serviceName,
       priceLabels: line.labels,
       ...(line.fillsCards && { fillsCards: true }),
       quantity: line.quantity,
       lineTotalAmount: line.unitPrice * line.quantity,
+      isRefunded: purchase.refundedLineIds.includes(line.id),
     })),
   };
 }

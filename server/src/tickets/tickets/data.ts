@@ -13,6 +13,7 @@ export interface TicketRow {
   validFrom: Date;
   validUntil: Date;
   consumedAt: Date | null;
+  refundedAt: Date | null;
   externalPurchaseId: string;
   soldAt: Date;
   line: StoredLine;
@@ -40,7 +41,7 @@ export interface OwnTicket extends TicketRow {
 const TICKET_COLUMNS = `
   ticket.id, ticket.user_id as "userId", ticket.ticket_number as "ticketNumber", ticket.code,
   ticket.session_id as "sessionId", ticket.valid_from as "validFrom",
-  ticket.valid_until as "validUntil", ticket.consumed_at as "consumedAt",
+  ticket.valid_until as "validUntil", ticket.consumed_at as "consumedAt", ticket.refunded_at as "refundedAt",
   purchase.external_purchase_id as "externalPurchaseId", purchase.sold_at as "soldAt",
   ticket.holder_name as "holderName", purchase.user_id as "buyerId", now() as clock`;
 

@@ -20,7 +20,11 @@ export function kindOf({ line, isWithdrawal }: Pick<OwnTicket, 'line' | 'isWithd
 /** The state of a ticket by the database’s clock. */
 export function stateOf(ticket: TicketRow) {
   return ticketState(
-    { consumedAt: ticket.consumedAt?.getTime(), validUntil: ticket.validUntil.getTime() },
+    {
+      refundedAt: ticket.refundedAt?.getTime(),
+      consumedAt: ticket.consumedAt?.getTime(),
+      validUntil: ticket.validUntil.getTime(),
+    },
     ticket.clock.getTime(),
   );
 }

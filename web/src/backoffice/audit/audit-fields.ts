@@ -54,6 +54,7 @@ export const FIELDS = [
   'services',
   'paidAt',
   'paidAmount',
+  'refundedAmount',
   'orderNumber',
   'cartReason',
   'issue',

@@ -39,7 +39,8 @@ export const AUDIT_ACTIONS = {
   'quotient-proof': ['opened', 'accepted', 'refused'],
   'quotient-interval': ['added', 'removed'],
   synchronization: ['done', 'failed'],
-  cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored'],
+  cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored', 'refunded'],
+  order: ['refunded'],
   carts: ['exported'],
   payment: ['handled'],
   'online-payment': ['saved'],
@@ -181,7 +182,7 @@ function useMeasures(): (field: string, value: string) => string | undefined {
     if ((field === 'from' || field === 'until') && isDay) return format.shortDay(value);
     if (field === 'paidAt') return t('at', { day: format.shortDay(value), time: format.time(value) });
     if (field === 'instalmentsFrom') return format.money(Number(value));
-    if (field !== 'paidAmount') return undefined;
+    if (field !== 'paidAmount' && field !== 'refundedAmount') return undefined;
     const [cents, currency] = value.split(' ');
     if (!currency) return format.money(Number(cents));
     const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Number(cents) / 100);

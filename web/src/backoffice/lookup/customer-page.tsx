@@ -14,8 +14,10 @@ import { CardItem } from './card-item.tsx';
 import { CustomerCarts } from './customer-carts.tsx';
 import { CustomerProfile } from './customer-profile.tsx';
 import styles from './item.module.css';
-import type { Customer } from './lookup-data.ts';
+import type { Customer, OrderFacts } from './lookup-data.ts';
 import { OrderItem } from './order-item.tsx';
+import { RefundButton, RefundDialog } from './refund-dialog.tsx';
+import { RefundReceipt } from './refund-receipt.tsx';
 import { ReceiptButton, SendButton, SendDialog, type Sending } from './send-again.tsx';
 import { TicketItem } from './ticket-item.tsx';
 import { useCustomer } from './use-customer.ts';
@@ -54,11 +56,13 @@ interface BelongingsProps {
   customer: Customer;
   moreOrders: () => Promise<void>;
   moreTickets: () => Promise<void>;
+  reload: () => void;
 }
 
-function Belongings({ customer: all, moreOrders, moreTickets }: BelongingsProps) {
+function Belongings({ customer: all, moreOrders, moreTickets, reload }: BelongingsProps) {
   const t = useTranslations('lookup');
   const [sending, setSending] = useState<Sending>();
+  const [refunding, setRefunding] = useState<OrderFacts>();
   const { customer, cards, orders, tickets } = all;
   return (
     <>
@@ -93,6 +97,10 @@ function Belongings({ customer: all, moreOrders, moreTickets }: BelongingsProps)
                 onSend={setSending}
               />
               <ReceiptButton customerId={customer.id} order={order.externalPurchaseId} />
+              {order.refunds.map((refund) => (
+                <RefundReceipt key={refund.id} customerId={customer.id} refund={refund} />
+              ))}
+              <RefundButton order={order} onRefund={setRefunding} />
             </OrderItem>
           ))}
         </div>
@@ -132,6 +140,12 @@ function Belongings({ customer: all, moreOrders, moreTickets }: BelongingsProps)
           />
         )}
       </Panel>
+      <RefundDialog
+        customer={customer}
+        order={refunding}
+        onClose={() => setRefunding(undefined)}
+        onDone={reload}
+      />
       <SendDialog customer={customer} sending={sending} onClose={() => setSending(undefined)} />
     </>
   );

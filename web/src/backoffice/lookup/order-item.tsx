@@ -16,7 +16,7 @@ export function OrderItem({ order, children }: { order: OrderFacts; children: Re
   const locale = useLocale();
   const format = useAdminFormat();
   const dateTime = useDateTime();
-  const { externalPurchaseId: number, soldAt, totalAmount, payment, mail } = order;
+  const { externalPurchaseId: number, soldAt, totalAmount, transaction, mail } = order;
   return (
     <article className={styles.item}>
       <div className={styles.head}>
@@ -44,13 +44,20 @@ export function OrderItem({ order, children }: { order: OrderFacts; children: Re
           </li>
         ))}
         <li>
-          {payment
-            ? t('paid', { when: dateTime(payment.paidAt), transaction: payment.transactionId })
+          {transaction
+            ? t('paid', { when: dateTime(transaction.paidAt), transaction: transaction.id })
             : totalAmount === 0 && t('free')}
         </li>
-        {payment?.refunded !== undefined && (
-          <li>{t('refunded', { amount: format.money(payment.refunded) })}</li>
-        )}
+        {order.schedule.map(({ day, amount, state }) => (
+          <li key={day}>
+            {t(`schedule.${state}`, { amount: format.money(amount), day: format.shortDay(day) })}
+          </li>
+        ))}
+        {order.refunds.map((refund) => (
+          <li key={refund.id}>
+            {t(`refund.${refund.state}`, { amount: format.money(refund.amount), when: dateTime(refund.at) })}
+          </li>
+        ))}
         {mail && <li>{t(`mail.${mail.outcome}`, { when: dateTime(mail.at) })}</li>}
       </ul>
       <div className={styles.actions}>{children}</div>

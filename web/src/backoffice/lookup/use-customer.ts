@@ -11,9 +11,11 @@ const CALL = 'GET /settingsadmin/lookupcustomer';
 export function useCustomer(customerId: string) {
   const [customer, setCustomer] = useState<Customer>();
   const [failure, setFailure] = useState<unknown>();
+  const [reading, setReading] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads once more for each reading
   useEffect(() => {
     let isWanted = true;
-    setCustomer(undefined);
+    setCustomer((shown) => (shown?.customer.id === customerId ? shown : undefined));
     setFailure(undefined);
     adminApi(CALL, { query: { customerId } }).then(
       (read) => isWanted && setCustomer(read),
@@ -22,7 +24,7 @@ export function useCustomer(customerId: string) {
     return () => {
       isWanted = false;
     };
-  }, [customerId]);
+  }, [customerId, reading]);
   /** Adds to what is shown by then, unless that is another customer. */
   const add = (more: (now: Customer) => Partial<Customer>) =>
     setCustomer((now) => (now?.customer.id === customerId ? { ...now, ...more(now) } : now));
@@ -40,5 +42,6 @@ export function useCustomer(customerId: string) {
     });
     add((now) => ({ tickets: [...now.tickets, ...tickets], hasMoreTickets }));
   };
-  return { customer, failure, moreOrders, moreTickets };
+  const reload = () => setReading((times) => times + 1);
+  return { customer, failure, moreOrders, moreTickets, reload };
 }

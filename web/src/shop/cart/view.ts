@@ -168,7 +168,7 @@ export const isChangeable = (cart: Cart): boolean => ['open', 'failed', 'cancell
 
 /** Whether the cart is paid: the delivery page shows what follows. */
 export const isBought = (cart: Cart): boolean =>
-  ['paid', 'selling', 'sold', 'stuck', 'archived'].includes(cart.state);
+  ['paid', 'selling', 'sold', 'stuck', 'archived', 'refunded'].includes(cart.state);
 
 /**
  * Seconds until the hold expires, by the server's clock and the time that has passed since the request.

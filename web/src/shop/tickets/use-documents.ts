@@ -15,7 +15,7 @@ type IssuedTicket = Pick<
   'externalPurchaseId' | 'ticketNumber' | 'type'
 >;
 
-type DocumentAction = 'tickets' | 'receipt' | 'send-tickets' | 'send-receipt';
+type DocumentAction = 'tickets' | 'receipt' | 'refund' | 'send-tickets' | 'send-receipt' | 'send-refund';
 
 export interface Documents {
   /** The action that is running. */
@@ -27,6 +27,9 @@ export interface Documents {
   sendTicket: (ticket: IssuedTicket) => void;
   downloadReceipt: (order: string) => void;
   sendReceipt: (order: string) => void;
+  /** @param refundId of a refund that is made @param order that it is of */
+  downloadRefund: (refundId: string, order: string) => void;
+  sendRefund: (refundId: string) => void;
 }
 
 /** Downloads and sends tickets and receipts; results and errors are shown as toasts. */
@@ -70,6 +73,17 @@ export function useDocuments(): Documents {
         const { email } = await api('GET /user/user');
         await api('GET /Purchase/SendReceiptPurchaseByEmail', { query: { externalPurchaseId: order } });
         showToast('success', t('receiptSent', { email }));
+      }),
+    downloadRefund: (refundId, order) =>
+      run('refund', async () => {
+        const file = await apiFile('GET /Purchase/GenerateRefundReceipt', { query: { refundId } });
+        saveFile(file, t('refundFile', { number: order }));
+      }),
+    sendRefund: (refundId) =>
+      run('send-refund', async () => {
+        const { email } = await api('GET /user/user');
+        await api('GET /Purchase/SendRefundReceiptByEmail', { query: { refundId } });
+        showToast('success', t('refundSent', { email }));
       }),
   };
 }

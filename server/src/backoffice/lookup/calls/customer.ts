@@ -1,6 +1,8 @@
 import { LOOKUP_PAGE } from '@guichet/contract/backoffice/lookup.ts';
 import { customerNumber } from '#account/profile/rules.ts';
 import { showCards } from '#cards/cards/service.ts';
+import { capturedOf } from '#payment/refunds/data.ts';
+import { leftOf } from '#payment/refunds/rules.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -9,6 +11,8 @@ import { readOrders, readRegistration, readUnsoldCarts } from '../data.ts';
 import { pageOf } from '../rules.ts';
 import { requireCustomer } from '../service.ts';
 import { viewCart, viewFoundCard, viewFoundTicket, viewOrder, viewProfile } from '../view.ts';
+
+type Shown = ReturnType<typeof viewOrder>;
 
 /** All that a customer has, and that somebody looked at it. */
 export const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
@@ -24,11 +28,15 @@ export const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
       const isFirstPage = skipOrders === 0 && skipTickets === 0;
       if (isFirstPage)
         await recordChange(db, identity, { action: 'lookup.opened', subject: customerNumber(customerId) });
+      const orders = pageOf(
+        await readOrders(db, customerId, skipOrders, LOOKUP_PAGE.orders + 1),
+        LOOKUP_PAGE.orders,
+      );
+      const shown: Shown[] = [];
+      for (const order of orders.rows)
+        shown.push(viewOrder(order, leftOf(await capturedOf(db, order.cartId))));
       return {
-        orders: pageOf(
-          await readOrders(db, customerId, skipOrders, LOOKUP_PAGE.orders + 1),
-          LOOKUP_PAGE.orders,
-        ),
+        orders: { ...orders, rows: shown },
         carts: await readUnsoldCarts(db, customerId),
         registeredAt: await readRegistration(db, customerId),
       };
@@ -44,7 +52,7 @@ export const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
     customer: viewProfile(found, registeredAt ?? fail('customer.not-found')),
     cards: (catalogue ? showCards(cards, catalogue) : []).map(viewFoundCard),
     carts: carts.map(viewCart),
-    orders: orders.rows.map(viewOrder),
+    orders: orders.rows,
     hasMoreOrders: orders.hasMore,
     tickets: tickets.rows.map((ticket) => viewFoundTicket(ticket, catalogue)),
     hasMoreTickets: tickets.hasMore,

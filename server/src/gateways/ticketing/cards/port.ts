@@ -1,3 +1,4 @@
+import type { MOVEMENT_KINDS } from '@guichet/contract/cards/cards.ts';
 import type { Labels } from '@guichet/contract/locale.ts';
 
 /** The cards of a ticketing system, part of {@link import('../port.ts').TicketingSystem}: what regulars own. */
@@ -157,7 +158,7 @@ export interface RightMovement {
   rightId: string;
   serviceCode: string;
   unit: RightUnit;
-  kind: 'bought' | 'reloaded' | 'renewed' | 'used' | 'withdrawn' | 'reversed' | 'expired' | 'lost';
+  kind: (typeof MOVEMENT_KINDS)[number];
   /** What it added: negative when it took */
   quantity: number;
   /** What was left after it; undefined for a period */
@@ -199,6 +200,8 @@ export interface HeldTicket {
   consumedPlace: string | undefined;
   cardNumber: string | undefined;
   isWithdrawal: boolean;
+  /** When it was taken back: it no longer opens */
+  takenBackAt?: Date | undefined;
 }
 
 export interface IdentifiedTicket extends HeldTicket {

@@ -59,6 +59,7 @@ function createSystem(database: Database, places: Places, sales: Sales, tenantId
     releasePlaces: (key) => places.release(tenantId, key),
     sell: (request) => sales.sell(tenantId, request),
     findSale: (key) => sales.find(tenantId, key),
+    takeBack: (request) => sales.takeBack(tenantId, request),
     readFamilyQuotient: (holder) => database.tenant(tenantId, (db) => readFamilyQuotient(db, holder)),
     ...createCards(database, tenantId),
   };

@@ -4,6 +4,7 @@ import { databaseErrorCode } from '#platform/database/database-errors.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { CardLine } from '../cards/port.ts';
 import type { SellOutcome, SellRequest, TicketingSale, TicketingTicket } from '../port.ts';
+import type { TakeBackOutcome, TakeBackRequest } from '../refunds/port.ts';
 import { laneOfCart, placeColumns, placesBySession } from './lines.ts';
 
 interface SellMember {
@@ -27,10 +28,14 @@ interface SaleJson extends Omit<TicketingSale, 'soldAt' | 'tickets'> {
 /** What venue.sell raises for a request that can never be sold. */
 const REFUSED = 'VN001';
 
-/** Sells; see venue.sell. */
+/** What venue.take_back raises for what was used. */
+const USED = 'VN003';
+
+/** Sells and takes back; see venue.sell and venue.take_back. */
 export interface Sales {
   sell(tenantId: TenantId, request: SellRequest): Promise<SellOutcome>;
   find(tenantId: TenantId, key: string): Promise<TicketingSale | undefined>;
+  takeBack(tenantId: TenantId, request: TakeBackRequest): Promise<TakeBackOutcome>;
 }
 
 export function createSales(database: Database): Sales {
@@ -61,6 +66,19 @@ export function createSales(database: Database): Sales {
         );
         return row && toSale(row.sale);
       }),
+    async takeBack(tenantId, { key, saleKey, lineIds }) {
+      try {
+        const [row] = await database.direct.named<{ outcome: TakeBackOutcome }>(
+          'venue-take-back',
+          'select venue.take_back($1, $2, $3, $4) as outcome',
+          [tenantId, key, saleKey, lineIds],
+        );
+        return row?.outcome ?? 'unknown';
+      } catch (error) {
+        if (databaseErrorCode(error) !== USED) throw error;
+        return 'used';
+      }
+    },
   };
 }
 

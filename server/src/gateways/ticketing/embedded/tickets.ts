@@ -57,7 +57,7 @@ const COLUMNS = `
   session.start_at as start, session.end_at as "end", session.establishment_code as "establishmentCode",
   ticket.valid_from as "validFrom", ticket.valid_until as "validUntil", ticket.consumed_at as "consumedAt",
   ticket.consumed_place as "consumedPlace", ticket.card_number as "cardNumber",
-  ticket.is_withdrawal as "isWithdrawal"`;
+  ticket.is_withdrawal as "isWithdrawal", ticket.taken_back_at as "takenBackAt"`;
 
 function toTicket<Row extends Nullable<HeldTicket>>(row: Row) {
   return {
@@ -68,6 +68,7 @@ function toTicket<Row extends Nullable<HeldTicket>>(row: Row) {
     end: row.end ?? undefined,
     establishmentCode: row.establishmentCode ?? undefined,
     consumedAt: row.consumedAt ?? undefined,
+    takenBackAt: row.takenBackAt ?? undefined,
     consumedPlace: row.consumedPlace ?? undefined,
     cardNumber: row.cardNumber ?? undefined,
   };

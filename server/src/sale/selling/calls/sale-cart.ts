@@ -18,7 +18,7 @@ type Context = CallContext<'PUT /cart/SaleCart'>;
 export const saleCart: Handler<'PUT /cart/SaleCart'> = async (context) => {
   const { tenant, services } = context;
   let cart = await readOwn(context);
-  if (!['paid', 'selling', 'sold', 'stuck', 'archived'].includes(cart.state)) {
+  if (!['paid', 'selling', 'sold', 'stuck', 'archived', 'refunded'].includes(cart.state)) {
     await beginFreeSale(context, cart);
     cart = await readOwn(context);
   }

@@ -36,13 +36,15 @@ export interface ReceiptLine {
 /** The content of a receipt or invoice; instants in ISO 8601. */
 export interface ReceiptDocument {
   /** A company gets an invoice, with its own continuous number. */
-  readonly kind: 'receipt' | 'invoice';
+  readonly kind: 'receipt' | 'invoice' | 'refund';
   readonly number: string;
   readonly orderNumber: string;
   readonly issuedAt: string;
   readonly paidAt: string;
   /** In words for the reader, for example "Carte bancaire". */
   readonly paymentMeans: string;
+  /** Of a refund: what is given back, in cents; less than its lines where not all of them was debited yet. */
+  readonly refundedCents?: number;
   readonly provider: ReceiptProvider;
   readonly customer: ReceiptCustomer;
   readonly lines: readonly ReceiptLine[];

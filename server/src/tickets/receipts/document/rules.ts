@@ -7,6 +7,7 @@ import type { StoredDetail, StoredLine } from '#cart/model.ts';
 import { anyOf, inGroups } from '#platform/format/localized.ts';
 import type { Seller } from '#tenants/directory/data.ts';
 import type { PurchaseRow } from '#tickets/orders/data.ts';
+import type { MadeRefund } from '#tickets/refunds/data.ts';
 import type { Invoice } from '../mutations.ts';
 import type { ReceiptCustomer, ReceiptDocument, ReceiptLine } from './model.ts';
 
@@ -72,6 +73,22 @@ export function receiptDocument(
     customer: invoice?.customer ?? parties.customer,
     lines: purchase.lines.flatMap((line) => receiptLines(line, purchase.cards, locale)),
     currency: purchase.currency,
+  };
+}
+
+/** The content of the receipt of a refund: the lines that are taken back, and what is given back of them. */
+export function refundDocument(
+  refund: MadeRefund,
+  locale: Locale,
+  parties: Parameters<typeof receiptDocument>[2],
+): ReceiptDocument {
+  return {
+    ...receiptDocument(refund, locale, parties),
+    kind: 'refund',
+    number: refund.orderNumber,
+    orderNumber: refund.invoiceNumber ?? refund.orderNumber,
+    issuedAt: refund.doneAt.toISOString(),
+    refundedCents: refund.amount,
   };
 }
 

@@ -72,16 +72,35 @@ export function receiptView(receipt: ReceiptDocument, locale: Locale, brand: Doc
       amount(rate.withVatCents),
     ]),
     totals: totalRows(t, totals, amount),
-    paid: t('receipt.paid', {
-      means: receipt.paymentMeans,
-      date: date(receipt.paidAt, locale, brand.timeZone),
-    }),
+    paid: paidWords(t, receipt, amount, locale, brand),
     notices: withdrawalNotices(
-      receipt.lines.map(({ label, withdrawal }) => ({ serviceName: label, withdrawal })),
+      // What is cancelled cannot be withdrawn from.
+      (receipt.kind === 'refund' ? [] : receipt.lines).map(({ label, withdrawal }) => ({
+        serviceName: label,
+        withdrawal,
+      })),
       locale,
     ),
     law: t('receipt.law'),
   };
+}
+
+/** "Payé le 12 mars 2026 – Carte bancaire"; of a refund what is given back, when and how. */
+function paidWords(
+  t: Translate<'documents'>,
+  { refundedCents, paymentMeans: means, issuedAt, paidAt }: ReceiptDocument,
+  amount: (cents: number) => string,
+  locale: Locale,
+  { timeZone }: DocumentBrand,
+): string {
+  if (refundedCents === undefined) return t('receipt.paid', { means, date: date(paidAt, locale, timeZone) });
+  if (refundedCents === 0) return t('receipt.nothingToRefund');
+  return t('receipt.refunded', {
+    means,
+    amount: amount(refundedCents),
+    date: date(issuedAt, locale, timeZone),
+    paidOn: date(paidAt, locale, timeZone),
+  });
 }
 
 function identifier(label: string, value: string | null): string[] {

@@ -51,6 +51,7 @@ function withSystem(ticket: OwnTicket, held: HeldTicket | undefined): OwnTicket 
     codeFormat: held.codeFormat,
     consumedAt: held.consumedAt ?? ticket.consumedAt,
     consumedPlace: held.consumedPlace,
+    refundedAt: held.takenBackAt ?? ticket.refundedAt,
     isWithdrawal: held.isWithdrawal,
   };
 }
@@ -68,6 +69,7 @@ function foreignTicket(userId: string, held: HeldTicket, { catalogue, tenantId, 
     consumedAt: held.consumedAt ?? null,
     line: lineOf(held, catalogue),
     holderName: null,
+    refundedAt: held.takenBackAt ?? null,
     isForeign: true,
     clock: now,
   };

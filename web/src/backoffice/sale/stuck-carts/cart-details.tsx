@@ -72,6 +72,11 @@ function DetailsActions({ cart, onAct }: { cart: StuckCartDetails; onAct: CartDe
       <Button variant="ghost" onClick={() => onAct('archive', cart)}>
         {t('archive')}
       </Button>
+      {cart.amount > 0 && (
+        <Button variant="ghost" onClick={() => onAct('refund', cart)}>
+          {t('refund')}
+        </Button>
+      )}
       {cart.canResend && <Button onClick={() => onAct('resend', cart)}>{t('resend')}</Button>}
     </>
   );

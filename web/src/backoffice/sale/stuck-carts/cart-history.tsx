@@ -19,6 +19,7 @@ const ICONS: Record<Entry['event'], IconName> = {
   resent: SEND,
   archived: 'download',
   restored: 'back',
+  refunded: 'back',
 };
 
 /** The events of a cart, latest first. */

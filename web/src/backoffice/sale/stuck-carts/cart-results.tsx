@@ -12,11 +12,12 @@ import type { StuckCart } from './stuck-data.ts';
 
 type Resent = CallAnswer<'POST /Purchase/ResendBlockedSaleByCartId'>[number];
 type Archived = CallAnswer<'POST /Purchase/ArchivedBlockedSaleByCartId'>[number];
+type Refunded = CallAnswer<'POST /Purchase/RefundStuckCarts'>[number];
 type Restored = CallAnswer<'POST /Purchase/RestoreArchivedSaleByCartId'>[number];
 
 /** The outcome for one cart. */
 export type CartResult = Omit<Resent, 'outcome'> & {
-  outcome: Resent['outcome'] | Archived['outcome'] | Restored['outcome'];
+  outcome: Resent['outcome'] | Archived['outcome'] | Refunded['outcome'] | Restored['outcome'];
 };
 
 /** Successes, also when another administrator was quicker. */
@@ -25,6 +26,8 @@ const GOOD: ReadonlySet<CartResult['outcome']> = new Set([
   'already-sold',
   'archived',
   'already-archived',
+  'refunded',
+  'already-refunded',
   'restored',
   'already-stuck',
 ]);

@@ -19,6 +19,22 @@ export function ResendText({ moving }: { moving: CartsToMove }) {
   );
 }
 
+/** Explains what refunding does, and how much it gives back. */
+export function RefundText({ moving }: { moving: CartsToMove }) {
+  const t = useTranslations('stuckCarts.refund');
+  const format = useAdminFormat();
+  const { count, amount } = moving.total;
+  return (
+    <>
+      <p className={styles.warning}>
+        {t.rich('money', { count, amount: format.money(amount), b: (words) => <b>{words}</b> })}
+      </p>
+      <p>{t('text', { count })}</p>
+      <p className={typography.muted}>{t('safe')}</p>
+    </>
+  );
+}
+
 /** Explains what restoring does. */
 export function RestoreText({ moving }: { moving: CartsToMove }) {
   const t = useTranslations('stuckCarts.restore');

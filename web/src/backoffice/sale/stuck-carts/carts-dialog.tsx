@@ -10,13 +10,13 @@ import { Failure } from '#ui/failure.tsx';
 import typography from '#ui/typography.module.css';
 import { type CartResult, CartResults, takeFocus } from './cart-results.tsx';
 import styles from './carts-dialog.module.css';
-import { ArchiveReason, ResendText, RestoreText } from './carts-dialog-texts.tsx';
+import { ArchiveReason, RefundText, ResendText, RestoreText } from './carts-dialog-texts.tsx';
 import { type Progress, runInTurns } from './run-in-turns.ts';
 import shared from './stuck-carts.module.css';
 import { gatherCartIds, type StuckCart } from './stuck-data.ts';
 import type { StuckSearch } from './stuck-search.ts';
 
-export type CartAction = 'resend' | 'archive' | 'restore';
+export type CartAction = 'resend' | 'archive' | 'refund' | 'restore';
 
 /** An action and the carts it applies to. */
 export interface CartsToMove {
@@ -36,6 +36,8 @@ function callOf(action: CartAction, reason: string): (cartIds: string[]) => Prom
     case 'archive':
       return (cartIds) =>
         adminApi('POST /Purchase/ArchivedBlockedSaleByCartId', { body: { cartIds, reason } });
+    case 'refund':
+      return (cartIds) => adminApi('POST /Purchase/RefundStuckCarts', { body: { cartIds } });
     default:
       return (cartIds) => adminApi('POST /Purchase/RestoreArchivedSaleByCartId', { body: { cartIds } });
   }
@@ -49,7 +51,7 @@ interface CartsDialogProps {
   onFinish: () => void;
 }
 
-/** Confirms resending, archiving or restoring carts, then shows the progress and the outcome for each. */
+/** Confirms resending, archiving, refunding or restoring carts, then shows the progress and the outcome for each. */
 export function CartsDialog({ moving, onClose, onFinish }: CartsDialogProps) {
   if (!moving) return null;
   return <MovingDialog moving={moving} onClose={onClose} onFinish={onFinish} />;
@@ -113,6 +115,7 @@ function MovingDialog({ moving, onClose, onFinish }: CartsDialogProps & { moving
       }
     >
       {step === 'ask' && moving.action === 'resend' && <ResendText moving={moving} />}
+      {step === 'ask' && moving.action === 'refund' && <RefundText moving={moving} />}
       {step === 'ask' && moving.action === 'restore' && <RestoreText moving={moving} />}
       {step === 'ask' && moving.action === 'archive' && (
         <ArchiveReason
@@ -157,7 +160,9 @@ function DialogButtons(props: {
         <Button variant="ghost" onClick={props.onClose}>
           {common('cancel')}
         </Button>
-        <Button onClick={props.onRun}>{t('confirm')}</Button>
+        <Button variant={props.action === 'refund' ? 'danger' : 'primary'} onClick={props.onRun}>
+          {t('confirm')}
+        </Button>
       </>
     );
   }

@@ -23,7 +23,7 @@ interface SelectionBarProps {
 export function SelectionBar({ list, selected, canBeWhole, total, ...on }: SelectionBarProps) {
   const t = useTranslations('stuckCarts.selection');
   const format = useAdminFormat();
-  const actions: CartAction[] = list === 'stuck' ? ['archive', 'resend'] : ['restore'];
+  const actions: CartAction[] = list === 'stuck' ? ['archive', 'refund', 'resend'] : ['restore'];
   if (selected.count === 0) return null;
   return (
     <section className={styles.selectionBar} aria-label={t('label')}>
@@ -52,7 +52,7 @@ export function SelectionBar({ list, selected, canBeWhole, total, ...on }: Selec
         {actions.map((action) => (
           <Button
             key={action}
-            variant={action === 'archive' ? 'ghost' : 'primary'}
+            variant={action === 'archive' || action === 'refund' ? 'ghost' : 'primary'}
             onClick={() => on.onAct(action)}
           >
             {t(action)}

@@ -13,6 +13,7 @@ import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import { DelayedSale } from './delayed-sale.tsx';
+import { RefundedSale } from './refunded-sale.tsx';
 import { SoldOrder } from './sold-order.tsx';
 import { UnpaidSale } from './unpaid-sale.tsx';
 import { type PolledSale, useSale } from './use-sale.ts';
@@ -58,10 +59,14 @@ function KnownSale({ loaded }: { loaded: Sale }) {
   const status = saleStatus(sale.outcome, returnState);
   const isSold = sale.outcome === 'success';
   const title = t(isSold && sale.ticketCount === 0 ? 'success.titleCards' : `${status}.title`);
-  const isPaid = isSold || sale.outcome === 'processing' || sale.outcome === 'delayed';
+  const isPaid = isSold || ['processing', 'delayed', 'refunded'].includes(sale.outcome);
   const isUnpaid = sale.canRetry && !isPaid && sale.outcome !== 'confirming';
   useEffect(() => {
-    if ((isSold || sale.outcome === 'expired') && rememberedCart()?.id === sale.cartId) forgetCart();
+    if (
+      (isSold || sale.outcome === 'expired' || sale.outcome === 'refunded') &&
+      rememberedCart()?.id === sale.cartId
+    )
+      forgetCart();
   }, [isSold, sale.outcome, sale.cartId]);
   return (
     <CheckoutPage
@@ -92,6 +97,8 @@ function SaleBody({ status, polled }: { status: SaleStatus; polled: PolledSale }
       return <WaitingSale status={status} polled={polled} />;
     case 'delayed':
       return <DelayedSale />;
+    case 'refunded':
+      return <RefundedSale />;
     case 'expired':
       return (
         <CartExpired

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { DEFAULT_LOCALE, labelIn } from '@guichet/contract/locale.ts';
+import { labelIn } from '@guichet/contract/locale.ts';
 import { contentsOf, isArticle } from '@guichet/contract/predicates.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
@@ -7,9 +7,11 @@ import { useFormat } from '#lib/portal.ts';
 import { SoldCards } from '#shop/sale/selling/sold-cards.tsx';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
+import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { useDocuments } from '../use-documents.ts';
 import styles from './order-card.module.css';
+import { OrderMoney } from './order-money.tsx';
 
 type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];
 
@@ -37,7 +39,8 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
   const t = useTranslations('orders');
   const locale = useLocale();
   const format = useFormat();
-  const { busy, downloadReceipt, sendReceipt, downloadOrder } = useDocuments();
+  const documents = useDocuments();
+  const { busy, downloadReceipt, sendReceipt, downloadOrder } = documents;
   const order = purchase.externalPurchaseId;
   const contents = contentsOf(purchase.lines.map(({ type }) => isArticle(type)));
   const ofOrder = <span className="visually-hidden"> – {order}</span>;
@@ -57,16 +60,19 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
       </div>
       <ul className={styles.lines}>
         {purchase.lines.map((line) => (
-          <li key={`${line.serviceName[DEFAULT_LOCALE]} ${line.priceLabels[DEFAULT_LOCALE]}`}>
+          <li key={line.id}>
             <span>
               <b className={typography.num}>{line.quantity}</b> × {labelIn(line.serviceName, locale)}
               <span className={typography.muted}> · {labelIn(line.priceLabels, locale)}</span>
+              {line.isRefunded && ' '}
+              {line.isRefunded && <Tag tone="neutral">{t('lineRefunded')}</Tag>}
             </span>
             <span className={typography.num}>{format.money(line.lineTotalAmount)}</span>
           </li>
         ))}
       </ul>
       {purchase.cards.length > 0 && <SoldCards cards={purchase.cards} />}
+      <OrderMoney purchase={purchase} documents={documents} />
       <div className={classNames(styles.actions, layout.compact)}>
         <Button
           variant="soft"

@@ -14,6 +14,7 @@ export type PassRefusal =
   | 'blocked'
   | 'no-right'
   | 'used-up'
+  | 'refunded'
   | 'pass-used';
 
 /** In, or out where the time spent counts. */

@@ -1,0 +1,90 @@
+import { capturedOf } from '#payment/refunds/data.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { OrderRefund, OrderToRefund } from './model.ts';
+
+/** A cart that may be given back. */
+export interface CartToRefund {
+  state: string;
+  /** Changes with every attempt to sell it; an opaque text. */
+  stamp: string;
+}
+
+export async function readCartToRefund(db: TenantDb, cartId: string): Promise<CartToRefund | undefined> {
+  const rows = await db.named<CartToRefund>(
+    'refund-cart',
+    'select state, updated_at::text as stamp from portal.cart where tenant_id = $1 and id = $2',
+    [db.tenantId, cartId],
+  );
+  return rows[0];
+}
+
+/** Carts given back in one round at most. */
+const CARTS_AT_ONCE = 20;
+
+/** Stuck carts that took money and have waited for longer than the venue lets them, oldest first. */
+export async function readDueCarts(db: TenantDb): Promise<string[]> {
+  const rows = await db.named<{ cartId: string }>(
+    'refund-due-carts',
+    `select stuck.cart_id as "cartId"
+       from portal.stuck_cart as stuck
+      where stuck.tenant_id = $1 and stuck.state = 'stuck' and stuck.amount > 0
+        and stuck.paid_at < now() - make_interval(hours => (select refund_delay_hours from portal.tenant where id = $1))
+      order by stuck.paid_at limit ${CARTS_AT_ONCE}`,
+    [db.tenantId],
+  );
+  return rows.map(({ cartId }) => cartId);
+}
+
+const ORDER = `
+  purchase.id as "purchaseId", purchase.cart_id as "cartId", purchase.external_purchase_id as "externalPurchaseId",
+  purchase.currency, purchase.lines,
+  array(select unnest(line_ids)::text from portal.refund
+         where refund.tenant_id = $1 and refund.purchase_id = purchase.id and refund.state <> 'refused') as "refundedLineIds"
+  from portal.purchase`;
+
+/** An order of a customer; locked against other refunds of it. */
+export async function lockOrder(
+  db: TenantDb,
+  userId: string,
+  externalPurchaseId: string,
+): Promise<OrderToRefund | undefined> {
+  await db.named(
+    'refund-lock-order',
+    'select from portal.purchase where tenant_id = $1 and external_purchase_id = $2 for update',
+    [db.tenantId, externalPurchaseId],
+  );
+  const [order] = await db.named<Omit<OrderToRefund, 'payments'>>(
+    'refund-order',
+    `select ${ORDER} where purchase.tenant_id = $1 and user_id = $2 and external_purchase_id = $3`,
+    [db.tenantId, userId, externalPurchaseId],
+  );
+  return order && { ...order, payments: await capturedOf(db, order.cartId) };
+}
+
+const REFUND = `
+  id, purchase_id as "purchaseId", cart_id as "cartId", line_ids as "lineIds", currency, state from portal.refund`;
+
+/** A refund of an order. */
+export async function readOrderRefund(db: TenantDb, id: string): Promise<OrderRefund | undefined> {
+  const rows = await db.named<OrderRefund>(
+    'refund-of-order',
+    `select ${REFUND} where tenant_id = $1 and id = $2 and purchase_id is not null`,
+    [db.tenantId, id],
+  );
+  return rows[0];
+}
+
+/** The order of a refund, without what this refund itself takes back. */
+export async function readOrderOf(db: TenantDb, refund: OrderRefund): Promise<OrderToRefund> {
+  const [order] = await db.named<Omit<OrderToRefund, 'payments'>>(
+    'refund-order-of',
+    `select ${ORDER} where purchase.tenant_id = $1 and purchase.id = $2`,
+    [db.tenantId, refund.purchaseId],
+  );
+  if (!order) throw new Error('A refund is of no order');
+  return {
+    ...order,
+    refundedLineIds: order.refundedLineIds.filter((id) => !refund.lineIds.includes(id)),
+    payments: await capturedOf(db, order.cartId),
+  };
+}

@@ -1,0 +1,24 @@
+import type { StoredLine } from '#cart/model.ts';
+import type { CapturedPayment } from '#payment/refunds/rules.ts';
+
+/** An order as a refund of it is decided. */
+export interface OrderToRefund {
+  purchaseId: string;
+  cartId: string;
+  externalPurchaseId: string;
+  currency: string;
+  lines: StoredLine[];
+  /** Lines that are given back, or about to be. */
+  refundedLineIds: string[];
+  payments: CapturedPayment[];
+}
+
+/** A refund of an order that was decided. */
+export interface OrderRefund {
+  id: string;
+  purchaseId: string;
+  cartId: string;
+  lineIds: string[];
+  currency: string;
+  state: 'taking-back' | 'refused' | 'due' | 'done';
+}

@@ -1,0 +1,168 @@
+import { cancelSchedule } from '#payment/instalments/mutations.ts';
+import { capturedOf } from '#payment/refunds/data.ts';
+import { finishRefund, lockPayments, requestParts } from '#payment/refunds/mutations.ts';
+import { leftOf, partsOf } from '#payment/refunds/rules.ts';
+import type { Administrator } from '#platform/auth/identity.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { changesBetween } from '#platform/format/changes.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+import { type AuditedCart, auditedCart } from '../stuck-carts/rules.ts';
+import { readOrderOf } from './data.ts';
+import type { OrderRefund, OrderToRefund } from './model.ts';
+import { isWhole, requireRefundAmount } from './rules.ts';
+
+/** The job that takes the tickets of an order back: `{ tenantId, refundId }`. */
+export const TAKE_BACK_TASK = 'sale.take-back';
+
+type RefundedCart = AuditedCart & { currency: string; attemptId: string };
+
+/**
+ * Gives back all that was debited for a stuck cart, which is never sold from then on.
+ * @param stamp of the cart as it was read: one that somebody resends or archives meanwhile is left alone
+ * @param by the administrator who decided; undefined: the venue's delay
+ */
+export async function refundCart(
+  db: TenantDb,
+  cartId: string,
+  stamp: string,
+  by: Administrator | undefined,
+): Promise<'refunded' | 'changed' | 'nothing-debited'> {
+  await lockPayments(db);
+  const [cart] = await db.named<RefundedCart>(
+    'refund-lock-cart',
+    `select lines, paid_at as "paidAt", currency, attempt_id as "attemptId" from portal.cart
+      where tenant_id = $1 and id = $2 and state = 'stuck' and updated_at::text = $3 for no key update`,
+    [db.tenantId, cartId, stamp],
+  );
+  if (!cart) return 'changed';
+  const payments = await capturedOf(db, cartId);
+  const amount = leftOf(payments);
+  if (amount === 0) return 'nothing-debited';
+  await db.named(
+    'refund-move-cart',
+    `update portal.cart set state = 'refunded', sale_due_at = null, updated_at = now() where tenant_id = $1 and id = $2`,
+    [db.tenantId, cartId],
+  );
+  const [refund] = await db.named<{ id: string }>(
+    'refund-of-cart',
+    `insert into portal.refund (tenant_id, id, cart_id, amount, currency, state, administrator_id, administrator_email)
+     values ($1, gen_random_uuid(), $2, $3, $4, 'due', $5, $6) returning id`,
+    [db.tenantId, cartId, amount, cart.currency, by?.userId ?? null, by?.email ?? ''],
+  );
+  await cancelSchedule(db, cart.attemptId);
+  const decision = { id: refund?.id ?? '', currency: cart.currency, reason: 'unsold' } as const;
+  await requestParts(db, decision, partsOf(payments, amount));
+  await db.named(
+    'refund-note',
+    `insert into portal.sale_attempt (tenant_id, cart_id, event, administrator_email) values ($1, $2, 'refunded', $3)`,
+    [db.tenantId, cartId, by?.email ?? ''],
+  );
+  await recordChange(db, by, {
+    action: 'cart.refunded',
+    subject: cartId,
+    changes: changesBetween({}, auditedCart({ ...cart, amount })),
+  });
+  return 'refunded';
+}
+
+/** Decides to take lines of an order back, which nobody else does then. @returns false while another refund of it does */
+export async function decideRefund(
+  db: TenantDb,
+  refund: { readonly id: string; readonly lineIds: readonly string[]; readonly amount: number },
+  order: OrderToRefund,
+  by: Administrator,
+): Promise<boolean> {
+  const rows = await db.named(
+    'refund-decide',
+    `insert into portal.refund (tenant_id, id, cart_id, purchase_id, line_ids, amount, currency, state,
+                                administrator_id, administrator_email)
+     values ($1, $2, $3, $4, $5, $6, $7, 'taking-back', $8, $9) on conflict do nothing returning 1`,
+    [
+      db.tenantId,
+      refund.id,
+      order.cartId,
+      order.purchaseId,
+      refund.lineIds,
+      refund.amount,
+      order.currency,
+      by.userId,
+      by.email,
+    ],
+  );
+  if (rows.length === 0) return false;
+  // Should this process die before the tickets are taken back, the job does it.
+  await enqueue(
+    db,
+    TAKE_BACK_TASK,
+    { tenantId: db.tenantId, refundId: refund.id },
+    {
+      runAt: new Date(Date.now() + 5_000),
+      key: `${TAKE_BACK_TASK}:${refund.id}`,
+    },
+  );
+  return true;
+}
+
+/** Locks a refund. @returns false when its tickets were taken back, or refused, before */
+export async function lockRefund(db: TenantDb, { id, purchaseId }: OrderRefund): Promise<boolean> {
+  await db.named(
+    'refund-lock-purchase',
+    'select from portal.purchase where tenant_id = $1 and id = $2 for update',
+    [db.tenantId, purchaseId],
+  );
+  const rows = await db.named(
+    'refund-lock',
+    `select from portal.refund where tenant_id = $1 and id = $2 and state = 'taking-back' for update`,
+    [db.tenantId, id],
+  );
+  return rows.length > 0;
+}
+
+/** Ends a refund whose tickets the ticketing system does not take back: nothing of it is given back. */
+export async function refuseRefund(db: TenantDb, refund: OrderRefund): Promise<void> {
+  await db.named(
+    'refund-refuse',
+    `update portal.refund set state = 'refused' where tenant_id = $1 and id = $2 and state = 'taking-back'`,
+    [db.tenantId, refund.id],
+  );
+}
+
+/** Gives the money of tickets back that were taken back, marks them, and records it: once. */
+export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> {
+  await lockPayments(db);
+  if (!(await lockRefund(db, refund))) return;
+  const order = await readOrderOf(db, refund);
+  const amount = requireRefundAmount(order, refund.lineIds);
+  const [by] = await db.named<{ userId: string; email: string }>(
+    'refund-pay-back',
+    `update portal.refund set state = 'due', amount = $3 where tenant_id = $1 and id = $2
+     returning administrator_id as "userId", administrator_email as email`,
+    [db.tenantId, refund.id, amount],
+  );
+  await db.named(
+    'refund-mark-tickets',
+    `update portal.ticket set refunded_at = now()
+      where tenant_id = $1 and purchase_id = $2 and line_id = any ($3::uuid[])`,
+    [db.tenantId, refund.purchaseId, refund.lineIds],
+  );
+  if (isWhole(order, refund.lineIds)) await cancelSchedules(db, order);
+  await requestParts(
+    db,
+    { id: refund.id, currency: order.currency, reason: 'order' },
+    partsOf(order.payments, amount),
+  );
+  await finishRefund(db, refund.id);
+  const lines = order.lines.filter(({ id }) => refund.lineIds.includes(id));
+  const { services, paidAmount } = auditedCart({ lines, paidAt: null, amount });
+  await recordChange(db, by, {
+    action: 'order.refunded',
+    subject: order.externalPurchaseId,
+    changes: changesBetween({}, { services, refundedAmount: paidAmount }),
+  });
+}
+
+async function cancelSchedules(db: TenantDb, { payments }: OrderToRefund): Promise<void> {
+  for (const attemptId of new Set(payments.map((payment) => payment.attemptId)))
+    await cancelSchedule(db, attemptId);
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+
+/** The job that tells a customer of a refund; the first mail is requested with its last payment. */
+export const REFUND_MAIL_TASK = 'tickets.refund-mail';
+
+export interface RefundMail {
+  tenantId: string;
+  refundId: string;
+  /** Of a requested mail; absent for the one that follows the refund. */
+  requestId?: string;
+  /** The language of the request; otherwise the language of the sale. */
+  locale?: Locale;
+}
+
+/** Has the receipt of a refund sent again. */
+export function requestRefundMail(db: TenantDb, refundId: string, locale: Locale): Promise<void> {
+  const payload: RefundMail = { tenantId: db.tenantId, refundId, requestId: randomUUID(), locale };
+  return enqueue(db, REFUND_MAIL_TASK, payload);
+}

@@ -1,0 +1,46 @@
+import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
+import { readCustomer } from '#account/profile/data.ts';
+import { money } from '#platform/format/localized.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { TaskList } from '#platform/jobs/jobs.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import { senderOf } from '#platform/mail/sender.ts';
+import { documentBrand } from '#platform/tenancy/document-brand.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { fileName, refundPdf } from '../documents/service.ts';
+import { customerName } from '../receipts/document/rules.ts';
+import { readMadeRefund } from './data.ts';
+import { refundMail } from './mail/view.ts';
+import { REFUND_MAIL_TASK, type RefundMail } from './mutations.ts';
+
+/** The jobs of refunds. They may run twice: a mail is sent once for each refund and request. */
+export function refundMailTasks(services: Services): TaskList {
+  return { [REFUND_MAIL_TASK]: (payload) => mailRefund(services, payload as RefundMail) };
+}
+
+/** Tells a customer of a refund, with its receipt; nobody once their account is erased. */
+async function mailRefund(services: Services, { tenantId, refundId, requestId, locale: asked }: RefundMail) {
+  const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+  if (!tenant) throw new Error('A mail is to be sent for an unknown tenant');
+  const { refund, customer } = await services.database.tenant(tenant.id, async (db) => {
+    const refund = await readMadeRefund(db, refundId);
+    return { refund, customer: refund?.userId ? await readCustomer(db, refund.userId) : undefined };
+  });
+  if (!refund || !customer) return;
+  const locale: Locale = asked ?? findLocale(refund.locale) ?? DEFAULT_LOCALE;
+  const address = `${tenantAddress(services.config.publicUrl, tenant, locale)}/ordershistory`;
+  const { orderNumber, isOrder, amount } = refund;
+  const news = { orderNumber, isOrder, amount: money(amount, locale), isFree: amount === 0 };
+  await deliverOnce(services, tenant.id, `refund-${requestId ?? refundId}`, {
+    ...refundMail(news, locale, documentBrand(tenant), address),
+    attachments: [
+      {
+        filename: fileName('refund', orderNumber, locale),
+        contentType: 'application/pdf',
+        content: await refundPdf(services, tenant, refund, locale),
+      },
+    ],
+    from: senderOf(tenant.displayName, services.config.publicUrl),
+    to: { address: customer.email, name: customerName(customer) },
+  });
+}

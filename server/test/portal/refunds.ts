@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { type PaymentEvent, PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import { runRefund } from '#payment/refunds/service.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { PortalTest } from './portal.ts';
+
+/** What a bank does with the answer to a refund. */
+export type BankFault = 'none' | 'down' | 'refuses' | 'answer-lost';
+
+/** A bank that gives money back, and can fail at it. */
+export interface RefundBank {
+  /** Of the portal, with this bank. */
+  readonly services: Services;
+  /** What the next refund meets; then none again. */
+  fault: BankFault;
+  /** In cents, by transaction. */
+  readonly given: ReadonlyMap<string, number>;
+  /** Runs the jobs that give money back, once each. @returns how many failed */
+  run(): Promise<number>;
+}
+
+interface AttemptRow {
+  id: string;
+  siteId: string;
+  mode: 'TEST' | 'PRODUCTION';
+  transactionId: string;
+  day: string;
+  amount: number;
+}
+
+/** The portal's bank for refunds: it knows every transaction and gives back what is asked for. */
+export function refundBank(portal: Pick<PortalTest, 'services' | 'sql'>): RefundBank {
+  const credits: PaymentEvent[] = [];
+  const given = new Map<string, number>();
+  const eventOf = async (transactionUuid: string, amountCents: number): Promise<PaymentEvent> => {
+    const [attempt] = await portal.sql<AttemptRow>(
+      `select attempt.id, site_id as "siteId", attempt.mode, transaction_id as "transactionId",
+              to_char(transaction_day, 'YYYY-MM-DD') as day, attempt.amount
+         from portal.payment_refund as refund
+         join portal.payment_attempt as attempt on attempt.id = refund.attempt_id
+        where refund.transaction_uuid = $1 limit 1`,
+      [transactionUuid],
+    );
+    if (!attempt) throw new Error('The bank knows no such transaction');
+    const uuid = randomUUID().replaceAll('-', '');
+    return {
+      eventKey: `${uuid}:AUTHORISED:CREDIT`,
+      siteId: attempt.siteId,
+      mode: attempt.mode,
+      transactionUuid: uuid,
+      refundOf: transactionUuid,
+      transactionId: attempt.transactionId,
+      transactionDay: attempt.day,
+      orderId: attempt.id,
+      statusClass: 'paid',
+      status: 'AUTHORISED',
+      resultCode: null,
+      operationType: 'CREDIT',
+      amountCents: attempt.amount,
+      currency: 'EUR',
+      taken: { amountCents, currency: 'EUR' },
+      sequenceNumber: 1,
+      occurredAt: new Date(),
+      alias: null,
+      card: null,
+    };
+  };
+  const bank: RefundBank = {
+    fault: 'none',
+    given,
+    services: {
+      ...portal.services,
+      payment: {
+        ...portal.services.payment,
+        lookUp: async (orderId) => credits.filter((credit) => credit.orderId === orderId),
+        async refund({ transactionUuid, amountCents }) {
+          const { fault } = bank;
+          bank.fault = 'none';
+          if (fault === 'down') throw new PaymentProviderUnavailable('The bank is down');
+          if (fault === 'refuses') return { kind: 'refused', code: 'PSP_083', message: 'not now' };
+          const event = await eventOf(transactionUuid, amountCents);
+          credits.push(event);
+          given.set(transactionUuid, (given.get(transactionUuid) ?? 0) + amountCents);
+          if (fault === 'answer-lost') throw new PaymentProviderUnavailable('The answer was lost');
+          return { kind: 'done', event };
+        },
+      },
+    },
+    async run() {
+      const due = await portal.sql<{ tenantId: string; transactionUuid: string }>(
+        `select distinct tenant_id as "tenantId", transaction_uuid as "transactionUuid"
+           from portal.payment_refund where state = 'due'`,
+      );
+      let failures = 0;
+      for (const payload of due) await runRefund(bank.services, payload).catch(() => failures++);
+      return failures;
+    },
+  };
+  return bank;
+}

@@ -1,0 +1,135 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import { refundAmount } from '@guichet/contract/tickets/refund-amount.ts';
+import { useEffect, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { adminApi } from '#lib/admin-api.ts';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { classNames } from '#lib/class-names.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
+import type { FoundCustomer, OrderFacts } from './lookup-data.ts';
+import styles from './refund-dialog.module.css';
+
+/** Asks for an order to be given back; nothing where it is already. */
+export function RefundButton({
+  order,
+  onRefund,
+}: {
+  order: OrderFacts;
+  onRefund: (order: OrderFacts) => void;
+}) {
+  const t = useTranslations('lookup.refund');
+  if (order.lines.every(({ isRefunded }) => isRefunded)) return null;
+  const isFree = order.totalAmount === 0;
+  const number = order.externalPurchaseId;
+  return (
+    <Button
+      variant="ghost"
+      aria-label={t(isFree ? 'cancelOf' : 'buttonOf', { number })}
+      onClick={() => onRefund(order)}
+    >
+      {t(isFree ? 'cancelOrder' : 'button')}
+    </Button>
+  );
+}
+
+interface RefundDialogProps {
+  customer: FoundCustomer;
+  /** The dialog is closed when undefined. */
+  order: OrderFacts | undefined;
+  onClose: () => void;
+  /** Called once something was given back. */
+  onDone: () => void;
+}
+
+/** Chooses lines of an order, says what is given back and what happens, and does it once that is confirmed. */
+export function RefundDialog({ customer, order, onClose, onDone }: RefundDialogProps) {
+  if (!order) return null;
+  return <OpenDialog key={order.externalPurchaseId} {...{ customer, order, onClose, onDone }} />;
+}
+
+function OpenDialog({ customer, order, onClose, onDone }: RefundDialogProps & { order: OrderFacts }) {
+  const t = useTranslations('lookup.refund');
+  const format = useAdminFormat();
+  const { lines, refundable, externalPurchaseId: number } = order;
+  const open = lines.filter(({ isRefunded }) => !isRefunded);
+  const [chosen, setChosen] = useState<readonly string[]>(open.map(({ id }) => id));
+  // Of one refund: asking again after a lost answer changes nothing. Other lines are another refund.
+  const [refundId, setRefundId] = useState('');
+  useEffect(() => setRefundId(crypto.randomUUID()), []);
+  const choose = (id: string, isChosen: boolean) => {
+    setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
+    setRefundId(crypto.randomUUID());
+  };
+  const amount = chosen.length === 0 ? 0 : refundAmount(lines, chosen, refundable);
+  const refund = async () => {
+    if (chosen.length === 0 || amount === undefined)
+      throw new ApiError({ status: 400, error: t(amount === undefined ? 'beyond' : 'none') });
+    await adminApi('POST /settingsadmin/lookuprefund', {
+      body: { customerId: customer.id, externalPurchaseId: number, lineIds: [...chosen], amount, refundId },
+    });
+    showToast('success', t('done', { amount: format.money(amount) }));
+    onDone();
+  };
+  const isWhole = chosen.length === open.length;
+  const price = open.reduce((sum, { lineTotalAmount }) => sum + lineTotalAmount, 0);
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      onClose={onClose}
+      title={t('title', { number })}
+      confirmLabel={t('confirm')}
+      cancelLabel={t('cancel')}
+      onConfirm={refund}
+    >
+      <LineChoice order={order} chosen={chosen} onChoose={choose} />
+      <p className={classNames(styles.amount, typography.num)} role="status">
+        {amount === undefined ? t('beyond') : t('amount', { amount: format.money(amount) })}
+      </p>
+      {isWhole && refundable < price && (
+        <p className={typography.muted}>{t('instalments', { amount: format.money(refundable) })}</p>
+      )}
+      <p>{t('text', { name: customer.name, email: customer.email })}</p>
+      <p className={typography.muted}>{t('used')}</p>
+    </ConfirmDialog>
+  );
+}
+
+function LineChoice({
+  order,
+  chosen,
+  onChoose,
+}: {
+  order: OrderFacts;
+  chosen: readonly string[];
+  onChoose: (id: string, isChosen: boolean) => void;
+}) {
+  const t = useTranslations('lookup');
+  const locale = useLocale();
+  const format = useAdminFormat();
+  return (
+    <fieldset className={styles.lines}>
+      <legend>{t('refund.lines')}</legend>
+      {order.lines.map(({ id, serviceName, priceLabels, quantity, lineTotalAmount, isRefunded }) => {
+        const service = [labelIn(serviceName, locale), labelIn(priceLabels, locale)]
+          .filter(Boolean)
+          .join(', ');
+        const words = `${t('orders.line', { quantity, service })} · ${format.money(lineTotalAmount)}`;
+        return (
+          <Checkbox
+            key={id}
+            label={isRefunded ? `${words} · ${t('refund.refunded')}` : words}
+            checked={isRefunded || chosen.includes(id)}
+            disabled={isRefunded}
+            onChange={(event) => onChoose(id, event.target.checked)}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
