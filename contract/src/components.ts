@@ -15,6 +15,7 @@ import { TicketFamily } from './cards/withdrawals.ts';
 import { Cart, CartLine, CartState } from './cart/cart.ts';
 import { CartLimits, HolderLimits } from './cart/limits.ts';
 import {
+  CatalogueItem,
   Establishment,
   Family,
   ItemPicture,
@@ -37,6 +38,7 @@ import {
   EstablishmentSettings,
   FamilySettings,
   SavedItem,
+  SavedTexts,
   ServiceSettings,
   SettingDescriptions,
   SettingItem,
@@ -89,6 +91,7 @@ export const components = {
   ItemPicture,
   SupportingDocument,
   OpeningSpan,
+  CatalogueItem,
   Establishment,
   Family,
   PublicRule,
@@ -101,6 +104,7 @@ export const components = {
   SettingNames,
   SettingDescriptions,
   SettingItem,
+  SavedTexts,
   SavedItem,
   EstablishmentSettings,
   FamilySettings,
@@ -159,6 +163,6 @@ export const components = {
 
 /** Named shapes that no call has alone: others extend them, in what is sent or in what is answered. */
 export const bases = {
-  input: [Profile, SavedItem, RuleDraft, SentFile],
-  output: [SettingItem, Places],
+  input: [Profile, SavedTexts, SavedItem, RuleDraft, SentFile],
+  output: [CatalogueItem, SettingItem, Places, TicketSubject],
 } as const;

@@ -37,7 +37,7 @@ describe('who answers the telephone', () => {
       .getByRole('button', { name: t('lookup.send.confirm'), exact: true })
       .click();
     await page.getByText(t('lookup.send.done', { email: JEANNE })).waitFor();
-    await waitForMail(JEANNE, (mail) => mail.text.includes(`avez demandé de la commande ${order}`));
+    await waitForMail(JEANNE, (mail) => mail.text.includes(`a été demandé de la commande ${order}`));
 
     // Going back shows what was found, without another search.
     await page.goBack();

@@ -36,16 +36,20 @@ export const ItemPicture = z
   .object({ url: z.string() })
   .describe('The venue’s own picture, where it has one');
 
-export const Establishment = z.object({
+/** What visitors see of any item of the catalogue. */
+export const CatalogueItem = z.object({
   id: Id,
   externalCode: ExternalCode,
   labels: Labels,
   descriptions: Labels,
+  picture: ItemPicture.optional(),
+});
+
+export const Establishment = CatalogueItem.extend({
   address: z.string(),
   zip: z.string(),
   city: z.string(),
   hours: OpeningHours.optional(),
-  picture: ItemPicture.optional(),
 });
 
 /** What a sale rule asks of a cart. */
@@ -66,11 +70,7 @@ export const Theme = z.object({
   rules: z.array(PublicRule),
 });
 
-export const Family = z.object({
-  id: Id,
-  externalCode: ExternalCode,
-  labels: Labels,
-  descriptions: Labels,
+export const Family = CatalogueItem.extend({
   color: z.string().describe('#rrggbb, contrast with white ≥ 4.5'),
   activity: z
     .enum(['entry', 'class', 'well-being'])
@@ -81,7 +81,6 @@ export const Family = z.object({
   isSoldOnline: z.boolean().describe('At least one of its services is; the others are sold at the desk'),
   priceFrom: Cents.optional(),
   priceTo: Cents.optional(),
-  picture: ItemPicture.optional(),
 });
 
 /** Supporting documents that a reduced price requires, specification §3. */
@@ -92,17 +91,13 @@ export const SUPPORTING_DOCUMENTS = [
 
 export const SupportingDocument = z.enum(SUPPORTING_DOCUMENTS);
 
-export const Service = z.object({
-  id: Id,
-  externalCode: ExternalCode,
+export const Service = CatalogueItem.extend({
   type: z.int().describe('Service type code of specification §3, see serviceKind'),
   espaceRef: ExternalCode.describe('External code of its establishment'),
   otherEspaceRefs: z.array(ExternalCode).describe('Where else it can be attended or used'),
   family: ExternalCode,
   publicType: z.string(),
-  labels: Labels,
   names: Labels.optional().describe('The ticketing system’s, where the venue has written others'),
-  descriptions: Labels,
   themes: z.array(Theme),
   unitPrices: z.record(z.string(), Cents).describe('Cents by price name; the empty name is the base price'),
   priceLabels: z.record(z.string(), Labels).describe('Shown names of the price names'),
@@ -131,7 +126,6 @@ export const Service = z.object({
   limitNotif2: z.int(),
   limitNotifTime1: z.int(),
   limitNotifTime2: z.int(),
-  picture: ItemPicture.optional(),
   rules: z.array(PublicRule),
 });
 

@@ -78,12 +78,16 @@ export const ServiceSettings = SettingItem.extend({
 export const SettingNames = perLanguage(z.string().trim().max(200)).partial();
 export const SettingDescriptions = perLanguage(z.string().trim().max(4000)).partial();
 
-/** A whole new state of what administrators set; an empty text takes the ticketing system’s. */
-export const SavedItem = z.object({
+/** What administrators write over the texts of any item; an empty one takes the ticketing system’s. */
+export const SavedTexts = z.object({
   externalCode: ExternalCode,
   version: z.int().describe('That was read'),
   labels: SettingNames,
   descriptions: SettingDescriptions,
+});
+
+/** A whole new state of what administrators set. */
+export const SavedItem = SavedTexts.extend({
   isEnabled: z.boolean(),
   pictureId: Id.nullish().describe('Of the gallery; null takes the picture away, absent leaves it'),
 });

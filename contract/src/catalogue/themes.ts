@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { ExternalCode, Labels } from '../shapes.ts';
 import { SaleRule } from './sale-rules.ts';
-import { SettingDescriptions, SettingItem, SettingNames } from './settings.ts';
+import { SavedTexts, SettingItem } from './settings.ts';
 
 /** Themes in the back office: names, descriptions, colours, order and sale rules. */
 
@@ -43,11 +43,7 @@ export const themeSettingCalls = {
     access: right,
     body: z
       .array(
-        z.object({
-          externalCode: ExternalCode,
-          version: z.int().describe('That was read'),
-          labels: SettingNames,
-          descriptions: SettingDescriptions,
+        SavedTexts.extend({
           color: z.string().max(20).nullish().describe('Null takes the ticketing system’s, absent leaves it'),
         }),
       )
