@@ -206,7 +206,12 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   }),
   'GET /settingsticketing/customerQuotients': () => ({ query: { search: 'dupont' } }),
   'PUT /settingsticketing/customerQuotient': ({ tenantId, now }) => ({
-    body: { customerId: tenantId, quotient: 620, validUntil: new Date(now()).toISOString().slice(0, 10) },
+    // Tomorrow, which has not ended in any venue's time zone.
+    body: {
+      customerId: tenantId,
+      quotient: 620,
+      validUntil: new Date(now() + 86_400_000).toISOString().slice(0, 10),
+    },
   }),
   'DELETE /settingsticketing/customerQuotient': ({ tenantId }) => ({ query: { customerId: tenantId } }),
   'GET /settingsticketing/searchoptions': nothing,

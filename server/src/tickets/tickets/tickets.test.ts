@@ -1,6 +1,7 @@
 import { PAGE_LENGTH } from '@guichet/contract/predicates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredLine } from '#cart/model.ts';
+import { dayOf } from '#platform/format/time-zone.ts';
 import { admissionLine, sessionLine } from '#test/portal/ticket-fixtures.ts';
 import { type Buyer, type TicketsTest, ticketsTest } from '#test/portal/tickets.ts';
 
@@ -95,7 +96,9 @@ describe('a customer’s tickets', () => {
     expect(await kinds({ onlyIsWithdrawTickets: true })).toEqual([]);
     const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();
     expect(await kinds({ validityDate: nextMonth })).toEqual(['simple']);
-    const dayOfSession = (await ticketsOf(buyer, { types: [4] }))[0]?.eventStart?.slice(0, 10);
+    const [session] = await ticketsOf(buyer, { types: [4] });
+    // The day of the venue, which begins before that of UTC.
+    const dayOfSession = dayOf(new Date(session?.eventStart ?? ''), 'Europe/Paris');
     expect((await kinds({ validityDate: dayOfSession })).sort()).toEqual(['event', 'event', 'simple']);
     expect(await kinds({ validityDate: nextMonth.slice(0, 10) })).toEqual(['simple']);
   });
