@@ -64,8 +64,10 @@ export const cardsPages: readonly WalkedPage[] = [
         await page.getByLabel(t('cardOrders.purchase.firstName'), { exact: true }).waitFor();
       },
       'without its holder': async (visitor) => {
+        const { page, t } = visitor;
+        await page.getByLabel(t('cardOrders.purchase.firstName'), { exact: true }).fill('');
         await addButton(visitor).click();
-        await visitor.page.locator('[aria-invalid=true]').first().waitFor();
+        await page.locator('[aria-invalid=true]').first().waitFor();
       },
       'for a card that is filled': async (visitor) => {
         await visitor.open(`${SERVICES}/CARTE-10?card=04182207`);

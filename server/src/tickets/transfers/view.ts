@@ -17,9 +17,9 @@ export function viewOffer(
     isOwn: userId === transfer.giverId,
     isMine: userId !== undefined && userId === transfer.acceptedBy,
     expiresAt: transfer.expiresAt.toISOString(),
+    type: ticket.line.type,
     ticket: {
       ...place,
-      type: ticket.line.type,
       serviceName: ticket.line.serviceName,
       priceLabels: ticket.line.labels,
       validUntil: ticket.validUntil.toISOString(),

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/$tenant/my-tickets/transfer')({
       }),
       loadPhrases(context, 'tickets'),
     ]);
-    const kind = offer ? ticketWord(offer.ticket.type) : 'ticket';
+    const kind = offer ? ticketWord(offer.type) : 'ticket';
     return { offer, title: translator(context, 'tickets')('transfer.documentTitle', { kind }) };
   },
   gcTime: 0,

@@ -39,8 +39,8 @@ export function TransferPage() {
     );
   }
   const { ticket, giver } = offer;
-  const { eventStart, eventEnd, validUntil, type } = ticket;
-  const kind = ticketWord(type);
+  const { eventStart, eventEnd, validUntil } = ticket;
+  const kind = ticketWord(offer.type);
   return (
     <>
       <PageHeader
