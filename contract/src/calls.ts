@@ -27,12 +27,15 @@ import { themeSettingCalls } from './catalogue/themes.ts';
 import { aliasCalls } from './payment/aliases.ts';
 import { paymentAttemptCalls } from './payment/attempts.ts';
 import { instalmentCalls } from './payment/instalments.ts';
+import { journalCalls } from './payment/journal.ts';
 import { paymentMeansCalls } from './payment/means.ts';
 import { planningDisplayCalls } from './planning/display.ts';
 import { planningCalls } from './planning/planning.ts';
+import { closingCalls } from './sale/closings.ts';
 import { paymentCheckCalls } from './sale/payment-checks.ts';
 import { sellingCalls } from './sale/selling.ts';
 import { stuckCartCalls } from './sale/stuck-carts.ts';
+import { takingsCalls } from './sale/takings.ts';
 import { designCalls } from './tenants/design.ts';
 import { directoryCalls } from './tenants/directory.ts';
 import { documentCalls } from './tenants/documents.ts';
@@ -78,6 +81,9 @@ export const calls = {
   ...sellingCalls,
   ...stuckCartCalls,
   ...paymentCheckCalls,
+  ...journalCalls,
+  ...takingsCalls,
+  ...closingCalls,
   ...ticketCalls,
   ...orderCalls,
   ...receiptCalls,

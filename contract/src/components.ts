@@ -72,6 +72,7 @@ import {
   StuckCartLine,
   StuckCartReason,
 } from './sale/stuck-carts.ts';
+import { SoldItem, TakenSum, TakingsFigure, TakingsFigures, TakingsPeriod } from './sale/takings.ts';
 import { CodeFilter, Id, Labels, LocaleTag, VisibleName } from './shapes.ts';
 import { ChosenPicture, Design, DesignPicture, FontNameTag } from './tenants/design.ts';
 import { TenantType, Venue } from './tenants/directory.ts';
@@ -175,6 +176,11 @@ export const components = {
   Cart,
   HolderLimits,
   CartLimits,
+  SoldItem,
+  TakenSum,
+  TakingsFigure,
+  TakingsFigures,
+  TakingsPeriod,
   PaymentType,
   PaymentForm,
   SaleOutcome,

@@ -164,6 +164,10 @@ export const ERRORS = {
   'payment.too-many-attempts': 429,
   'sale.not-paid': 409,
   'payment.nothing-to-check': 409,
+  'takings.period': 400,
+  'closing.future': 400,
+  'closing.running': 409,
+  'closing.nothing-open': 409,
   // Tickets, pictures, documents
   'purchase.not-found': 404,
   'ticket.not-found': 404,

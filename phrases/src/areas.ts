@@ -28,6 +28,7 @@ import type outbox from '../fr-FR/server/outbox.json';
 import type rights from '../fr-FR/server/rights.json';
 import type sandboxPayment from '../fr-FR/server/sandboxPayment.json';
 import type stuckCartsExport from '../fr-FR/server/stuckCartsExport.json';
+import type takingsExport from '../fr-FR/server/takingsExport.json';
 import type turnstile from '../fr-FR/server/turnstile.json';
 import type settingsSearch from '../fr-FR/settingsSearch.json';
 import type solidarityPricing from '../fr-FR/solidarityPricing.json';
@@ -87,6 +88,7 @@ export interface ServerPhrases {
   rights: typeof rights;
   sandboxPayment: typeof sandboxPayment;
   stuckCartsExport: typeof stuckCartsExport;
+  takingsExport: typeof takingsExport;
   turnstile: typeof turnstile;
   errors: typeof errors;
 }

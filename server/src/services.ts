@@ -29,6 +29,7 @@ import type { Config } from './platform/process/config.ts';
 import { createTenantChanges } from './platform/tenancy/tenant-changes.ts';
 import { parseTenantId } from './platform/tenancy/tenant-id.ts';
 import { createTenantSignals } from './platform/tenancy/tenant-signals.ts';
+import { closingSchedule, closingTasks } from './sale/closings/tasks.ts';
 import { afterPaymentEvent, sweepDueSales } from './sale/selling/service.ts';
 import { createTenantDirectory } from './tenants/directory/service.ts';
 import { ticketTasks } from './tickets/mails/tasks.ts';
@@ -85,11 +86,17 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     ...cardTasks(services),
     ...cartTasks(services),
     ...paymentTasks(services),
+    ...closingTasks(services),
     ...ticketTasks(services),
     ...backofficeTasks(services),
     ...(isDemonstration && demonstrationTasks(services)),
   };
-  const schedule = [...catalogueSchedule, ...cartSchedule, ...(isDemonstration ? demonstrationSchedule : [])];
+  const schedule = [
+    ...catalogueSchedule,
+    ...cartSchedule,
+    ...closingSchedule,
+    ...(isDemonstration ? demonstrationSchedule : []),
+  ];
   const jobs = createJobs({ url: databaseUrl, database, tasks, schedule, logger, isSoleProcess });
   services.jobs = jobs;
   return { services: services as Services, jobs, notifications };

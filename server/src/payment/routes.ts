@@ -1,6 +1,7 @@
 import { aliasRoutes } from './aliases/routes.ts';
 import { attemptsRoutes } from './attempts/routes.ts';
 import { instalmentsRoutes } from './instalments/routes.ts';
+import { journalRoutes } from './journal/routes.ts';
 import { meansRoutes } from './means/routes.ts';
 
 /** Every call of the domain, by concern. */
@@ -9,4 +10,5 @@ export const paymentRoutes = {
   ...attemptsRoutes,
   ...instalmentsRoutes,
   ...aliasRoutes,
+  ...journalRoutes,
 };

@@ -41,6 +41,9 @@ export const AUDIT_ACTIONS = {
   cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored'],
   carts: ['exported'],
   payment: ['handled'],
+  'payment-journal': ['exported'],
+  takings: ['figures-chosen'],
+  closing: ['requested', 'handled'],
   lookup: ['searched', 'opened', 'card', 'receipt', 'tickets-sent', 'receipt-sent'],
 } as const;
 
@@ -68,6 +71,10 @@ const FIELDS = [
   'isEnabled',
   'isWithdrawn',
   'familyQuotient',
+  'figures',
+  'day',
+  'here',
+  'there',
   'pictureId',
   'color',
   'ruleType',
