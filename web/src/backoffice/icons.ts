@@ -17,3 +17,5 @@ export const SEND = 'M20.5 3.5 3.5 10.5l6.5 3 3 6.5zM10 13.5l4-4';
 export const LAYERS = 'M12 4l8.5 4.2L12 12.4 3.5 8.2zM3.5 12.2 12 16.4l8.5-4.2M3.5 16.2 12 20.4l8.5-4.2';
 export const RISING = 'M4 16.5l5.5-5.5 4 4L20 8.5M14.5 8.5H20V14';
 export const FALLING = 'M4 7.5l5.5 5.5 4-4L20 15.5M14.5 15.5H20V10';
+export const CHART = 'M4 20V4M4 20h16M8 16v-5M12 16V8M16 16v-7';
+export const CLOSED = 'M6 4.5h12v15H6zM9 9h6M9 13l2 2 4-4';

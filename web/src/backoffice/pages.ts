@@ -10,7 +10,9 @@ import { lookupPage } from './lookup/page.ts';
 import { overviewPage } from './overview/page.ts';
 import { planningPage } from './planning/page.ts';
 import { profilePage } from './profile/page.ts';
+import { closingsPage } from './sale/closings/page.ts';
 import { stuckCartsPage } from './sale/stuck-carts/page.ts';
+import { takingsFiguresPage, takingsPage } from './sale/takings/page.ts';
 import { searchPage } from './search/page.ts';
 import { siteMapPage } from './shell/page.ts';
 import { administratorsPage, rolesPage } from './team/page.ts';
@@ -27,7 +29,10 @@ export const PAGES: readonly BackofficePage[] = [
   cartLimitsPage,
   withdrawalSettingsPage,
   solidarityPricingPage,
+  takingsPage,
   stuckCartsPage,
+  closingsPage,
+  takingsFiguresPage,
   lookupPage,
   administratorsPage,
   rolesPage,
