@@ -36,6 +36,7 @@ export const GOALS: Record<string, Goal> = {
   'planning-js-kb': { atMost: 90 },
   'planning-lighthouse': { atLeast: 95 },
   'my-tickets': { ratioAtMost: 3 },
+  'sale-rules-cart': { atMost: 5 },
   'turnstile-scan': { ratio: 0.5 },
   'rss-mb': { atMost: 380 },
 };

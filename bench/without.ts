@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { SpeedTrick } from '../server/src/platform/process/speed-tricks.ts';
 import { analyzeTables, openDatabase } from './database.ts';
-import { prepareHolds } from './measures/hold-hot.ts';
 import { loadHome } from './measures/home-lighthouse.ts';
 import { prepareList } from './measures/lists.ts';
 import type { Bench } from './measures/measure.ts';
-import { prepareSales } from './measures/sale-spread.ts';
 import { watchMemory } from './memory.ts';
 import { type Comparison, comparisonOf, type Round } from './report.ts';
 import { startServer } from './server.ts';
@@ -32,15 +30,6 @@ const list = (name: Parameters<typeof prepareList>[1]): Figure => ({
   unit: 'requests/s',
   prepare: (bench) => prepareList(bench, name),
 });
-const holds: Figure = { name: 'hold-hot', unit: 'holds/s', prepare: prepareHolds };
-const sales: Figure = {
-  name: 'sale-spread',
-  unit: 'sales/s',
-  async prepare(bench) {
-    const sell = await prepareSales({ ...bench, note: () => undefined });
-    return async (seconds = 5) => (await sell({ seconds })).perSecond;
-  },
-};
 const firstPaint: Figure = {
   name: 'home-lcp-s',
   unit: 's',
@@ -56,7 +45,6 @@ const firstPaint: Figure = {
 const FIGURES: Record<SpeedTrick, readonly Figure[]> = {
   'response-cache': [list('catalogue-list'), list('session-list'), list('home-html')],
   'spliced-brotli': [list('home-html')],
-  'packet-gathering': [holds, sales],
   'deferred-scripts': [firstPaint],
 };
 

@@ -42,14 +42,6 @@ export const holdHot: Measure = {
   },
 };
 
-/** @returns a function that holds places of one session for a number of seconds and returns the holds per second */
-export async function prepareHolds(bench: Bench): Promise<(seconds?: number) => Promise<number>> {
-  const offer = await findOffer(bench.database);
-  const [session = ''] = await addSessions(bench.database, offer, 1, HUGE);
-  return async (seconds = SECONDS) =>
-    expectStatuses(await holdFor(bench, offer, session, seconds), 200).perSecond;
-}
-
 function holdFor({ server }: Bench, offer: Offer, session: string, seconds: number) {
   const cartLines = [
     {

@@ -36,6 +36,7 @@ import { paymentCheckCalls } from './sale/payment-checks.ts';
 import { sellingCalls } from './sale/selling.ts';
 import { stuckCartCalls } from './sale/stuck-carts.ts';
 import { takingsCalls } from './sale/takings.ts';
+import { accessibilityCalls } from './tenants/accessibility.ts';
 import { designCalls } from './tenants/design.ts';
 import { directoryCalls } from './tenants/directory.ts';
 import { documentCalls } from './tenants/documents.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...pictureCalls,
   ...documentCalls,
   ...designCalls,
+  ...accessibilityCalls,
   ...authCalls,
   ...registrationCalls,
   ...profileCalls,

@@ -28,6 +28,7 @@ export const ERRORS = {
   'tenant.invalid': 404,
   'tenant.required': 400,
   'commons.frontendmaintenance.failure': 401,
+  'accessibility.no-contact': 409,
   // Session and rights
   'session.required': 401,
   'session.expired': 401,

@@ -10,7 +10,7 @@ import { dialogOf, waitForPage } from '../pages/page.ts';
 
 const field = ({ page }: Visitor) => page.getByRole('combobox').first();
 const found = ({ page }: Visitor) =>
-  page.getByRole('region', { name: /prestation/ }).getByRole('heading', { level: 3 });
+  page.locator('section[aria-labelledby=found]').getByRole('heading', { level: 3 });
 const parameters = ({ page }: Visitor) => Object.fromEntries(new URL(page.url()).searchParams);
 
 test('suggestions are chosen by keyboard, and a mistyped word is understood', async ({ newVisitor }) => {
@@ -142,7 +142,7 @@ test('an administrator says which filters and sorts are offered', async ({ newVi
   const filters = page.getByRole('list', { name: t('searchOptions.filtersTitle') });
   await filters.getByRole('checkbox', { name: t('searchOptions.filter.types') }).uncheck();
   const name = t('searchOptions.filter.themeIds');
-  await filters.getByRole('button', { name: t('searchOptions.up', { name }) }).click();
+  await filters.getByRole('button', { name: t('backoffice.order.up', { name }) }).click();
   await page.getByLabel(t('searchOptions.defaultSort')).selectOption('price');
   await page.getByRole('button', { name: t('backoffice.saving.save') }).click();
   await page.getByText(t('searchOptions.saved')).waitFor();

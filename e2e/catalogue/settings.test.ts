@@ -166,16 +166,14 @@ test('a service is searched, edited, saved and put in order by keyboard alone', 
   await page.locator('h1').focus();
   await pressKeyOn(visitor, page.getByRole('button', { name: t('ticketingSettings.list.order') }));
   const down = page.getByRole('button', {
-    name: t('ticketingSettings.list.down', { name: before[0] ?? '' }),
+    name: t('backoffice.order.down', { name: before[0] ?? '' }),
     exact: true,
   });
   await page.locator('h1').focus();
   await pressKeyOn(visitor, down);
   await page.keyboard.press('Enter');
   await page
-    .getByText(
-      t('ticketingSettings.list.moved', { name: before[0] ?? '', position: 3, count: before.length }),
-    )
+    .getByText(t('backoffice.order.moved', { name: before[0] ?? '', position: 3, count: before.length }))
     .waitFor();
   expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.locator('h1').focus();

@@ -3,14 +3,14 @@ import { uniqueName } from '../harness/unique-name.ts';
 import { JEANNE } from './demonstration.ts';
 
 /** A customer of no other test, with the demonstration's password. @returns their e-mail address */
-export async function addCustomer(): Promise<string> {
+export async function addCustomer(lastName?: string): Promise<string> {
   const email = `${uniqueName('customer').replaceAll(' ', '-')}@example.com`;
   await sql(
     `insert into portal.customer (tenant_id, email, password_hash, user_type, civility, first_name, last_name, address,
                                   zip, city, country, locale)
-     select tenant_id, $1, password_hash, user_type, civility, first_name, last_name, address, zip, city, country, locale
+     select tenant_id, $1, password_hash, user_type, civility, first_name, coalesce($3, last_name), address, zip, city, country, locale
        from portal.customer where email = $2`,
-    [email, JEANNE],
+    [email, JEANNE, lastName ?? null],
   );
   return email;
 }

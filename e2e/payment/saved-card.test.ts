@@ -26,7 +26,9 @@ test('a card is saved where its owner ticks it, pays in instalments, and is dele
   await storeExpensiveCart(visitor, email);
   await visitor.open(`/${VENUE}/summary`);
   await waitForPage(visitor, t('summary.title'));
-  await orderForm(visitor).getByRole('radio', { name: 'My saved card, in instalments' }).check();
+  await orderForm(visitor)
+    .getByRole('radio', { name: t('choices.paymentTypes.2') })
+    .check();
   for (const box of await orderForm(visitor).locator('input[name=terms]').all()) await box.check();
   await orderButton(visitor).click();
   await waitForPage(visitor, t('sandboxPayment.pay.title'));

@@ -1,24 +1,16 @@
 import { expect } from 'vitest';
 import { admin, callApiAs } from '../data/administrators.ts';
+import { leavePlaces } from '../data/carts.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { callApi } from '../harness/api.ts';
 import { test } from '../harness/browser-test.ts';
-import { sql } from '../harness/database.ts';
 import { pressKeyOn } from '../harness/keyboard.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { openAs } from '../pages/backoffice.ts';
 import { dialogOf, waitForPage, waitForToast } from '../pages/page.ts';
-import { openPlanning, openSessions, PLANNING } from '../pages/planning.ts';
+import { openPlanning, openSessions, PLANNING, sessionLink } from '../pages/planning.ts';
 
 const scrollOf = ({ page }: Visitor) => page.evaluate(() => Math.round(scrollY));
-
-/** Leaves a session that the page shows exactly these places. @returns its id */
-async function leavePlaces(visitor: Visitor, places: number): Promise<string> {
-  const href = (await openSessions(visitor).first().getAttribute('href')) ?? '';
-  const id = new URL(href, visitor.site).searchParams.get('session') ?? '';
-  await sql('update venue.session set capacity = held + sold + $2 where id = $1', [id, places]);
-  return id;
-}
 
 test('a session is bought from the week, and back leads to the same week at the same height', async ({
   newVisitor,
@@ -34,7 +26,7 @@ test('a session is bought from the week, and back leads to the same week at the 
   await session.click();
   await dialogOf(visitor).getByRole('spinbutton').first().fill('1');
   await dialogOf(visitor)
-    .getByRole('button', { name: /Ajouter au panier/ })
+    .getByRole('button', { name: t('planning.session.add', { total: '' }) })
     .click();
   // The session is closed, and the page stays where it was.
   await page.waitForURL(address);
@@ -52,8 +44,10 @@ test('an open page shows by itself that a session has sold out', async ({ newVis
   const { page, t } = visitor;
   await openPlanning(visitor);
   await page.getByText(t('planning.live')).waitFor();
-  const id = await leavePlaces(visitor, 2);
-  const session = page.locator(`main li a[href*="session=${id}"]`);
+  const href = (await openSessions(visitor).first().getAttribute('href')) ?? '';
+  const id = new URL(href, visitor.site).searchParams.get('session') ?? '';
+  await leavePlaces(id, 2);
+  const session = sessionLink(visitor, id);
   const name = (await session.locator('b').textContent()) ?? '';
   const offered = await callApi('GET /Ticketing/GetServicesByEventId', { query: { externalEventId: id } });
   const [service] = offered;

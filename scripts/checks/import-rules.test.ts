@@ -101,6 +101,11 @@ describe('a violation is found when', () => {
       { 'web/src/lib/cart.ts': `import { toast } from '#ui/toast.tsx';` },
       'lib does not use ui',
     ],
+    [
+      'every page would load the data of one with its search parameters',
+      { 'web/src/shop/planning/search.ts': `import { a } from '../catalogue/browse-data.ts';` },
+      'every page loads what reads search parameters',
+    ],
   ])('%s', (_name, files, message) => {
     expect(violations(files)).toEqual([expect.stringContaining(message)]);
   });

@@ -29,6 +29,7 @@ export function findViolations(files: readonly SourceFile[]): string[] {
     phrasesKnowLanguagesAlone,
     webBundlesPhrases,
     webLayers,
+    searchesAreLight,
     backofficePackages,
     domainsLookLeft,
     gatewaysBehindPorts,
@@ -109,6 +110,14 @@ const webLayers: Rule = ({ from, to }) => {
   if (fromLayer === undefined || toLayer === undefined || fromLayer === toLayer) return undefined;
   return WEB_LAYERS[fromLayer]?.includes(toLayer) ? undefined : `${fromLayer} does not use ${toLayer}`;
 };
+
+/** Reads the search parameters of a page: bundled with the routes, which every page loads. */
+const SEARCH_FILE = /^web\/src\/shop\/(.+\/)?search\.ts$/;
+
+const searchesAreLight: Rule = ({ from, to, isType }) =>
+  SEARCH_FILE.test(from) && to.startsWith('web/src/shop/') && !isType
+    ? 'every page loads what reads search parameters: it imports lib and the contract alone'
+    : undefined;
 
 /** Packages of the back office's pages, too heavy for the public ones. */
 const BACKOFFICE_PACKAGES =

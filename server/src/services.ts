@@ -27,10 +27,10 @@ import type { Logger } from './platform/observability/logging.ts';
 import { createDocumentRenderer } from './platform/pdf/renderer.ts';
 import type { Config } from './platform/process/config.ts';
 import { createTenantChanges } from './platform/tenancy/tenant-changes.ts';
-import { parseTenantId } from './platform/tenancy/tenant-id.ts';
 import { createTenantSignals } from './platform/tenancy/tenant-signals.ts';
 import { closingSchedule, closingTasks } from './sale/closings/tasks.ts';
 import { afterPaymentEvent, sweepDueSales } from './sale/selling/service.ts';
+import { accessibilityTasks } from './tenants/accessibility/tasks.ts';
 import { createTenantDirectory } from './tenants/directory/service.ts';
 import { ticketTasks } from './tickets/mails/tasks.ts';
 
@@ -71,7 +71,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     }),
     tenants: createTenantDirectory(database),
     tenantChanges: createTenantChanges({ database, notifications }),
-    ticketing: announcePlaces(guarded, (tenantId) => placeSignals.announce(parseTenantId(tenantId))),
+    ticketing: announcePlaces(guarded, (tenantId) => placeSignals.announce(tenantId)),
     placeSignals,
     payment: createLyraProvider(),
     mailer: config.smtpUrl ? createSmtpMailer(config.smtpUrl) : createOutboxMailer(database),
@@ -80,6 +80,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
   };
   const isDemonstration = config.deploymentMode !== 'prod';
   const tasks = {
+    ...accessibilityTasks(services),
     ...accountTasks(services),
     ...quotientTasks(services),
     ...catalogueTasks(services),

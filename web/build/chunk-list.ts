@@ -79,7 +79,6 @@ export const CHUNKS: readonly Chunk[] = [
         'typography.module.css',
         'use-navigate-to.ts',
       ),
-      ...within('web/src/app', 'built-pages.ts', 'client.tsx', 'routes/$tenant.tsx'),
       ...within(
         'web/src/app/layout',
         'cart-button.tsx',

@@ -19,7 +19,7 @@ import { TICKET_STATES, TicketSubject } from '../tickets/tickets.ts';
 
 /**
  * What a customer has, for who answers the telephone. It takes the right to stuck carts, whose holders see the names and
- * payments of customers already: no other right is about customers. Every look-up is written to the audit log.
+ * payments of customers already. Every look-up is written to the audit log, without personal data.
  */
 
 /** At most so many of each kind are found at once. */

@@ -43,6 +43,18 @@ export const saleRuleErrors = [
   'rule.renewal-period',
 ] as const;
 
+/** Why a cart may not be paid, or sold without a payment. */
+export const checkoutErrors = [
+  ...cartErrors,
+  ...holdErrors,
+  ...cardErrors,
+  ...saleRuleErrors,
+  'cart.changed',
+  'cart.price-changed',
+  'price.not-entitled',
+  'cart.empty',
+] as const;
+
 /** Why a visitor may not keep more places at once. */
 export const limitErrors = [
   'cart.limited-network',

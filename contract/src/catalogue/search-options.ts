@@ -22,6 +22,7 @@ export const SEARCH_TYPES = [
   { value: 4, name: 'event' },
   { value: -1, name: 'withdrawal' },
 ] as const;
+export type SearchType = (typeof SEARCH_TYPES)[number]['name'];
 
 /** Services in one answer of a search. */
 export const SEARCH_PAGE = 24;

@@ -32,7 +32,7 @@ export const SettingText = z.object({
 
 export const SettingTexts = perLanguage(SettingText);
 
-export const SettingKind = z.enum(['establishment', 'family', 'service', 'theme']);
+export const ItemKind = z.enum(['establishment', 'family', 'service', 'theme']);
 
 /** Why visitors do not see an item. */
 export const HiddenReason = z.enum(['gone', 'switched-off', 'unnamed', 'establishment', 'family', 'empty']);
@@ -147,7 +147,7 @@ export const catalogueSettingsCalls = {
     summary: 'Puts the items of a list in another order',
     access: settings,
     body: z.object({
-      kind: SettingKind,
+      kind: ItemKind,
       from: z.array(ExternalCode).max(2000).describe('Their codes in the order that was read'),
       to: z.array(ExternalCode).max(2000).describe('The same codes in the new order'),
     }),
@@ -158,7 +158,7 @@ export const catalogueSettingsCalls = {
     summary: 'Resolves a conflict: keeps the administrator’s text, or takes the ticketing system’s',
     access: settings,
     body: z.object({
-      kind: SettingKind,
+      kind: ItemKind,
       externalCode: ExternalCode,
       version: z.int().describe('That was read'),
       field: z.enum(['labels', 'descriptions']),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { ExternalCode, Labels, Nothing } from '../shapes.ts';
+import { ExternalCode, Labels } from '../shapes.ts';
 import { SaleRule } from './sale-rules.ts';
 import { SettingDescriptions, SettingItem, SettingNames } from './settings.ts';
 
@@ -55,10 +55,5 @@ export const themeSettingCalls = {
       .max(200),
     answer: Themes,
     errors: ['theme.not-found', 'settings.changed'],
-  }),
-  'GET /settingsportal/ResetCacheFromTenant': call({
-    summary: 'Makes every process read the tenant’s settings and catalogue again',
-    access: right,
-    answer: Nothing,
   }),
 } as const;

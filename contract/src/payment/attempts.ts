@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { cardErrors, cartErrors, holdErrors, saleRuleErrors } from '../cart/refusals.ts';
+import { checkoutErrors } from '../cart/refusals.ts';
 import { Id, QueryInt } from '../shapes.ts';
 import { PaymentType } from './means.ts';
 
@@ -27,13 +27,7 @@ export const paymentAttemptCalls = {
     answer: z.object({ form: PaymentForm.nullable() }),
     perMinute: 120,
     errors: [
-      ...cartErrors,
-      ...holdErrors,
-      ...cardErrors,
-      ...saleRuleErrors,
-      'cart.changed',
-      'cart.price-changed',
-      'cart.empty',
+      ...checkoutErrors,
       'payment.invalid-type',
       'payment.too-many-attempts',
       'payment.not-configured',

@@ -28,8 +28,8 @@ export function isForAge(
 }
 
 /** The known values of a comma-joined list, each once and in their own order: equal searches share an answer. */
-export function readList<Value extends string>(list: string | undefined, known: readonly Value[]): Value[] {
-  const named = new Set(list?.split(','));
+export function readList<Value extends string>(list: unknown, known: readonly Value[]): Value[] {
+  const named = new Set(String(list ?? '').split(','));
   return known.filter((value) => named.has(value));
 }
 

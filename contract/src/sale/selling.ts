@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { SoldCard } from '../cards/sold-cards.ts';
 import { CartState } from '../cart/cart.ts';
-import { cardErrors, cartErrors, holdErrors, saleRuleErrors } from '../cart/refusals.ts';
+import { checkoutErrors } from '../cart/refusals.ts';
 import { Cents, ExternalCode, Id } from '../shapes.ts';
 
 /** The sale: what becomes of a paid cart. */
@@ -45,16 +45,7 @@ export const sellingCalls = {
     access: 'customer',
     query: z.object({ cartId: Id }),
     answer: SaleResult,
-    errors: [
-      ...cartErrors,
-      ...holdErrors,
-      ...cardErrors,
-      ...saleRuleErrors,
-      'cart.changed',
-      'cart.price-changed',
-      'cart.empty',
-      'sale.not-paid',
-    ],
+    errors: [...checkoutErrors, 'sale.not-paid'],
   }),
   'GET /purchase/State': call({
     summary: 'What became of the cart: for the page that a buyer returns to',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { QueryInt } from '../shapes.ts';
+import { Nothing, QueryInt } from '../shapes.ts';
 import { FontNameTag } from './design.ts';
 import { TenantType, Venue } from './directory.ts';
 import { UsedLink } from './documents.ts';
@@ -59,5 +59,10 @@ export const parameterCalls = {
     query: z.object({ groupFunctionality: QueryInt.min(1).max(9) }),
     answer: z.array(ParameterItem),
     sharedForSeconds: 30,
+  }),
+  'GET /settingsportal/ResetCacheFromTenant': call({
+    summary: 'Makes every process read the tenant’s settings and catalogue again',
+    access: { right: 'settings.ticketing' },
+    answer: Nothing,
   }),
 } as const;

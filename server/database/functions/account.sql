@@ -1,5 +1,7 @@
 -- Checks the sessions of signed-in customers, for many requests in one round trip: whether the account exists, and which
--- tokens are valid, with the family quotient while it is. force_generic_plan: looked up by key, planning would cost more than executing.
+-- tokens are valid, with the family quotient while it is.
+-- force_generic_plan: looked up by key, planning would cost more than executing.
+drop function if exists portal.customer_sessions(uuid, uuid[]);
 create or replace function portal.customer_sessions(of_tenant uuid, of_customers uuid[])
 returns table (id uuid, token_version integer, family_quotient integer)
 language plpgsql

@@ -79,6 +79,8 @@ declare
   -- Lexemes that were in their documents, by language
   formerly jsonb;
 begin
+  -- Two changes of one service would each add its document: the second waits for the first.
+  perform pg_advisory_xact_lock(hashtextextended(portal.current_tenant()::text, 5));
   with gone as (
     delete from portal.service_search
      where tenant_id = portal.current_tenant() and service_code = any (codes)

@@ -2,9 +2,9 @@
 -- enable_seqscan off: such a plan must not scan a table because it was empty when the plan was made.
 
 -- Starts the payment of carts, each with a new attempt over the cart's amount. Omits a cart that is not the customer's, is
--- empty, has ended or is being sold. An attempt is null where the customer has the maximum number of open attempts, for
+-- empty, has another version than was judged, has ended or is being sold. An attempt is null where the customer has the maximum number of open attempts, for
 -- the cart or in total: each open attempt is polled at the provider until its outcome is known.
--- payers: [{ attempt, cart, customer, site, mode, transactions (candidates: takes the first free one), cap_minutes,
+-- payers: [{ attempt, cart, version, customer, site, mode, transactions (candidates: takes the first free one), cap_minutes,
 --   plan (of instalments, or null), card (typed, save or saved), alias (of a saved card) }]
 -- most: maximum number of open attempts, { cart, customer }; asked_late: seconds after which an attempt is polled once two
 -- newer ones of its cart have replaced it
@@ -31,7 +31,7 @@ begin
   -- By id: every transaction locks carts in this order.
   for payer in
     select * from jsonb_to_recordset(payers)
-      as (attempt uuid, cart uuid, customer uuid, site text, mode text, transactions text[], cap_minutes integer,
+      as (attempt uuid, cart uuid, version integer, customer uuid, site text, mode text, transactions text[], cap_minutes integer,
           plan jsonb, card text, alias text)
      order by cart
   loop
@@ -50,7 +50,7 @@ begin
            valid_until = greatest(valid_until, least(now(), opened_at + make_interval(mins => payer.cap_minutes))
                                                  + make_interval(secs => payment_seconds)),
            updated_at = now()
-     where paying.tenant_id = tenant and paying.id = payer.cart
+     where paying.tenant_id = tenant and paying.id = payer.cart and paying.version = payer.version
        and (user_id is null or user_id = payer.customer) and lines <> '[]' and total_amount > 0
        and state in ('open', 'payment-pending', 'failed', 'cancelled') and valid_until > now()
     returning id, version, total_amount, currency into cart;

@@ -107,16 +107,23 @@ export async function markNotPaid(
   );
 }
 
-/** Lets a free cart be sold without a payment. @returns false when it is not free, not theirs, or not waiting */
-export async function markFree(db: TenantDb, cartId: string, userId: string): Promise<boolean> {
+/**
+ * Lets a free cart be sold without a payment.
+ * @returns false when it has changed since it was judged, is not free, not theirs, or not waiting
+ */
+export async function markFree(
+  db: TenantDb,
+  { id, version }: Pick<CartRow, 'id' | 'version'>,
+  userId: string,
+): Promise<boolean> {
   const rows = await db.named(
     'cart-mark-free',
     `update portal.cart
         set state = 'paid', user_id = $2, attempt_id = null, paid_at = now(), sale_due_at = now() + interval '3 seconds', updated_at = now()
-      where id = $1 and (user_id is null or user_id = $2) and lines <> '[]' and total_amount = 0
+      where id = $1 and version = $3 and (user_id is null or user_id = $2) and lines <> '[]' and total_amount = 0
         and state in ('open', 'failed', 'cancelled') and valid_until > now()
       returning 1`,
-    [cartId, userId],
+    [id, userId, version],
   );
   return rows.length > 0;
 }

@@ -33,7 +33,6 @@ const CUSTOMERS: readonly Person[] = [
     zip: '56100',
     city: 'Lorient',
     phone: '0297123456',
-    familyQuotient: 620,
   },
   {
     ...HOME,

@@ -2,6 +2,7 @@ import { type Labels, LOCALES } from '@guichet/contract/locale.ts';
 import { typeset } from '@guichet/phrases/typeset.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
+import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readUsedLinks } from '#tenants/documents/data.ts';
 import type { NoticeDocument } from '#tenants/documents/notice/model.ts';
@@ -33,7 +34,7 @@ async function render(
   venue: Tenant,
   notice: LocalizedNotice,
 ): Promise<FooterDocument> {
-  const brand = { tenantName: venue.displayName, colour: venue.brand, timeZone: venue.timeZone };
+  const brand = documentBrand(venue);
   const texts = LOCALES.flatMap((locale) => {
     const text = notice[locale];
     return text ? [{ locale, text }] : [];

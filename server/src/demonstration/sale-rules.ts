@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readRules } from '#catalogue/sale-rules/data.ts';
 import type { SaleRule } from '#catalogue/sale-rules/model.ts';
 import { insertRule } from '#catalogue/sale-rules/mutations.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { seedOnce } from './once.ts';
 
 type Draft = Pick<SaleRule, 'linkType' | 'linkCode' | 'type'> & Partial<SaleRule>;
 
@@ -26,14 +26,13 @@ const RULES: ReadonlyMap<string, readonly Draft[]> = new Map([
   ],
 ]);
 
-/** Gives venues their sale rules; one that has any keeps them. */
+/** Gives venues their sale rules. */
 export async function seedSaleRules(
   database: Database,
   venues: readonly { id: TenantId; name: string }[],
 ): Promise<void> {
   for (const { id: tenantId, name } of venues) {
-    await database.tenant(tenantId, async (db) => {
-      if ((await readRules(db)).length > 0) return;
+    await seedOnce(database, tenantId, 'sale-rules', async (db) => {
       for (const draft of RULES.get(name) ?? []) await insertRule(db, ruleOf(draft), { email: '' });
     });
   }

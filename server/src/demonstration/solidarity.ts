@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Interval } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { findCredentials } from '#account/auth/data.ts';
-import { readLastProof } from '#account/quotients/data.ts';
 import { insertProof, setQuotient } from '#account/quotients/mutations.ts';
 import { proofPurpose } from '#account/quotients/rules.ts';
-import { readIntervals } from '#catalogue/solidarity/data.ts';
 import { insertInterval } from '#catalogue/solidarity/mutations.ts';
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
+import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { renderNotice } from '#tenants/documents/notice/service.ts';
+import { seedOnce } from './once.ts';
 
 /** Which quotients open which prices, by venue. */
 const INTERVALS: ReadonlyMap<string, readonly Interval[]> = new Map([
@@ -51,13 +51,11 @@ export async function seedSolidarity(
   venues: readonly Tenant[],
 ): Promise<void> {
   for (const venue of venues) {
-    const known = await database.tenant(venue.id, readIntervals);
-    if (known.length > 0) continue;
-    await database.tenant(venue.id, async (db) => {
+    await seedOnce(database, venue.id, 'solidarity', async (db) => {
       for (const interval of INTERVALS.get(venue.name) ?? []) await insertInterval(db, interval);
       await enterKnown(db, venue);
+      if (venue.name !== SAID_AT) await sendProof(db, services, venue);
     });
-    if (venue.name !== SAID_AT) await sendProof(database, services, venue);
   }
 }
 
@@ -78,23 +76,20 @@ async function enterKnown(db: TenantDb, venue: Tenant): Promise<void> {
 }
 
 async function sendProof(
-  database: Database,
+  db: TenantDb,
   { secrets, documents }: Pick<Services, 'secrets' | 'documents'>,
   venue: Tenant,
 ): Promise<void> {
-  const brand = { tenantName: venue.displayName, colour: venue.brand, timeZone: venue.timeZone };
-  const bytes = await renderNotice(documents, ATTESTATION, 'fr-FR', brand);
-  await database.tenant(venue.id, async (db) => {
-    const customer = await findCredentials(db, WAITING);
-    if (!customer || (await readLastProof(db, customer.id))) return;
-    const id = randomUUID();
-    await insertProof(db, {
-      id,
-      customerId: customer.id,
-      fileName: 'attestation-quotient-familial.pdf',
-      mediaType: 'application/pdf',
-      size: bytes.length,
-      file: secrets.encryptFile(bytes, proofPurpose(id)),
-    });
+  const customer = await findCredentials(db, WAITING);
+  if (!customer) return;
+  const bytes = await renderNotice(documents, ATTESTATION, 'fr-FR', documentBrand(venue));
+  const id = randomUUID();
+  await insertProof(db, {
+    id,
+    customerId: customer.id,
+    fileName: 'attestation-quotient-familial.pdf',
+    mediaType: 'application/pdf',
+    size: bytes.length,
+    file: secrets.encryptFile(bytes, proofPurpose(id)),
   });
 }

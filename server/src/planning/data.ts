@@ -1,4 +1,6 @@
+import { AGE_GROUPS, DAY_PARTS, readList } from '@guichet/contract/planning/audience-rules.ts';
 import type { SessionQuery, TicketingGateway, TicketingSession } from '#gateways/ticketing/port.ts';
+import { onePer } from '#platform/cache/one-per.ts';
 import { TimedCache } from '#platform/cache/timed-cache.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -35,22 +37,14 @@ export interface DayOnSale {
   places: number;
 }
 
-/** Per gateway, so that two systems in one process (in tests) never share a cache. */
-const caches = new WeakMap<TicketingGateway, Caches>();
-
-function cachesOf(ticketing: TicketingGateway): Caches {
-  let known = caches.get(ticketing);
-  if (!known) {
-    known = {
-      sessions: new TimedCache(SESSIONS),
-      withPlaces: new TimedCache(SESSIONS),
-      lists: new TimedCache({ max: LISTS, maxWeight: LISTED_SESSIONS, weigh: (list) => list.length }),
-      days: new TimedCache(LISTS),
-    };
-    caches.set(ticketing, known);
-  }
-  return known;
-}
+const cachesOf = onePer(
+  (_: TicketingGateway): Caches => ({
+    sessions: new TimedCache(SESSIONS),
+    withPlaces: new TimedCache(SESSIONS),
+    lists: new TimedCache({ max: LISTS, maxWeight: LISTED_SESSIONS, weigh: (list) => list.length }),
+    days: new TimedCache(LISTS),
+  }),
+);
 
 /**
  * A session; its places may be half a minute out of date, so a hold decides.
@@ -88,13 +82,17 @@ export function findSessions(
   );
 }
 
-/** Days that are read from all the sessions of a venue, kept for half a minute. @param of what they are days of */
+/**
+ * Days that are read from all the sessions of a venue, kept for half a minute.
+ * @param of what they are days of; the same lists written in another order share an answer
+ */
 export function keepDays(
   services: Ticketing,
   tenant: TenantName,
   of: { [filter in 'establishment' | 'family' | 'theme' | 'times' | 'ages']?: string | undefined },
   read: () => Promise<DayOnSale[]>,
 ): Promise<DayOnSale[]> {
-  const key = `${tenant.id} ${JSON.stringify([of.establishment, of.family, of.theme, of.times, of.ages])}`;
+  const lists = [readList(of.times, DAY_PARTS), readList(of.ages, AGE_GROUPS)];
+  const key = `${tenant.id} ${JSON.stringify([of.establishment, of.family, of.theme, lists])}`;
   return cachesOf(services.ticketing).days.get(key, DAYS_SECONDS, read);
 }

@@ -69,6 +69,20 @@ export function narrowed(
   };
 }
 
+/** Whether the venue has what sessions are narrowed to. */
+export function hasCodes(
+  { families, establishments, themes }: IndexedCatalogue,
+  wanted: { [kind in 'family' | 'establishment' | 'theme']?: string | undefined },
+): boolean {
+  const isKnown = (known: ReadonlyMap<string, unknown>, code: string | undefined) =>
+    code === undefined || known.has(code);
+  return (
+    isKnown(families, wanted.family) &&
+    isKnown(establishments, wanted.establishment) &&
+    isKnown(themes, wanted.theme)
+  );
+}
+
 /** A session with its items of the catalogue. */
 export interface OfferedSession extends TicketingSession {
   /** Those that visitors may see; at least one, the first names the session */

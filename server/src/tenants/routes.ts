@@ -1,3 +1,4 @@
+import { accessibilityRoutes } from './accessibility/routes.ts';
 import { designRoutes } from './design/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { documentsRoutes } from './documents/routes.ts';
@@ -13,4 +14,5 @@ export const tenantRoutes = {
   ...picturesRoutes,
   ...documentsRoutes,
   ...designRoutes,
+  ...accessibilityRoutes,
 };

@@ -1,8 +1,11 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { LOCALES } from '@guichet/contract/locale.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { customerNumber } from '#account/profile/rules.ts';
 import { quotientTasks } from '#account/quotients/tasks.ts';
 import type { MailMessage } from '#gateways/mail/port.ts';
 import { newPerson, type Person } from '../system/world.ts';
-import { type PortalTest, portalTest } from './portal.ts';
+import { type PortalTest, type PortalTestOptions, portalTest } from './portal.ts';
 
 /** The smallest file that passes for a PDF. */
 export const PDF = Buffer.from('%PDF-1.7\nquotient 412\n%%EOF\n');
@@ -23,6 +26,14 @@ export interface QuotientTest extends PortalTest {
   enter(person: Person, quotient: number, validUntil?: string): ReturnType<typeof enter>;
   /** Ends a quotient, as the passing of its last day does. */
   lapse(person: Person): Promise<unknown>;
+  /** What customers are told of their quotient. */
+  own(person: Person): Promise<CallAnswer<'GET /user/familyQuotient'>>;
+  /** What a fresh token says. */
+  claimsAfterRefresh(person: Person): Promise<Record<string, unknown>>;
+  /** What the audit log has of a customer, in order. */
+  actionsOn(person: Person): Promise<string[]>;
+  /** While no quotient opens any price. */
+  withoutIntervals<T>(work: () => Promise<T>): Promise<T>;
   /** Runs the jobs of quotients that wait, and returns the mails that they send. */
   mails(): Promise<MailMessage[]>;
   /** The words of a refusal in each language. */
@@ -56,8 +67,8 @@ const enter = (test: PortalTest, token: string, { userId }: Person, quotient: nu
   });
 
 /** The portal over HTTP at a venue with solidarity prices; its jobs run when they are asked to. */
-export async function quotientTest(): Promise<QuotientTest> {
-  const test = await portalTest();
+export async function quotientTest(options?: PortalTestOptions): Promise<QuotientTest> {
+  const test = await portalTest(options);
   const { token: clerk } = await test.administrator({ rights: ['settings.ticketing'] });
   return {
     ...test,
@@ -70,6 +81,24 @@ export async function quotientTest(): Promise<QuotientTest> {
         `update portal.customer set family_quotient_until = now() - interval '1 minute' where id = $1`,
         [userId],
       ),
+    own: async ({ token }) => (await test.ask('GET /user/familyQuotient', { token })).body,
+    async claimsAfterRefresh({ token }) {
+      const { body } = await test.ask('GET /user/RefreshToken', { token });
+      return JSON.parse(Buffer.from(body.token.split('.')[1] ?? '', 'base64url').toString());
+    },
+    async actionsOn({ userId }) {
+      const entries = await test.sql<{ action: string }>(
+        'select action from portal.audit_entry where subject = $1 order by at, action desc',
+        [customerNumber(userId)],
+      );
+      return entries.map(({ action }) => action);
+    },
+    async withoutIntervals(work) {
+      const table = 'portal.family_quotient_interval';
+      await test.sql(`create table portal.kept_interval as table ${table}`);
+      await test.sql(`delete from ${table}`);
+      return work().finally(() => test.sql(`insert into ${table} select * from portal.kept_interval`));
+    },
     async mails() {
       const sent: MailMessage[] = [];
       const mailer = { send: async (message: MailMessage) => void sent.push(message) };
@@ -88,4 +117,20 @@ export async function quotientTest(): Promise<QuotientTest> {
       };
     },
   };
+}
+
+/** Sets a portal up for the tests of a file, and a new person for each of them. */
+export function quotientTests(
+  options: PortalTestOptions,
+  give: (given: { portal: QuotientTest; ada: Person }) => unknown,
+): void {
+  let portal: QuotientTest;
+  beforeAll(async () => {
+    portal = await quotientTest(options);
+  });
+  afterAll(() => portal[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    give({ portal, ada: await portal.person() });
+    await portal.sql('delete from portal.outbox');
+  });
 }

@@ -16,7 +16,7 @@ export interface SandboxWorld {
   /** Bodies received, in order. */
   readonly received: Record<string, string>[];
   /** The status that the shop's server answers; 200 by default. */
-  answerStatus: number;
+  answerStatus: number | Promise<number>;
   /** Added to the bank's clock, in milliseconds. */
   clockAhead: number;
   /** A form for a new order; `tampered` replaces fields after the signature. */
@@ -144,13 +144,13 @@ export async function sandboxWorld(): Promise<SandboxWorld> {
   return world;
 }
 
-function listen(answer: (body: Record<string, string>) => number): Promise<Server> {
+function listen(answer: (body: Record<string, string>) => number | Promise<number>): Promise<Server> {
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
       body += chunk;
     });
-    request.on('end', () => response.writeHead(answer(readUrlencoded(body) ?? {})).end());
+    request.on('end', async () => response.writeHead(await answer(readUrlencoded(body) ?? {})).end());
   });
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }

@@ -36,6 +36,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /portal/languages': visitors(),
   'GET /portal/pictureFile': visitors(),
   'GET /portal/usedLinkFile': visitors(),
+  'POST /portal/accessibilityReport': visitors(204),
   'GET /settingsportal/planningItems': visitorsAndAdministrators,
 
   'POST /user/presignup': visitors(204),

@@ -53,6 +53,9 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /portal/languages': nothing,
   'GET /portal/pictureFile': ({ pictureId }) => ({ query: { pictureId } }),
   'GET /portal/usedLinkFile': ({ usedLinkId }) => ({ query: { usedLinkId, language: 'fr-FR' } }),
+  'POST /portal/accessibilityReport': (world) => ({
+    body: { page: 'Planning', description: 'Le calendrier ne se lit pas au clavier.', email: someone(world) },
+  }),
   'GET /settingsportal/planningItems': nothing,
 
   'POST /user/presignup': (world) => ({ body: { email: someone(world) } }),

@@ -98,6 +98,10 @@ export function createFormat(locale: Locale, timeZone: string, clock: Clock): Fo
   };
 }
 
+/** A day (`YYYY-MM-DD`) as a language writes it. */
+export const writeDay = (locale: string, day: string, options: Intl.DateTimeFormatOptions): string =>
+  dateFormat(locale, 'UTC', options).format(instantOf(day));
+
 /** A locale that writes days as `2026-11-20`. */
 const LARGEST_UNIT_FIRST = 'sv-SE';
 

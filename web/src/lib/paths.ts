@@ -17,6 +17,9 @@ export type PlanningChoices = Partial<
   Record<'display' | 'day' | 'establishmentIds' | 'themeIds' | 'free' | 'session', string | undefined>
 >;
 
+/** The code that means all establishments of a venue in an address. */
+export const ALL_ESTABLISHMENTS = 'ALL';
+
 /** The page that lists the venues. */
 export const VENUES_PATH = '/';
 
@@ -30,7 +33,7 @@ export function createPaths(tenant: string) {
   return {
     home: () => home,
     ticketing: () => `${home}/ticketing`,
-    /** @param establishment its external code, or ALL */
+    /** @param establishment its external code, or {@link ALL_ESTABLISHMENTS} */
     establishment: (
       establishment: string,
       search: { [name in 'day' | 'family' | 'times' | 'ages']?: string | undefined } = {},

@@ -21,10 +21,14 @@ export function readCode(value: unknown): string | undefined {
   return text;
 }
 
-/** The known values of a comma-joined list in an address, in their own order. */
-export function readList(value: unknown, known: readonly string[]): string | undefined {
-  const named = new Set(String(value ?? '').split(','));
-  return known.filter((one) => named.has(one)).join(',') || undefined;
+/** The external codes of a comma-joined list in an address, each once. @throws ApiError 400 when one is too long */
+export function readCodes(value: unknown): string[] | undefined {
+  const codes = new Set(
+    String(value ?? '')
+      .split(',')
+      .flatMap((code) => readCode(code) ?? []),
+  );
+  return codes.size > 0 ? [...codes] : undefined;
 }
 
 /** Removes undefined properties. */

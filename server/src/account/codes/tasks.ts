@@ -3,6 +3,7 @@ import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { senderOf } from '#platform/mail/sender.ts';
+import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { type RequestedCode, readRequestedCode } from './data.ts';
@@ -34,7 +35,7 @@ async function mailCode(services: Needed, tenant: Tenant, codeId: string): Promi
     const code = newCode();
     await setCode(db, codeId, hashCode(services.secrets, codeId, code));
     const kind = asked.purpose === 'signup' ? 'registration' : 'password';
-    const options = { locale: asked.locale, brand: brandOf(tenant), code, validMinutes: CODE_MINUTES };
+    const options = { locale: asked.locale, brand: documentBrand(tenant), code, validMinutes: CODE_MINUTES };
     return { to: asked.email, ...codeMail(kind, options) };
   });
   if (!written) return;
@@ -54,9 +55,7 @@ function withoutCode(services: Needed, tenant: Tenant, { purpose, locale }: Requ
   const home = tenantAddress(services.config.publicUrl, tenant, locale);
   return noCodeMail(isKnown ? 'already-registered' : 'no-account', {
     locale,
-    brand: brandOf(tenant),
+    brand: documentBrand(tenant),
     actionAddress: `${home}/${isKnown ? 'login' : 'signin'}`,
   });
 }
-
-const brandOf = (tenant: Tenant) => ({ tenantName: tenant.displayName, colour: tenant.brand });

@@ -14,6 +14,9 @@ export const PROFILE_CHOICES: ProfileChoices = {
   countries: new Set(COUNTRIES),
 };
 
+/** A customer in the audit log, which keeps no personal data: nobody erases it, and they can be erased. */
+export const customerNumber = (customerId: string): string => customerId.slice(0, 8);
+
 /** Refuses a form with problems: by the code of the one problem, or a general one when there are several. */
 export function refuse(problems: Problems): void {
   const codes = new Set(Object.values(problems).filter((code) => code !== undefined));

@@ -15,6 +15,16 @@ export async function readQuotient(db: TenantDb, customerId: string): Promise<Qu
   return row;
 }
 
+/** Whether a quotient opens any price of the venue. */
+export async function hasIntervals(db: TenantDb): Promise<boolean> {
+  const rows = await db.named(
+    'account-quotient-intervals',
+    'select from portal.family_quotient_interval where tenant_id = $1 limit 1',
+    [db.tenantId],
+  );
+  return rows.length > 0;
+}
+
 const CUSTOMER = `customer.id, customer.email,
   coalesce(customer.social_reason, customer.first_name || ' ' || customer.last_name) as name,
   case when ${IS_VALID} then jsonb_build_object('quotient', family_quotient, 'until', family_quotient_until,
@@ -77,13 +87,17 @@ export async function readProof(db: TenantDb, id: string): Promise<ProofRow | un
   return row;
 }
 
-/** The encrypted file of a proof that waits for a decision. */
-export async function readProofFile(db: TenantDb, id: string): Promise<Uint8Array | undefined> {
-  const [row] = await db.query<{ file: Uint8Array }>(
-    `select file from portal.quotient_proof where tenant_id = $1 and id = $2 and state = 'pending'`,
+/** The encrypted file of a proof that waits for a decision, and whose it is. */
+export async function readProofFile(
+  db: TenantDb,
+  id: string,
+): Promise<{ file: Uint8Array; customerId: string } | undefined> {
+  const [row] = await db.query<{ file: Uint8Array; customerId: string }>(
+    `select file, customer_id as "customerId" from portal.quotient_proof
+      where tenant_id = $1 and id = $2 and state = 'pending'`,
     [db.tenantId, id],
   );
-  return row?.file;
+  return row;
 }
 
 /** Proofs that wait, the oldest first, with their customers; and how many there are. */

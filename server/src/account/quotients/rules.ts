@@ -34,8 +34,5 @@ export function refuseTicketing(current: QuotientRow | null | undefined): void {
   if (current?.source === 'ticketing') fail('quotient.from-ticketing');
 }
 
-/** A customer in the audit log, which keeps no personal data: they can be erased. */
-export const customerNumber = (customerId: string): string => customerId.slice(0, 8);
-
 /** Which file of the database a proof is, for its encryption. */
 export const proofPurpose = (proofId: string): string => `account.quotientProof ${proofId}`;

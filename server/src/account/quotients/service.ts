@@ -1,4 +1,8 @@
-import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
+import {
+  type TicketingQuotient,
+  type TicketingSystem,
+  TicketingUnavailable,
+} from '#gateways/ticketing/port.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { TenantDb } from '#platform/database/database.ts';
@@ -6,18 +10,22 @@ import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { readLastProof, readProof, readQuotient, readQuotientCustomer } from './data.ts';
+import { customerNumber } from '../profile/rules.ts';
+import { hasIntervals, readLastProof, readProof, readQuotient, readQuotientCustomer } from './data.ts';
 import type { QuotientCustomerRow } from './model.ts';
 import { decideProof, removeQuotient, setQuotient } from './mutations.ts';
-import { customerNumber, lastDayOf, refuseTicketing } from './rules.ts';
+import { lastDayOf, refuseTicketing } from './rules.ts';
 import { viewOwnProof, viewQuotient } from './view.ts';
 
 /** Mails about a decision are still wanted days later. */
 const MAIL_ATTEMPTS = 20;
 
+/** Milliseconds that a sign-in waits for the ticketing system. */
+const PATIENCE_MS = 1000;
+
 /**
  * A customer's family quotient, as the ticketing system says it now: what it says replaces what was entered, and what it
- * no longer says ends. When it does not answer, what is known stays.
+ * no longer says ends. When it does not answer soon, or no quotient opens a price, what is known stays.
  * @returns undefined without a valid one
  */
 export async function followTicketing(
@@ -25,13 +33,8 @@ export async function followTicketing(
   tenant: Tenant,
   customerId: string,
 ): Promise<number | undefined> {
-  const said = await ticketing
-    .of(tenant)
-    .readFamilyQuotient(customerId)
-    .catch((error: unknown) => {
-      if (error instanceof TicketingUnavailable) return 'unknown' as const;
-      throw error;
-    });
+  const isAsked = await database.tenant(tenant.id, hasIntervals);
+  const said = isAsked ? await askTicketing(ticketing.of(tenant), customerId) : 'unknown';
   return database.tenant(tenant.id, async (db) => {
     if (said === undefined) await removeQuotient(db, customerId, 'ticketing');
     else if (said !== 'unknown') {
@@ -40,6 +43,20 @@ export async function followTicketing(
     }
     return (await readQuotient(db, customerId))?.quotient;
   });
+}
+
+/** What the ticketing system says; unknown when it does not answer soon. */
+async function askTicketing(
+  system: TicketingSystem,
+  customerId: string,
+): Promise<TicketingQuotient | undefined | 'unknown'> {
+  const late = Promise.withResolvers<'unknown'>();
+  const timer = setTimeout(late.resolve, PATIENCE_MS, 'unknown').unref();
+  const answer = system.readFamilyQuotient(customerId).catch((error: unknown) => {
+    if (error instanceof TicketingUnavailable) return 'unknown' as const;
+    throw error;
+  });
+  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }
 
 /** What a customer is told of their quotient: the valid one, and the proof that they sent last. */

@@ -5,6 +5,7 @@ import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
+import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { readProof, readQuotient } from './data.ts';
@@ -36,7 +37,7 @@ async function mailDecision(services: Needed, tenant: Tenant, proofId: string): 
   const until = quotient?.until && new Date(quotient.until.getTime() - 1).toISOString();
   const content = decisionMail({
     locale,
-    brand: { tenantName: tenant.displayName, colour: tenant.brand },
+    brand: documentBrand(tenant),
     home: tenantAddress(publicUrl, tenant, locale),
     decision:
       proof.state === 'accepted'

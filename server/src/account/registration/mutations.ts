@@ -8,7 +8,6 @@ export interface NewCustomer extends ProfileForm {
   email: string;
   passwordHash: string;
   advertising: boolean;
-  familyQuotient?: number | undefined;
   locale: string;
 }
 
@@ -23,15 +22,14 @@ export async function insertCustomer(
 ): Promise<{ id: string; tokenVersion: number }> {
   const rows = await db.query<{ id: string; tokenVersion: number }>(
     `insert into portal.customer
-       (tenant_id, email, password_hash, advertising, family_quotient, locale, ${PROFILE_COLUMNS})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+       (tenant_id, email, password_hash, advertising, locale, ${PROFILE_COLUMNS})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      returning id, token_version as "tokenVersion"`,
     [
       db.tenantId,
       customer.email.trim(),
       customer.passwordHash,
       customer.advertising,
-      customer.familyQuotient ?? null,
       customer.locale,
       ...profileValues(customer),
     ],

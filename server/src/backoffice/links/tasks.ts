@@ -2,6 +2,7 @@ import { MailRefused } from '#gateways/mail/port.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { senderOf } from '#platform/mail/sender.ts';
+import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { readRequestedLink } from './data.ts';
@@ -42,7 +43,7 @@ async function mailLink(services: Needed, tenant: Tenant, linkId: string): Promi
     const locale = recipient.language;
     // Behind the #, the key reaches no server on its way, and so no log.
     const address = `${tenantAddress(publicUrl, tenant, locale)}/backoffice/password#${key}`;
-    const brand = { tenantName: tenant.displayName, colour: tenant.brand };
+    const brand = documentBrand(tenant);
     const content = linkMail(purpose, { locale, brand, address, validHours: LINK_HOURS[purpose] });
     return { to: recipient.email, content };
   });

@@ -1,4 +1,4 @@
-import { folded } from '@guichet/contract/backoffice/search-text.ts';
+import { folded } from '@guichet/contract/search-text.ts';
 
 /** What a typed text may be: a name, an e-mail address, a telephone number, or the number of something. */
 export interface Term {
@@ -40,6 +40,18 @@ function wordsOf(text: string): string[] {
     .sort((one, other) => other.length - one.length)
     .slice(0, MAX_WORDS);
   return (words[0]?.length ?? 0) < SHORTEST_START ? [] : words;
+}
+
+/**
+ * A search in the audit log: the number of a card, or of an order or ticket that was found, otherwise only what kind of
+ * text it was. Names, addresses, telephone numbers and codes of tickets are never kept there.
+ */
+export function recordedTerm({ words, number, cardNumber }: Term, found: readonly string[]): string {
+  if (cardNumber !== undefined) return cardNumber;
+  if (found.includes(number)) return number;
+  if (number.includes('@')) return 'email';
+  if (words[0]?.startsWith('tel:')) return 'phone';
+  return /\d/.test(number) ? 'number' : 'name';
 }
 
 /** The order of a ticket's number, which is that of the order and a rank; any other number is its own. */

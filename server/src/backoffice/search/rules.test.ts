@@ -1,4 +1,4 @@
-import { wordsOf } from '@guichet/contract/backoffice/search-text.ts';
+import { wordsOf } from '@guichet/contract/search-text.ts';
 import { describe, expect, test } from 'vitest';
 import type { ItemRow } from '#catalogue/model.ts';
 import { catalogueOfServices, labels, serviceSource, synchronised } from '#test/portal/catalogue.ts';

@@ -1,7 +1,7 @@
-import { folded, hasWords, rankOf } from '@guichet/contract/backoffice/search-text.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { shownLabels } from '@guichet/contract/catalogue/setting-texts.ts';
 import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { folded, hasWords, rankOf } from '@guichet/contract/search-text.ts';
 import type { ItemRow, SettingKind } from '#catalogue/model.ts';
 import { ofKind, settingTexts } from '#catalogue/settings/rules.ts';
 

@@ -6,6 +6,7 @@ import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
+import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { readAttachment } from './data.ts';
@@ -29,8 +30,6 @@ export function cardTasks(services: Needed): TaskList {
   };
 }
 
-const brandOf = (tenant: Tenant) => ({ tenantName: tenant.displayName, colour: tenant.brand });
-
 /** Asks the owner. A second run generates another token: the last mail is the valid one. */
 async function mailRequest(services: Needed, tenant: Tenant, attachmentId: string): Promise<void> {
   const { publicUrl } = services.config;
@@ -49,7 +48,7 @@ async function mailRequest(services: Needed, tenant: Tenant, attachmentId: strin
   const locale = findLocale(owner.locale) ?? DEFAULT_LOCALE;
   const content = requestMail({
     locale,
-    brand: brandOf(tenant),
+    brand: documentBrand(tenant),
     card: cardNumberInGroups(request.cardNumber),
     requester: personName(requester),
     until: date(request.expiresAt.toISOString(), locale, tenant.timeZone),
@@ -74,7 +73,7 @@ async function mailAnswer(services: Needed, tenant: Tenant, attachmentId: string
   if (!requester || (request?.state !== 'accepted' && request?.state !== 'refused')) return;
   const letter = {
     locale: request.locale,
-    brand: brandOf(tenant),
+    brand: documentBrand(tenant),
     card: cardNumberInGroups(request.cardNumber),
     address: `${tenantAddress(publicUrl, tenant, request.locale)}/my-supports`,
   };

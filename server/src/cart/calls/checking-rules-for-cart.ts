@@ -21,12 +21,15 @@ export const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = 
   if (isOver(read)) fail('cart.expired');
   // A payment that has begun is for the prices that were shown.
   const isPaying = read.state === 'payment-pending' || !isWaiting(read);
-  const { cart, changed } = isPaying ? { cart: read, changed: [] } : await followPrices(context, read);
+  const { cart, changed, closed } = isPaying
+    ? { cart: read, changed: [], closed: [] }
+    : await followPrices(context, read);
   const details = cart.lines.flatMap((line) => line.details);
   const cards = readCardsFor(services, tenant, identity, details);
   const lookup = await readCatalogueLookup(services, tenant, [], cart.lines, cards);
   const problems = [
     ...changed.map((lineId) => ({ code: 'cart.price-changed' as const, lineId })),
+    ...closed.map((lineId) => ({ code: 'price.not-entitled' as const, lineId })),
     ...cart.lines
       .filter((line) => line.details.some(({ event }) => event && new Date(event.end) <= cart.clock))
       .map((line) => ({ code: 'event.not-found' as const, lineId: line.id })),

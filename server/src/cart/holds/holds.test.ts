@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#app.ts';
 import type { HoldRequest } from '#gateways/ticketing/port.ts';
+import { cardLine, saveLines } from '#test/portal/card-orders.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { addPlaces, broken, type Session } from '#test/system/support.ts';
 
@@ -137,6 +138,49 @@ describe('a change that gives places back', () => {
     });
     expect(changed).toMatchObject({ status: 409, code: 'cart.places-lost' });
     expect([await quantityOf(cart.id), await heldFor(cart.id)]).toEqual([0, 0]);
+  });
+});
+
+describe('a cart that changes while it is judged', () => {
+  /** Another process saves more places of the cart. */
+  const saveElsewhere = (cartId: string, places: number) =>
+    portal.sql(
+      `update portal.cart
+          set version = version + 1, state = 'open', held_places = $2, total_amount = total_amount / (lines #>> '{0,quantity}')::int * $2,
+              lines = jsonb_set(jsonb_set(lines, '{0,quantity}', to_jsonb($2)), '{0,details,0,quantity}', to_jsonb($2))
+        where id = $1`,
+      [cartId, places],
+    );
+
+  test('is not paid as it was not judged, and keeps its places', async () => {
+    const session = await portal.session(4);
+    const { body: cart } = await addPlaces(portal, session, 1, { token });
+    interruption = { of: ({ key }) => key === cart.id, work: () => saveElsewhere(cart.id, 3) };
+    expect(await form(cart.id)).toMatchObject({ status: 409, code: 'cart.changed' });
+    expect(await cartOf(cart.id)).toMatchObject({ state: 'open', version: 2 });
+    expect(await heldFor(cart.id)).toBe(3);
+    expect(await portal.sql('select from portal.payment_attempt where cart_id = $1', [cart.id])).toEqual([]);
+    expect((await form(cart.id)).status).toBe(200);
+  });
+
+  test('is not sold for nothing as it was not judged', async () => {
+    const session = await portal.session(4);
+    await portal.sql(`update venue.session set service_codes = array['ACT-AQUAGYM'] where id = $1`, [
+      session.id,
+    ]);
+    const { body: cards } = await portal.ask('GET /user/cards', { token });
+    const right = cards
+      .flatMap(({ rights }) => rights)
+      .find(({ withdrawal }) => withdrawal?.services.includes('ACT-AQUAGYM'));
+    const { body: cart } = await saveLines(portal, token, [
+      cardLine('ACT-AQUAGYM', 'PLEIN', { eventId: session.id, isWithdrawalTicketId: right?.id ?? '' }),
+    ]);
+    interruption = { of: ({ key }) => key === cart.id, work: () => saveElsewhere(cart.id, 2) };
+    const sell = () => portal.ask('PUT /cart/SaleCart', { query: { cartId: cart.id }, token });
+    expect(await sell()).toMatchObject({ status: 409, code: 'cart.changed' });
+    expect(await cartOf(cart.id)).toMatchObject({ state: 'open', version: 2 });
+    expect(await heldFor(cart.id)).toBe(2);
+    expect((await sell()).body).toMatchObject({ outcome: 'success', ticketCount: 2 });
   });
 });
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type QuotientTest, quotientTest } from '#test/portal/quotients.ts';
+import { describe, expect, test } from 'vitest';
+import { type QuotientTest, quotientTests } from '#test/portal/quotients.ts';
 import { finishSales } from '#test/system/support.ts';
 import type { Person } from '#test/system/world.ts';
 
@@ -7,13 +7,7 @@ const AQUAGYM = 'ACT-AQUAGYM';
 
 let portal: QuotientTest;
 let ada: Person;
-beforeAll(async () => {
-  portal = await quotientTest();
-});
-afterAll(() => portal[Symbol.asyncDispose]());
-beforeEach(async () => {
-  ada = await portal.person();
-});
+quotientTests({}, (given) => ({ portal, ada } = given));
 
 async function session(): Promise<string> {
   const [row] = await portal.sql<{ id: string }>(
@@ -191,6 +185,49 @@ describe('a quotient that lapses while a cart waits', () => {
     await finishSales(portal, [cart.id]);
     const sold = await portal.ask('PUT /cart/SaleCart', { token: ada.token, query: { cartId: cart.id } });
     expect(sold.body).toMatchObject({ outcome: 'success', totalAmount: 1100 });
+  });
+
+  test('closes a line whose service has no other price, in words at the line, until it is taken out', async () => {
+    const [before] = await portal.sql<{ prices: object }>(
+      'select prices from venue.service where code = $1',
+      [AQUAGYM],
+    );
+    await portal.sql(
+      `update venue.service set prices = (select jsonb_agg(price) from jsonb_array_elements(prices) as price
+                                           where price ? 'discountCode') where code = $1`,
+      [AQUAGYM],
+    );
+    await portal.enter(ada, 620);
+    const via = await portal.addNode();
+    const asked = { token: ada.token, via };
+    const eventId = await session();
+    const line = { service: AQUAGYM, priceName: 'QF1', cartLineDetails: [{ eventId, quantity: 1 }] };
+    const { body: cart } = await portal.ask('PUT /cart/AddOrUpdateCart', {
+      ...asked,
+      body: { cartLines: [line] },
+    });
+    expect(cart.totalAmount).toBe(550);
+    await portal.lapse(ada);
+    const words = await portal.words(async (locale) => {
+      const { status, body } = await portal.ask('POST /Cart/CheckingRulesForCart', {
+        ...asked,
+        locale,
+        body: { cartId: cart.id },
+      });
+      expect(status).toBe(200);
+      expect(body.messages).toMatchObject([{ code: 'price.not-entitled', lineId: cart.cartLines[0]?.id }]);
+      return { code: body.messages[0]?.code, error: body.messages[0]?.message };
+    });
+    expect(words).toEqual({ codes: ['price.not-entitled'], texts: 3 });
+    const query = { cartId: cart.id, paymentType: 4 };
+    const refused = { status: 409, code: 'price.not-entitled' };
+    expect(await portal.ask('GET /purchase/Form', { ...asked, query })).toMatchObject(refused);
+    const body = { id: cart.id, cartLines: [] };
+    expect((await portal.ask('PUT /cart/AddOrUpdateCart', { ...asked, body })).body.totalAmount).toBe(0);
+    await portal.sql('update venue.service set prices = $2 where code = $1', [
+      AQUAGYM,
+      JSON.stringify(before?.prices),
+    ]);
   });
 
   test('stops the sale of what cost nothing', async () => {

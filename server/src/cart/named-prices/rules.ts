@@ -31,10 +31,14 @@ export function linePrice(
   if (price.discountCode === undefined)
     return commonPrices(prices).includes(price) ? { price } : fail('price.not-found');
   if (price.discountCode === discountCode) return { price };
-  const open = namedPrice(prices, discountCode) ?? commonPrice(prices);
+  const open = openPrice(prices, discountCode);
   if (!open || id === undefined || held.get(id) !== priceName) fail('price.not-entitled');
   return { price: open, formerPrice: { labels: price.labels, unitPrice: price.cents } };
 }
+
+/** The price that a quotient opens, or else that of everybody; undefined where a service has neither. */
+const openPrice = (prices: readonly CataloguePrice[], discountCode: string | undefined) =>
+  namedPrice(prices, discountCode) ?? commonPrice(prices);
 
 /** What a line keeps of its price when that is a named one. */
 export function namedPart(
@@ -54,15 +58,16 @@ export const heldPrices = (lines: readonly StoredLine[]): NamedPrices['held'] =>
 export const hasNamedPrice = ({ externalDiscountCode }: StoredLine): boolean =>
   externalDiscountCode !== undefined;
 
-/** A line at the price that is open to its buyer now; the same object when that is its own. */
+/** A line at the price that is open to its buyer now: the same object when that is its own, undefined when none is. */
 export function repriced(
   line: StoredLine,
   service: Pick<CatalogueService, 'prices'> | undefined,
   discountCode: string | undefined,
-): StoredLine {
+): StoredLine | undefined {
   if (!service || line.externalDiscountCode === undefined || line.externalDiscountCode === discountCode)
     return line;
-  const { price } = linePrice(service, line, { discountCode, held: heldPrices([line]) });
+  const price = openPrice(service.prices, discountCode);
+  if (!price) return undefined;
   const { externalDiscountCode: _, commonPrice: __, ...rest } = line;
   return {
     ...rest,

@@ -15,6 +15,13 @@ interface Buyer {
   identity: Identity;
 }
 
+/** A cart as it is now, with the ids of its lines that have another price, and of those with a price that is closed. */
+interface FollowedPrices {
+  cart: CartRow;
+  changed: string[];
+  closed: string[];
+}
+
 /** What decides which named prices the lines of a cart may have. */
 export async function readNamedPrices(
   { services, tenant, identity }: Buyer,
@@ -26,36 +33,36 @@ export async function readNamedPrices(
 
 /**
  * Compares the named prices of a waiting cart with what the buyer's family quotient opens now. Lines whose price it no
- * longer opens get the common one, which the cart shows from then on.
- * @returns the cart as it is now, and the ids of the lines that changed
+ * longer opens get the common one, which the cart shows from then on; those of services that have no other price stay.
  */
-export async function followPrices(
-  buyer: Buyer,
-  cart: CartRow,
-): Promise<{ cart: CartRow; changed: string[] }> {
+export async function followPrices(buyer: Buyer, cart: CartRow): Promise<FollowedPrices> {
   const { services, tenant, identity } = buyer;
-  if (!cart.lines.some(hasNamedPrice)) return { cart, changed: [] };
+  if (!cart.lines.some(hasNamedPrice)) return { cart, changed: [], closed: [] };
   const [catalogue, discountCode] = await Promise.all([
     catalogueOf(services, tenant),
     openedDiscountCode(services.database, tenant, identity),
   ]);
+  const closed: string[] = [];
   const lines = cart.lines.map((line) => {
     const service = catalogue.services.get(line.service) ?? catalogue.withdrawnServices.get(line.service);
-    return repriced(line, service, discountCode);
+    const now = repriced(line, service, discountCode);
+    if (!now) closed.push(line.id);
+    return now ?? line;
   });
   const changed = lines.filter((line, at) => line !== cart.lines[at]).map(({ id }) => id);
-  if (changed.length === 0) return { cart, changed };
+  if (changed.length === 0) return { cart, changed, closed };
   const saved = await services.database.tenant(tenant.id, (db) =>
     savePrices(db, cart, lines, totalOf(lines)),
   );
-  return { cart: saved ?? fail('cart.changed'), changed };
+  return { cart: saved ?? fail('cart.changed'), changed, closed };
 }
 
 /**
  * Nothing is sold at a price that its buyer has not seen.
- * @throws AppError `cart.price-changed` when lines have another price from now on
+ * @throws AppError `cart.price-changed` when lines have another price from now on, `price.not-entitled` when one has none
  */
 export async function requireCurrentPrices(buyer: Buyer, cart: CartRow): Promise<void> {
-  const { changed } = await followPrices(buyer, cart);
+  const { changed, closed } = await followPrices(buyer, cart);
   if (changed.length > 0) fail('cart.price-changed');
+  if (closed.length > 0) fail('price.not-entitled');
 }

@@ -1,6 +1,7 @@
 import type { CallInput } from '@guichet/contract/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalTest, portalTest, type RequestOptions } from '#test/portal/portal.ts';
+import { stuckCartCalls } from '#test/portal/stuck-cart-calls.ts';
 import { synchroniseNow } from '#test/portal/synchronization.ts';
 import { finishSales } from '#test/system/support.ts';
 
@@ -165,6 +166,33 @@ describe('a rule of places by week', () => {
     await finishSales(portal, [late.id]);
     const [row] = await portal.sql('select state, sale_failure from portal.cart where id = $1', [late.id]);
     expect(row).toEqual({ state: 'stuck', sale_failure: 'rule-broken: rule.week-places' });
+  });
+
+  test.each([
+    ['at once', 2],
+    ['from the archive', 5],
+  ])('counts what an administrator resends %s', async (when, weeks) => {
+    await addRule();
+    const [monday, later] = await first(weeks);
+    const blocked = await cartOf([lineOf(monday, 2)]);
+    const { body } = await pay(blocked.id);
+    await portal.ask('PUT /cart/ReopenCart', { query: { cartId: blocked.id }, token: jeanne });
+    const second = await cartOf([lineOf(later)]);
+    await pay(second.id);
+    await portal.notify(body.form?.fields ?? {});
+    await finishSales(portal, [blocked.id]);
+    await portal.ask('PUT /cart/ReopenCart', { query: { cartId: second.id }, token: jeanne });
+    const calls = stuckCartCalls(
+      portal,
+      await portal.administrator({ rights: ['stucked-carts', 'archived-carts'] }),
+    );
+    if (when !== 'at once') {
+      await calls.archive([blocked.id]);
+      await calls.restore([blocked.id]);
+    }
+    expect(await calls.resend([blocked.id])).toMatchObject([{ outcome: 'sold' }]);
+    expect(await bookings(blocked.id)).toMatchObject([{ places: 2 }]);
+    expect((await pay(second.id)).code).toBe('rule.week-places');
   });
 });
 

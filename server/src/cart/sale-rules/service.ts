@@ -100,6 +100,17 @@ export async function rulesBrokenSince(
   return isBooked ? [] : tryToBook(services, tenant, cart, cart.user_id);
 }
 
+/** Books a cart that an administrator resends, whatever it breaks: what is sold counts. */
+export async function bookResent(services: Services, tenant: Tenant, cart: CartRow): Promise<void> {
+  const { user_id: userId } = cart;
+  const judged = userId === null ? undefined : await concernedBy(services, tenant, cart);
+  if (userId === null || !judged) return;
+  await services.database.tenant(tenant.id, async (db) => {
+    await lockCustomer(db, userId);
+    await book(db, cart, userId, judged.counted);
+  });
+}
+
 function historyOf(db: TenantDb, cart: CartRow, userId: string, judged: Judged): Promise<Booking[]> {
   return readBookings(db, {
     userId,

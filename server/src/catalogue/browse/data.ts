@@ -1,13 +1,15 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { CatalogueTheme, TicketingGateway } from '#gateways/ticketing/port.ts';
+import { onePer } from '#platform/cache/one-per.ts';
 import { TimedCache } from '#platform/cache/timed-cache.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { ShopCatalogue, ShopEstablishment, ShopFamily, ShopService } from '../model.ts';
 import { visibleCatalogue } from '../rules.ts';
-import { readRules } from '../sale-rules/data.ts';
+import { rulesOf } from '../sale-rules/data.ts';
 import type { SaleRule } from '../sale-rules/model.ts';
+import { linkOf } from '../sale-rules/rules.ts';
 import { readItems } from '../settings/data.ts';
 import { type AppliedCatalogue, applySettings } from '../settings/rules.ts';
 import { viewService } from './view.ts';
@@ -24,7 +26,8 @@ export interface IndexedCatalogue {
   readonly families: ReadonlyMap<string, ShopFamily>;
   readonly services: ReadonlyMap<string, ShopService>;
   readonly themes: ReadonlyMap<string, CatalogueTheme>;
-  readonly rules: readonly SaleRule[];
+  /** By what they are set on, see `linkOf` */
+  readonly rules: ReadonlyMap<string, readonly SaleRule[]>;
   /** Not shown, but named on sold tickets */
   readonly hiddenEstablishments: ReadonlyMap<string, ShopEstablishment>;
   /** Switched off: not for sale, but carts that hold them may finish */
@@ -34,17 +37,7 @@ export interface IndexedCatalogue {
 type Sources = Pick<Services, 'ticketing' | 'database'>;
 type TenantName = Pick<Tenant, 'id' | 'name'>;
 
-/** Per gateway, so that two systems in one process (in tests) never share a cache. */
-const caches = new WeakMap<TicketingGateway, TimedCache<IndexedCatalogue>>();
-
-function cacheOf(ticketing: TicketingGateway): TimedCache<IndexedCatalogue> {
-  let known = caches.get(ticketing);
-  if (!known) {
-    known = new TimedCache(CATALOGUES);
-    caches.set(ticketing, known);
-  }
-  return known;
-}
+const cacheOf = onePer((_: TicketingGateway) => new TimedCache<IndexedCatalogue>(CATALOGUES));
 
 /**
  * The tenant’s catalogue, as last synchronized, with the administrators’ settings; without I/O while it is cached.
@@ -53,10 +46,10 @@ function cacheOf(ticketing: TicketingGateway): TimedCache<IndexedCatalogue> {
  */
 export function catalogueOf(services: Sources, tenant: TenantName): Promise<IndexedCatalogue> {
   return cacheOf(services.ticketing).get(tenant.id, CATALOGUE_SECONDS, async () => {
-    const { items, rules } = await services.database.tenant(tenant.id, async (db) => ({
-      items: await readItems(db),
-      rules: await readRules(db),
-    }));
+    const [rules, items] = await Promise.all([
+      rulesOf(services, tenant),
+      services.database.tenant(tenant.id, readItems),
+    ]);
     if (items.length === 0)
       return indexCatalogue(visibleCatalogue(await services.ticketing.of(tenant).readCatalogue()), { rules });
     const { shown, ...unseen } = applySettings(items);
@@ -85,14 +78,14 @@ export function invalidateCatalogue(ticketing: TicketingGateway, tenantId: Tenan
 /** Indexes a catalogue by code. @param unseen items that are kept for past sales, but not shown, and the sale rules */
 export function indexCatalogue(
   catalogue: ShopCatalogue,
-  unseen: Partial<Omit<AppliedCatalogue, 'shown'> & Pick<IndexedCatalogue, 'rules'>> = {},
+  unseen: Partial<Omit<AppliedCatalogue, 'shown'> & { rules: readonly SaleRule[] }> = {},
 ): IndexedCatalogue {
   return {
     establishments: byCode(catalogue.establishments),
     families: byCode(catalogue.families),
     services: byCode(catalogue.services),
     themes: byCode(catalogue.themes),
-    rules: unseen.rules ?? [],
+    rules: Map.groupBy(unseen.rules ?? [], linkOf),
     hiddenEstablishments: byCode(unseen.hiddenEstablishments ?? []),
     withdrawnServices: byCode(unseen.withdrawnServices ?? []),
   };

@@ -7,6 +7,7 @@ import { pictureAddress } from '#tenants/pictures/rules.ts';
 import type { ShopEstablishment, ShopFamily, ShopService } from '../model.ts';
 import { establishmentsOf, isSoldOnline, isSupportingDocument } from '../rules.ts';
 import type { SaleRule } from '../sale-rules/model.ts';
+import { linkOf } from '../sale-rules/rules.ts';
 import { viewPublicRule } from '../sale-rules/view.ts';
 import type { IndexedCatalogue } from './data.ts';
 import { isForNewcomers, priceRange, publicId } from './rules.ts';
@@ -118,10 +119,10 @@ const offeredWith = (catalogue: IndexedCatalogue, codes: readonly string[] = [])
     const service = catalogue.services.get(code);
     return service !== undefined && isSoldOnline(service);
   });
+
 /** What sale rules ask of a cart with this. */
-function viewRules(rules: IndexedCatalogue['rules'], kind: SaleRule['linkType'], code: string) {
-  return rules.filter(({ linkType, linkCode }) => linkType === kind && linkCode === code).map(viewPublicRule);
-}
+const viewRules = (rules: IndexedCatalogue['rules'], linkType: SaleRule['linkType'], linkCode: string) =>
+  (rules.get(linkOf({ linkType, linkCode })) ?? []).map(viewPublicRule);
 
 /** The themes of a service, in its own order. */
 export function viewThemes(tenantId: TenantId, catalogue: IndexedCatalogue, service: ShopService): Theme[] {

@@ -1,4 +1,5 @@
 import type { TicketingGateway } from '#gateways/ticketing/port.ts';
+import { onePer } from '#platform/cache/one-per.ts';
 import { TimedCache } from '#platform/cache/timed-cache.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -28,14 +29,7 @@ export async function lockRules(db: TenantDb): Promise<SaleRuleRow[]> {
   return readRules(db);
 }
 
-/** Per gateway, so that two systems in one process (in tests) never share a cache. */
-const caches = new WeakMap<TicketingGateway, TimedCache<readonly SaleRuleRow[]>>();
-
-function cacheOf(ticketing: TicketingGateway): TimedCache<readonly SaleRuleRow[]> {
-  const known = caches.get(ticketing) ?? new TimedCache(TENANTS);
-  caches.set(ticketing, known);
-  return known;
-}
+const cacheOf = onePer((_: TicketingGateway) => new TimedCache<readonly SaleRuleRow[]>(TENANTS));
 
 /** The rules of the tenant; without I/O while they are cached. */
 export function rulesOf(

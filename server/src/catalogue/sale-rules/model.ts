@@ -8,11 +8,15 @@ export interface RulePart {
   per: 'place' | 'cart';
 }
 
-/** A sale rule; of the values, each type has its own. */
-export interface SaleRule {
-  id: string;
+/** What a rule is about, by its code. */
+export interface RuleLink {
   linkType: RuleLinkType;
   linkCode: string;
+}
+
+/** A sale rule; of the values, each type has its own. */
+export interface SaleRule extends RuleLink {
+  id: string;
   type: RuleTypeName;
   /** Places; days for a renewal period */
   quantity: number | null;

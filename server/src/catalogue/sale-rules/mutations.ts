@@ -1,6 +1,6 @@
 import type { Administrator } from '#platform/auth/identity.ts';
 import type { TenantDb } from '#platform/database/database.ts';
-import type { SaleRule } from './model.ts';
+import type { RuleLink, SaleRule } from './model.ts';
 
 const valuesOf = (rule: SaleRule, by: Pick<Administrator, 'email'>) => [
   rule.id,
@@ -45,10 +45,20 @@ export async function deleteRule(db: TenantDb, id: string): Promise<void> {
   await db.query('delete from portal.sale_rule where id = $1', [id]);
 }
 
-/** Books what carts hold already that a rule counts: those sold or being paid before there was the rule. */
-export async function bookFormerCarts(db: TenantDb, rule: SaleRule, timeZone: string): Promise<void> {
-  const book = (kind: SaleRule['linkType'], code: string) =>
-    db.query('select portal.book_former_carts($1, $2, $3, $4)', [db.tenantId, kind, code, timeZone]);
-  await book(rule.linkType, rule.linkCode);
-  if (rule.service !== null) await book('service', rule.service);
+/**
+ * Books what carts hold already that a rule counts: those sold or being paid before there was the rule. Reads every cart
+ * of the tenant.
+ */
+export async function bookFormerCarts(
+  db: TenantDb,
+  counted: readonly RuleLink[],
+  timeZone: string,
+): Promise<void> {
+  for (const { linkType, linkCode } of counted)
+    await db.query('select portal.book_former_carts($1, $2, $3, $4)', [
+      db.tenantId,
+      linkType,
+      linkCode,
+      timeZone,
+    ]);
 }

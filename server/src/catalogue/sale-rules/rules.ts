@@ -10,7 +10,7 @@ import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { ItemRow } from '../model.ts';
 import { effectiveName, ofKind } from '../settings/rules.ts';
-import type { SaleRule } from './model.ts';
+import type { RuleLink, SaleRule } from './model.ts';
 
 export type RuleDraft = CheckedBody<'POST /SettingsTicketing/Rule'>;
 
@@ -19,6 +19,10 @@ interface Known {
   items: readonly ItemRow[];
   rules: readonly SaleRule[];
 }
+
+/** What a rule is set on, as a key. */
+export const linkOf = ({ linkType, linkCode }: Pick<SaleRule, 'linkType' | 'linkCode'>): string =>
+  `${linkType} ${linkCode}`;
 
 /** The kinds of public that the ticketing system names, for links. */
 export function naturesOf(items: readonly ItemRow[]): string[] {
@@ -92,6 +96,15 @@ type DraftField = Exclude<RuleField, 'service'> | 'serviceExternalCode' | 'ruleT
 
 function refuse(field: DraftField, code: ErrorCode): never {
   return fail('request.invalid', { fields: { [field]: code } });
+}
+
+/** What a rule counts in a customer's history that it did not count before. @param before undefined for a new rule */
+export function newlyCounted(rule: SaleRule, before: SaleRule | undefined): RuleLink[] {
+  const prior: RuleLink[] =
+    rule.service === null || rule.service === before?.service
+      ? []
+      : [{ linkType: 'service', linkCode: rule.service }];
+  return before ? prior : [rule, ...prior];
 }
 
 /** A rule as the audit log records it. */

@@ -2,6 +2,7 @@ import type { CallInput } from '@guichet/contract/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { synchroniseNow } from '#test/portal/synchronization.ts';
+import { newlyCounted, ruleFrom } from './rules.ts';
 
 type Draft = NonNullable<CallInput<'POST /SettingsTicketing/Rule'>['body']>;
 
@@ -69,6 +70,25 @@ test('what is set on and the type of a rule stay; a version that has passed is r
     });
   expect((await change(1)).body).toMatchObject({ linkExternalCode: 'FORME', ruleType: 'PlaceNumberByWeek' });
   expect(await change(1)).toMatchObject({ status: 409, code: 'settings.changed' });
+});
+
+test('only what a change makes it count is looked for in the carts of before', () => {
+  const rule = ruleFrom(
+    {
+      ...WEEKLY,
+      linkExternalCode: 'SWIM',
+      entityLinkType: 'service',
+      ruleType: 'PriorService',
+      serviceExternalCode: 'FIRST',
+    },
+    'id',
+    { items: ['SWIM', 'FIRST'].map((code) => ({ kind: 'service', code, source: {} }) as never), rules: [] },
+  );
+  const swim = { linkType: 'service', linkCode: 'SWIM' };
+  const prior = (linkCode: string) => ({ linkType: 'service', linkCode });
+  expect(newlyCounted(rule, undefined)).toMatchObject([swim, prior('FIRST')]);
+  expect(newlyCounted({ ...rule, messages: { 'fr-FR': '…' } }, rule)).toEqual([]);
+  expect(newlyCounted({ ...rule, service: 'OTHER' }, rule)).toEqual([prior('OTHER')]);
 });
 
 describe('refused', () => {

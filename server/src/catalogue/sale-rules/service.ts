@@ -9,14 +9,14 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { ItemRow } from '../model.ts';
 import { readItems } from '../settings/data.ts';
 import { effectiveName } from '../settings/rules.ts';
-import { lockRules } from './data.ts';
+import { lockRules, readRules } from './data.ts';
 import type { SaleRule, SaleRuleRow } from './model.ts';
 import { bookFormerCarts, deleteRule, insertRule, updateRule } from './mutations.ts';
-import { auditedRule, type RuleDraft, ruleFrom } from './rules.ts';
+import { auditedRule, newlyCounted, type RuleDraft, ruleFrom } from './rules.ts';
 
 export interface RuleChange {
   tenant: Tenant;
-  services: Pick<Services, 'tenantChanges'>;
+  services: Pick<Services, 'database' | 'tenantChanges'>;
   identity: Administrator;
 }
 
@@ -26,7 +26,7 @@ export async function saveRule(
   draft: RuleDraft,
   known?: { id: string; version: number },
 ): Promise<SaleRuleRow> {
-  const saved = await services.tenantChanges.write(tenant.id, async (db) => {
+  const { saved, counted } = await services.tenantChanges.write(tenant.id, async (db) => {
     const [rules, items] = [await lockRules(db), await readItems(db)];
     const before = known && (rules.find(({ id }) => id === known.id) ?? fail('rule.not-found'));
     if (before && before.version !== known?.version) fail('settings.changed');
@@ -40,11 +40,14 @@ export async function saveRule(
     if (!before && rules.some((other) => isSamePlace(other, rule))) fail('rule.type-exists');
     await (before ? updateRule : insertRule)(db, rule, identity);
     await record(db, identity, items, before, rule);
-    await bookFormerCarts(db, rule, tenant.timeZone);
-    return (await lockRules(db)).find(({ id }) => id === rule.id) ?? fail('rule.not-found');
+    const counted = newlyCounted(rule, before);
+    await bookFormerCarts(db, counted, tenant.timeZone);
+    const saved = (await readRules(db)).find(({ id }) => id === rule.id) ?? fail('rule.not-found');
+    return { saved, counted };
   });
   // Carts whose payment began in the moment in which another process did not know of the rule yet.
-  await services.tenantChanges.write(tenant.id, (db) => bookFormerCarts(db, saved, tenant.timeZone));
+  if (counted.length > 0)
+    await services.database.tenant(tenant.id, (db) => bookFormerCarts(db, counted, tenant.timeZone));
   return saved;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueOfServices, labels, serviceSource } from '#test/portal/catalogue.ts';
 import { indexCatalogue } from '../browse/data.ts';
-import { foldText, passes, salePeriod, servicesInOrder } from './rules.ts';
+import { passes, salePeriod, servicesInOrder } from './rules.ts';
 
 const price = (name: string, cents: number) => ({
   name,
@@ -77,6 +77,9 @@ describe('the period of a search', () => {
     expect(() => period('2026-11-22', '2026-11-21')).toThrow('interval.not-authorized');
     expect(() => period(undefined, '2026-11-19')).toThrow('interval.not-authorized');
   });
+
+  it('is refused when all of it has passed', () =>
+    expect(() => period('2026-11-01', '2026-11-19')).toThrow('interval.not-authorized'));
 });
 
 describe('the order of services', () => {
@@ -106,5 +109,3 @@ describe('the order of services', () => {
   it('stays that of the catalogue among equals', () =>
     expect(order('establishment')).toEqual(['pass', 'cap', 'class', 'free']));
 });
-
-it('folds typed text', () => expect(foldText('Œuvre à l’Été, groß')).toBe("oeuvre a l'ete, gross"));

@@ -1,5 +1,9 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
-import type { SearchSort } from '@guichet/contract/catalogue/search-options.ts';
+import {
+  SEARCH_TYPES,
+  type SearchSort,
+  type SearchType,
+} from '@guichet/contract/catalogue/search-options.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { type ServiceKind, serviceKind } from '@guichet/contract/predicates.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -11,23 +15,21 @@ import { establishmentsOf } from '../rules.ts';
 /** The filters of a search, validated, with external codes in place of public identifiers. */
 export type ServiceFilter = Omit<CheckedBody<'POST /ticketing/services/filtering'>, 'searchStringFilter'>;
 
-/** The type filter’s values, specification §3. Services of type 0 are goods, found without a type. */
-const SEARCH_TYPES: Partial<Record<ServiceKind, number>> = {
-  simple: 1,
-  subscription: 2,
-  renewal: 2,
-  reloading: 3,
-  event: 4,
+/** What a kind of service is found as. Goods are found without a type; no service is a withdrawal, some grant them. */
+const TYPE_OF: Partial<Record<ServiceKind, SearchType>> = {
+  simple: 'simple',
+  subscription: 'subscription',
+  renewal: 'subscription',
+  reloading: 'reload',
+  event: 'event',
 };
-
-/** What tickets can be withdrawn from: no service is a withdrawal, but some grant them. */
-const WITHDRAWAL = -1;
 
 function hasType(service: ShopService, types: readonly number[]): boolean {
   const grantsWithdrawals = (service.grants ?? []).some(({ withdrawal }) => withdrawal);
-  return (
-    types.includes(SEARCH_TYPES[serviceKind(service.type)] ?? Number.NaN) ||
-    (grantsWithdrawals && types.includes(WITHDRAWAL))
+  const own = TYPE_OF[serviceKind(service.type)];
+  return SEARCH_TYPES.some(
+    ({ value, name }) =>
+      types.includes(value) && (name === own || (name === 'withdrawal' && grantsWithdrawals)),
   );
 }
 
@@ -60,14 +62,14 @@ export function passes(service: ShopService, filter: ServiceFilter): boolean {
 /**
  * The period of a search: nothing is sold in the past, so that it begins today at the earliest, and what is no longer
  * sold is not found.
- * @throws AppError `interval.not-authorized` when it ends before it begins
+ * @throws AppError `interval.not-authorized` when it ends before it begins, or has passed
  */
 export function salePeriod(
   { startSaleDate, endSaleDate }: Pick<ServiceFilter, 'startSaleDate' | 'endSaleDate'>,
   today: string,
 ): Pick<ServiceFilter, 'startSaleDate' | 'endSaleDate'> {
   const start = startSaleDate !== undefined && startSaleDate > today ? startSaleDate : today;
-  if (endSaleDate !== undefined && endSaleDate < (startSaleDate ?? start)) fail('interval.not-authorized');
+  if (endSaleDate !== undefined && endSaleDate < start) fail('interval.not-authorized');
   return { startSaleDate: start, endSaleDate };
 }
 
@@ -112,16 +114,4 @@ export function servicesInOrder(
     known.get(key) ?? [...catalogue.services.values()].sort(comparisonFor(catalogue, sort, locale));
   known.set(key, order);
   return order;
-}
-
-/** Lower case without accents: `Bébés à l’Œuvre` becomes `bebes a l'oeuvre`. */
-export function foldText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ß', 'ss')
-    .replaceAll('’', "'");
 }

@@ -1,5 +1,5 @@
 import type { CallInput } from '@guichet/contract/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addDays } from '#platform/format/time-zone.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { type Settings, settingsBy } from '#test/portal/settings.ts';
@@ -130,6 +130,30 @@ describe('the index', () => {
     expect(await find('trombone')).toEqual([]);
   });
 
+  test('takes in two changes that concern a service at the same time', async () => {
+    const tenant = await portal.services.tenants.find('aqua-rivage');
+    let saved: Promise<unknown> = Promise.resolve();
+    await portal.services.database.tenant(tenant?.id ?? ('' as never), async (db) => {
+      const changed = await db.query(
+        `update portal.catalogue_item set labels = '{"fr-FR": {"text": "Marchandises", "over": ""}}'
+          where kind = 'family' and code = (select source ->> 'familyCode' from portal.catalogue_item
+                                             where kind = 'service' and code = 'BTQ-LUNETTES') returning 1`,
+      );
+      expect(changed).toHaveLength(1);
+      saved = settings.save('BTQ-LUNETTES', { labels: { 'fr-FR': 'Binocles' } });
+      // Begun before this one ends
+      await vi.waitFor(async () =>
+        expect(
+          await portal.sql(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
+        ).toHaveLength(1),
+      );
+    });
+    expect(await saved).toMatchObject({ status: 200 });
+    expect(await find('binocles marchandises')).toEqual(['BTQ-LUNETTES']);
+  });
+
   test('is the same as one made anew', async () => {
     const dump = () =>
       portal.sql(
@@ -202,6 +226,7 @@ describe('sale dates', () => {
     expect(await within(undefined, 5)).toEqual(await within(0, 5));
     expect(await within(5, 4)).toBe('interval.not-authorized');
     expect(await within(undefined, -5)).toBe('interval.not-authorized');
+    expect(await within(-30, -5)).toBe('interval.not-authorized');
   });
 
   test('keep what is not on sale yet out of carts', async () => {

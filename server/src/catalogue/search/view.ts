@@ -1,8 +1,8 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { folded } from '@guichet/contract/search-text.ts';
 import type { IndexedCatalogue } from '../browse/data.ts';
 import { priceRange } from '../browse/rules.ts';
-import { foldText } from './rules.ts';
 
 type Suggestion = CallAnswer<'GET /ticketing/suggestions'>[number];
 
@@ -19,11 +19,11 @@ export function viewSuggestions(
   text: string,
   locale: Locale,
 ): Suggestion[] {
-  const begun = foldText(text.trim());
+  const begun = folded(text.trim());
   const matchesOf = (kind: 'theme' | 'establishment', items: Iterable<{ code: string; labels: Labels }>) =>
     [...items]
       .map(({ code, labels }) => ({ kind, externalCode: code, label: labelIn(labels, locale) }))
-      .filter(({ label }) => ` ${foldText(label)}`.includes(` ${begun}`));
+      .filter(({ label }) => ` ${folded(label)}`.includes(` ${begun}`));
   const services = found.flatMap((code) => catalogue.services.get(code) ?? []).slice(0, MOST.services);
   return [
     ...matchesOf('establishment', catalogue.establishments.values()).slice(0, MOST.establishments),

@@ -1,5 +1,4 @@
 import type { Routes } from '#platform/http/calls.ts';
-import { resetCache } from './calls/reset-cache.ts';
 import { saveThemes } from './calls/save-themes.ts';
 import { settingsThemes } from './calls/settings-themes.ts';
 
@@ -7,5 +6,4 @@ export const themeRoutes = {
   // administrator: settings.ticketing
   'GET /settingsticketing/themes': settingsThemes,
   'PUT /Settingsticketing/themestranslations': saveThemes,
-  'GET /settingsportal/ResetCacheFromTenant': resetCache,
 } satisfies Routes;

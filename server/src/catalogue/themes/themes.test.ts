@@ -104,12 +104,3 @@ describe('the themes of a venue', () => {
     expect((await themeOf('FORME')).color).toBe('#0f766e');
   });
 });
-
-test('resetting the cache makes a change of the database seen at once', async () => {
-  await shown('NAGER');
-  await portal.sql(
-    `update portal.catalogue_item set color = '#123456' where kind = 'theme' and code = 'NAGER'`,
-  );
-  expect((await portal.ask('GET /settingsportal/ResetCacheFromTenant', { token })).status).toBe(204);
-  expect((await shown('NAGER'))?.themeColor).toBe('#123456');
-});

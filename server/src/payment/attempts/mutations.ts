@@ -19,6 +19,8 @@ function drawTransactionId(): string {
 export interface Payer {
   readonly tenantId: TenantId;
   readonly cartId: string;
+  /** Of the cart as its rules, places and plan were judged: another is not paid. */
+  readonly version: number;
   readonly userId: string;
   readonly shop: Pick<Shop, 'siteId' | 'mode'>;
   /** The cart's longest life, in minutes. */
@@ -45,12 +47,11 @@ const MOST_OPEN = { cart: 8, customer: 30 };
  */
 const REPLACED_POLL_SECONDS = 11 * 60;
 
-/** An attempt, or why there is none; undefined when the cart is not the customer's, is empty, has ended or is being sold. */
+/** An attempt, or why there is none; undefined when the cart is not the customer's, has changed or ended, or is being sold. */
 export type Begun = Attempt | 'too-many' | undefined;
 
 /**
- * Begins to pay carts, each by a new attempt: it becomes the cart's current one and takes its amount and version from
- * it, and the cart lives as long as a payment may take, see `paymentSeconds`.
+ * Begins to pay carts, each by a new attempt: it becomes the cart's current one and takes its amount from it, and the cart lives as long as a payment may take, see `paymentSeconds`.
  *
  * @param payers at least one, all of one tenant
  */
@@ -75,10 +76,11 @@ export async function startAttempts(db: Db, payers: readonly Payer[]): Promise<B
 }
 
 /** A payer as portal.begin_payments takes it. */
-function rowOfPayer({ cartId, userId, shop, capMinutes, plan, card, alias }: Payer) {
+function rowOfPayer({ cartId, version, userId, shop, capMinutes, plan, card, alias }: Payer) {
   return {
     attempt: randomUUID(),
     cart: cartId,
+    version,
     customer: userId,
     site: shop.siteId,
     mode: shop.mode,

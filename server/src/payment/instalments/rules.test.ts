@@ -66,6 +66,14 @@ describe('a later debit', () => {
     expect(evaluateLaterDebit(refused, { ...attempt, schedule: after('paid', 'uuid-3') })).toBe('note');
   });
 
+  it('that the bank refuses concerns nobody once its schedule is cancelled: nothing is owed', () => {
+    const schedule: ScheduleProgress = {
+      state: 'cancelled',
+      instalments: [{ number: 3, state: 'due', transactionUuid: null }],
+    };
+    expect(evaluateLaterDebit({ ...third, statusClass: 'failed' }, { ...attempt, schedule })).toBe('note');
+  });
+
   it('is given back when another transaction has paid its instalment, or the schedule is cancelled', () => {
     expect(evaluateLaterDebit(third, { ...attempt, schedule: after('paid', 'uuid-3') })).toBe('note');
     expect(evaluateLaterDebit(third, { ...attempt, schedule: after('paid', 'uuid-2') })).toBe('refund');

@@ -80,7 +80,9 @@ export function evaluateLaterDebit(
   if (!due) return statusClass === 'paid' ? 'rejected' : 'note';
   if (taken && (taken.amountCents !== due.amount || taken.currency !== attempt.currency)) return 'rejected';
   const known = schedule?.instalments.find(({ number }) => number === sequenceNumber);
-  if (statusClass === 'failed') return !known || known.state === 'due' ? 'instalment-refused' : 'note';
+  const isCancelled = schedule?.state === 'cancelled';
+  if (statusClass === 'failed')
+    return !isCancelled && (!known || known.state === 'due') ? 'instalment-refused' : 'note';
   if (known?.state === 'paid') return known.transactionUuid === event.transactionUuid ? 'note' : 'refund';
-  return schedule?.state === 'cancelled' ? 'refund' : 'instalment-paid';
+  return isCancelled ? 'refund' : 'instalment-paid';
 }

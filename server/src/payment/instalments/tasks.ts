@@ -5,6 +5,7 @@ import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
+import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { readParameters } from '#tenants/parameters/data.ts';
@@ -49,7 +50,7 @@ async function mailRefused(services: Needed, tenant: Tenant, scheduleId: string,
     return deliverOnce(services, tenant.id, `instalment-${scheduleId}-${number}-${recipient}`, {
       ...refusedMail(recipient, debit, {
         locale,
-        brand: { tenantName: tenant.displayName, colour: tenant.brand },
+        brand: documentBrand(tenant),
         address: tenantAddress(services.config.publicUrl, tenant, locale) + page,
       }),
       attachments: [],

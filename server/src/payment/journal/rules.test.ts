@@ -34,6 +34,21 @@ describe('the payment journal', () => {
     expect(firstBrokenEntry([])).toBeNull();
   });
 
+  it('reads entries of the time before effective amounts and saved cards were kept', () => {
+    const { hash: _, ...entry } = { ...(entries[0] as (typeof entries)[0]), effectiveAmount: null };
+    expect(journalHash(JOURNAL_START, entry).toString('hex')).toBe(
+      'f4d6409da4cfddb0288f7840141d31e572aad357a630223ca35fd125b6ae423e',
+    );
+  });
+
+  it('covers the effective amount and the saved card', () => {
+    const last = { ...(entries[0] as (typeof entries)[0]), identifier: 'alias-1' };
+    const hashes = [last, { ...last, identifier: null }, { ...last, effectiveAmount: null }].map((entry) =>
+      journalHash(JOURNAL_START, entry).toString('hex'),
+    );
+    expect(new Set(hashes).size).toBe(3);
+  });
+
   it('reveals an entry that was changed, removed or moved', () => {
     const changed = entries.map((entry) => (entry.sequence === 3 ? { ...entry, amount: 1 } : entry));
     expect(firstBrokenEntry(changed)?.sequence).toBe(3);

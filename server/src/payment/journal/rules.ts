@@ -37,13 +37,15 @@ export function journalHash(previousHash: Uint8Array, entry: JournalEntry): Buff
     entry.operationType,
     entry.sequenceNumber,
     entry.amount,
-    entry.effectiveAmount,
     entry.currency,
     entry.mode,
     entry.occurredAt.toISOString(),
     entry.recordedAt.toISOString(),
     entry.rejection,
-    entry.identifier,
+    // Last, and only where it is known: entries from before these were kept have the hash that they had.
+    ...(entry.effectiveAmount === null && entry.identifier === null
+      ? []
+      : [entry.effectiveAmount, entry.identifier]),
   ];
   return createHash('sha256').update(previousHash).update(JSON.stringify(values)).digest();
 }

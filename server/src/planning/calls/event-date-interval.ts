@@ -4,6 +4,7 @@ import { type DayOnSale, findSessions, keepDays } from '../data.ts';
 import {
   audienceFilter,
   comingInterval,
+  hasCodes,
   offeredSessions,
   requireServiceOf,
   summariseDays,
@@ -14,6 +15,8 @@ export const eventDateInterval: Handler<'GET /Ticketing/eventdateinterval'> = as
   const { service, family } = query;
   const catalogue = await catalogueOf(services, tenant);
   if (service !== undefined) requireServiceOf(catalogue, service, family);
+  // Made-up codes neither cost a read nor fill the memory.
+  if (!hasCodes(catalogue, query)) return { days: [] };
   const read = () => readDays(context, catalogue);
   // The sessions of all services are too many to be read at each visit of a list.
   const days = service === undefined ? await keepDays(services, tenant, query, read) : await read();

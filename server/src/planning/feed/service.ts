@@ -3,6 +3,7 @@ import { calendarFile } from '@guichet/contract/icalendar.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { catalogueOf } from '#catalogue/browse/data.ts';
 import type { TicketingGateway } from '#gateways/ticketing/port.ts';
+import { onePer } from '#platform/cache/one-per.ts';
 import { TimedCache } from '#platform/cache/timed-cache.ts';
 import { addDays, dayOf, startOfDay } from '#platform/format/time-zone.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -34,8 +35,10 @@ export interface Feed {
 
 type Needed = Pick<Services, 'config' | 'database' | 'ticketing' | 'clock'>;
 
-/** Per gateway, so that two systems in one process (in tests) never share a cache. */
-const caches = new WeakMap<TicketingGateway, TimedCache<Feed>>();
+const cacheOf = onePer(
+  (_: TicketingGateway) =>
+    new TimedCache<Feed>({ max: KEPT_FEEDS, maxWeight: KEPT_BYTES, weigh: ({ bytes }) => bytes.length }),
+);
 
 /** The feed as it was within the last quarter of an hour. */
 export function keepFeed(
@@ -44,12 +47,11 @@ export function keepFeed(
   { theme, establishment, locale }: WantedFeed,
   read: () => Promise<Feed>,
 ): Promise<Feed> {
-  let cache = caches.get(ticketing);
-  if (!cache) {
-    cache = new TimedCache({ max: KEPT_FEEDS, maxWeight: KEPT_BYTES, weigh: ({ bytes }) => bytes.length });
-    caches.set(ticketing, cache);
-  }
-  return cache.get(JSON.stringify([tenant.id, theme, establishment, locale]), KEPT_MINUTES * 60, read);
+  return cacheOf(ticketing).get(
+    JSON.stringify([tenant.id, theme, establishment, locale]),
+    KEPT_MINUTES * 60,
+    read,
+  );
 }
 
 /** Coming sessions as a calendar. What the venue no longer has gives an empty one: a subscription ends quietly. */

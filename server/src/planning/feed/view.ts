@@ -1,8 +1,9 @@
 import type { CalendarEntry } from '@guichet/contract/icalendar.ts';
-import { DEFAULT_LOCALE, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { OfferedSession } from '../rules.ts';
 
 interface FeedContext {
@@ -19,7 +20,7 @@ export function feedEntries(
   { locale, publicUrl, tenantName, timeZone }: FeedContext,
 ): CalendarEntry[] {
   const t = translator(locale, 'planning');
-  const home = `${publicUrl}${locale === DEFAULT_LOCALE ? '' : `/${locale}`}/${tenantName}`;
+  const home = tenantAddress(publicUrl, { name: tenantName }, locale);
   return sessions.map(({ id, start, end, services: [service], theme, establishmentCode, room }) => {
     const establishment = catalogue.establishments.get(establishmentCode);
     const place = establishment && [

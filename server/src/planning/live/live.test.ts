@@ -105,6 +105,15 @@ describe('an open planning', () => {
     page.close();
   });
 
+  test('hears within two seconds that a session has sold out', async () => {
+    const session = await sessionWith(1);
+    const page = await openPage();
+    await soon(() => expect(page.places.get(session.id)).toBe(1));
+    await hold(session, 1);
+    await vi.waitFor(() => expect(page.places.get(session.id)).toBe(0), { timeout: 2000, interval: 20 });
+    page.close();
+  });
+
   test('is told what is held at another process', async () => {
     const session = await sessionWith(2);
     const page = await openPage(portal);
@@ -150,6 +159,19 @@ describe('open streams', () => {
     expect((await openPage(node)).status).toBe(429);
     pages[0]?.close();
     pages.push(await openedPage(node));
+    for (const page of pages) page.close();
+  });
+
+  test('of one venue look at twenty different spans of days at most; an open one takes in further pages', async () => {
+    const spanOf = (days: number, tenantName = 'patinoire-givre') =>
+      openPage(portal, { startDate: today, endDate: addDays(today, days), follow: 'true', tenantName });
+    const pages = await Promise.all(Array.from({ length: 20 }, (_, days) => spanOf(days)));
+    expect(pages.every(({ status }) => status === 200)).toBe(true);
+    expect((await spanOf(20)).status).toBe(429);
+    pages.push(await spanOf(19), await spanOf(20, 'aqua-rivage'));
+    expect(pages.every(({ status }) => status === 200)).toBe(true);
+    pages[7]?.close();
+    await vi.waitFor(async () => expect((await spanOf(20)).status).toBe(200), { timeout: 8000 });
     for (const page of pages) page.close();
   });
 

@@ -1,4 +1,5 @@
 import { setImmediate as endOfLoopTurn } from 'node:timers/promises';
+import { onePer } from '../cache/one-per.ts';
 import type { Database } from '../database/database.ts';
 import type { TenantId } from '../tenancy/tenant-id.ts';
 
@@ -75,15 +76,7 @@ export function laneOf(tenantId: TenantId, name: string): string {
 export function onePerDatabase<Member, Answer>(
   create: (database: Database) => Batcher<Member, Answer>,
 ): (database: Database) => Batcher<Member, Answer> {
-  const batchers = new WeakMap<Database, Batcher<Member, Answer>>();
-  return (database) => {
-    let batcher = batchers.get(database);
-    if (!batcher) {
-      batcher = create(database);
-      batchers.set(database, batcher);
-    }
-    return batcher;
-  };
+  return onePer(create);
 }
 
 /** Takes the next batch from the queue, in order of arrival; members with a repeated key remain for the one after. */

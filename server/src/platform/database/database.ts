@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { isTenantId, type TenantId } from '../tenancy/tenant-id.ts';
-import { createPacketGathering } from './packet-gathering.ts';
 
 /**
  * Runs SQL with numbered parameters ($1, $2 …). Rows come back with int8 as number (as string beyond 2^53),
@@ -50,12 +49,9 @@ export interface DatabaseOptions {
 
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
-  const gatherPacket = createPacketGathering();
   const run = async <T>(begin: string, work: (db: Db) => Promise<T>) => {
     const client = await pool.connect();
-    const beforeSend = () => gatherPacket(client);
-    beforeSend();
-    return transaction(client, begin, () => work(queries(client, beforeSend)));
+    return transaction(client, begin, () => work(queries(client)));
   };
   return {
     tenant(tenantId, work) {
@@ -65,7 +61,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       return run(begin, (db) => work({ tenantId, ...db }));
     },
     platform: (work) => run('begin', work),
-    direct: queries(pool, () => undefined),
+    direct: queries(pool),
     statistics: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
@@ -98,16 +94,13 @@ export function createPool(options: DatabaseOptions, Client = pg.Client): pg.Poo
   return pool;
 }
 
-/** @param beforeSend called before each statement is sent */
-function queries(runner: pg.Pool | pg.PoolClient, beforeSend: () => void): Db {
+function queries(runner: pg.Pool | pg.PoolClient): Db {
   return {
     async query<Row>(text: string, values?: readonly unknown[]) {
-      beforeSend();
       const result = await runner.query({ text, ...(values && { values: [...values] }) });
       return result.rows as Row[];
     },
     async named<Row>(name: string, text: string, values?: readonly unknown[]) {
-      beforeSend();
       const result = await runner.query({ name, text, ...(values && { values: [...values] }) });
       return result.rows as Row[];
     },

@@ -117,6 +117,29 @@ it('leaves the functions of a newer release alone', async () => {
   warn.mockRestore();
 });
 
+it('fills what triggers keep with the customers and services of before, in every tenant', async () => {
+  await query(`insert into portal.tenant (name, display_name) values ('pool', 'Pool'), ('rink', 'Rink')`);
+  await query(`do $$ declare tenant uuid; begin
+    for tenant in select id from portal.tenant loop
+      perform set_config('app.tenant_id', tenant::text, true);
+      insert into portal.customer (tenant_id, email, password_hash, user_type, civility, first_name, last_name,
+                                   address, zip, city, country, locale)
+      values (tenant, 'ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', 'fr-FR');
+      insert into portal.catalogue_item (tenant_id, kind, code, source, source_order)
+      values (tenant, 'service', 'SWIM', '{"labels": {"fr-FR": "Nage libre"}}', 1);
+    end loop; end $$`);
+  const kept = `
+    select (select array_agg(word order by tenant_id, word) from portal.customer_word) as of_customers,
+           (select array_agg(document::text order by tenant_id, locale) from portal.service_search) as documents,
+           (select array_agg(word order by tenant_id, locale, word) from portal.search_word) as words`;
+  const [byTriggers] = await query(kept);
+  expect(byTriggers.words.filter((word: string) => word === 'nage').length).toBeGreaterThan(1);
+  await query('truncate portal.customer_word, portal.service_search, portal.search_word');
+  await query(`delete from portal.function_file where name = 'existing_rows'`);
+  expect((await migrate(test.url, directory)).functions).toEqual(['existing_rows']);
+  expect(await query(kept)).toEqual([byTriggers]);
+});
+
 it('isolates every table that carries a tenant, in every schema', async () => {
   const open = await query(
     `select c.oid::regclass::text as open_table from pg_class c

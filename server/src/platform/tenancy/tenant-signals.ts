@@ -37,7 +37,9 @@ export function createTenantSignals(options: {
     // The lock that notifying commits wait for concerns these small ones alone.
     database.direct
       .query(`select pg_notify('${channel}', id) from unnest($1::text[]) as id`, [tenants])
-      .catch((error: unknown) => logger.warn({ err: error }, 'Changed places were not announced'));
+      .catch((error: unknown) =>
+        logger.warn({ err: error, channel }, 'Changes of tenants were not announced'),
+      );
   };
   notifications.on(channel, (payload) => {
     if (isTenantId(payload)) signal(payload);

@@ -1,6 +1,6 @@
 import { cardLinesOf, concernsCards } from '#cart/cards/rules.ts';
 import type { CartRow } from '#cart/model.ts';
-import { rulesBrokenSince } from '#cart/sale-rules/service.ts';
+import { bookResent, rulesBrokenSince } from '#cart/sale-rules/service.ts';
 import type { PaymentStatusClass } from '#gateways/payment/port.ts';
 import {
   type SellOutcome,
@@ -74,8 +74,7 @@ async function makeSale(
   const cart = taken ?? (await claimSale(services.database, tenant.id, cartId));
   if (!cart) return 'idle';
   try {
-    // What an administrator resends is sold all the same.
-    const [broken] = mayBeResent(cart.sale_attempts) ? [] : await rulesBrokenSince(services, tenant, cart);
+    const broken = await brokenRule(services, tenant, cart);
     if (broken) return await markStuck(services, tenant, cart, `rule-broken: ${broken.code}`);
     const outcome = await sellExternally(services.ticketing.of(tenant), cart);
     if (!outcome.sold) return await markStuck(services, tenant, cart, `${outcome.reason}: ${outcome.detail}`);
@@ -88,6 +87,13 @@ async function makeSale(
   }
   services.jobs.wake();
   return 'sold';
+}
+
+/** The rule that closes the sale. What an administrator resends is sold all the same, and counts from then on. */
+async function brokenRule(services: Services, tenant: Tenant, cart: CartRow) {
+  if (!mayBeResent(cart.sale_attempts)) return (await rulesBrokenSince(services, tenant, cart))[0];
+  await bookResent(services, tenant, cart);
+  return undefined;
 }
 
 async function complete(

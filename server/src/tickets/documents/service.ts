@@ -5,7 +5,7 @@ import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import { catalogueOf } from '#catalogue/browse/data.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import type { Services } from '#platform/http/services.ts';
-import { documentBrand } from '#platform/pdf/brand.ts';
+import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { RenderOptions } from '#platform/pdf/renderer.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readSeller } from '#tenants/directory/data.ts';

@@ -111,7 +111,7 @@ async function refuseUsed(services: Services, tenant: Tenant, transfer: Transfer
 }
 
 /**
- * Has the ticketing system give an accepted ticket its new code and holder; then both are told by mail.
+ * Has the ticketing system give an accepted ticket its new code and holder; then both are told by mail, unless it was used meanwhile.
  * Repeating it changes nothing.
  */
 export async function finishTransfer(
@@ -126,7 +126,9 @@ export async function finishTransfer(
     .reissueTicket({ ticketNumber, key: id, holder: acceptedBy });
   await services.database.tenant(tenant.id, async (db) => {
     const job: TransferJob = { tenantId: tenant.id, transferId: id };
-    if (await setReissued(db, id, 'code' in answer ? answer.code : undefined))
+    const code = 'code' in answer ? answer.code : undefined;
+    // One that was used meanwhile keeps its code: the mails would tell of another.
+    if ((await setReissued(db, id, code)) && code !== undefined)
       await enqueue(db, 'tickets.transferred-mails', job);
   });
   services.jobs.wake();

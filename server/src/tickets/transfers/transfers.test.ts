@@ -207,6 +207,19 @@ describe('once a ticket is accepted, a mail', () => {
     await accept(samir, linked);
     expect(await transferredMails()).toHaveLength(2);
   });
+
+  it('is not sent when the ticket was used before it got a new code', async () => {
+    const { ticket, linked } = await offered();
+    faults.plan({ fault: 'error', method: 'reissueTicket', times: 1 });
+    await accept(samir, linked);
+    faults.clear();
+    await portal.sql('update venue.ticket set consumed_at = now() where ticket_number = $1', [
+      ticket.ticketNumber,
+    ]);
+    await accept(samir, linked);
+    expect(await transferredMails()).toEqual([]);
+    expect((await mine(samir, ticket.ticketNumber))?.code).toBe(ticket.code);
+  });
 });
 
 describe('a link that cannot be used any more', () => {

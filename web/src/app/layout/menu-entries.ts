@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { usePaths } from '#lib/paths.ts';
+import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { hasFamilyQuotient, useSession } from '#lib/session.ts';
 import type { IconName } from '#ui/icon.tsx';
-import { BUILT_PAGES } from '../built-pages.ts';
 
 export interface MenuEntry {
   label: string;
@@ -21,26 +20,26 @@ export function useMainEntries(): MenuEntry[] {
   const paths = usePaths();
   const portal = usePortal();
   const isSolidary = hasFamilyQuotient(useSession());
-  const ticketing = portal.isMultiEstablishment ? paths.ticketing() : paths.establishment('ALL');
+  const ticketing = portal.isMultiEstablishment ? paths.ticketing() : paths.establishment(ALL_ESTABLISHMENTS);
   return shown([
     { label: t('ticketing'), to: ticketing, icon: 'ticket', isShown: true },
     {
       label: t('planning'),
       to: paths.planning(),
       icon: 'calendar',
-      isShown: BUILT_PAGES.planning && portal.hasPlanning,
+      isShown: portal.hasPlanning,
     },
     {
       label: t('fastBuy'),
       to: paths.search({ fastbuy: 'true' }),
       icon: 'bolt',
-      isShown: BUILT_PAGES.search && portal.hasFastPurchase,
+      isShown: portal.hasFastPurchase,
     },
     {
       label: t('solidarity'),
       to: paths.search({ solidaritypricing: 'true' }),
       icon: 'heart',
-      isShown: BUILT_PAGES.search && isSolidary,
+      isShown: isSolidary,
     },
   ]);
 }
@@ -51,14 +50,14 @@ export function useProfileEntries(): MenuEntry[] {
   const paths = usePaths();
   const portal = usePortal();
   return shown([
-    { label: t('account'), to: paths.profile(), icon: 'user', isShown: BUILT_PAGES.profile },
+    { label: t('account'), to: paths.profile(), icon: 'user', isShown: true },
     { label: t('tickets'), to: paths.myTickets(), icon: 'ticket', isShown: true },
-    { label: t('supports'), to: paths.supports(), icon: 'card', isShown: BUILT_PAGES.supports },
+    { label: t('supports'), to: paths.supports(), icon: 'card', isShown: true },
     {
       label: t('orders'),
       to: paths.orders(),
       icon: 'print',
-      isShown: BUILT_PAGES.orders && portal.hasOrdersHistory,
+      isShown: portal.hasOrdersHistory,
     },
   ]);
 }

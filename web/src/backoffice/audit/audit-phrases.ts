@@ -35,7 +35,7 @@ export const AUDIT_ACTIONS = {
   'search-options': ['saved'],
   withdrawal: ['changed'],
   quotient: ['entered', 'removed'],
-  'quotient-proof': ['accepted', 'refused'],
+  'quotient-proof': ['opened', 'accepted', 'refused'],
   'quotient-interval': ['added', 'removed'],
   synchronization: ['done', 'failed'],
   cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored'],
@@ -155,6 +155,9 @@ const VALUES = {
   ] satisfies PaymentToCheck['issue'][],
 } as const;
 
+/** What a search in customers is recorded as, unless it is a number. */
+const TERMS = ['name', 'email', 'phone', 'number'] as const;
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The start of a reference, enough to search for it: `rejected:1f3a9c2e…` is `1f3a9c2e`. */
@@ -210,6 +213,7 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
       const [kind] = action.split('.');
       if (kind === 'cart' && UUID.test(subject))
         return carts('cart.number', { number: shortNumber(subject) });
+      if (action === 'lookup.searched' && has(TERMS, subject)) return t(`lookedFor.${subject}`);
       if (kind === 'payment') return t('paymentNumber', { number: shortNumber(subject) });
       if (kind === 'carts' && has(VALUES.state, subject)) return carts(`lists.${subject}`);
       // Earlier entries name the venue by its URL name.

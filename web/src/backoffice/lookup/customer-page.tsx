@@ -82,10 +82,12 @@ function Belongings({ customer: all, moreOrders, moreTickets }: BelongingsProps)
         <div className={styles.items}>
           {orders.map((order) => (
             <OrderItem key={order.externalPurchaseId} order={order}>
-              <SendButton
-                sending={{ what: 'tickets', order: order.externalPurchaseId }}
-                onSend={setSending}
-              />
+              {order.ticketCount > 0 && (
+                <SendButton
+                  sending={{ what: 'tickets', order: order.externalPurchaseId }}
+                  onSend={setSending}
+                />
+              )}
               <SendButton
                 sending={{ what: 'receipt', order: order.externalPurchaseId }}
                 onSend={setSending}

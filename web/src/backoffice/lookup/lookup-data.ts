@@ -18,6 +18,9 @@ export interface LastLookup {
 const key = () => [currentTenant(), 'lookup'];
 
 /** Kept while the session lasts, for whoever comes back from a customer: never in the address. */
-export const rememberLookup = (lookup: LastLookup) => void queryClient.setQueryData(key(), lookup);
+export function rememberLookup(lookup: LastLookup): void {
+  queryClient.setQueryDefaults(key(), { gcTime: Number.POSITIVE_INFINITY });
+  queryClient.setQueryData(key(), lookup);
+}
 
 export const lastLookup = (): LastLookup | undefined => queryClient.getQueryData(key());

@@ -23,19 +23,22 @@ export function useCustomer(customerId: string) {
       isWanted = false;
     };
   }, [customerId]);
+  /** Adds to what is shown by then, unless that is another customer. */
+  const add = (more: (now: Customer) => Partial<Customer>) =>
+    setCustomer((now) => (now?.customer.id === customerId ? { ...now, ...more(now) } : now));
   const moreOrders = async () => {
     if (!customer) return;
     const { orders, hasMoreOrders } = await adminApi(CALL, {
       query: { customerId, skipOrders: customer.orders.length },
     });
-    setCustomer({ ...customer, orders: [...customer.orders, ...orders], hasMoreOrders });
+    add((now) => ({ orders: [...now.orders, ...orders], hasMoreOrders }));
   };
   const moreTickets = async () => {
     if (!customer) return;
     const { tickets, hasMoreTickets } = await adminApi(CALL, {
       query: { customerId, skipTickets: customer.tickets.length },
     });
-    setCustomer({ ...customer, tickets: [...customer.tickets, ...tickets], hasMoreTickets });
+    add((now) => ({ tickets: [...now.tickets, ...tickets], hasMoreTickets }));
   };
   return { customer, failure, moreOrders, moreTickets };
 }

@@ -1,4 +1,4 @@
-import { splitAtWords } from '@guichet/contract/backoffice/search-text.ts';
+import { splitAtWords } from '@guichet/contract/search-text.ts';
 import { Fragment, type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';

@@ -1,4 +1,4 @@
-import { wordsOf } from '@guichet/contract/backoffice/search-text.ts';
+import { wordsOf } from '@guichet/contract/search-text.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';

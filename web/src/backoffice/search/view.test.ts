@@ -1,4 +1,4 @@
-import { wordsOf } from '@guichet/contract/backoffice/search-text.ts';
+import { wordsOf } from '@guichet/contract/search-text.ts';
 import { expect, it } from 'vitest';
 import { findEntries, type PageEntry } from './view.ts';
 

@@ -1,4 +1,4 @@
-import { folded, hasWords, rankOf } from '@guichet/contract/backoffice/search-text.ts';
+import { folded, hasWords, rankOf } from '@guichet/contract/search-text.ts';
 import type { IconName } from '#ui/icon.tsx';
 
 /** A page of the back office, or a setting on one, as a search finds it. */

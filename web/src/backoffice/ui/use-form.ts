@@ -51,6 +51,8 @@ export interface Form<V extends FieldValues> {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** The error message of a field, for a control that neither `text` nor `check` suits. */
   errorOf: (field: Path<V>) => string | undefined;
+  /** Whether a field of a part of the form shows an error: `rules.0`. */
+  isInvalid: (part: string) => boolean;
   /** Props of a text control. */
   text: (field: FieldPathByValue<V, string>) => TextBinding;
   /** Props of a checkbox. */
@@ -144,6 +146,9 @@ export function useForm<V extends FieldValues>({ initial, validate, onSubmit }: 
       void submit(event);
     },
     errorOf,
+    isInvalid: (part) =>
+      methods.getFieldState(part as Path<V>, methods.formState).invalid ||
+      Object.keys(problems).some((field) => field.startsWith(`${part}.`) && errorOf(field as Path<V>)),
     text: (field) => ({
       ...binding(field),
       value: methods.getValues(field),

@@ -29,7 +29,7 @@ interface CartLinesProps {
 export function CartLines({ cart, live, enqueue, quantities, removal, establishments }: CartLinesProps) {
   const canEdit = isChangeable(cart);
   const free = useFreePlaces(cart, quantities.errors);
-  const messages = useRuleMessages(cart);
+  const messages = useRuleMessages(cart, live.refresh);
   return (
     <div className={checkout.column}>
       {groupLines(cart.cartLines).map((group) => (

@@ -5,20 +5,30 @@ import type { Cart } from '#lib/cart.ts';
 
 export type RuleMessage = CallAnswer<'POST /Cart/CheckingRulesForCart'>['messages'][number];
 
-/** What the sale rules of the venue say of a cart, anew after each change; the last known while it is asked. */
-export function useRuleMessages({ id: cartId, version }: Cart): readonly RuleMessage[] {
+/**
+ * What the sale rules of the venue say of a cart, anew after each change; the last known while it is asked.
+ * @param refresh loads the cart again: the server gives it other prices where the family quotient has lapsed
+ */
+export function useRuleMessages(
+  { id: cartId, version }: Cart,
+  refresh: () => Promise<void>,
+): readonly RuleMessage[] {
   const [messages, setMessages] = useState<readonly RuleMessage[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a version is judged once
   useEffect(() => {
     let isCurrent = true;
     api('POST /Cart/CheckingRulesForCart', { body: { cartId } }).then(
-      (answer) => isCurrent && setMessages(answer.messages),
+      ({ messages: found }) => {
+        if (!isCurrent) return;
+        setMessages(found);
+        if (found.some(({ code }) => code === 'cart.price-changed')) void refresh();
+      },
       // The payment is checked in any case.
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
-  }, [cartId, version]);
+  }, [cartId, version, refresh]);
   return messages;
 }

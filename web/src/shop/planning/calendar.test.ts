@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, neighbour, periodOf, titleOf, weekdayOf } from './calendar.ts';
+import { weekdayOf } from '#lib/month.ts';
+import { daysOf, neighbour, periodOf, titleOf } from './calendar.ts';
 
 describe('what a display shows around a day', () => {
   it('is the day, its week from Monday, or the whole weeks of its month', () => {

@@ -1,5 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { addDays } from '#lib/format.ts';
+import { addMonths, lastDayOf, mondayOf, monthOf, weekdayOf } from '#lib/month.ts';
 import type { Display } from './search.ts';
 
 /** The days that a display shows, both ends included. */
@@ -8,28 +9,18 @@ export interface Period {
   last: string;
 }
 
-/** 1 for Monday to 7 for Sunday. */
-export const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
-
-const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
-
-const monthOf = (day: string): string => day.slice(0, 7);
-
-/** The last day of the month. */
-const lastOfMonth = (day: string): string => addDays(`${monthOf(addDays(`${monthOf(day)}-01`, 31))}-01`, -1);
-
 /** What a display shows around a day: itself, its week, or the weeks of its month. */
 export function periodOf(display: Display, day: string): Period {
   if (display === 'day') return { first: day, last: day };
   if (display === 'week') return { first: mondayOf(day), last: addDays(mondayOf(day), 6) };
-  return { first: mondayOf(`${monthOf(day)}-01`), last: addDays(mondayOf(lastOfMonth(day)), 6) };
+  return { first: mondayOf(`${monthOf(day)}-01`), last: addDays(mondayOf(lastDayOf(monthOf(day))), 6) };
 }
 
-/** The same display before (-1) or after (1). @param weekdays those that the venue shows, which a day keeps to in no case */
+/** The same display before (-1) or after (1). */
 export function neighbour(display: Display, day: string, step: -1 | 1): string {
   if (display === 'day') return addDays(day, step);
   if (display === 'week') return addDays(mondayOf(day), 7 * step);
-  return step < 0 ? `${monthOf(addDays(`${monthOf(day)}-01`, -1))}-01` : addDays(lastOfMonth(day), 1);
+  return `${addMonths(monthOf(day), step)}-01`;
 }
 
 /** The days of a period that are shown. @param weekdays 1 for Monday to 7 for Sunday */

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/api-error.ts';
-import { readDay, withoutUndefined } from '#lib/search.ts';
-import { ALL_ESTABLISHMENTS } from '#shop/catalogue/browse/establishment/establishment-data.ts';
+import { ALL_ESTABLISHMENTS } from '#lib/paths.ts';
+import { readCode, readCodes, readDay, withoutUndefined } from '#lib/search.ts';
 
 /** The displays as specification §2 numbers them. */
 export const DISPLAYS = ['day', 'week', 'month'] as const;
@@ -20,27 +20,21 @@ export interface PlanningSearch {
   session?: string | undefined;
 }
 
-/** Codes in an address, together. */
-const MAX_LENGTH = 200;
-
-function readText(value: unknown): string | undefined {
+function readDisplay(value: unknown): string | undefined {
   if (value === undefined || value === '') return undefined;
-  const text = String(value);
-  if (text.length > MAX_LENGTH) throw new ApiError({ status: 400 });
-  return text;
+  if (!DISPLAYS[Number(value)]) throw new ApiError({ status: 400 });
+  return String(value);
 }
 
 /** @throws ApiError 400 for a choice that is none */
 export function readPlanningSearch(search: Record<string, unknown>): PlanningSearch {
-  const display = readText(search.display);
-  if (display !== undefined && !DISPLAYS[Number(display)]) throw new ApiError({ status: 400 });
   return withoutUndefined({
-    display,
+    display: readDisplay(search.display),
     day: readDay(search.day),
-    establishmentIds: readText(search.establishmentIds),
-    themeIds: readText(search.themeIds),
+    establishmentIds: readCode(search.establishmentIds),
+    themeIds: readCodes(search.themeIds)?.join(','),
     free: search.free === 'true' || search.free === true ? 'true' : undefined,
-    session: readText(search.session),
+    session: readCode(search.session),
   });
 }
 

@@ -56,13 +56,15 @@ export function useLivePlaces({ first, last }: Period): {
       silence = setTimeout(askNowAndThen, SILENCE_MS);
       source.onmessage = ({ data }) => {
         clearTimeout(silence);
+        silence = undefined;
         setLiveness('live');
         const changed = Object.entries(JSON.parse(data) as Record<string, number>);
         setPlaces((before) => new Map([...before, ...changed]));
       };
-      // The browser connects again by itself, unless it was refused.
+      // The browser connects again by itself, unless it was refused; it may be in vain.
       source.onerror = () => {
         if (source?.readyState === EventSource.CLOSED) askNowAndThen();
+        else silence ??= setTimeout(askNowAndThen, SILENCE_MS);
       };
     };
     // A page out of view lets go of its connection, of which a browser has few.

@@ -17,7 +17,6 @@ const activity = (theme: string): ActivityView => ({
   theme,
   themeName: theme,
   color: '#7a3e9d',
-  priceFrom: 1100,
 });
 const session = (id: string, places: number, index = 0, start = '2026-11-17T13:00:00Z') => ({
   id,

@@ -15,7 +15,6 @@ export interface ActivityView {
   themeName: string;
   /** Of the theme or of the family, as the venue has it; black without a theme. */
   color: string;
-  priceFrom: number | undefined;
 }
 
 /** A session in the loaded data of the page: many of them, so that each is small. */
@@ -31,7 +30,7 @@ export interface PlannedSession {
 }
 
 /** A session as it is drawn. */
-export interface SessionView extends Omit<ActivityView, 'priceFrom'> {
+export interface SessionView extends ActivityView {
   id: string;
   start: string;
   end: string;
@@ -57,7 +56,7 @@ export function toActivityViews(
   locale: Locale,
 ): ActivityView[] {
   const byCode = new Map(themes.map((theme) => [theme.code, theme]));
-  return activities.map(({ service, labels, establishment, theme: code = '', familyColor, priceFrom }) => {
+  return activities.map(({ service, labels, establishment, theme: code = '', familyColor }) => {
     const theme = byCode.get(code);
     return {
       service,
@@ -66,7 +65,6 @@ export function toActivityViews(
       theme: code,
       themeName: theme ? labelIn(theme.labels, locale) : '',
       color: colors === 'family' ? familyColor : (theme?.color ?? BLACK),
-      priceFrom,
     };
   });
 }

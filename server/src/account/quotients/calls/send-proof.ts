@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { countUse, dropExpiredCounts } from '#platform/auth/throttle.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { checkDocumentFile } from '#platform/images/document-file.ts';
 import { readProof } from '../data.ts';
+import { checkProofFile } from '../file/rules.ts';
 import { insertProof } from '../mutations.ts';
 import { PROOFS_PER_HOUR, proofPurpose, proofsBy } from '../rules.ts';
 import { viewOwnProof } from '../view.ts';
@@ -15,7 +15,7 @@ export const sendProof: Handler<'POST /user/familyQuotientProof'> = async ({
   transaction,
 }) => {
   const bytes = Buffer.from(content, 'base64');
-  const type = checkDocumentFile({ name, mediaType, bytes });
+  const type = checkProofFile({ name, mediaType, bytes });
   const id = randomUUID();
   const file = secrets.encryptFile(bytes, proofPurpose(id));
   return transaction(async (db) => {

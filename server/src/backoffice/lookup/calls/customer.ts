@@ -1,9 +1,9 @@
 import { LOOKUP_PAGE } from '@guichet/contract/backoffice/lookup.ts';
+import { customerNumber } from '#account/profile/rules.ts';
 import { showCards } from '#cards/cards/service.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { customerName } from '#tickets/receipts/document/rules.ts';
 import { readBelongings } from '#tickets/tickets/service.ts';
 import { readOrders, readRegistration, readUnsoldCarts } from '../data.ts';
 import { pageOf } from '../rules.ts';
@@ -21,7 +21,9 @@ export const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
   const found = await requireCustomer(services, tenant, customerId);
   const [{ orders, carts, registeredAt }, belongings] = await Promise.all([
     transaction(async (db) => {
-      await recordChange(db, identity, { action: 'lookup.opened', subject: customerName(found) });
+      const isFirstPage = skipOrders === 0 && skipTickets === 0;
+      if (isFirstPage)
+        await recordChange(db, identity, { action: 'lookup.opened', subject: customerNumber(customerId) });
       return {
         orders: pageOf(
           await readOrders(db, customerId, skipOrders, LOOKUP_PAGE.orders + 1),

@@ -27,7 +27,6 @@ export const mail: Handler<'POST /settingsadmin/lookupmail'> = async ({
     recordChange(db, identity, {
       action: kind === 'tickets' ? 'lookup.tickets-sent' : 'lookup.receipt-sent',
       subject: ticketNumber ?? externalPurchaseId,
-      changes: [{ field: 'email', to: email }],
     }),
   );
   await requestMail(services, tenant, kind, {

@@ -23,7 +23,6 @@ export const overview: Handler<'GET /settingsadmin/overview'> = async (context) 
   const parts = partsFor(identity, tenant);
   const [counted, sessions, venues] = await Promise.all([
     transaction(async (db) => {
-      // Queried together: they travel in one packet.
       const [sales, stuckCarts, synchronization] = await Promise.all([
         parts.sales && readSales(db, now, tenant.timeZone),
         parts.stuckCarts && readStuck(db),

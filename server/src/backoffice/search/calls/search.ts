@@ -1,4 +1,4 @@
-import { wordsOf } from '@guichet/contract/backoffice/search-text.ts';
+import { wordsOf } from '@guichet/contract/search-text.ts';
 import { readAdministrators, readRoles } from '#backoffice/team/data.ts';
 import { readItems } from '#catalogue/settings/data.ts';
 import type { Handler } from '#platform/http/calls.ts';

@@ -2,7 +2,7 @@ import { translator } from '@guichet/phrases/translate.ts';
 import { catalogueOf } from '#catalogue/browse/data.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { documentBrand } from '#platform/pdf/brand.ts';
+import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import { cardDocument } from '../document/rules.ts';
 import { renderCard } from '../document/service.ts';
 import { requireOwnCard } from '../service.ts';

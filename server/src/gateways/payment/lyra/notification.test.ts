@@ -90,6 +90,20 @@ describe('a notification', () => {
     expect(eventOf(change).taken).toEqual(taken);
   });
 
+  it.each([
+    [{ vads_identifier: 'not an alias!' }],
+    [{ vads_identifier: 'a'.repeat(51) }],
+    [{ vads_expiry_month: '13', vads_expiry_year: '2030' }],
+    [{ vads_expiry_month: '6' }],
+    [{ vads_expiry_month: 'June', vads_expiry_year: '30' }],
+  ])('counts although what it says of the card is unusable: %j', (change) => {
+    expect(eventOf(change)).toMatchObject({
+      statusClass: 'paid',
+      alias: null,
+      card: { brand: 'CB', lastDigits: '0000', expiry: null },
+    });
+  });
+
   it('has the same key whenever the same result is announced, and another for another result', () => {
     expect(eventOf({ vads_url_check_src: 'RETRY' }).eventKey).toBe(
       eventOf({ vads_url_check_src: 'PAY' }).eventKey,

@@ -59,8 +59,6 @@ export function readNotification(body: Fields, shop: Shop): NotificationReading 
     vads_currency: CURRENCY,
     ...(body.vads_effective_amount && { vads_effective_amount: AMOUNT }),
     ...(body.vads_effective_currency && { vads_effective_currency: CURRENCY }),
-    ...(body.vads_identifier && { vads_identifier: ALIAS }),
-    ...(body.vads_expiry_month && { vads_expiry_month: MONTH, vads_expiry_year: YEAR }),
   });
   if (wrong) return rejected('malformed', wrong);
   const sequence = body.vads_sequence_number || '1';
@@ -111,18 +109,17 @@ function readTaken(body: Fields, status: string): PaymentEvent['taken'] {
   return body.vads_effective_amount ? { amountCents: Number(body.vads_effective_amount), currency } : null;
 }
 
-/** Null when the payer's card was not saved after all. */
+/** Null when the payer's card was not saved after all, or has an unusable name: the payment counts all the same. */
 function readAlias(body: Fields): string | null {
-  const status = body.vads_identifier_status;
-  return status === 'NOT_UPDATED' || status === 'ABANDONED' ? null : body.vads_identifier || null;
+  const { vads_identifier: alias = '', vads_identifier_status: status } = body;
+  return status === 'NOT_UPDATED' || status === 'ABANDONED' || !ALIAS.test(alias) ? null : alias;
 }
 
 function readCard(body: Fields): PaymentEvent['card'] {
   const lastDigits = /\d{4}$/.exec(body.vads_card_number ?? '')?.[0];
   if (!body.vads_card_brand || !lastDigits) return null;
-  const expiry = body.vads_expiry_month
-    ? { month: Number(body.vads_expiry_month), year: Number(body.vads_expiry_year) }
-    : null;
+  const { vads_expiry_month: month = '', vads_expiry_year: year = '' } = body;
+  const expiry = MONTH.test(month) && YEAR.test(year) ? { month: Number(month), year: Number(year) } : null;
   return { brand: body.vads_card_brand, lastDigits, expiry };
 }
 

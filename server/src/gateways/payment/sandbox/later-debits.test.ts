@@ -83,6 +83,17 @@ describe('a payment in instalments', () => {
     expect(announced(orderId).map((event) => event?.statusClass)).toEqual(['failed']);
   });
 
+  it('announces the debits of a day together: none waits for the shop’s answer to another', async () => {
+    const orders = [(await pay('frictionless')).orderId, (await pay('frictionless')).orderId];
+    const both = Promise.withResolvers<number>();
+    world.answerStatus = both.promise;
+    const passed = months(1);
+    await vi.waitFor(() => expect(orders.map((orderId) => announced(orderId).length)).toEqual([2, 2]));
+    both.resolve(200);
+    await passed;
+    world.answerStatus = 200;
+  });
+
   it('announces a debit again that the shop did not take', async () => {
     const { orderId } = await pay('frictionless');
     world.answerStatus = 500;

@@ -1,6 +1,7 @@
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Database } from '#platform/database/database.ts';
 import { sign } from '../lyra/signature.ts';
-import { sessionsLeftOpen } from './data.ts';
+import { type HostedSession, sessionsLeftOpen } from './data.ts';
 import { debitDue } from './later-debits.ts';
 import {
   type ClaimedNotification,
@@ -16,7 +17,7 @@ const RETRY_MS = [2_000, 10_000, 60_000, 300_000];
 const DELIVERY_TIMEOUT_MS = 10_000;
 
 export interface Notifier {
-  /** Posts claimed notifications one after the other; what fails is tried again later. */
+  /** Posts claimed notifications, in parallel: their claims are short. What fails is tried again later. */
   deliver(notifications: readonly ClaimedNotification[]): Promise<void>;
   /** Processes everything that is due: abandoned sessions and waiting notifications. */
   runDue(): Promise<void>;
@@ -44,18 +45,20 @@ export function createNotifier({ database, findShop, now, mayPostTo }: NotifierO
     );
   }
 
-  async function deliver(notifications: readonly ClaimedNotification[]): Promise<void> {
-    for (const notification of notifications) await deliverOne(notification);
+  const deliver = (notifications: readonly ClaimedNotification[]) =>
+    waitForAll(notifications.map(deliverOne));
+
+  async function abandonSession(session: HostedSession): Promise<void> {
+    const claimed = await concludeSession(database.direct, session, abandon(session.form, now()), now());
+    await deliver(claimed ?? []);
   }
 
   async function runDue(): Promise<void> {
-    for (const session of await sessionsLeftOpen(database.direct, now())) {
-      const claimed = await concludeSession(database.direct, session, abandon(session.form, now()), now());
-      await deliver(claimed ?? []);
-    }
+    const leftOpen = await sessionsLeftOpen(database.direct, now());
+    await waitForAll(leftOpen.map(abandonSession));
     await deliver(await database.platform((db) => debitDue(db, now())));
     const due = await claimNotifications(database.direct, now());
-    await Promise.all(due.map(deliverOne));
+    await deliver(due);
   }
 
   return { deliver, runDue };

@@ -46,7 +46,7 @@ export interface CardSystem {
 
   /**
    * The ticket of a number or a code, or the tickets of an order, whoever holds them: for the venue's own staff.
-   * In the order of their numbers, `most` of them.
+   * Newest sale first, its tickets in their order; `most` of them.
    */
   identifyTickets(request: { number: string; most: number }): Promise<IdentifiedTicket[]>;
 

@@ -45,11 +45,19 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   await keepPlaces(context, cart);
   const plan = planOf(type, means, today);
   const { userId } = identity;
-  const payer = { tenantId, cartId: cart.id, userId, shop, capMinutes, plan, card, alias };
-  const attempt = (await beginAttempt(services.database, payer)) ?? fail('cart.already-on-sale');
+  const payer = {
+    tenantId,
+    cartId: cart.id,
+    version: cart.version,
+    userId,
+    shop,
+    capMinutes,
+    plan,
+    card,
+    alias,
+  };
+  const attempt = (await beginAttempt(services.database, payer)) ?? (await refuseChanged(context, cart));
   if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });
-  // The cart was changed in between, with its places: the hold must match the lines that are paid for.
-  if (attempt.cartVersion !== cart.version) await restoreHold(services, tenant, cart.id, cart.lines);
   return { form: services.payment.form(requestOf(context, configured, attempt, email), shop) };
 };
 
@@ -57,6 +65,14 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
 async function keepPlaces({ tenant, services }: Context, cart: CartRow): Promise<void> {
   if (!isHolding(holdingOf(cart.lines, cart.user_id))) return;
   await holdAgain(services, tenant, cart, paymentSeconds(cart, tenant));
+}
+
+/** The cart was changed in between, with its places, or has ended: what was judged is not what it has now. */
+async function refuseChanged({ tenant, services }: Context, { id, lines }: CartRow): Promise<never> {
+  await restoreHold(services, tenant, id, lines);
+  const cart = await readCart(services.database, tenant.id, id);
+  if (cart) requireWaiting(cart);
+  return fail('cart.changed');
 }
 
 function requestOf(

@@ -1,6 +1,5 @@
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { Interval } from '../../rules.ts';
 import { changedPlaces, type PlacesBySession } from '../rules.ts';
 import type { Message, PlacesStream } from '../streams/service.ts';
@@ -13,11 +12,10 @@ const LOOK_EVERY_MS = 10_000;
 
 /** The places of some days of a tenant, read once for all the pages that look at them. */
 export interface Watch {
-  readonly tenantId: TenantId;
   /** Says all places to a stream, then each change. */
   join(stream: PlacesStream): void;
-  /** @returns whether nobody is left, and the watch has stopped */
-  leave(stream: PlacesStream): boolean;
+  /** Says nothing more to a stream; without any, nothing is read. */
+  leave(stream: PlacesStream): void;
   /** Reads the places soon, and says what has changed. */
   refresh(): void;
 }
@@ -75,7 +73,6 @@ export async function startWatch(
   };
   schedule(LOOK_EVERY_MS);
   return {
-    tenantId: tenant.id,
     join(stream) {
       streams.add(stream);
       stream.push({ places: known });
@@ -85,7 +82,6 @@ export async function startWatch(
     leave(stream) {
       streams.delete(stream);
       if (streams.size === 0) sleep();
-      return streams.size === 0;
     },
     refresh,
   };

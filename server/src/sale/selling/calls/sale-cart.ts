@@ -1,6 +1,6 @@
 import { cardHoldOf } from '#cart/cards/rules.ts';
 import { readCart } from '#cart/data.ts';
-import { holdAgain } from '#cart/holds/service.ts';
+import { holdAgain, restoreHold } from '#cart/holds/service.ts';
 import type { CartRow } from '#cart/model.ts';
 import { markFree } from '#cart/mutations.ts';
 import { requireCurrentPrices } from '#cart/named-prices/service.ts';
@@ -40,6 +40,8 @@ async function beginFreeSale(context: Context, cart: CartRow): Promise<void> {
   await requireCurrentPrices(context, cart);
   await bookCart(services, tenant, cart, identity.userId, locale);
   if (cardHoldOf(cart.lines, cart.user_id)) await holdAgain(services, tenant, cart, secondsLeft(cart));
-  const isFree = await transaction((db) => markFree(db, cart.id, identity.userId));
-  if (!isFree) fail('cart.changed');
+  if (await transaction((db) => markFree(db, cart, identity.userId))) return;
+  // What is held must be what the cart has now.
+  await restoreHold(services, tenant, cart.id, cart.lines);
+  fail('cart.changed');
 }

@@ -13,18 +13,18 @@ export const Route = createFileRoute('/$tenant/profil')({
   ssr: false,
   validateSearch: readProfileSearch,
   beforeLoad: requireSession,
-  loader: async ({ context }) => {
-    const [user, civilities, countries, quotient, schedules, alias] = await Promise.all([
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: async ({ context, deps }) => {
+    const [user, civilities, countries, quotient, payments] = await Promise.all([
       api('GET /user/user'),
       api('GET /user/civilities'),
       api('GET /user/countries'),
       api('GET /user/familyQuotient'),
-      api('GET /user/PaymentSchedules'),
-      api('GET /user/UserAlias'),
+      deps.tab === 'payments' ? loadPayments() : undefined,
       loadPhrases(context, 'account', 'form', 'payments', 'quotient'),
     ]);
     const title = translator(context, 'account')('profile.documentTitle');
-    return { user, quotient, choices: { civilities, countries }, schedules, card: alias.card, title };
+    return { user, quotient, choices: { civilities, countries }, payments, title };
   },
   // What was changed here, or on another device, is read again at the next visit.
   staleTime: 0,
@@ -33,18 +33,29 @@ export const Route = createFileRoute('/$tenant/profil')({
   component: Page,
 });
 
+/** What the tab of the ways to pay shows; the rest of the profile does without. */
+async function loadPayments() {
+  const [schedules, { card }] = await Promise.all([
+    api('GET /user/PaymentSchedules'),
+    api('GET /user/UserAlias'),
+  ]);
+  return { schedules, card };
+}
+
 function Page() {
   const { tab = 'person' } = Route.useSearch();
-  const { schedules, card } = Route.useLoaderData();
+  const { payments } = Route.useLoaderData();
   return (
     <ProfilePage
       logout={useLogout()}
       tab={tab}
       payments={
-        <>
-          <SavedCardPanel card={card} schedules={schedules} />
-          <SchedulesPanel schedules={schedules} />
-        </>
+        payments && (
+          <>
+            <SavedCardPanel {...payments} />
+            <SchedulesPanel schedules={payments.schedules} />
+          </>
+        )
       }
     />
   );

@@ -3,9 +3,9 @@ import { privateHead, publicHead } from '#app/page-head.ts';
 import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
+import { readParameters } from '#shop/catalogue/search/search.ts';
 import { loadSearch } from '#shop/catalogue/search/search-data.ts';
 import { SearchPage } from '#shop/catalogue/search/search-page.tsx';
-import { readParameters } from '#shop/catalogue/search/search-query.ts';
 
 export const Route = createFileRoute('/$tenant/search')({
   validateSearch: readParameters,

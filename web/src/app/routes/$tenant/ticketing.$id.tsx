@@ -1,10 +1,10 @@
-import { AGE_GROUPS, DAY_PARTS } from '@guichet/contract/planning/audience-rules.ts';
+import { AGE_GROUPS, DAY_PARTS, readList } from '@guichet/contract/planning/audience-rules.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { publicHead } from '#app/page-head.ts';
 import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import { readCode, readDay, readList, withoutUndefined } from '#lib/search.ts';
+import { readCode, readDay, withoutUndefined } from '#lib/search.ts';
 import {
   type EstablishmentSearch,
   loadEstablishment,
@@ -24,8 +24,8 @@ export const Route = createFileRoute('/$tenant/ticketing/$id')({
     withoutUndefined({
       day: readDay(search.day),
       family: readCode(search.family),
-      times: readList(search.times, DAY_PARTS),
-      ages: readList(search.ages, AGE_GROUPS),
+      times: readList(search.times, DAY_PARTS).join(',') || undefined,
+      ages: readList(search.ages, AGE_GROUPS).join(',') || undefined,
     }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps, parentMatchPromise }) => {

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { publicHead } from '#app/page-head.ts';
-import { createPaths } from '#lib/paths.ts';
+import { ALL_ESTABLISHMENTS, createPaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import { loadTicketing } from '#shop/catalogue/browse/ticketing/ticketing-data.ts';
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/$tenant/ticketing/')({
     const [{ loaderData }] = await Promise.all([parentMatchPromise, loadPhrases(context, 'catalogue')]);
     if (!(loaderData as Portal).isMultiEstablishment) {
       throw redirect({
-        ...targetOf(createPaths(params.tenant).establishment('ALL')),
+        ...targetOf(createPaths(params.tenant).establishment(ALL_ESTABLISHMENTS)),
         replace: true,
       } as never);
     }

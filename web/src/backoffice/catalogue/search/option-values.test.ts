@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moved, type OptionValues, settingsOf, valuesOf } from './option-values.ts';
+import { type OptionValues, settingsOf, valuesOf } from './option-values.ts';
 
 const VALUES: OptionValues = {
   filters: [{ code: 'types', isEnabled: true }],
@@ -16,11 +16,4 @@ it('settings keep a default that is offered, and no other', () => {
   expect(settingsOf({ ...VALUES, defaultSort: 'name' }).defaultSort).toBeNull();
   expect(settingsOf({ ...VALUES, defaultSort: '' }).defaultSort).toBeNull();
   expect(valuesOf(settingsOf({ ...VALUES, defaultSort: '' })).defaultSort).toBe('');
-});
-
-it('an entry moves by one place, and not beyond the ends', () => {
-  expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);
-  expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b']);
-  expect(moved(['a', 'b'], 0, -1)).toBeUndefined();
-  expect(moved(['a', 'b'], 1, 1)).toBeUndefined();
 });

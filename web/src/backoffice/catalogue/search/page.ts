@@ -8,6 +8,7 @@ export const searchOptionsPage = definePage({
   rights: ['settings.ticketing'],
   onlyAt: 'venue',
   phrases: ['searchOptions', 'form'],
+  settings: ['searchOptions.filtersTitle', 'searchOptions.sortsTitle', 'searchOptions.defaultSort'],
   preloadStaleTime: 0,
   load: () => import('./search-options-page.tsx'),
 });

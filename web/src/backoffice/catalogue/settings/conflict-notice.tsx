@@ -13,8 +13,11 @@ import styles from './conflict-notice.module.css';
 import type { Item } from './settings-data.ts';
 import type { TextField } from './view.ts';
 
+/** An item of the settings, or a theme. */
+type ConflictingItem = Pick<Item, 'externalCode' | 'version' | TextField> & { kind: Item['kind'] | 'theme' };
+
 interface ConflictNoticeProps {
-  item: Item;
+  item: ConflictingItem;
   field: TextField;
   locale: Locale;
   /** The ticketing system’s text when the administrator overrode it */

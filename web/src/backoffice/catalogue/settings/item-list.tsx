@@ -1,10 +1,9 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { Movable } from '#backoffice/ui/movable.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './item-list.module.css';
 import { ItemTags } from './item-tags.tsx';
@@ -31,14 +30,13 @@ interface ItemListProps {
 /** Families with their services, or establishments: selects, searches and reorders them. */
 export function ItemList({ groups: given, search, chosen, cameFrom, label, address }: ItemListProps) {
   const t = useTranslations('ticketingSettings.list');
+  const locale = useLocale();
   const [isOrdering, setOrdering] = useState(false);
   const order = useOrder(given);
-  const router = useRouter();
   const found = isOrdering ? order.groups : narrowed(order.groups, search.q ?? '', search.show);
-  const finish = async () => {
+  const finish = () => {
     setOrdering(false);
-    await order.whenSaved();
-    void router.invalidate();
+    void order.settle();
   };
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -52,6 +50,12 @@ export function ItemList({ groups: given, search, chosen, cameFrom, label, addre
     item,
     isChosen: keyOf(item) === chosen,
     to: address({ ...search, item: keyOf(item) }),
+  });
+  const movable = (item: Item) => ({
+    key: keyOf(item),
+    name: nameOf(item, locale),
+    canMove: (by: -1 | 1) => order.canMove(item, by),
+    move: (by: -1 | 1) => order.move(item, by),
   });
   return (
     <nav className={styles.itemList} data-ordering={isOrdering || undefined} aria-label={label} ref={list}>
@@ -77,8 +81,8 @@ export function ItemList({ groups: given, search, chosen, cameFrom, label, addre
           </AppLink>
         </div>
       )}
-      <Moving isOrdering={isOrdering} move={order.move} canMove={order.canMove}>
-        {(controls) => (
+      <Movable className={styles.scroll}>
+        {(buttons) => (
           <ul>
             {found.map(({ head, entries }) => (
               <li
@@ -88,14 +92,14 @@ export function ItemList({ groups: given, search, chosen, cameFrom, label, addre
               >
                 {head && (
                   <ItemRow {...row(head)} isHead>
-                    {head.kind !== 'establishment' && controls(head)}
+                    {head.kind !== 'establishment' && isOrdering && buttons(movable(head))}
                   </ItemRow>
                 )}
                 {entries.length > 0 && (
                   <ul>
                     {entries.map((entry) => (
                       <li key={keyOf(entry)}>
-                        <ItemRow {...row(entry)}>{controls(entry)}</ItemRow>
+                        <ItemRow {...row(entry)}>{isOrdering && buttons(movable(entry))}</ItemRow>
                       </li>
                     ))}
                   </ul>
@@ -104,7 +108,7 @@ export function ItemList({ groups: given, search, chosen, cameFrom, label, addre
             ))}
           </ul>
         )}
-      </Moving>
+      </Movable>
       {!isOrdering && (
         <div className={styles.foot}>
           <ResetButton />
@@ -173,56 +177,3 @@ function ItemRow({ item, isChosen, isHead = false, to, children }: ItemRowProps)
     </div>
   );
 }
-
-interface MovingProps {
-  isOrdering: boolean;
-  move: (item: Item, by: -1 | 1) => { position: number; count: number } | undefined;
-  canMove: (item: Item, by: -1 | 1) => boolean;
-  children: (controls: (item: Item) => React.ReactNode) => React.ReactNode;
-}
-
-/** Buttons that move an item up and down. Focus stays on the pressed one, and the new position is announced. */
-function Moving({ isOrdering, move, canMove, children }: MovingProps) {
-  const t = useTranslations('ticketingSettings.list');
-  const locale = useLocale();
-  const place = useRef<HTMLDivElement>(null);
-  const [pressed, setPressed] = useState<{ key: string; turn: number }>();
-  const [announcement, setAnnouncement] = useState('');
-  useEffect(() => {
-    // A button that moves with its row loses focus.
-    const selector = `[data-move="${CSS.escape(pressed?.key ?? '')}"]`;
-    if (pressed) place.current?.querySelector<HTMLElement>(selector)?.focus();
-  }, [pressed]);
-  const press = (item: Item, by: -1 | 1) => {
-    const moved = move(item, by);
-    if (moved) setAnnouncement(t('moved', { name: nameOf(item, locale), ...moved }));
-    setPressed((known) => ({ key: `${keyOf(item)} ${by}`, turn: (known?.turn ?? 0) + 1 }));
-  };
-  const controls = (item: Item) => {
-    if (!isOrdering) return null;
-    const name = nameOf(item, locale);
-    const button = (by: -1 | 1) => ({
-      label: t(by < 0 ? 'up' : 'down', { name }),
-      'data-move': `${keyOf(item)} ${by}`,
-      // Not disabled at the ends of the list: it may have focus.
-      'aria-disabled': !canMove(item, by) || undefined,
-      onClick: () => press(item, by),
-    });
-    return (
-      <span className={styles.rowMoves}>
-        <IconButton icon={UP} {...button(-1)} />
-        <IconButton icon="down" {...button(1)} />
-      </span>
-    );
-  };
-  return (
-    <div ref={place} className={styles.scroll}>
-      <p className="visually-hidden" role="status">
-        {announcement}
-      </p>
-      {children(controls)}
-    </div>
-  );
-}
-
-const UP = 'M6 15l6-6 6 6';

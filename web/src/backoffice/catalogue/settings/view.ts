@@ -1,6 +1,7 @@
-import { hasWords, wordsOf } from '@guichet/contract/backoffice/search-text.ts';
 import { type SettingTexts, shownLabels, textState } from '@guichet/contract/catalogue/setting-texts.ts';
 import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { hasWords, wordsOf } from '@guichet/contract/search-text.ts';
+import { moved } from '#backoffice/ui/moved.ts';
 import type { Item, ItemsData, SettingKind } from './settings-data.ts';
 
 /** Pure functions of the ticketing settings pages: names, filters, groups and order. */
@@ -105,7 +106,7 @@ export function movedIn(groups: readonly Group[], item: Item, by: -1 | 1): Move 
   const home = groups.find(({ entries }) => entries.some((entry) => keyOf(entry) === keyOf(item)));
   const list = isHead ? groups.flatMap(({ head }) => head ?? []) : (home?.entries ?? []);
   const from = list.filter(({ kind }) => kind === item.kind).map(({ externalCode }) => externalCode);
-  const to = swapped(from, item.externalCode, by);
+  const to = moved(from, from.indexOf(item.externalCode), by);
   if (!to) return undefined;
   const place = (one: Item | undefined) => to.indexOf(one?.externalCode ?? '');
   const changed = isHead
@@ -118,14 +119,6 @@ export function movedIn(groups: readonly Group[], item: Item, by: -1 | 1): Move 
           : group,
       );
   return { kind: item.kind, from, to, groups: changed };
-}
-
-function swapped(codes: readonly string[], code: string, by: -1 | 1): string[] | undefined {
-  const [from, to] = [codes.indexOf(code), codes.indexOf(code) + by];
-  if (from < 0 || to < 0 || to >= codes.length) return undefined;
-  const next = codes.filter((one) => one !== code);
-  next.splice(to, 0, code);
-  return next;
 }
 
 /** Every item of the groups, in their order. */

@@ -15,7 +15,7 @@ import styles from './solidarity-page.module.css';
 const EMPTY = { minimumQuotient: '', maximumQuotient: '', externalDiscountCode: '' };
 
 /** Adds an interval; the server refuses one that overlaps another, in words. */
-export function IntervalForm({ prices }: { prices: readonly NamedPrice[] }) {
+export function IntervalForm({ prices, onAdded }: { prices: readonly NamedPrice[]; onAdded: () => void }) {
   const t = useTranslations('solidarityPricing.intervals');
   const router = useRouter();
   const codes = codesOf(prices);
@@ -35,6 +35,7 @@ export function IntervalForm({ prices }: { prices: readonly NamedPrice[] }) {
           externalDiscountCode,
         },
       });
+      onAdded();
       showToast('success', t('added'));
       await router.invalidate();
       return EMPTY;

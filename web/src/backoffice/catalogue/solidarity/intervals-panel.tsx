@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import { Table } from '#backoffice/ui/table.tsx';
 import { adminApi } from '#lib/admin-api.ts';
-import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -17,7 +16,7 @@ import styles from './solidarity-page.module.css';
 /** The intervals of family quotients, each with the discount code that it opens. */
 export function IntervalsPanel({ solidarity }: { solidarity: Solidarity }) {
   const t = useTranslations('solidarityPricing.intervals');
-  const { removed, remove, restore } = useRemoval();
+  const { removed, forget, remove, restore } = useRemoval();
   const { intervals, prices } = solidarity;
   const rangeOf = ({ minimumQuotient: minimum, maximumQuotient: maximum }: Interval) => ({
     minimum,
@@ -56,7 +55,7 @@ export function IntervalsPanel({ solidarity }: { solidarity: Solidarity }) {
         )}
         empty={<p className={typography.muted}>{t('empty')}</p>}
       />
-      <div className={classNames(styles.undo)} role="status">
+      <div className={styles.undo} role="status">
         {removed && (
           <>
             {t('removed')}
@@ -66,7 +65,7 @@ export function IntervalsPanel({ solidarity }: { solidarity: Solidarity }) {
           </>
         )}
       </div>
-      <IntervalForm prices={prices} />
+      <IntervalForm prices={prices} onAdded={forget} />
     </Panel>
   );
 }
@@ -88,6 +87,7 @@ function useRemoval() {
   };
   return {
     removed,
+    forget: () => setRemoved(undefined),
     remove: (interval: Interval) =>
       run(
         () => adminApi('DELETE /settingsticketing/familyQuotient', { query: { id: interval.id } }),

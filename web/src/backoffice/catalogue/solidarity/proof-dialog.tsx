@@ -5,7 +5,7 @@ import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions, DialogForm } from '#ui/dialog.tsx';
 import { Failure } from '#ui/failure.tsx';
-import { Field, Legend } from '#ui/field.tsx';
+import { Field, fieldProps, Legend } from '#ui/field.tsx';
 import { TextArea } from '#ui/input.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -79,7 +79,14 @@ function DecisionForm({ proof, onClose }: { proof: Proof; onClose: () => void })
       {form.values.decision === 'accepted' ? (
         <QuotientFields quotient={form.text('quotient')} validUntil={form.control('validUntil')} />
       ) : (
-        <Field label={t('reason')} hint={t('reasonHint')} required {...errorPart(form.errorOf('reason'))}>
+        <Field
+          {...fieldProps({
+            label: t('reason'),
+            hint: t('reasonHint'),
+            required: true,
+            error: form.errorOf('reason'),
+          })}
+        >
           {(aria) => (
             <TextArea
               {...aria}
@@ -103,5 +110,3 @@ function DecisionForm({ proof, onClose }: { proof: Proof; onClose: () => void })
     </DialogForm>
   );
 }
-
-const errorPart = (error: string | undefined) => (error === undefined ? {} : { error });

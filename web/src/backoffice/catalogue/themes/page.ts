@@ -10,7 +10,7 @@ export const themesPage = definePage({
   group: 'ticketing',
   rights: ['settings.ticketing'],
   onlyAt: 'venue',
-  phrases: ['themes', 'form'],
+  phrases: ['themes', 'ticketingSettings', 'form'],
   settings: ['themes.texts.title', 'themes.colour.title', 'themes.rules.title', 'themes.trial.title'],
   validateSearch: readThemesSearch,
   preloadStaleTime: 0,

@@ -5,7 +5,9 @@ import { Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
 import type { Form } from '#backoffice/ui/use-form.ts';
 import { TextInput } from '#ui/inputs.tsx';
+import { ConflictNotice } from '../settings/conflict-notice.tsx';
 import { RuleList } from './rules/rule-list.tsx';
+import { Names } from './rules/use-sentence.tsx';
 import { ThemeColour } from './theme-colour.tsx';
 import styles from './theme-editor.module.css';
 import type { ThemeValues } from './theme-values.ts';
@@ -15,23 +17,25 @@ import { useThemeForm } from './use-theme-form.ts';
 
 /** Edits a theme: its texts, its colour, and the sale rules of it and of what it holds. */
 export function ThemeEditor({ theme, data }: { theme: Theme; data: ThemesData }) {
-  const form = useThemeForm(theme, data);
+  const { form, cancel } = useThemeForm(theme, data);
   return (
-    <form className={styles.themeEditor} ref={form.element} onSubmit={form.onSubmit} noValidate>
-      <div className={styles.parts}>
-        <ThemeTexts theme={theme} form={form} />
-        <ThemeColour theme={theme} form={form} />
-        <RuleList theme={theme} data={data} form={form} />
-        <RuleTrial theme={theme} data={data} rules={form.values.rules} />
-      </div>
-      <SaveBar
-        isInset
-        isDirty={form.isDirty}
-        isSaving={form.isSubmitting}
-        failure={form.failure}
-        onCancel={() => form.reset()}
-      />
-    </form>
+    <Names data={data}>
+      <form className={styles.themeEditor} ref={form.element} onSubmit={form.onSubmit} noValidate>
+        <div className={styles.parts}>
+          <ThemeTexts theme={theme} form={form} />
+          <ThemeColour theme={theme} form={form} />
+          <RuleList theme={theme} data={data} form={form} />
+          <RuleTrial theme={theme} data={data} rules={form.values.rules} />
+        </div>
+        <SaveBar
+          isInset
+          isDirty={form.isDirty}
+          isSaving={form.isSubmitting}
+          failure={form.failure}
+          onCancel={cancel}
+        />
+      </form>
+    </Names>
   );
 }
 
@@ -54,6 +58,7 @@ function ThemeTexts({ theme, form }: { theme: Theme; form: Form<ThemeValues> }) 
                 placeholder={theme.labels[locale].source}
                 maxLength={200}
               />
+              <ThemeConflict theme={theme} field="labels" locale={locale} isLocked={form.isDirty} />
               <TextInput
                 {...form.text(`descriptions.${locale}`)}
                 label={t('description', { language })}
@@ -61,10 +66,33 @@ function ThemeTexts({ theme, form }: { theme: Theme; form: Form<ThemeValues> }) 
                 placeholder={theme.descriptions[locale].source}
                 maxLength={4000}
               />
+              <ThemeConflict theme={theme} field="descriptions" locale={locale} isLocked={form.isDirty} />
             </div>
           );
         })}
       </div>
     </Panel>
+  );
+}
+
+interface ThemeConflictProps {
+  theme: Theme;
+  field: 'labels' | 'descriptions';
+  locale: Locale;
+  isLocked: boolean;
+}
+
+/** Asks which text to keep where the ticketing system changed one that was overridden here. */
+function ThemeConflict({ theme, field, locale, isLocked }: ThemeConflictProps) {
+  const { conflict } = theme[field][locale];
+  if (conflict === undefined) return null;
+  return (
+    <ConflictNotice
+      item={{ ...theme, kind: 'theme' }}
+      field={field}
+      locale={locale}
+      before={conflict}
+      isLocked={isLocked}
+    />
   );
 }

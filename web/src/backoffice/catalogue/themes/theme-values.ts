@@ -2,7 +2,7 @@ import type { Problems } from '@guichet/contract/account/registration-rules.ts';
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { hasEnoughContrast, readColour } from '@guichet/contract/tenants/colour.ts';
 import { problemsOfRule, type RuleValues, valuesOfRule } from './rules/rule-values.ts';
-import { rulesShownFor, type Theme, type ThemesData } from './themes-data.ts';
+import type { SaleRule, Theme, ThemesData } from './themes-data.ts';
 
 /** What the editor of a theme holds. */
 export interface ThemeValues {
@@ -12,14 +12,14 @@ export interface ThemeValues {
   rules: RuleValues[];
 }
 
-export function valuesOf(theme: Theme, data: ThemesData): ThemeValues {
+export function valuesOf(theme: Theme, rules: readonly SaleRule[]): ThemeValues {
   const own = (field: 'labels' | 'descriptions') =>
     Object.fromEntries(LOCALES.map((locale) => [locale, theme[field][locale].own])) as Record<Locale, string>;
   return {
     labels: own('labels'),
     descriptions: own('descriptions'),
     color: theme.color ?? '',
-    rules: rulesShownFor(theme, data).map(valuesOfRule),
+    rules: rules.map(valuesOfRule),
   };
 }
 
@@ -38,7 +38,7 @@ export function problemsOf(values: ThemeValues, data: ThemesData): Problems {
 }
 
 /** The body of the call that saves the texts and the colour; undefined when they are as they were. */
-export function savedTheme(theme: Theme, version: number, { labels, descriptions, color }: ThemeValues) {
+export function savedTheme(theme: Theme, { labels, descriptions, color }: ThemeValues) {
   const isSame =
     LOCALES.every(
       (locale) =>
@@ -47,7 +47,7 @@ export function savedTheme(theme: Theme, version: number, { labels, descriptions
     ) && (theme.color ?? '') === color.trim();
   const body = {
     externalCode: theme.externalCode,
-    version,
+    version: theme.version,
     labels,
     descriptions,
     color: color.trim() || null,

@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { moved } from '#backoffice/ui/moved.ts';
 import { Button } from '#ui/button.tsx';
 import typography from '#ui/typography.module.css';
 import type { DesignPicture } from './design-values.ts';
@@ -27,13 +28,13 @@ export function GalleryField({ pictures, onChange, isUnsaved, isValidated }: Gal
   const [note, setNote] = useState('');
   const { element, focusNext } = useFocusAfter(pictures);
   const replace = (index: number, ...by: DesignPicture[]) => onChange(pictures.toSpliced(index, 1, ...by));
-  const move = (index: number, to: number) => {
-    const picture = pictures[index];
-    if (!picture || to < 0 || to >= pictures.length) return;
-    onChange(pictures.toSpliced(index, 1).toSpliced(to, 0, picture));
+  const move = (index: number, by: -1 | 1) => {
+    const next = moved(pictures, index, by);
+    if (!next) return;
+    onChange(next);
     setRemoved(undefined);
-    setNote(t('moved', { position: to + 1 }));
-    focusNext(`[data-move="${picture.id} ${to < index ? 'up' : 'down'}"]`);
+    setNote(t('moved', { position: index + by + 1 }));
+    focusNext(`[data-move="${pictures[index]?.id} ${by < 0 ? 'up' : 'down'}"]`);
   };
   const remove = (index: number) => {
     const picture = pictures[index];
@@ -64,7 +65,7 @@ export function GalleryField({ pictures, onChange, isUnsaved, isValidated }: Gal
             count={pictures.length}
             isValidated={isValidated}
             onChange={(changed) => replace(index, changed)}
-            onMove={(to) => move(index, to)}
+            onMove={(by) => move(index, by)}
             onRemove={() => remove(index)}
           />
         ))}

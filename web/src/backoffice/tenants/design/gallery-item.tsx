@@ -16,7 +16,7 @@ interface GalleryItemProps {
   count: number;
   isValidated: boolean;
   onChange: (picture: DesignPicture) => void;
-  onMove: (to: number) => void;
+  onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
@@ -46,14 +46,14 @@ export function GalleryItem({
             data-move={`${picture.id} up`}
             label={t('up', { position })}
             aria-disabled={index === 0 || undefined}
-            onClick={() => onMove(index - 1)}
+            onClick={() => onMove(-1)}
           />
           <IconButton
             icon={DOWN}
             data-move={`${picture.id} down`}
             label={t('down', { position })}
             aria-disabled={position === count || undefined}
-            onClick={() => onMove(index + 1)}
+            onClick={() => onMove(1)}
           />
           <IconButton icon="trash" label={t('remove', { position })} onClick={onRemove} />
         </div>

@@ -16,7 +16,6 @@ const WITHOUT = ['cart', 'summary', 'delivery', 'login', 'signin', 'forgottenPas
 export default function MiniCart() {
   const page = useRouterState({ select: ({ location }) => location.pathname });
   const { tenant } = usePortal();
-  const loaded = useLoaded();
   const [, rest = ''] = page.split(`/${tenant.name}/`);
   const isElsewhere = WITHOUT.includes(rest.split('/')[0] ?? '');
   const shownOn = useRef(page);
@@ -24,7 +23,7 @@ export default function MiniCart() {
     if (page !== shownOn.current) shrinkMiniCart();
     shownOn.current = page;
   }, [page]);
-  return loaded && !isElsewhere ? <OpenMiniCart loaded={loaded} /> : null;
+  return isElsewhere ? null : <LoadedMiniCart />;
 }
 
 /** The cart with its phrases, which the first page of a visit does not have; undefined until they are there. */
@@ -44,6 +43,12 @@ function useLoaded(): CartView | undefined {
     };
   }, [router, added]);
   return view;
+}
+
+/** Loads where it shows: the cart of before a visit to its page would be an old one. */
+function LoadedMiniCart() {
+  const loaded = useLoaded();
+  return loaded && <OpenMiniCart loaded={loaded} />;
 }
 
 function OpenMiniCart({ loaded }: { loaded: CartView }) {

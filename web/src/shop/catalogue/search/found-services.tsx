@@ -5,7 +5,7 @@ import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/portal.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import { SolidarityNotice } from '../solidarity/solidarity-notice.tsx';
-import { useSolidaryGroups } from '../solidarity/use-solidarity.ts';
+import { useDiscountCode } from '../solidarity/use-discount-code.ts';
 import { FoundService } from './found-service.tsx';
 import styles from './found-services.module.css';
 import { bodyOf, type FoundService as Found, type SearchData, toFoundService } from './search-data.ts';
@@ -19,7 +19,7 @@ export function FoundServices({ data }: { data: SearchData & { query: SearchQuer
   const [more, setMore] = useState<Found[]>([]);
   const { query, families, today, options, total, establishments } = data;
   const shown = [...data.found, ...more];
-  const [kept] = useSolidaryGroups([{ services: shown }]);
+  const { code } = useDiscountCode();
   const placesOf = (service: Found) => {
     if (establishments.length < 2) return undefined;
     return format.anyOf(
@@ -39,9 +39,9 @@ export function FoundServices({ data }: { data: SearchData & { query: SearchQuer
           : t('found', { count: total })}
       </h2>
       {data.correction && <p>{t('corrected', { words: query.words })}</p>}
-      <SolidarityNotice />
+      {query.isSolidary === (code !== undefined) && <SolidarityNotice />}
       <ul className={styles.list}>
-        {kept?.services.map((service) => (
+        {shown.map((service) => (
           <FoundService key={service.code} service={service} places={placesOf(service)} />
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { usePaths } from '#lib/paths.ts';
+import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
@@ -43,7 +43,9 @@ export function NothingFound({ data }: { data: SearchData & { query: SearchQuery
                 </li>
               ))}
             </ul>
-            <LinkButton to={isMultiEstablishment ? paths.ticketing() : paths.establishment('ALL')}>
+            <LinkButton
+              to={isMultiEstablishment ? paths.ticketing() : paths.establishment(ALL_ESTABLISHMENTS)}
+            >
               {t('everything')}
             </LinkButton>
           </div>

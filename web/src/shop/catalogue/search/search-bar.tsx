@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { usePaths } from '#lib/paths.ts';
+import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -46,7 +46,8 @@ export function SearchBar({ query, onSearch }: SearchBarProps) {
   };
   const choose = ({ kind, externalCode, espaceRef }: Suggestion) => {
     close();
-    if (kind === 'service') return void navigateTo(paths.service(espaceRef ?? 'ALL', externalCode));
+    if (kind === 'service')
+      return void navigateTo(paths.service(espaceRef ?? ALL_ESTABLISHMENTS, externalCode));
     setText('');
     const narrowed = kind === 'theme' ? { themes: [externalCode] } : { establishments: [externalCode] };
     void navigateTo(paths.search(toParameters({ ...EMPTY_QUERY, ...narrowed })));

@@ -5,7 +5,8 @@ import { dayOf } from '#lib/format.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import { type ServiceView, saleStateOf, toServiceView } from '../browse/view.ts';
-import { readQuery, type SearchParameters, type SearchQuery, toBody } from './search-query.ts';
+import type { SearchParameters } from './search.ts';
+import { readQuery, type SearchQuery, toBody } from './search-query.ts';
 
 type Service = CallAnswer<'POST /ticketing/search'>['services'][number];
 

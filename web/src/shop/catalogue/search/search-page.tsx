@@ -13,6 +13,7 @@ import { NothingFound } from './nothing-found.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { EMPTY_QUERY, type SearchQuery, toParameters } from './search-query.ts';
 import { SearchTools } from './search-tools.tsx';
+import { useSolidaryQuery } from './use-solidary-query.ts';
 
 /** Finding services by words and filters; what is searched is in the address. */
 export function SearchPage() {
@@ -22,8 +23,9 @@ export function SearchPage() {
   const navigateTo = useNavigateTo();
   const { query } = data;
   if (import.meta.env.SSR && !query) requestContext().outcome.status = 400;
-  const search = (next: SearchQuery) =>
-    void navigateTo(paths.search(toParameters(next)), { resetScroll: false });
+  const search = (next: SearchQuery, replace = false) =>
+    void navigateTo(paths.search(toParameters(next)), { resetScroll: false, replace });
+  useSolidaryQuery(query, (next) => search(next, true));
   const words = query?.words ?? '';
   return (
     <>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readParameters } from './search.ts';
 import {
   EMPTY_QUERY,
-  readParameters,
   readQuery,
   type SearchQuery,
   toBody,

@@ -5,6 +5,7 @@ import {
   type SearchSort,
 } from '@guichet/contract/catalogue/search-options.ts';
 import type { Search } from '#lib/paths.ts';
+import type { SearchParameters } from './search.ts';
 
 /** The filters, sort and words of a search. */
 export interface SearchQuery {
@@ -33,31 +34,6 @@ export const EMPTY_QUERY: SearchQuery = {
   themes: [],
   sort: undefined,
 };
-
-/** The parameters of an address; `fastbuy` and `solidaritypricing` are those of the menu. */
-const PARAMETERS = [
-  'searchStringFilter',
-  'isFastPurchase',
-  'startSaleDate',
-  'endSaleDate',
-  'isSolidarityPricing',
-  'establishmentIds',
-  'themeIds',
-  'types',
-  'sort',
-  'fastbuy',
-  'solidaritypricing',
-] as const;
-
-export type SearchParameters = { [Name in (typeof PARAMETERS)[number]]?: string };
-
-/** The parameters as texts; others are left out. What they say is read by {@link readQuery}. */
-export function readParameters(search: Record<string, unknown>): SearchParameters {
-  const given = PARAMETERS.map((name) => [name, search[name]] as const);
-  return Object.fromEntries(
-    given.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])),
-  );
-}
 
 /** A link that cannot be followed: one of its values is none that the filter has. */
 class BadValue extends Error {}

@@ -7,6 +7,10 @@ export type Suggestion = CallAnswer<'GET /ticketing/suggestions'>[number];
 /** Milliseconds without a key press before suggestions are asked for. */
 const PAUSE = 150;
 
+/** Whether a text goes on with another, or takes letters of it back: its suggestions may stay until there are new ones. */
+const isSameWord = (typed: string, answered: string): boolean =>
+  typed.startsWith(answered) || answered.startsWith(typed);
+
 /** Suggestions for what is typed; those of an earlier text never come late. Without a connection there are none. */
 export function useSuggestions(text: string): Suggestion[] {
   const [answered, setAnswered] = useState<{ text: string; suggestions: Suggestion[] }>();
@@ -14,7 +18,7 @@ export function useSuggestions(text: string): Suggestion[] {
   const typed = text.trim();
   latest.current = typed;
   useEffect(() => {
-    if (typed.length < 2) return;
+    if (typed.length < 2) return setAnswered(undefined);
     const timer = setTimeout(() => {
       api('GET /ticketing/suggestions', { query: { text: typed.slice(0, 200) } })
         .then((suggestions) => latest.current === typed && setAnswered({ text: typed, suggestions }))
@@ -22,5 +26,5 @@ export function useSuggestions(text: string): Suggestion[] {
     }, PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
-  return typed.length >= 2 && answered ? answered.suggestions : [];
+  return typed.length >= 2 && answered && isSameWord(typed, answered.text) ? answered.suggestions : [];
 }

@@ -4,6 +4,7 @@ import { useFormat, usePortal } from '#lib/portal.ts';
 import { PriceRow } from '#shop/catalogue/browse/service/price-row.tsx';
 import { useAddToCart } from '#shop/catalogue/browse/service/use-add-to-cart.ts';
 import { type Quantities, sumQuantities, toCartLines } from '#shop/catalogue/browse/service/view.ts';
+import { saleStateOf } from '#shop/catalogue/browse/view.ts';
 import { useDiscountCode } from '#shop/catalogue/solidarity/use-discount-code.ts';
 import { comparedWith, openPrices } from '#shop/catalogue/solidarity/view.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -22,9 +23,12 @@ interface SessionPurchaseProps {
   onAdded: () => void;
 }
 
-/** Whether a service is bought by its prices alone; others need a card, or a number of people. */
-const isSimple = ({ service }: OfferedService): boolean =>
-  service.kind === 'event' && service.isSoldOnline && service.minimumQuantity === 1;
+/** Whether a service is on sale, and bought by its prices alone; others need a card, or a number of people. */
+const isSimple = ({ service }: OfferedService, today: string): boolean =>
+  service.kind === 'event' &&
+  service.isSoldOnline &&
+  service.minimumQuantity === 1 &&
+  saleStateOf(service, today) === 'open';
 
 /** One place at the first price, where there is no other service to choose. */
 function firstChoice(offered: readonly OfferedService[]): Record<string, Quantities> {
@@ -40,10 +44,13 @@ export function SessionPurchase({ session, services, page, onAdded }: SessionPur
   const format = useFormat();
   const { code } = useDiscountCode();
   const { tenant } = usePortal();
-  const offered = services.filter(isSimple).map(({ service, prices }) => ({
-    service,
-    prices: openPrices(prices, code),
-  }));
+  const today = format.dayOf(Date.now());
+  const offered = services
+    .filter((one) => isSimple(one, today))
+    .map(({ service, prices }) => ({
+      service,
+      prices: openPrices(prices, code),
+    }));
   const [chosen, setChosen] = useState<Record<string, Quantities>>(() => firstChoice(offered));
   const sums = offered.map(({ service, prices }) => sumQuantities(chosen[service.code] ?? {}, prices));
   const quantity = sums.reduce((sum, one) => sum + one.quantity, 0);

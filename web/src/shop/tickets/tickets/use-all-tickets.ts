@@ -15,6 +15,8 @@ export function useAllTickets<Has extends Belongings>(first: Has, state: ShownSt
   useEffect(() => {
     let isWanted = true;
     setFailure(undefined);
+    // Everything is on the first page.
+    if (first.tickets.length >= first.count) return setRest([]);
     readOtherPages(first, state, (read, isLast) => {
       // What was read for the tab before stays until there is as much again.
       if (isWanted) setRest((known) => (isLast || read.length > known.length ? read : known));

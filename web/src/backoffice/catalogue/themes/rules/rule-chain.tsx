@@ -15,7 +15,7 @@ interface RuleChainProps {
 /** What has to be had one after the other, where that is more than one thing, or comes back to itself. */
 export function RuleChain({ rule, rules, data }: RuleChainProps) {
   const t = useTranslations('themes.rules');
-  const name = useNames(data);
+  const name = useNames();
   const chain = chainOf(rule, rules, data);
   const isCircle = isCircular(chain);
   if (chain.length < 3 && !isCircle) return null;

@@ -10,7 +10,7 @@ import { RuleChain } from './rule-chain.tsx';
 import styles from './rule-editor.module.css';
 import { RuleFields } from './rule-fields.tsx';
 import type { RulesProps } from './rule-list.tsx';
-import { linkOf } from './rule-values.ts';
+import { isNew, linkOf } from './rule-values.ts';
 import { useSentence } from './use-sentence.tsx';
 
 interface RuleEditorProps extends RulesProps {
@@ -23,7 +23,7 @@ interface RuleEditorProps extends RulesProps {
 /** Edits a rule in its place: the sentence that it makes, its values, and what the customer reads. */
 export function RuleEditor({ theme, data, form, at, onDone, onRemove }: RuleEditorProps) {
   const t = useTranslations('themes');
-  const { inBold } = useSentence(data);
+  const { inBold } = useSentence();
   const { rules } = form.values;
   const rule = rules[at];
   if (!rule) return null;
@@ -33,7 +33,7 @@ export function RuleEditor({ theme, data, form, at, onDone, onRemove }: RuleEdit
       <p className={styles.sentence} aria-live="polite">
         {inBold(rule)}
       </p>
-      {rule.key.startsWith('new-') && <LinkChoice theme={theme} data={data} form={form} at={at} />}
+      {isNew(rule) && <LinkChoice theme={theme} data={data} form={form} at={at} />}
       {RULE_FIELDS[rule.type] && <RuleFields data={data} form={form} at={at} rule={rule} />}
       <RuleChain rule={rule} rules={rules} data={data} />
       <Messages form={form} at={at} />
@@ -52,7 +52,7 @@ export function RuleEditor({ theme, data, form, at, onDone, onRemove }: RuleEdit
 /** What a new rule is set on: the theme, a family or a service of it, where its type may be. */
 function LinkChoice({ theme, data, form, at }: Omit<RuleEditorProps, 'onDone' | 'onRemove'>) {
   const t = useTranslations('themes.rules');
-  const { name } = useSentence(data);
+  const { name } = useSentence();
   const rule = form.values.rules[at];
   if (!rule) return null;
   const services = data.services.filter(({ themes }) => themes.includes(theme.externalCode));

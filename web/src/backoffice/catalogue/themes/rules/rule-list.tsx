@@ -26,13 +26,16 @@ export interface RulesProps {
 export function RuleList({ theme, data, form }: RulesProps) {
   const t = useTranslations('themes.rules');
   const id = useId();
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen] = useState<readonly string[]>([]);
   const { rules } = form.values;
   const add = (link: string, type: RuleTypeName) => {
-    const rule = newRule(`new-${crypto.randomUUID()}`, link, type);
+    const rule = newRule(link, type);
     form.set('rules', [...rules, rule]);
-    setOpen(rule.key);
+    setOpen([rule.key]);
   };
+  // Kept open: a rule must not fold while its mistake is being corrected.
+  const mistaken = rules.filter(({ key }, at) => !open.includes(key) && form.isInvalid(`rules.${at}`));
+  if (mistaken.length > 0) setOpen([...open, ...mistaken.map(({ key }) => key)]);
   const remove = (at: number) => form.set('rules', rules.toSpliced(at, 1));
   return (
     <section className={page.panel} aria-labelledby={id}>
@@ -43,13 +46,13 @@ export function RuleList({ theme, data, form }: RulesProps) {
       <ul className={styles.rules}>
         {rules.map((rule, at) => (
           <li key={rule.key}>
-            {rule.key === open || form.errorOf(`rules.${at}` as 'rules') ? (
+            {open.includes(rule.key) ? (
               <RuleEditor
                 theme={theme}
                 data={data}
                 form={form}
                 at={at}
-                onDone={() => setOpen(undefined)}
+                onDone={() => setOpen(open.filter((key) => key !== rule.key))}
                 onRemove={() => remove(at)}
               />
             ) : (
@@ -57,7 +60,7 @@ export function RuleList({ theme, data, form }: RulesProps) {
                 data={data}
                 rule={rule}
                 rules={rules}
-                onEdit={() => setOpen(rule.key)}
+                onEdit={() => setOpen([rule.key])}
                 onRemove={() => remove(at)}
               />
             )}
@@ -80,7 +83,7 @@ interface RuleRowProps {
 
 function RuleRow({ data, rule, rules, onEdit, onRemove }: RuleRowProps) {
   const t = useTranslations('themes.rules');
-  const { inBold, plain, name } = useSentence(data);
+  const { inBold, plain, name } = useSentence();
   const [kind = ''] = rule.link.split(':');
   const isOfTheme = kind === 'theme';
   return (

@@ -11,7 +11,7 @@ import type { RuleDraft, SaleRule, ThemesData } from '../themes-data.ts';
 
 /** A rule as the editor holds it. */
 export interface RuleValues {
-  /** Its id; of a new one, any text of its own */
+  /** Its id; see isNew */
   key: string;
   /** What it is set on: `theme:FORME` */
   link: string;
@@ -22,6 +22,11 @@ export interface RuleValues {
   parts: { service: string; quantity: string; per: 'place' | 'cart' }[];
   messages: Record<Locale, string>;
 }
+
+const NEW = 'new-';
+
+/** Whether a rule was not saved yet. */
+export const isNew = ({ key }: Pick<RuleValues, 'key'>): boolean => key.startsWith(NEW);
 
 export const linkOf = (type: RuleLinkType, code: string): string => `${type}:${code}`;
 
@@ -46,8 +51,8 @@ export const valuesOfRule = (rule: SaleRule): RuleValues => ({
 });
 
 /** A new rule, with a value that most venues begin with. */
-export const newRule = (key: string, link: string, type: RuleTypeName): RuleValues => ({
-  key,
+export const newRule = (link: string, type: RuleTypeName): RuleValues => ({
+  key: `${NEW}${crypto.randomUUID()}`,
   link,
   type,
   quantity: RULE_FIELDS[type] !== 'quantity' ? '' : type === 'RenewalPeriod' ? '30' : '2',
@@ -92,7 +97,8 @@ export function problemsOfRule(rule: RuleValues, rules: readonly RuleValues[], d
   const isTwice = rules.some(
     ({ key, link, type }) => key !== rule.key && link === rule.link && type === rule.type,
   );
-  if (isTwice) problems.link = 'field.choice';
+  // Of two, the new one is wrong: what a saved one is set on cannot be changed.
+  if (isTwice && isNew(rule)) problems.link = 'field.choice';
   switch (RULE_FIELDS[rule.type]) {
     case 'quantity':
       if (!isNumber(rule.quantity)) problems.quantity = 'field.number';

@@ -1,26 +1,38 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { nameOf } from '../names.ts';
 import type { ThemesData } from '../themes-data.ts';
 import { partsOfLink, type RuleValues } from './rule-values.ts';
 
-/** What things are called that rules name. */
-export function useNames({ items, services, families }: ThemesData) {
+const NamesContext = createContext<ReadonlyMap<string, string>>(new Map());
+
+/** Provides what things are called that rules name. */
+export function Names({ data, children }: { data: ThemesData; children: ReactNode }) {
   const locale = useLocale() as Locale;
-  const names = new Map<string, string>([
+  const names = useMemo(() => namesOf(data, locale), [data, locale]);
+  return <NamesContext value={names}>{children}</NamesContext>;
+}
+
+function namesOf({ items, services, families }: ThemesData, locale: Locale): ReadonlyMap<string, string> {
+  return new Map([
     ...items.map((theme) => [`theme:${theme.externalCode}`, nameOf(theme, locale)] as const),
     ...families.map((one) => [`family:${one.externalCode}`, labelIn(one.labels, locale)] as const),
     ...services.map((one) => [`service:${one.externalCode}`, labelIn(one.labels, locale)] as const),
   ]);
-  return (link: string) => names.get(link) ?? partsOfLink(link).linkExternalCode;
+}
+
+/** What the thing of a link is called. */
+export function useNames(): (link: string) => string {
+  const names = useContext(NamesContext);
+  return (link) => names.get(link) ?? partsOfLink(link).linkExternalCode;
 }
 
 /** Says rules as sentences: with their values in bold, or as plain text for a label. */
-export function useSentence(data: ThemesData) {
+export function useSentence() {
   const t = useTranslations('themes.sentence');
   const list = new Intl.ListFormat(useLocale());
-  const name = useNames(data);
+  const name = useNames();
   const valuesOf = (rule: RuleValues) => ({
     quantity: Number(rule.quantity) || 0,
     item: name(rule.link),

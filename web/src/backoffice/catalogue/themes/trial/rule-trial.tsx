@@ -31,7 +31,7 @@ interface Tried {
 /** Judges a sample cart by the rules on screen, before they are saved. */
 export function RuleTrial({ theme, data, rules }: RuleTrialProps) {
   const t = useTranslations('themes.trial');
-  const { name } = useSentence(data);
+  const { name } = useSentence();
   const errorMessage = useErrorMessage();
   const [cart, setCart] = useState<Sample[]>([]);
   const [booked, setBooked] = useState<Sample[]>([]);
@@ -107,7 +107,7 @@ export function RuleTrial({ theme, data, rules }: RuleTrialProps) {
             {t('run')}
           </Button>
         </div>
-        <div role="status">{tried && <Verdicts {...tried} data={data} nameOf={nameOf} />}</div>
+        <div role="status">{tried && <Verdicts {...tried} nameOf={nameOf} />}</div>
       </div>
     </Panel>
   );

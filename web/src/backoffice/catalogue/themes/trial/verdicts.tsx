@@ -3,7 +3,6 @@ import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { RuleValues } from '../rules/rule-values.ts';
 import { useSentence } from '../rules/use-sentence.tsx';
-import type { ThemesData } from '../themes-data.ts';
 import styles from './rule-trial.module.css';
 import type { Sample, Verdict } from './sample-values.ts';
 
@@ -11,14 +10,13 @@ interface VerdictsProps {
   cart: readonly Sample[];
   rules: readonly RuleValues[];
   verdicts: readonly Verdict[];
-  data: ThemesData;
   nameOf: (sample: Sample) => string;
 }
 
 /** What became of a sample cart: by line, the rule that refuses it and what the customer would read. */
-export function Verdicts({ cart, rules, verdicts, data, nameOf }: VerdictsProps) {
+export function Verdicts({ cart, rules, verdicts, nameOf }: VerdictsProps) {
   const t = useTranslations('themes.trial');
-  const { plain } = useSentence(data);
+  const { plain } = useSentence();
   const refused = new Set(verdicts.map(({ line }) => line));
   return (
     <div className={styles.verdicts}>

@@ -8,6 +8,7 @@ import {
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { dayOf } from '#lib/format.ts';
+import { ALL_ESTABLISHMENTS } from '#lib/paths.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import {
@@ -23,9 +24,6 @@ import {
 import { type OpeningView, toOpeningView } from './hours/opening.ts';
 import { groupOffer, type OfferGroup } from './offer/groups.ts';
 import { type PriceOverview, priceOverview } from './offer/prices.ts';
-
-/** The code that means all establishments of a venue in a URL. */
-export const ALL_ESTABLISHMENTS = 'ALL';
 
 export interface EstablishmentSearch {
   /** Shows the sessions of this day. */

@@ -1,7 +1,7 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
-import { usePaths } from '#lib/paths.ts';
+import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import layout from '#ui/layout.module.css';
@@ -12,7 +12,7 @@ import { SolidarityNotice } from '../../solidarity/solidarity-notice.tsx';
 import { useSolidaryGroups } from '../../solidarity/use-solidarity.ts';
 import type { ServiceView } from '../view.ts';
 import { EstablishmentDays } from './days/establishment-days.tsx';
-import { ALL_ESTABLISHMENTS, type EstablishmentData } from './establishment-data.ts';
+import type { EstablishmentData } from './establishment-data.ts';
 import { EstablishmentHero } from './establishment-hero.tsx';
 import styles from './establishment-page.module.css';
 import { AllEstablishments } from './hours/all-establishments.tsx';

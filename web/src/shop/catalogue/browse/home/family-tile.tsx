@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
-import { usePaths } from '#lib/paths.ts';
+import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -20,7 +20,7 @@ export function FamilyTile({ family, span, index }: { family: FamilyView; span: 
     <AppLink
       className={styles.familyTile}
       style={style}
-      to={usePaths().establishment('ALL', { family: family.code })}
+      to={usePaths().establishment(ALL_ESTABLISHMENTS, { family: family.code })}
     >
       {family.picture ? (
         <img className={styles.picture} src={family.picture} alt="" loading="lazy" />

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useKeptState } from '#lib/kept-state.ts';
-import { usePaths } from '#lib/paths.ts';
+import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
 import { dayTileClass } from '#ui/day-tile.ts';
@@ -27,7 +27,7 @@ export function HomeFinder({ establishments, days, featured }: HomeFinderProps) 
   const format = useFormat();
   const paths = usePaths();
   const navigateTo = useNavigateTo();
-  const [establishment, setEstablishment] = useKeptState('establishment', 'ALL');
+  const [establishment, setEstablishment] = useKeptState('establishment', ALL_ESTABLISHMENTS);
   const [day, setDay] = useKeptState('day', featured ?? days[0]?.date ?? '');
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
-import { usePaths } from '#lib/paths.ts';
+import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -79,7 +79,7 @@ function DaySection({
           {isLate && <p className={typography.muted}>{t('nextDay')}</p>}
         </div>
         {total > sessions.length && (
-          <AppLink className={styles.more} to={paths.establishment('ALL', { day })}>
+          <AppLink className={styles.more} to={paths.establishment(ALL_ESTABLISHMENTS, { day })}>
             {t('allSessions', { count: total })}
             <Icon name="arrow" size={18} />
           </AppLink>

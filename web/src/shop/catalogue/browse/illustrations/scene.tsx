@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '#lib/class-names.ts';
 import { ARCHES, COLUMNS, GABLES, RINK, SHORE } from './scenes.tsx';
 
 /** By what the venue is; its establishments take turns. */
@@ -39,12 +38,7 @@ interface SceneProps {
 export function Scene({ kind, index, className }: SceneProps) {
   const scenes = SCENES[kind];
   return (
-    <svg
-      className={classNames('scene', className)}
-      viewBox="0 0 1200 420"
-      preserveAspectRatio="xMaxYMax slice"
-      aria-hidden="true"
-    >
+    <svg className={className} viewBox="0 0 1200 420" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
       <path d="M0 252c120-44 250-52 380-26s200 20 320-6v90H0z" fill="#fff" opacity=".06" />
       {scenes[index % scenes.length]}
       {GROUND}

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { api } from '#lib/api.ts';
 import type { WantedLine } from '#lib/cart.ts';
-import { type PriceView, type ServiceView, toPriceViews, toServiceView } from '../view.ts';
+import { type PriceView, type ServiceView, saleStateOf, toPriceViews, toServiceView } from '../view.ts';
 import type { Quantities } from './view.ts';
 
 /** A service that is offered with another. */
@@ -20,22 +20,28 @@ const MOST_EXTRAS = 3;
 type Service = CallAnswer<'GET /Ticketing/service'>;
 
 /** Loads what is offered with a service: what is sold without a date and without a card. Those unavailable are left out. */
-export async function loadExtras(of: Service, locale: Locale): Promise<Extra[]> {
+export async function loadExtras(of: Service, today: string, locale: Locale): Promise<Extra[]> {
   const codes = [...new Set([...of.requiredServices, ...of.matchingServices])];
-  const found = await Promise.all(
-    codes
-      .slice(0, MOST_EXTRAS)
-      .map((externalCode) =>
+  const extras: Extra[] = [];
+  for (let at = 0; at < codes.length && extras.length < MOST_EXTRAS; at += MOST_EXTRAS) {
+    const some = codes.slice(at, at + MOST_EXTRAS);
+    const read = await Promise.all(
+      some.map((externalCode) =>
         api('GET /Ticketing/service', { query: { externalCode } }).catch(() => undefined),
       ),
-  );
-  return found.flatMap((service) => {
-    if (!service) return [];
-    const view = toServiceView(service, locale);
-    const price = toPriceViews(service, locale).find(({ discountCode }) => discountCode === undefined);
-    if (!price || view.kind === 'event' || view.fillsCards || !view.isSoldOnline) return [];
-    return [{ service: view, price, isRequired: of.requiredServices.includes(view.code) }];
-  });
+    );
+    extras.push(...read.flatMap((service) => (service && toExtra(service, of, today, locale)) ?? []));
+  }
+  return extras.slice(0, MOST_EXTRAS);
+}
+
+/** A service as it is offered with another; undefined where it cannot be bought by the side of it. */
+function toExtra(service: Service, of: Service, today: string, locale: Locale): Extra | undefined {
+  const view = toServiceView(service, locale);
+  const price = toPriceViews(service, locale).find(({ discountCode }) => discountCode === undefined);
+  const isSimple = view.kind !== 'event' && !view.fillsCards && view.isSoldOnline;
+  if (!price || !isSimple || saleStateOf(view, today) !== 'open') return undefined;
+  return { service: view, price, isRequired: of.requiredServices.includes(view.code) };
 }
 
 /** The price in cents of the chosen extras, for display. */

@@ -2,9 +2,9 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { dayOf } from '#lib/format.ts';
+import { ALL_ESTABLISHMENTS } from '#lib/paths.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import { ALL_ESTABLISHMENTS } from '../establishment/establishment-data.ts';
 import { type OfferKind, offerKindOf } from '../offer-kind.ts';
 import {
   type DayOnSale,
@@ -81,7 +81,7 @@ export async function loadService(
   const family = families[familyIndex];
   const [days, extras, themes] = await Promise.all([
     view.kind === 'event' ? loadDays(code, today, theme) : [],
-    loadExtras(service, locale),
+    loadExtras(service, today, locale),
     view.kind === 'event' ? loadThemes(view) : [],
   ]);
   const day = requestedDay ?? (days.find(({ places }) => places > 0) ?? days[0])?.date;

@@ -2,7 +2,7 @@ import { useLoaderData } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
-import { usePaths } from '#lib/paths.ts';
+import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { TextButton } from '#ui/button.tsx';
@@ -29,7 +29,7 @@ export function SiteMapPage({ entries, logout }: SiteMapPageProps) {
       <div className={classNames(styles.siteMap, layout.wrap, layout.pageBody)}>
         <SiteMapSection id="map-tickets" title={t('ticketing')}>
           <li>
-            <AppLink to={paths.establishment('ALL')}>{t('everything')}</AppLink>
+            <AppLink to={paths.establishment(ALL_ESTABLISHMENTS)}>{t('everything')}</AppLink>
           </li>
           {establishments.map((establishment) => (
             <li key={establishment.code}>

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
-import { usePaths } from '#lib/paths.ts';
+import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
 import grid from '#ui/card-grid.module.css';
 import layout from '#ui/layout.module.css';
@@ -26,7 +26,7 @@ export function TicketingPage() {
         <div className={styles.all}>
           <h2>{t('allTitle')}</h2>
           <p>{t('allText')}</p>
-          <LinkButton to={paths.establishment('ALL')} large>
+          <LinkButton to={paths.establishment(ALL_ESTABLISHMENTS)} large>
             {t('all')}
           </LinkButton>
         </div>

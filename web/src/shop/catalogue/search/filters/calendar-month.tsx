@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
+import { writeDay } from '#lib/format.ts';
+import { addMonths, monthOf, WEEKDAYS, weeksOf } from '#lib/month.ts';
 import { useFormat } from '#lib/portal.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { addMonths, dayByKey, weeksOf } from './calendar.ts';
+import { dayByKey } from './calendar.ts';
 import styles from './calendar-month.module.css';
 
 interface CalendarProps {
@@ -18,9 +20,6 @@ interface CalendarProps {
   onChoose: (day: string) => void;
 }
 
-/** A Monday. */
-const MONDAY = 5;
-
 /** One month of days to choose from; arrow keys go from day to day. */
 export function Calendar({ label, today, chosen, shown, from, until, onChoose }: CalendarProps) {
   const t = useTranslations('search.dates');
@@ -29,10 +28,8 @@ export function Calendar({ label, today, chosen, shown, from, until, onChoose }:
   const table = useRef<HTMLTableElement>(null);
   const [current, setCurrent] = useState(shown < from ? from : shown);
   const [hasMoved, setMoved] = useState(true);
-  const month = current.slice(0, 7);
+  const month = monthOf(current);
   const isChoosable = (day: string) => day >= from && (until === undefined || day <= until);
-  const written = (day: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the day that keys have reached gets the focus
   useEffect(() => {
     if (hasMoved) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
@@ -55,28 +52,25 @@ export function Calendar({ label, today, chosen, shown, from, until, onChoose }:
         <IconButton
           icon="back"
           label={t('previousMonth')}
-          disabled={month <= from.slice(0, 7)}
+          disabled={month <= monthOf(from)}
           onClick={() => turn(-1)}
         />
-        <b aria-live="polite">{written(`${month}-01`, { month: 'long', year: 'numeric' })}</b>
+        <b aria-live="polite">{writeDay(locale, `${month}-01`, { month: 'long', year: 'numeric' })}</b>
         <IconButton
           icon="arrow"
           label={t('nextMonth')}
-          disabled={until !== undefined && month >= until.slice(0, 7)}
+          disabled={until !== undefined && month >= monthOf(until)}
           onClick={() => turn(1)}
         />
       </div>
       <table ref={table} aria-label={label}>
         <thead>
           <tr>
-            {[0, 1, 2, 3, 4, 5, 6].map((at) => {
-              const day = `2026-01-${String(MONDAY + at).padStart(2, '0')}`;
-              return (
-                <th key={at} scope="col" abbr={written(day, { weekday: 'long' })}>
-                  {written(day, { weekday: 'narrow' })}
-                </th>
-              );
-            })}
+            {WEEKDAYS.map((day) => (
+              <th key={day} scope="col" abbr={writeDay(locale, day, { weekday: 'long' })}>
+                {writeDay(locale, day, { weekday: 'narrow' })}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, dayByKey, rangeProblems, typedDay, weeksOf, writtenDay } from './calendar.ts';
+import { dayByKey, rangeProblems, typedDay, writtenDay } from './calendar.ts';
 
 describe('a day', () => {
   it('is written dd/mm/yyyy', () => {
@@ -32,31 +32,6 @@ describe('a range', () => {
     expect(problems('19/11/2026', '01/12/2026')).toEqual({ start: 'past' });
     expect(problems('', '19/11/2026')).toEqual({ end: 'past' });
     expect(problems('tomorrow', '32/12/2026')).toEqual({ start: 'format', end: 'format' });
-  });
-});
-
-describe('a month', () => {
-  it('has weeks that begin on Monday', () => {
-    const weeks = weeksOf('2026-11');
-    expect(weeks).toHaveLength(6);
-    expect(weeks[0]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      '2026-11-01',
-    ]);
-    expect(weeks[1]?.[0]).toBe('2026-11-02');
-    expect(weeks[5]).toEqual(['2026-11-30', ...Array(6).fill(undefined)]);
-    expect(weeksOf('2027-02')).toHaveLength(4);
-    expect(weeksOf('2027-02').flat()).toHaveLength(28);
-  });
-
-  it('follows another', () => {
-    expect(addMonths('2026-12', 1)).toBe('2027-01');
-    expect(addMonths('2026-01', -1)).toBe('2025-12');
   });
 });
 

@@ -1,6 +1,7 @@
 import { addDays } from '#lib/format.ts';
+import { addMonths, lastDayOf, monthOf, weekdayOf } from '#lib/month.ts';
 
-/** Days as people write them, and the months of a calendar. A day is `YYYY-MM-DD`, a month `YYYY-MM`. */
+/** Days as people write them, and as keys go from one to another. A day is `YYYY-MM-DD`. */
 
 /** `dd/mm/yyyy`. */
 export const writtenDay = (day: string | undefined): string => day?.split('-').reverse().join('/') ?? '';
@@ -38,43 +39,22 @@ export function rangeProblems(
   };
 }
 
-/** The weeks of a month, Monday first; the days of other months are absent. */
-export function weeksOf(month: string): (string | undefined)[][] {
-  const first = `${month}-01`;
-  // Sunday is 0 for JavaScript.
-  const before = (new Date(`${first}T12:00:00Z`).getUTCDay() + 6) % 7;
-  const monday = addDays(first, -before);
-  const weeks: (string | undefined)[][] = [];
-  for (let day = monday; day.slice(0, 7) <= month; day = addDays(day, 7)) {
-    const week = Array.from({ length: 7 }, (_, at) => addDays(day, at));
-    weeks.push(week.map((each) => (each.startsWith(month) ? each : undefined)));
-  }
-  return weeks;
-}
-
-/** The month so many months after another. */
-export function addMonths(month: string, count: number): string {
-  const date = new Date(`${month}-15T12:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + count);
-  return date.toISOString().slice(0, 7);
-}
-
 /** The day that a key goes to from another, in a calendar; undefined for other keys. */
 export function dayByKey(day: string, key: string): string | undefined {
-  const weekday = (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
+  const weekday = weekdayOf(day);
   const step = {
     ArrowLeft: -1,
     ArrowRight: 1,
     ArrowUp: -7,
     ArrowDown: 7,
-    Home: -weekday,
-    End: 6 - weekday,
+    Home: 1 - weekday,
+    End: 7 - weekday,
   }[key];
   if (step !== undefined) return addDays(day, step);
   const months = { PageUp: -1, PageDown: 1 }[key];
   if (months === undefined) return undefined;
-  const month = addMonths(day.slice(0, 7), months);
-  const last = weeksOf(month).flat().filter(Boolean).at(-1) ?? day;
+  const month = addMonths(monthOf(day), months);
+  const last = lastDayOf(month);
   const same = `${month}-${day.slice(8)}`;
   return same < last ? same : last;
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { writeDay } from '#lib/format.ts';
+import { addMonths, monthOf, WEEKDAYS, weeksOf } from '#lib/month.ts';
 import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { DayOnSale } from '../../view.ts';
 import styles from './day-calendar.module.css';
-import { addMonths, monthOf, weeksOf } from './month.ts';
 
 interface DayCalendarProps {
   today: string;
@@ -22,11 +23,7 @@ export function DayCalendar({ today, days, chosen, to }: DayCalendarProps) {
   const [month, setMonth] = useState(monthOf(chosen ?? days.find(({ places }) => places > 0)?.date ?? today));
   const last = monthOf(days.at(-1)?.date ?? today);
   const open = new Set(days.filter(({ places }) => places > 0).map(({ date }) => date));
-  const inWords = (date: string, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
-  const title = inWords(`${month}-01`, { month: 'long', year: 'numeric' });
-  // A week that begins on a Monday.
-  const weekdays = Array.from({ length: 7 }, (_, index) => `2024-01-0${index + 1}`);
+  const title = writeDay(locale, `${month}-01`, { month: 'long', year: 'numeric' });
   return (
     <div className={styles.dayCalendar}>
       <div className={styles.head}>
@@ -47,9 +44,9 @@ export function DayCalendar({ today, days, chosen, to }: DayCalendarProps) {
       <table aria-label={title}>
         <thead>
           <tr>
-            {weekdays.map((day) => (
-              <th key={day} scope="col" abbr={inWords(day, { weekday: 'long' })}>
-                {inWords(day, { weekday: 'short' })}
+            {WEEKDAYS.map((day) => (
+              <th key={day} scope="col" abbr={writeDay(locale, day, { weekday: 'long' })}>
+                {writeDay(locale, day, { weekday: 'short' })}
               </th>
             ))}
           </tr>

@@ -1,6 +1,6 @@
 import type { OpeningSpan } from '@guichet/contract/catalogue/opening-rules.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { addDays } from '#lib/format.ts';
+import { addDays, writeDay } from '#lib/format.ts';
 import { useFormat } from '#lib/portal.ts';
 import type { OpeningView } from './opening.ts';
 
@@ -39,9 +39,6 @@ export function useOpeningWords(): OpeningWords {
         : t('later', { closed, day: format.longDay(next.day), time: opens });
     },
     spans: (spans) => (spans.length === 0 ? t('closed') : between(spans, 'short').join(', ')),
-    weekday: (day) =>
-      new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
-        new Date(`${day}T12:00:00Z`),
-      ),
+    weekday: (day) => writeDay(locale, day, { weekday: 'long' }),
   };
 }

@@ -1,5 +1,5 @@
-import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { DocumentBrand } from './model.ts';
+import type { DocumentBrand } from '../pdf/model.ts';
+import type { Tenant } from './tenant.ts';
 
 /** The branding of the tenant's documents and mails. */
 export function documentBrand(tenant: Tenant): DocumentBrand {

@@ -1,6 +1,6 @@
-import { fail } from '../http/errors.ts';
-import { hasForeignContent } from './foreign-content.ts';
-import { MAX_PICTURE_BYTES, typeBySignature, type UploadedFile } from './picture-file.ts';
+import { fail } from '#platform/http/errors.ts';
+import { hasForeignContent } from '#platform/images/foreign-content.ts';
+import { MAX_PICTURE_BYTES, typeBySignature, type UploadedFile } from '#platform/images/picture-file.ts';
 
 /** The accepted types, with their file extensions. */
 const EXTENSIONS = {
@@ -15,12 +15,12 @@ export type DocumentType = keyof typeof EXTENSIONS;
 const PDF_SLACK = 1024;
 
 /**
- * Checks that a document has an accepted type by its extension, its stated type and its signature, and that a picture
+ * Checks that a proof has an accepted type by its extension, its stated type and its signature, and that a picture
  * contains nothing else.
  * @returns its type
  * @throws AppError `file.too-large`, `quotient.proof-type`, `file.foreign-content`
  */
-export function checkDocumentFile({ name, mediaType, bytes }: UploadedFile): DocumentType {
+export function checkProofFile({ name, mediaType, bytes }: UploadedFile): DocumentType {
   if (bytes.length > MAX_PICTURE_BYTES) fail('file.too-large');
   const type = mediaType.toLowerCase();
   if (!isDocumentType(type) || !EXTENSIONS[type].test(name)) fail('quotient.proof-type');

@@ -1,0 +1,25 @@
+-- Fills tables that triggers keep from then on with what was there before them. Once: this file has no functions, calls
+-- those of files before it in the alphabet, and finds nothing to do in a database that began with these tables.
+do $$
+declare
+  tenant uuid;
+begin
+  for tenant in select id from portal.tenant loop
+    perform set_config('app.tenant_id', tenant::text, true);
+
+    -- functions/account.sql
+    insert into portal.customer_word (tenant_id, word, customer_id)
+    select tenant, word, customer.id
+      from portal.customer, portal.words_of_customer(customer) as word
+     where customer.tenant_id = tenant
+       and not exists (select from portal.customer_word as kept
+                        where kept.tenant_id = tenant and kept.customer_id = customer.id);
+
+    -- functions/catalogue_search.sql
+    if not exists (select from portal.service_search where tenant_id = tenant) then
+      perform portal.index_services(array(
+        select code from portal.catalogue_item where tenant_id = tenant and kind = 'service'));
+    end if;
+  end loop;
+  perform set_config('app.tenant_id', '', true);
+end $$;

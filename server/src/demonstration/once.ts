@@ -1,0 +1,21 @@
+import type { Database, TenantDb } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+
+/**
+ * Gives a venue a part of the demonstration, whole or not at all, and only once: what an administrator deletes does not
+ * come back at the next start.
+ */
+export function seedOnce(
+  database: Database,
+  tenantId: TenantId,
+  part: 'sale-rules' | 'solidarity',
+  seed: (db: TenantDb) => Promise<void>,
+): Promise<void> {
+  return database.tenant(tenantId, async (db) => {
+    const noted = await db.query(
+      'insert into portal.demonstration_part (tenant_id, part) values ($1, $2) on conflict do nothing returning 1',
+      [db.tenantId, part],
+    );
+    if (noted.length > 0) await seed(db);
+  });
+}

@@ -1,0 +1,15 @@
+import { expect, test, vi } from 'vitest';
+import { keepDays } from './data.ts';
+
+test('the days of a venue are read once for a search, in whatever order its lists are written', async () => {
+  const services = { ticketing: { of: () => expect.fail('nothing is read here') } };
+  const tenant = { id: 'tenant', name: 'tenant' } as never;
+  const read = vi.fn(async () => []);
+  const days = (times: string, ages?: string) => keepDays(services, tenant, { times, ages }, read);
+  await days('morning,evening', 'child,adult');
+  await days('evening,morning', 'adult,child');
+  await days('evening,morning,evening', 'adult,adult,child');
+  expect(read).toHaveBeenCalledTimes(1);
+  await days('evening', 'adult,child');
+  expect(read).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,40 @@
+import type { Services } from '#platform/http/services.ts';
+import type { TaskList } from '#platform/jobs/jobs.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import { senderOf } from '#platform/mail/sender.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { readParameters } from '../parameters/data.ts';
+import { readReport } from './data.ts';
+import { reportMail } from './mail/view.ts';
+import { deleteReport, REPORT_TASK } from './mutations.ts';
+import { accessibleContact } from './rules.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'mailer' | 'tenants'>;
+
+/** The job that mails a report to its venue. It may run twice. */
+export function accessibilityTasks(services: Needed): TaskList {
+  return {
+    [REPORT_TASK]: async (payload) => {
+      const { tenantId, reportId } = payload as { tenantId: string; reportId: string };
+      const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+      if (tenant) await mailReport(services, tenant, reportId);
+    },
+  };
+}
+
+async function mailReport(services: Needed, tenant: Tenant, reportId: string): Promise<void> {
+  const { database, config } = services;
+  const { report, contact } = await database.tenant(tenant.id, async (db) => ({
+    report: await readReport(db, reportId),
+    contact: accessibleContact(await readParameters(db)),
+  }));
+  if (!report) return;
+  if (contact)
+    await deliverOnce(services, tenant.id, `barrier-${reportId}`, {
+      ...reportMail(report, { tenantName: tenant.displayName, colour: tenant.brand }),
+      attachments: [],
+      from: senderOf(tenant.displayName, config.publicUrl),
+      to: { address: contact, name: tenant.displayName },
+    });
+  await database.tenant(tenant.id, (db) => deleteReport(db, reportId));
+}

@@ -1,0 +1,70 @@
+import { adminApi } from '#lib/admin-api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { draftOf, type RuleValues, valuesOfRule } from './rules/rule-values.ts';
+import { savedTheme, type ThemeValues, valuesOf } from './theme-values.ts';
+import { rulesShownFor, type SaleRule, type Theme, type ThemesData } from './themes-data.ts';
+
+/** What the server has of a theme and of its rules, as far as the page knows. */
+export interface SavedTheme {
+  theme: Theme;
+  /** By the form’s keys */
+  rules: Map<string, SaleRule>;
+}
+
+const byId = (rules: Iterable<SaleRule>): Map<string, SaleRule> =>
+  new Map([...rules].map((rule) => [rule.id, rule]));
+
+export const savedFrom = (theme: Theme, data: ThemesData): SavedTheme => ({
+  theme,
+  rules: byId(rulesShownFor(theme, data)),
+});
+
+/** The form of what is saved; its rules have their ids as keys from now on. */
+export function formOf(saved: SavedTheme): ThemeValues {
+  saved.rules = byId(saved.rules.values());
+  return valuesOf(saved.theme, [...saved.rules.values()]);
+}
+
+/**
+ * Saves the theme and its rules one after the other. What came through is noted in `saved` at once: a second attempt
+ * does not send it again.
+ */
+export async function saveTheme(values: ThemeValues, saved: SavedTheme, api = adminApi): Promise<void> {
+  const body = savedTheme(saved.theme, values);
+  if (body) {
+    const { items } = await api('PUT /Settingsticketing/themestranslations', { body: [body] });
+    saved.theme = items[0] ?? saved.theme;
+  }
+  const kept = new Set(values.rules.map(({ key }) => key));
+  for (const [key, { id }] of saved.rules) {
+    if (kept.has(key)) continue;
+    await api('DELETE /SettingsTicketing/Rule', { query: { id } });
+    saved.rules.delete(key);
+  }
+  for (const [at, rule] of values.rules.entries()) {
+    const before = saved.rules.get(rule.key);
+    if (before && isSame(before, rule)) continue;
+    saved.rules.set(rule.key, await saveRule(rule, before, api).catch((error: unknown) => atRule(error, at)));
+  }
+}
+
+const isSame = (before: SaleRule, rule: RuleValues): boolean =>
+  JSON.stringify(draftOf({ ...valuesOfRule(before), key: rule.key })) === JSON.stringify(draftOf(rule));
+
+function saveRule(rule: RuleValues, before: SaleRule | undefined, api: typeof adminApi): Promise<SaleRule> {
+  if (!before) return api('POST /SettingsTicketing/Rule', { body: draftOf(rule) });
+  const { id, version } = before;
+  return api('PUT /SettingsTicketing/Rule', { body: { ...draftOf(rule), id, version } });
+}
+
+/** The server names the fields of a rule; the form has several. */
+function atRule(error: unknown, at: number): never {
+  if (!(error instanceof ApiError)) throw error;
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([field, text]) => [
+      `rules.${at}.${field === 'serviceExternalCode' ? 'service' : field}`,
+      text,
+    ]),
+  );
+  throw new ApiError({ status: error.status, code: error.code, error: error.error, fields });
+}
