@@ -29,6 +29,9 @@ export const fillsCards = ({ cardUse }: { cardUse?: string | undefined }): boole
 /** Whether a service of this type gives an article that is handed over at the desk, and no ticket for the turnstile. */
 export const isArticle = (type: number): boolean => serviceKind(type) === 'none';
 
+/** What a service of this type gives, in one word: a ticket, or the voucher of an article. */
+export const ticketWord = (type: number): 'ticket' | 'article' => (isArticle(type) ? 'article' : 'ticket');
+
 /** What an order holds: tickets, articles, or both. */
 export type Contents = 'tickets' | 'articles' | 'mixed';
 

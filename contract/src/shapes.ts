@@ -82,6 +82,13 @@ export const VisibleLine = z
     code('field.special-characters'),
   );
 
+/** A file that somebody sends. */
+export const SentFile = z.object({
+  name: VisibleLine.max(200).describe('Of the file'),
+  mediaType: z.string().max(100).describe('As the browser takes it to be'),
+  content: z.string().describe('The bytes in base 64'),
+});
+
 /** A visible name or title. */
 export const VisibleName = VisibleLine.max(80);
 

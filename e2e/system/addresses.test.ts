@@ -50,9 +50,12 @@ test.for([
     visitor.allowStatus(404);
     await visitor.open(address);
     await waitForPage(visitor, visitor.t('common.notFound.title'));
+    const title = visitor.t('common.notFound.documentTitle');
+    await expect.poll(() => visitor.page.title()).toBe(home === '' ? title : `${title} – Aqua Rivage`);
     // Within a venue its own header and footer stay.
     expect(await visitor.page.getByRole('contentinfo').count()).toBe(home === '' ? 0 : 1);
     await visitor.page.getByRole('link', { name: visitor.t('common.notFound.home'), exact: true }).click();
     await visitor.page.waitForURL(`${visitor.site}/de-DE${home}`);
+    await expect.poll(() => visitor.page.title()).not.toContain(title);
   },
 );

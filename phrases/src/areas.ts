@@ -1,3 +1,4 @@
+import type accessibility from '../fr-FR/accessibility.json';
 import type account from '../fr-FR/account.json';
 import type backoffice from '../fr-FR/backoffice.json';
 import type cardOrders from '../fr-FR/cardOrders.json';
@@ -33,6 +34,7 @@ import type takingsExport from '../fr-FR/server/takingsExport.json';
 import type turnstile from '../fr-FR/server/turnstile.json';
 import type settingsSearch from '../fr-FR/settingsSearch.json';
 import type solidarityPricing from '../fr-FR/solidarityPricing.json';
+import type storedData from '../fr-FR/storedData.json';
 import type stuckCarts from '../fr-FR/stuckCarts.json';
 import type summary from '../fr-FR/summary.json';
 import type synchronization from '../fr-FR/synchronization.json';
@@ -47,6 +49,7 @@ import type withdrawalSettings from '../fr-FR/withdrawalSettings.json';
 /** The phrases of the pages by area; their keys are those of the French files. */
 export interface PagePhrases {
   common: typeof common;
+  accessibility: typeof accessibility;
   account: typeof account;
   backoffice: typeof backoffice;
   cardOrders: typeof cardOrders;
@@ -71,6 +74,7 @@ export interface PagePhrases {
   quotient: typeof quotient;
   settingsSearch: typeof settingsSearch;
   solidarityPricing: typeof solidarityPricing;
+  storedData: typeof storedData;
   stuckCarts: typeof stuckCarts;
   summary: typeof summary;
   takings: typeof takings;

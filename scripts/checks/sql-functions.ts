@@ -1,9 +1,9 @@
 import type { SourceFile } from './import-graph.ts';
 import { type Routine, routineOf, statementsOf } from './sql-text.ts';
 
-/** What a functions file may hold: all of it can be applied again. */
+/** What a functions file may hold: all of it can be applied again. A block fills what is missing of what triggers keep. */
 const repeatable =
-  /^(create or replace (function|procedure|trigger)|(grant|revoke) execute on|drop (function|procedure|trigger) if exists)\s/i;
+  /^(create or replace (function|procedure|trigger)|(grant|revoke) execute on|drop (function|procedure|trigger) if exists|do)\s/i;
 
 /** What keeps the text of an SQL function from being in one place, or from being applied again when it changes. */
 export function findFunctionProblems(

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { authenticate as authenticateCustomer } from './account/auth/service.ts';
 import { authenticate as authenticateAdministrator } from './backoffice/auth/service.ts';
 import { invalidateCatalogue } from './catalogue/browse/data.ts';
+import { registerSitemaps } from './catalogue/browse/sitemap/routes.ts';
 import { invalidateRules } from './catalogue/sale-rules/data.ts';
 import { synchronizeAtStart } from './catalogue/synchronization/tasks.ts';
 import { sandboxMail } from './gateways/mail/outbox/plugin.ts';
@@ -198,6 +199,7 @@ async function mountPages(
   const { deploymentMode } = options.config;
   const designOf = async (name: string) => services.tenants.find(name);
   registerTenantStylesheet(app, deploymentMode, designOf, await loadFonts());
+  registerSitemaps(app, services);
   await registerPages(app, {
     deploymentMode,
     publicUrl: services.config.publicUrl,

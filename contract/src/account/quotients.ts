@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Binary, code, Day, Id, Instant, Nothing, Skip, VisibleLine } from '../shapes.ts';
+import { Binary, code, Day, Id, Instant, Nothing, SentFile, Skip, VisibleLine } from '../shapes.ts';
 
 /** Family quotients of customers: where they are known from, and the proofs that customers send. */
 
@@ -60,11 +60,7 @@ export const quotientCalls = {
   'POST /user/familyQuotientProof': call({
     summary: 'Sends a proof of the family quotient (PDF, JPEG or PNG, 512 kB), in place of one that waits',
     access: 'customer',
-    body: z.object({
-      name: VisibleLine.max(200).describe('Of the file'),
-      mediaType: z.string().max(100).describe('As the browser takes it to be'),
-      content: z.string().describe('The bytes in base 64'),
-    }),
+    body: SentFile,
     carriesFile: true,
     answer: OwnProof,
     errors: ['file.too-large', 'quotient.proof-type', 'file.foreign-content'],

@@ -3,6 +3,7 @@ import { Email, Session } from '../account/auth.ts';
 import { call, HASHES_A_PASSWORD } from '../call.ts';
 import { LocaleTag, Nothing } from '../shapes.ts';
 import { Password, SecondFactorCode } from './auth.ts';
+import { passwordErrors } from './refusals.ts';
 import { Administrator } from './team.ts';
 
 /** The signed-in administrator’s own profile. */
@@ -22,7 +23,7 @@ export const backofficeProfileCalls = {
     access: 'administrator',
     body: z.object({ email: Email, language: LocaleTag, password: z.string().max(200).optional() }),
     answer: AdministratorProfile,
-    errors: ['admin.email-already-used', 'admin.password-incorrect', 'account.temporarily-blocked'],
+    errors: ['admin.email-already-used', ...passwordErrors],
     perMinute: 20,
   }),
   'DELETE /user/admin/administrator': call({
@@ -33,12 +34,7 @@ export const backofficeProfileCalls = {
       .partial()
       .optional(),
     answer: Nothing,
-    errors: [
-      'admin.super-administrator',
-      'admin.master',
-      'admin.password-incorrect',
-      'account.temporarily-blocked',
-    ],
+    errors: ['admin.super-administrator', 'admin.master', ...passwordErrors],
     perMinute: 10,
     expensive: HASHES_A_PASSWORD,
   }),
@@ -47,7 +43,7 @@ export const backofficeProfileCalls = {
     access: 'administrator-without-2fa',
     body: z.object({ oldPassword: z.string().max(200), password: Password, confirmation: Password }),
     answer: Session,
-    errors: ['admin.password-incorrect', 'admin.password-format', 'account.temporarily-blocked'],
+    errors: ['admin.password-format', ...passwordErrors],
     perMinute: 10,
     expensive: HASHES_A_PASSWORD,
   }),
@@ -60,7 +56,7 @@ export const backofficeProfileCalls = {
       uri: z.string().describe('otpauth: address, RFC 6238'),
       qrCode: z.string().describe('The address as an SVG picture'),
     }),
-    errors: ['admin.password-incorrect', 'account.temporarily-blocked'],
+    errors: passwordErrors,
     perMinute: 20,
     expensive: HASHES_A_PASSWORD,
   }),
@@ -77,7 +73,7 @@ export const backofficeProfileCalls = {
     access: 'administrator',
     body: z.object({ password: z.string().max(200) }),
     answer: Nothing,
-    errors: ['admin.password-incorrect', 'admin.second-factor-enforced', 'account.temporarily-blocked'],
+    errors: ['admin.second-factor-enforced', ...passwordErrors],
     perMinute: 10,
     expensive: HASHES_A_PASSWORD,
   }),

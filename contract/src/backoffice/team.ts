@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { RIGHTS, type Right } from '../access.ts';
 import { Email } from '../account/auth.ts';
 import { call, HASHES_A_PASSWORD } from '../call.ts';
-import type { ErrorCode } from '../errors.ts';
 import { Id, Instant, Labels, LocaleTag, Nothing, VisibleName } from '../shapes.ts';
+import { administratorErrors, passwordErrors } from './refusals.ts';
 
 /** The back office’s team: administrators, roles, the second factor required of them, the audit log. */
 
@@ -12,11 +12,15 @@ export const RightCode = z.enum(RIGHTS satisfies readonly Right[]);
 /** `master` is the super administrator of the provider tenant. */
 export const AdministratorLevel = z.enum(['administrator', 'superAdministrator', 'master']);
 
-export const Role = z.object({
+/** A role as administrators hold it. */
+export const HeldRole = z.object({
   id: Id,
   name: z.string(),
   rights: z.array(z.object({ code: RightCode })),
   isAdministratorRole: z.boolean().describe('Holds every right of the tenant; neither changed nor deleted'),
+});
+
+export const Role = HeldRole.extend({
   administratorCount: z.int().describe('How many administrators it is assigned to'),
 });
 
@@ -25,7 +29,7 @@ export const Administrator = z.object({
   email: z.string(),
   language: LocaleTag.describe('In which the administrator is written to'),
   level: AdministratorLevel,
-  roles: z.array(Role.pick({ id: true, name: true, rights: true, isAdministratorRole: true })),
+  roles: z.array(HeldRole),
   rights: z.array(RightCode).describe('Of all roles together; a super administrator holds every one'),
   hasSecondFactor: z.boolean(),
   isActive: z.boolean().describe('Has chosen a password'),
@@ -33,15 +37,6 @@ export const Administrator = z.object({
 });
 const ofProvider = z.stringbool().optional().describe('Masters only: of the provider tenant');
 export const admin = { right: 'settings.admin' } as const;
-const refusals = [
-  'admin.not-found',
-  'admin.super-administrator',
-  'admin.master',
-  'admin.own-account',
-  'admin.grant-beyond-own',
-  'noclearance',
-] as const satisfies readonly ErrorCode[];
-
 export const teamCalls = {
   'GET /settingsadmin/tenantadministrators': call({
     summary: 'Administrators of the tenant',
@@ -65,7 +60,7 @@ export const teamCalls = {
       isTenantOAP: z.boolean().optional(),
     }),
     answer: Administrator,
-    errors: ['admin.email-already-used', 'role.not-found', ...refusals],
+    errors: ['admin.email-already-used', 'role.not-found', ...administratorErrors],
     perMinute: 60,
   }),
   'PUT /settingsadmin/resetAdminPassword': call({
@@ -73,7 +68,7 @@ export const teamCalls = {
     access: admin,
     query: z.object({ adminId: Id, isTenantOAP: ofProvider }),
     answer: Nothing,
-    errors: refusals,
+    errors: administratorErrors,
     perMinute: 60,
   }),
   'DELETE /settingsadmin/secondfactor': call({
@@ -81,7 +76,7 @@ export const teamCalls = {
     access: admin,
     query: z.object({ adminId: Id, isTenantOAP: ofProvider }),
     answer: Nothing,
-    errors: refusals,
+    errors: administratorErrors,
   }),
   'PUT /user/addOrUpdateAdminRoles': call({
     summary: 'Sets the roles of an administrator; tokens already issued follow at once',
@@ -89,14 +84,14 @@ export const teamCalls = {
     query: z.object({ adminId: Id, isTenantOAP: ofProvider }),
     body: z.array(Id).max(50),
     answer: Administrator,
-    errors: ['role.not-found', ...refusals],
+    errors: ['role.not-found', ...administratorErrors],
   }),
   'DELETE /settingsadmin/administrator': call({
     summary: 'Deletes an administrator',
     access: admin,
     query: z.object({ administratorId: Id, isTenantOAP: ofProvider }),
     answer: Nothing,
-    errors: refusals,
+    errors: administratorErrors,
   }),
   'PUT /settingsadmin/superadministrator': call({
     summary: 'Hands the super administrator’s right to another administrator; the sender is signed out',
@@ -109,8 +104,7 @@ export const teamCalls = {
       'admin.not-yet-active',
       'admin.own-account',
       'admin.not-found',
-      'admin.password-incorrect',
-      'account.temporarily-blocked',
+      ...passwordErrors,
     ],
     perMinute: 10,
     expensive: HASHES_A_PASSWORD,

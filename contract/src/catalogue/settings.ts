@@ -96,6 +96,9 @@ export const catalogueSettingsCalls = {
     access: settings,
     answer: z.object({
       items: z.array(EstablishmentSettings),
+      isMultiEstablishment: z
+        .boolean()
+        .describe('As the flag ticketingItems_1 says, not as many as there are'),
       resetAt: Instant.optional().describe('When everything was reset; only there while that can be undone'),
       resetBy: z.string().optional(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Binary, Id, Labels, VisibleLine } from '../shapes.ts';
+import { Binary, Id, Labels, SentFile } from '../shapes.ts';
 
 export const GalleryPicture = z.object({
   id: Id,
@@ -35,12 +35,7 @@ export const pictureCalls = {
   'POST /settingsportal/picture': call({
     summary: 'Stores a picture (PNG, JPEG or WebP, 512 kB), re-encoded; it is public once something uses it',
     access: { right: ['settings.design', 'settings.ticketing'] },
-    body: z.object({
-      name: VisibleLine.max(200).describe('Of the file'),
-      mediaType: z.string().max(100).describe('As the browser takes it to be'),
-      content: z.string().describe('The bytes in base 64'),
-      use: PictureUse,
-    }),
+    body: SentFile.extend({ use: PictureUse }),
     carriesFile: true,
     answer: UploadedPicture,
     errors: [

@@ -37,7 +37,7 @@ export const transferCalls = {
       isOwn: z.boolean().describe('Whoever asks is the giver'),
       isMine: z.boolean().describe('Whoever asks has accepted it'),
       expiresAt: Instant,
-      ticket: TicketSubject,
+      ticket: TicketSubject.extend({ type: z.int().describe('Service type code of specification §3') }),
     }),
     errors: ['transfer.not-found'],
     perMinute: 60,

@@ -1,6 +1,6 @@
 import { changeInTicketing, restoreCatalogue } from '../../data/catalogue.ts';
 import { LANE_POOL, VENUE } from '../../data/demonstration.ts';
-import { chooseDay, chooseSession } from '../../pages/catalogue.ts';
+import { addButton, chooseDay, chooseSession } from '../../pages/catalogue.ts';
 import { dialogOf, toastsOf } from '../../pages/page.ts';
 import {
   EDITED,
@@ -73,6 +73,28 @@ export const cataloguePages: readonly WalkedPage[] = [
         await visitor.open(`${SERVICES}/${LANE_POOL}`);
         await chooseDay(visitor);
         await chooseSession(visitor);
+      },
+    },
+  },
+  {
+    name: 'the purchase of a card',
+    domain: 'catalogue/browse',
+    routes: ['$tenant/ticketing_.$id.service.$externalCode.tsx'],
+    address: `${SERVICES}/CARTE-10`,
+    user: 'customer',
+    ready: ({ page }) => page.locator('input[name=card]').first().waitFor(),
+    states: {
+      'for a new card': async ({ page, t }) => {
+        await page.locator('input[name=card][value=new]').check();
+        await page.getByLabel(t('cardOrders.purchase.firstName'), { exact: true }).waitFor();
+      },
+      'without its holder': async (visitor) => {
+        await addButton(visitor).click();
+        await visitor.page.locator('[aria-invalid=true]').first().waitFor();
+      },
+      'for a card that is filled': async (visitor) => {
+        await visitor.open(`${SERVICES}/CARTE-10?card=04182207`);
+        await visitor.page.locator('input[name=card]:checked').waitFor();
       },
     },
   },

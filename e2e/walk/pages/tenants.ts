@@ -30,6 +30,27 @@ export const tenantsPages: readonly WalkedPage[] = [
     address: `/${VENUE}/site-map`,
   },
   {
+    name: 'the statement on accessibility of a venue',
+    domain: 'tenants/accessibility',
+    routes: ['$tenant/accessibility.tsx'],
+    address: `/${VENUE}/accessibility`,
+    ready: heading('accessibility.title'),
+    states: {
+      'with an incomplete report': async ({ page, t }) => {
+        await page.getByLabel(t('accessibility.report.email')).fill('lou@');
+        await page.getByRole('button', { name: t('accessibility.report.send'), exact: true }).click();
+        await page.getByText(t('form.incorrect', { count: 2 }), { exact: true }).waitFor();
+      },
+    },
+  },
+  {
+    name: 'what the site keeps in the browser',
+    domain: 'tenants',
+    routes: ['$tenant/stored-data.tsx'],
+    address: `/${VENUE}/stored-data`,
+    ready: heading('storedData.title'),
+  },
+  {
     name: 'the design of a venue',
     domain: 'tenants/design',
     routes: ['backoffice/design'],

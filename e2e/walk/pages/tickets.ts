@@ -81,7 +81,7 @@ export const ticketsPages: readonly WalkedPage[] = [
     states: {
       'offered to a visitor': async (visitor) => {
         await visitor.open(await offerTicket());
-        await visitor.page.getByText(visitor.t('tickets.transfer.signInFirst')).waitFor();
+        await visitor.page.getByText(visitor.t('tickets.transfer.signInFirst', { kind: 'ticket' })).waitFor();
       },
       'by a link that is none': async (visitor) => {
         await visitor.open(`/${VENUE}/my-tickets/transfer?token=a-link-that-was-cut-off-here`);

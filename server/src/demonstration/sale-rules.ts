@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readRules } from '#catalogue/sale-rules/data.ts';
 import type { SaleRule } from '#catalogue/sale-rules/model.ts';
 import { insertRule } from '#catalogue/sale-rules/mutations.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -33,6 +34,8 @@ export async function seedSaleRules(
 ): Promise<void> {
   for (const { id: tenantId, name } of venues) {
     await seedOnce(database, tenantId, 'sale-rules', async (db) => {
+      // Those of a start before this was noted.
+      if ((await readRules(db)).length > 0) return;
       for (const draft of RULES.get(name) ?? []) await insertRule(db, ruleOf(draft), { email: '' });
     });
   }

@@ -3,6 +3,7 @@ import type { Interval } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { findCredentials } from '#account/auth/data.ts';
 import { insertProof, setQuotient } from '#account/quotients/mutations.ts';
 import { proofPurpose } from '#account/quotients/rules.ts';
+import { readIntervals } from '#catalogue/solidarity/data.ts';
 import { insertInterval } from '#catalogue/solidarity/mutations.ts';
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -52,6 +53,8 @@ export async function seedSolidarity(
 ): Promise<void> {
   for (const venue of venues) {
     await seedOnce(database, venue.id, 'solidarity', async (db) => {
+      // Those of a start before this was noted.
+      if ((await readIntervals(db)).length > 0) return;
       for (const interval of INTERVALS.get(venue.name) ?? []) await insertInterval(db, interval);
       await enterKnown(db, venue);
       if (venue.name !== SAID_AT) await sendProof(db, services, venue);

@@ -1,4 +1,8 @@
 import type { CallInput } from '@guichet/contract/calls.ts';
+import type { cardErrors } from '@guichet/contract/cart/refusals.ts';
+import { LOCALES } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import { expect } from 'vitest';
 import { beginPayment } from '#test/system/support.ts';
 import type { PortalTest } from './portal.ts';
 
@@ -27,6 +31,24 @@ export const saveLines = (
     ...(locale && { locale }),
   });
 };
+
+export type CardCode = (typeof cardErrors)[number];
+
+/** Lines are refused with this code, in words of each language, at this field. */
+export async function expectLinesRefused(
+  portal: PortalTest,
+  token: string,
+  lines: Wanted[],
+  code: CardCode,
+  field: string,
+): Promise<void> {
+  const answers = await Promise.all(LOCALES.map((locale) => saveLines(portal, token, lines, { locale })));
+  for (const [index, answer] of answers.entries()) {
+    const words = translator(LOCALES[index] ?? 'fr-FR', 'errors')(code);
+    expect(answer).toMatchObject({ code, error: words, fields: { [field]: words } });
+  }
+  expect(new Set(answers.map(({ error }) => error)).size).toBe(LOCALES.length);
+}
 
 /** Buys lines, and pays for them unless they cost nothing. @returns what became of the cart */
 export async function buyLines(portal: PortalTest, token: string, cartLines: Wanted[]) {

@@ -1,10 +1,9 @@
 import { RIGHTS, type Right, TENANT_RIGHTS } from '@guichet/contract/access.ts';
 import { calls } from '@guichet/contract/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSessions, SESSION_DURATION, type SessionClaims } from '#platform/auth/sessions.ts';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import type { TestAdministrator } from '../portal/administrators.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
+import { superAdministrator, worthlessTokens } from './backoffice-tokens.ts';
 import { SAMPLES } from './samples.ts';
 import { type BackOfficeKey, PUBLIC_ACCESSES } from './samples-backoffice.ts';
 import { newTeam, type World, worldOf } from './world.ts';
@@ -166,43 +165,9 @@ let worthless: Record<string, string>;
 beforeAll(async () => {
   portal = await portalTest();
   world = await worldOf(portal, VENUE);
-  worthless = await makeWorthlessTokens();
+  worthless = await worthlessTokens(portal, world);
 });
 afterAll(() => portal[Symbol.asyncDispose]());
-
-async function makeWorthlessTokens(): Promise<Record<string, string>> {
-  const { sessions, secrets } = portal.services;
-  const { id } = await portal.administrator({ rights: TENANT_RIGHTS });
-  const claims: SessionClaims = {
-    audience: 'backoffice',
-    userId: id,
-    tenantId: parseTenantId(world.tenantId),
-    tokenVersion: 2,
-  };
-  const longAgo = createSessions(secrets.deriveKey('session'), () => Date.now() - SESSION_DURATION - 1000);
-  const elsewhere = createSessions(secrets.deriveKey('something else'));
-  const left = await portal.administrator({ rights: TENANT_RIGHTS });
-  await portal.ask('POST /user/admin/logout', { token: left.token });
-  const deleted = await portal.administrator({ rights: TENANT_RIGHTS });
-  const { password } = deleted;
-  await portal.ask('DELETE /user/admin/administrator', { token: deleted.token, body: { password } });
-  const ofPublicSite = { ...claims, audience: 'public' as const };
-  const customer = { ...claims, userId: world.person.userId, tokenVersion: 1 };
-  return {
-    customer: world.person.token,
-    'customer with the audience swapped': (await sessions.issueToken(customer)).token,
-    'administrator with the audience swapped': (await sessions.issueToken(ofPublicSite)).token,
-    'super administrator of another tenant': (
-      await portal.administrator({ isSuper: true, tenant: 'patinoire-givre' })
-    ).token,
-    master: (await portal.administrator({ isSuper: true, tenant: PROVIDER })).token,
-    expired: (await longAgo.issueToken(claims)).token,
-    'of another key': (await elsewhere.issueToken(claims)).token,
-    revoked: left.token,
-    deleted: deleted.token,
-    garbage: 'eyJhbGciOiJub25lIn0.e30.',
-  };
-}
 
 /** Makes a call about unchanged items. @returns its status, with the code of a refusal */
 async function answerOf(
@@ -274,7 +239,7 @@ describe('access to the calls of the back office', () => {
 
   test.each(KEYS)('%s: open to the super administrator', async (key) => {
     const { answer, ofSuper = answer } = ACCESS[key];
-    expect(await answerTo(key, await superAdministrator(VENUE))).toBe(ofSuper);
+    expect(await answerTo(key, await superAdministrator(portal, VENUE))).toBe(ofSuper);
   });
 
   test.each(KEYS)(
@@ -283,7 +248,7 @@ describe('access to the calls of the back office', () => {
       const row = ACCESS[key];
       const { answer, ofMaster = answer, ofProvider = answer } = row;
       const atProvider = { ...row, answer: ofProvider };
-      expect(await answerTo(key, await superAdministrator(PROVIDER), PROVIDER)).toBe(ofMaster);
+      expect(await answerTo(key, await superAdministrator(portal, PROVIDER), PROVIDER)).toBe(ofMaster);
       for (const right of RIGHTS) {
         const one = await holderOf(key, [right], PROVIDER);
         expect(await answerTo(key, one, PROVIDER), right).toBe(expectedFor(atProvider, [right]));
@@ -301,19 +266,7 @@ describe('access to the calls of the back office', () => {
       const one = await holderOf(key, TENANT_RIGHTS);
       expect(await answerTo(key, one)).toBe(isOpen ? answer : '403 admin.second-factor-to-set');
       const refused = isOpen ? answer : '403 admin.second-factor-to-set';
-      expect(await answerTo(key, await superAdministrator(VENUE))).toBe(refused);
+      expect(await answerTo(key, await superAdministrator(portal, VENUE))).toBe(refused);
     });
   });
 });
-
-/** With the password of the demonstration, whatever a call has made of it. */
-async function superAdministrator(tenant: string): Promise<TestAdministrator> {
-  const known = await portal.administrator({ tenant });
-  const { id } = await portal.administrator({ tenant, isSuper: true });
-  await portal.sql(
-    `update portal.administrator set password_hash = (select password_hash from portal.administrator where id = $1)
-     where id = $2`,
-    [known.id, id],
-  );
-  return portal.administrator({ tenant, isSuper: true });
-}

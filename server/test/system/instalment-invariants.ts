@@ -9,6 +9,13 @@ export const INSTALMENT_RULES = {
                         where instalment.tenant_id = event.tenant_id and instalment.transaction_uuid = event.transaction_uuid)
        and not exists (select from portal.payment_refund as refund
                         where refund.tenant_id = event.tenant_id and refund.transaction_uuid = event.transaction_uuid)`,
+  'a payment in instalments begins its schedule, the first paid or owed': `
+    select attempt.tenant_id, attempt.id
+      from portal.payment_attempt as attempt
+     where attempt.state = 'paid' and attempt.plan is not null
+       and not exists (select from portal.payment_instalment as instalment
+                        where instalment.tenant_id = attempt.tenant_id and instalment.schedule_id = attempt.id
+                          and instalment.number = 1 and instalment.state <> 'due')`,
   'the instalments of a schedule add up to what its payment is for': `
     select schedule.tenant_id, schedule.id, schedule.total
       from portal.payment_schedule as schedule

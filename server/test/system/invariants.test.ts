@@ -27,6 +27,10 @@ const DAMAGE: Record<string, readonly string[]> = {
   'a later debit pays its instalment, or is given back': [
     `update portal.payment_event set sequence_number = 2 where tenant_id = ${OURS}`,
   ],
+  'a payment in instalments begins its schedule, the first paid or owed': [
+    `update portal.payment_attempt set plan = '{"count": 3, "days": 30, "from": "2026-11-22"}'
+      where tenant_id = ${OURS} and state = 'paid'`,
+  ],
   'the instalments of a schedule add up to what its payment is for': [
     `insert into portal.payment_schedule (tenant_id, id, cart_id, user_id, total, currency)
      select tenant_id, id, cart_id, user_id, amount, currency from portal.payment_attempt

@@ -13,6 +13,7 @@ import { MaintenancePage } from './maintenance-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { reloading } from './stale-chunks.ts';
+import { useErrorTitle } from './use-error-title.ts';
 
 /** Specification §8: the answer of a site in maintenance. */
 const MAINTENANCE = 'commons.frontendmaintenance.failure';
@@ -41,6 +42,7 @@ function FailurePage({ facts, onRetry }: { facts: ApiErrorFacts; onRetry: () => 
     await router.invalidate();
     onRetry();
   };
+  useErrorTitle(t('documentTitle'));
   const known = { 0: 'offline', 400: 'badRequest', 503: 'unavailable' } as const;
   const sentence = facts.error || t(known[facts.status as keyof typeof known] ?? 'text');
   return (

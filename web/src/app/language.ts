@@ -1,9 +1,10 @@
 import { findLocale, type Locale } from '@guichet/contract/locale.ts';
+import type { StoredKey } from '#lib/client-storage.ts';
 import { parseLocalizedPath, publicPath } from '#lib/localized-path.ts';
 import { visitorStorage } from '#lib/storage.ts';
 
 /** Specification §9: the cookie that keeps the language, for 365 days. */
-const COOKIE = 'i18n_redirected';
+const COOKIE: StoredKey<'cookie'> = 'i18n_redirected';
 const COOKIE_SECONDS = 365 * 24 * 3600;
 
 /** Keeps the visitor's choice, in this browser and for the server. */

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { usePaths, VENUES_PATH } from '#lib/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { StatePage } from '#ui/state.tsx';
+import { useErrorTitle } from './use-error-title.ts';
 
 interface NotFoundPageProps {
   /** In place of the usual sentences, where more is known. */
@@ -17,6 +18,7 @@ export function NotFoundPage({ title, text }: NotFoundPageProps) {
     | { loaderData?: unknown }
     | undefined;
   const paths = usePaths();
+  useErrorTitle(title ?? t('documentTitle'));
   return (
     <StatePage
       code="404"

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index';
 import { Route as TenantRouteImport } from './routes/$tenant';
 import { Route as TenantIndexRouteImport } from './routes/$tenant/index';
 import { Route as TenantSplatRouteImport } from './routes/$tenant/$';
+import { Route as TenantAccessibilityRouteImport } from './routes/$tenant/accessibility';
 import { Route as TenantCartRouteImport } from './routes/$tenant/cart';
 import { Route as TenantForgottenPasswordRouteImport } from './routes/$tenant/forgottenPassword';
 import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
@@ -23,6 +24,7 @@ import { Route as TenantProfilRouteImport } from './routes/$tenant/profil';
 import { Route as TenantSearchRouteImport } from './routes/$tenant/search';
 import { Route as TenantSigninRouteImport } from './routes/$tenant/signin';
 import { Route as TenantSiteMapRouteImport } from './routes/$tenant/site-map';
+import { Route as TenantStoredDataRouteImport } from './routes/$tenant/stored-data';
 import { Route as TenantSummaryRouteImport } from './routes/$tenant/summary';
 import { Route as TenantBackofficeRouteImport } from './routes/$tenant_/backoffice';
 import { Route as TenantDeliveryChar123PaymentStateChar125RouteImport } from './routes/$tenant/delivery.{-$paymentState}';
@@ -54,6 +56,11 @@ const TenantIndexRoute = TenantIndexRouteImport.update({
 const TenantSplatRoute = TenantSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantAccessibilityRoute = TenantAccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
   getParentRoute: () => TenantRoute,
 } as any);
 const TenantCartRoute = TenantCartRouteImport.update({
@@ -104,6 +111,11 @@ const TenantSigninRoute = TenantSigninRouteImport.update({
 const TenantSiteMapRoute = TenantSiteMapRouteImport.update({
   id: '/site-map',
   path: '/site-map',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantStoredDataRoute = TenantStoredDataRouteImport.update({
+  id: '/stored-data',
+  path: '/stored-data',
   getParentRoute: () => TenantRoute,
 } as any);
 const TenantSummaryRoute = TenantSummaryRouteImport.update({
@@ -177,6 +189,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$tenant': typeof TenantRouteWithChildren;
   '/$tenant/$': typeof TenantSplatRoute;
+  '/$tenant/accessibility': typeof TenantAccessibilityRoute;
   '/$tenant/cart': typeof TenantCartRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
   '/$tenant/login': typeof TenantLoginRoute;
@@ -187,6 +200,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
+  '/$tenant/stored-data': typeof TenantStoredDataRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
   '/$tenant/backoffice': typeof TenantBackofficeRoute;
   '/$tenant/': typeof TenantIndexRoute;
@@ -204,6 +218,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$tenant/$': typeof TenantSplatRoute;
+  '/$tenant/accessibility': typeof TenantAccessibilityRoute;
   '/$tenant/cart': typeof TenantCartRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
   '/$tenant/login': typeof TenantLoginRoute;
@@ -214,6 +229,7 @@ export interface FileRoutesByTo {
   '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
+  '/$tenant/stored-data': typeof TenantStoredDataRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
   '/$tenant/backoffice': typeof TenantBackofficeRoute;
   '/$tenant': typeof TenantIndexRoute;
@@ -233,6 +249,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/$tenant': typeof TenantRouteWithChildren;
   '/$tenant/$': typeof TenantSplatRoute;
+  '/$tenant/accessibility': typeof TenantAccessibilityRoute;
   '/$tenant/cart': typeof TenantCartRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
   '/$tenant/login': typeof TenantLoginRoute;
@@ -243,6 +260,7 @@ export interface FileRoutesById {
   '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
+  '/$tenant/stored-data': typeof TenantStoredDataRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
   '/$tenant_/backoffice': typeof TenantBackofficeRoute;
   '/$tenant/': typeof TenantIndexRoute;
@@ -263,6 +281,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$tenant'
     | '/$tenant/$'
+    | '/$tenant/accessibility'
     | '/$tenant/cart'
     | '/$tenant/forgottenPassword'
     | '/$tenant/login'
@@ -273,6 +292,7 @@ export interface FileRouteTypes {
     | '/$tenant/search'
     | '/$tenant/signin'
     | '/$tenant/site-map'
+    | '/$tenant/stored-data'
     | '/$tenant/summary'
     | '/$tenant/backoffice'
     | '/$tenant/'
@@ -290,6 +310,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$tenant/$'
+    | '/$tenant/accessibility'
     | '/$tenant/cart'
     | '/$tenant/forgottenPassword'
     | '/$tenant/login'
@@ -300,6 +321,7 @@ export interface FileRouteTypes {
     | '/$tenant/search'
     | '/$tenant/signin'
     | '/$tenant/site-map'
+    | '/$tenant/stored-data'
     | '/$tenant/summary'
     | '/$tenant/backoffice'
     | '/$tenant'
@@ -318,6 +340,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$tenant'
     | '/$tenant/$'
+    | '/$tenant/accessibility'
     | '/$tenant/cart'
     | '/$tenant/forgottenPassword'
     | '/$tenant/login'
@@ -328,6 +351,7 @@ export interface FileRouteTypes {
     | '/$tenant/search'
     | '/$tenant/signin'
     | '/$tenant/site-map'
+    | '/$tenant/stored-data'
     | '/$tenant/summary'
     | '/$tenant_/backoffice'
     | '/$tenant/'
@@ -380,6 +404,13 @@ declare module '@tanstack/react-router' {
       path: '/$';
       fullPath: '/$tenant/$';
       preLoaderRoute: typeof TenantSplatRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/accessibility': {
+      id: '/$tenant/accessibility';
+      path: '/accessibility';
+      fullPath: '/$tenant/accessibility';
+      preLoaderRoute: typeof TenantAccessibilityRouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/cart': {
@@ -450,6 +481,13 @@ declare module '@tanstack/react-router' {
       path: '/site-map';
       fullPath: '/$tenant/site-map';
       preLoaderRoute: typeof TenantSiteMapRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/stored-data': {
+      id: '/$tenant/stored-data';
+      path: '/stored-data';
+      fullPath: '/$tenant/stored-data';
+      preLoaderRoute: typeof TenantStoredDataRouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/summary': {
@@ -541,6 +579,7 @@ declare module '@tanstack/react-router' {
 
 interface TenantRouteChildren {
   TenantSplatRoute: typeof TenantSplatRoute;
+  TenantAccessibilityRoute: typeof TenantAccessibilityRoute;
   TenantCartRoute: typeof TenantCartRoute;
   TenantForgottenPasswordRoute: typeof TenantForgottenPasswordRoute;
   TenantLoginRoute: typeof TenantLoginRoute;
@@ -551,6 +590,7 @@ interface TenantRouteChildren {
   TenantSearchRoute: typeof TenantSearchRoute;
   TenantSigninRoute: typeof TenantSigninRoute;
   TenantSiteMapRoute: typeof TenantSiteMapRoute;
+  TenantStoredDataRoute: typeof TenantStoredDataRoute;
   TenantSummaryRoute: typeof TenantSummaryRoute;
   TenantIndexRoute: typeof TenantIndexRoute;
   TenantDeliveryChar123PaymentStateChar125Route: typeof TenantDeliveryChar123PaymentStateChar125Route;
@@ -564,6 +604,7 @@ interface TenantRouteChildren {
 
 const TenantRouteChildren: TenantRouteChildren = {
   TenantSplatRoute: TenantSplatRoute,
+  TenantAccessibilityRoute: TenantAccessibilityRoute,
   TenantCartRoute: TenantCartRoute,
   TenantForgottenPasswordRoute: TenantForgottenPasswordRoute,
   TenantLoginRoute: TenantLoginRoute,
@@ -574,6 +615,7 @@ const TenantRouteChildren: TenantRouteChildren = {
   TenantSearchRoute: TenantSearchRoute,
   TenantSigninRoute: TenantSigninRoute,
   TenantSiteMapRoute: TenantSiteMapRoute,
+  TenantStoredDataRoute: TenantStoredDataRoute,
   TenantSummaryRoute: TenantSummaryRoute,
   TenantIndexRoute: TenantIndexRoute,
   TenantDeliveryChar123PaymentStateChar125Route:

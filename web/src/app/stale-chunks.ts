@@ -1,6 +1,7 @@
+import type { StoredKey } from '#lib/client-storage.ts';
 import { createStore } from '#lib/store.ts';
 
-const RELOADED_AT = 'reloadedAt';
+const RELOADED_AT: StoredKey<'siteTab'> = 'reloadedAt';
 /** Specification §8: a page reloads at most once per 60 seconds. */
 const RELOAD_PAUSE_MS = 60_000;
 /** How long the network may take to answer, and then the page to leave, before words take over. */

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { StoredKey } from './client-storage.ts';
 import { type LocalizedPath, parseLocalizedPath } from './localized-path.ts';
 
 /** A change of language reloads the page: the choices made on it are passed on, within this tab. */
-const KEY = 'choices';
+const KEY: StoredKey<'siteTab'> = 'choices';
 
 interface Handover extends LocalizedPath {
   choices: Record<string, unknown>;

@@ -72,6 +72,8 @@ export function createPaths(tenant: string) {
     supports: (search: { holder?: string | undefined; card?: string | undefined } = {}) =>
       withSearch(`${home}/my-supports`, search),
     orders: () => `${home}/ordershistory`,
+    accessibility: () => `${home}/accessibility`,
+    storedData: () => `${home}/stored-data`,
     siteMap: () => `${home}/site-map`,
   };
 }

@@ -1,31 +1,8 @@
+import type { StoredKey } from './client-storage.ts';
 import { parseLocalizedPath, tenantOf } from './localized-path.ts';
 
 /** Keys of the data of one venue; each venue of the origin has its own. */
-export type VenueKey =
-  | 'token'
-  | 'tokenExpiry'
-  | 'refreshTokenDateTime'
-  | 'cart'
-  | 'cards'
-  | 'tickets'
-  | 'paymentMeans'
-  | 'userAlias'
-  | 'solidarityPricingActivated'
-  | 'miniCartOpened'
-  | 'device'
-  | AdminKey;
-
-/** Those of the back office: its sessions are separate from those of the public site. */
-export type AdminKey =
-  | 'admin'
-  | 'adminRights'
-  | 'adminToken'
-  | 'adminDevice'
-  | 'adminTokenExpiry'
-  | 'adminRefreshTokenDateTime';
-
-/** Keys of the visitor's data, common to all venues. */
-export type VisitorKey = 'tenant' | 'userLanguage' | 'cookiesAccepted' | 'temporaryAccepted';
+export type VenueKey = StoredKey<'venue'>;
 
 /** The browser can refuse storage: values are then kept as long as the page. */
 const fallback = new Map<string, string>();
@@ -58,9 +35,10 @@ export const venueStorage = {
   set: (key: VenueKey, value: string | undefined): void => write(venueKey(key), value),
 };
 
+/** The visitor's data, common to all venues. */
 export const visitorStorage = {
-  get: (key: VisitorKey): string | undefined => read(key),
-  set: (key: VisitorKey, value: string | undefined): void => write(key, value),
+  get: (key: StoredKey<'site'>): string | undefined => read(key),
+  set: (key: StoredKey<'site'>, value: string | undefined): void => write(key, value),
 };
 
 /** Calls the listener when another tab changes a key of this venue. @returns removes it */

@@ -1,5 +1,13 @@
 import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
-import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '#lib/api-error.ts';
 import { useHandover } from '#lib/kept-state.ts';
@@ -48,7 +56,7 @@ export interface Form<V> {
 interface Binding {
   name: string;
   error: string | undefined;
-  onBlur: () => void;
+  onBlur: (event?: FocusEvent) => void;
 }
 type InputChange = ChangeEvent<HTMLInputElement | HTMLSelectElement>;
 export type TextBinding = Binding & { value: string; onChange: (event: InputChange) => void };
@@ -130,7 +138,9 @@ export function useForm<V extends object>({ initial, validate, onSubmit, kept }:
   const binding = (field: string): Binding => ({
     name: field,
     error: errorOf(field),
-    onBlur: () => setTouched((known) => ({ ...known, [field]: true })),
+    onBlur: (event) => {
+      if (!isLeftToSubmit(event)) setTouched((known) => ({ ...known, [field]: true }));
+    },
   });
   return {
     values,
@@ -155,6 +165,10 @@ export function useForm<V extends object>({ initial, validate, onSubmit, kept }:
     }),
   };
 }
+
+/** An error that came now would move the button away from under the pointer; the submit shows all of them. */
+const isLeftToSubmit = (event: FocusEvent | undefined): boolean =>
+  event?.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.type === 'submit';
 
 /** Fields that were filled in, by the person or the browser, before the page was hydrated. */
 const filledBeforeHydration = (form: HTMLFormElement | null) =>

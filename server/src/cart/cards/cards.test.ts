@@ -1,7 +1,14 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyLines, cardLine, cardOf, saveLines } from '#test/portal/card-orders.ts';
+import {
+  buyLines,
+  type CardCode,
+  cardLine,
+  cardOf,
+  expectLinesRefused,
+  saveLines,
+} from '#test/portal/card-orders.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 
 let portal: PortalTest;
@@ -21,20 +28,8 @@ const LESSONS = '04186120';
 const NAMED = { cardHolderFirstName: 'Lise', cardHolderName: 'Morel' };
 
 type Lines = Parameters<typeof saveLines>[2];
-
-/** Saves a new cart in each language. */
-const refusals = (lines: Lines, token: string | undefined = jeanne) =>
-  Promise.all(LOCALES.map((locale) => saveLines(portal, token, lines, { locale })));
-
-/** The lines are refused with this code, in words of each language, at this field. */
-async function expectRefused(lines: Lines, code: string, field: string, token?: string): Promise<void> {
-  const answers = await refusals(lines, token);
-  for (const [index, answer] of answers.entries()) {
-    const words = translator(LOCALES[index] ?? 'fr-FR', 'errors')(code as 'card.blocked');
-    expect(answer).toMatchObject({ code, error: words, fields: { [field]: words } });
-  }
-  expect(new Set(answers.map(({ error }) => error)).size).toBe(LOCALES.length);
-}
+const expectRefused = (lines: Lines, code: CardCode, field: string, token = jeanne) =>
+  expectLinesRefused(portal, token, lines, code, field);
 
 const cardField = 'cartLines.0.cartLineDetails.0.cardNumber';
 
@@ -195,87 +190,6 @@ describe('tickets of a service that accepts cards', () => {
     await expectRefused([evening(BLOCKED)], 'card.blocked', cardField);
     const [mixed] = [cardLine('ENT-SOIREE', 'PLEIN', { cardNumber: BOOK }, { cardNumber: FITNESS })];
     expect(await saveLines(portal, jeanne, [mixed])).toMatchObject({ code: 'request.invalid' });
-  });
-});
-
-describe('withdrawing', () => {
-  const FIELD = 'cartLines.0.cartLineDetails.0.isWithdrawalTicketId';
-  const rightOf = async (cardNumber: string, token = jeanne) => {
-    const { rights } = await cardOf(portal, token, cardNumber);
-    return rights.find(({ withdrawal }) => withdrawal) ?? { id: '', remaining: 0 };
-  };
-  const withdraw = async (quantity: number, more: object = {}, service = 'ACT-LECON') => {
-    const session = await portal.session(9);
-    await portal.sql('update venue.session set service_codes = array[$2] where id = $1', [
-      session.id,
-      service,
-    ]);
-    const right = await rightOf(LESSONS);
-    return [
-      cardLine(service, 'PLEIN', { eventId: session.id, quantity, isWithdrawalTicketId: right.id, ...more }),
-    ];
-  };
-
-  test('costs nothing, and is stored with the card that it comes from', async () => {
-    const { body } = await saveLines(portal, jeanne, await withdraw(2));
-    expect(body).toMatchObject({ totalAmount: 0 });
-    expect(body.cartLines[0]?.cartLineDetails[0]).toMatchObject({
-      cardNumber: LESSONS,
-      cardHolderFirstName: 'Malo',
-      isWithdrawTicketFamilyId: 'ACTIVITES',
-    });
-  });
-
-  test('is from one’s own rights alone', async () => {
-    await expectRefused(await withdraw(1), 'withdrawal.not-found', FIELD, samir);
-    await expectRefused(
-      await withdraw(1, { isWithdrawalTicketId: 'made-up' }),
-      'withdrawal.not-found',
-      FIELD,
-    );
-  });
-
-  test('is of the services and the family of the right', async () => {
-    await expectRefused(await withdraw(1, {}, 'ACT-AQUAGYM'), 'withdrawal.not-accepted', FIELD);
-    await expectRefused(
-      await withdraw(1, { isWithdrawTicketFamilyId: 'BIEN-ETRE' }),
-      'withdrawal.not-accepted',
-      FIELD,
-    );
-    // An article, of type 0, is no withdrawal.
-    const { id } = await rightOf(LESSONS);
-    await expectRefused(
-      [cardLine('BTQ-BONNET', '', { isWithdrawalTicketId: id })],
-      'withdrawal.not-accepted',
-      FIELD,
-    );
-  });
-
-  test('is no more than is left, over the whole cart and over all carts', async () => {
-    await portal.sql('delete from venue.card_hold');
-    const { remaining = 0 } = await rightOf(LESSONS);
-    await expectRefused(
-      await withdraw(remaining + 1),
-      'withdrawal.rights-exceeded',
-      'cartLines.0.cartLineDetails.0.quantity',
-    );
-    const { body: cart } = await saveLines(portal, jeanne, await withdraw(remaining));
-    await expectRefused(
-      await withdraw(1),
-      'withdrawal.rights-exceeded',
-      'cartLines.0.cartLineDetails.0.quantity',
-    );
-    // What a cart lets go can be had by another at once.
-    await portal.ask('DELETE /cart/Cart', { query: { cartId: cart.id }, token: jeanne });
-    expect((await saveLines(portal, jeanne, await withdraw(1))).status).toBe(200);
-  });
-
-  test('needs no more than a right: a family alone is no proposal', async () => {
-    const [line] = await withdraw(1, {
-      isWithdrawalTicketId: undefined,
-      isWithdrawTicketFamilyId: 'ACTIVITES',
-    });
-    expect(await saveLines(portal, jeanne, line ? [line] : [])).toMatchObject({ code: 'request.invalid' });
   });
 });
 

@@ -20,6 +20,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 describe('the lists of settings', () => {
   test('have establishments, families and services with the ticketing system’s texts', async () => {
     const { body } = await portal.ask('GET /settingsticketing/establishments', { token });
+    expect(body.isMultiEstablishment).toBe(true);
     expect(body.items.map(({ externalCode }) => externalCode)).toEqual(['RIVAGE', 'TILLEULS', 'PRESQUILE']);
     expect(body.items[0]).toMatchObject({
       isEnabled: true,

@@ -125,6 +125,37 @@ describe('paying in instalments', () => {
   });
 });
 
+describe('a first debit that is left to a person', () => {
+  const withheldBy = async (change: Record<string, string>) => {
+    const form = await test.form(await test.cart({ total: TOTAL }), 5);
+    await test.notify(test.notificationOf(form, change));
+    return form;
+  };
+  const payLater = async (form: Record<string, string>) => {
+    for (const sequence of [2, 3, 4]) await test.notify(debit(form, sequence));
+  };
+
+  it('of another amount counts as made: the schedule ends with the others', async () => {
+    const form = await withheldBy({ vads_effective_amount: '2400' });
+    expect(await states(form.vads_order_id)).toEqual(['paid', 'due', 'due', 'due']);
+    await payLater(form);
+    expect(await scheduleOf(form.vads_order_id)).toMatchObject({ state: 'completed' });
+  });
+
+  it('that took nothing is owed, and nobody is told: the schedule ends once another debit has paid it', async () => {
+    const form = await withheldBy({ vads_trans_status: 'ACCEPTED' });
+    expect(await states(form.vads_order_id)).toEqual(['refused', 'due', 'due', 'due']);
+    expect(await jobs('payment.instalment-refused', form.vads_order_id)).toEqual([]);
+    await payLater(form);
+    expect(await scheduleOf(form.vads_order_id)).toMatchObject({ state: 'running' });
+    expect((await test.notify(debit(form, 1))).status).toBe(200);
+    expect(await scheduleOf(form.vads_order_id)).toMatchObject({ state: 'completed' });
+    expect(
+      await test.sql('select from portal.payment_refund where attempt_id = $1', [form.vads_order_id]),
+    ).toEqual([]);
+  });
+});
+
 describe('the notification of a later debit', () => {
   it('has the effect of one, however often it comes', async () => {
     const form = await begun();
@@ -237,10 +268,19 @@ describe('a refused instalment', () => {
     expect(venue?.text).toContain('/pool/backoffice');
   });
 
-  it('that was paid meanwhile is told to nobody', async () => {
+  it.each([
+    ['was paid meanwhile', (form: Record<string, string>) => test.notify(debit(form, 2))],
+    [
+      'is owed no more, as its schedule was cancelled,',
+      (form: Record<string, string>) =>
+        test.sql(`update portal.payment_schedule set state = 'cancelled' where id = $1`, [
+          form.vads_order_id,
+        ]),
+    ],
+  ])('that %s is told to nobody', async (_what, meanwhile) => {
     const form = await begun();
     await test.notify(debit(form, 2, { vads_trans_status: 'REFUSED' }));
-    await test.notify(debit(form, 2));
+    await meanwhile(form);
     await test.sql('truncate sandbox.mail cascade');
     const tasks = instalmentTasks({
       ...test.services,

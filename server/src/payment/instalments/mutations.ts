@@ -8,7 +8,7 @@ import { type InstalmentPlan, instalmentsOf } from './rules.ts';
 export const REFUSED_TASK = 'payment.instalment-refused';
 
 /** An attempt that is paid in instalments. */
-type PlannedAttempt = Pick<Attempt, 'id' | 'cartId' | 'amount' | 'currency'> & {
+export type PlannedAttempt = Pick<Attempt, 'id' | 'cartId' | 'amount' | 'currency'> & {
   readonly plan: InstalmentPlan;
 };
 
@@ -62,16 +62,31 @@ export async function settleInstalment(
   return rows.length > 0;
 }
 
+/** Begins the schedule of an attempt whose first debit took nothing: it is owed until another debit pays it. */
+export async function oweFirstInstalment(
+  db: TenantDb,
+  attempt: PlannedAttempt,
+  state: 'running' | 'cancelled',
+): Promise<void> {
+  await openSchedule(db, attempt, state);
+  await markRefused(db, attempt.id, 1);
+}
+
 /** Records that the provider could not debit an instalment, and has customer and venue told, once. */
 export async function refuseInstalment(db: TenantDb, attempt: PlannedAttempt, number: number): Promise<void> {
   await openSchedule(db, attempt, 'running');
+  if (!(await markRefused(db, attempt.id, number))) return;
+  const payload = { tenantId: db.tenantId, scheduleId: attempt.id, number };
+  await enqueue(db, REFUSED_TASK, payload, { key: `${REFUSED_TASK}:${attempt.id}:${number}` });
+}
+
+/** @returns false when it was refused or paid before */
+async function markRefused(db: TenantDb, scheduleId: string, number: number): Promise<boolean> {
   const rows = await db.named(
     'payment-refuse-instalment',
     `update portal.payment_instalment set state = 'refused'
       where schedule_id = $1 and number = $2 and state = 'due' returning 1`,
-    [attempt.id, number],
+    [scheduleId, number],
   );
-  if (rows.length === 0) return;
-  const payload = { tenantId: db.tenantId, scheduleId: attempt.id, number };
-  await enqueue(db, REFUSED_TASK, payload, { key: `${REFUSED_TASK}:${attempt.id}:${number}` });
+  return rows.length > 0;
 }

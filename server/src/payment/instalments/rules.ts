@@ -86,3 +86,7 @@ export function evaluateLaterDebit(
   if (known?.state === 'paid') return known.transactionUuid === event.transactionUuid ? 'note' : 'refund';
   return isCancelled ? 'refund' : 'instalment-paid';
 }
+
+/** Whether the first debit was accepted and took nothing: another may then pay the first instalment. */
+export const owesFirst = (attempt: { readonly schedule: ScheduleProgress | null }): boolean =>
+  attempt.schedule?.instalments.some(({ number, state }) => number === 1 && state === 'refused') ?? false;

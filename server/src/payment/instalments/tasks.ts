@@ -67,15 +67,15 @@ async function mailRefused(services: Needed, tenant: Tenant, scheduleId: string,
   if (venueEmail) await send('venue', { address: venueEmail, name: tenant.displayName }, DEFAULT_LOCALE);
 }
 
-/** Undefined when it is no longer refused. */
+/** Undefined when it is no longer refused, or no longer owed. */
 function debitOf(
-  { instalments }: ScheduleRow,
+  { instalments, state }: ScheduleRow,
   number: number,
   customer: CustomerRow | undefined,
   locale: Locale,
 ): RefusedDebit | undefined {
   const instalment = instalments.find((each) => each.number === number);
-  if (instalment?.state !== 'refused') return undefined;
+  if (instalment?.state !== 'refused' || state === 'cancelled') return undefined;
   return {
     amount: money(instalment.amount, locale),
     day: longDate(`${instalment.day}T12:00:00Z`, locale, 'UTC'),

@@ -1,7 +1,7 @@
 import { mismatch, type PaymentEvent, type PaymentMismatch } from '#gateways/payment/port.ts';
 import type { SavedCard } from '../aliases/rules.ts';
 import type { Attempt, AttemptState, EvaluatedAttempt } from '../attempts/rules.ts';
-import { amountDueNow, evaluateLaterDebit } from '../instalments/rules.ts';
+import { amountDueNow, evaluateLaterDebit, owesFirst } from '../instalments/rules.ts';
 
 /** Why a correctly signed notification is rejected. */
 export type Rejection = PaymentMismatch | 'unknown-order' | 'transaction' | 'instalment';
@@ -33,7 +33,7 @@ export function evaluateEvent(event: PaymentEvent, attempt: EvaluatedAttempt | u
   const note = { kind: 'taken', effect: 'note', state: attempt.state } as const;
   // Refunds and verifications of a card are for the journal alone.
   if (event.operationType !== 'DEBIT') return note;
-  if (event.sequenceNumber !== 1) {
+  if (event.sequenceNumber !== 1 || owesFirst(attempt)) {
     const later = evaluateLaterDebit(event, attempt);
     return later === 'rejected' ? { kind: 'rejected', reason: 'instalment' } : { ...note, effect: later };
   }

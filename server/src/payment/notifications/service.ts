@@ -5,7 +5,12 @@ import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { saveAlias } from '../aliases/mutations.ts';
 import type { EvaluatedAttempt } from '../attempts/rules.ts';
-import { refuseInstalment, settleInstalment } from '../instalments/mutations.ts';
+import {
+  oweFirstInstalment,
+  type PlannedAttempt,
+  refuseInstalment,
+  settleInstalment,
+} from '../instalments/mutations.ts';
 import { amountDueNow } from '../instalments/rules.ts';
 import { type OpenJournal, openJournal, writeJournal } from '../journal/mutations.ts';
 import { type JournalEntry, journalHash } from '../journal/rules.ts';
@@ -135,8 +140,7 @@ async function refundReason(
   const isForNothing = cart === 'again' || cart === 'unknown-cart';
   switch (verdict.effect) {
     case 'pay':
-      if (plan && !verdict.withheld)
-        await settleInstalment(db, { ...attempt, plan }, event, isForNothing ? 'cancelled' : 'running');
+      if (plan) await beginSchedule(db, { ...attempt, plan }, event, isForNothing ? 'cancelled' : 'running');
       return isForNothing ? cart : null;
     case 'instalment-paid':
       return plan && !(await settleInstalment(db, { ...attempt, plan }, event)) ? 'again' : null;
@@ -148,6 +152,17 @@ async function refundReason(
     default:
       return null;
   }
+}
+
+/** Begins the schedule of a payment, also of one that is left to a person. */
+async function beginSchedule(
+  db: TenantDb,
+  attempt: PlannedAttempt,
+  event: PaymentEvent,
+  state: 'running' | 'cancelled',
+): Promise<void> {
+  if (event.taken?.amountCents === 0) await oweFirstInstalment(db, attempt, state);
+  else await settleInstalment(db, attempt, event, state);
 }
 
 /** Carts whose attempt took nothing; in the order of their ids, the order of all locks. */

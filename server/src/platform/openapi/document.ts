@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { type CallKey, calls } from '@guichet/contract/calls.ts';
-import { ERROR_PREFIX } from '@guichet/contract/errors.ts';
+import { ERROR_GROUPS } from '@guichet/contract/error-groups.ts';
+import { ERROR_PREFIX, type ErrorCode } from '@guichet/contract/errors.ts';
 import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { z } from 'zod';
@@ -13,6 +13,7 @@ import { VERSION } from '../process/version.ts';
 import { asExtensions } from './extensions.ts';
 import { limitsOfRequests } from './limits.ts';
 import { createNamedSchemas, type JsonSchema, type NamedSchemas } from './schemas.ts';
+import { shareAnswers, shareParameters } from './sharing.ts';
 
 /** The implemented calls of every domain, in the order of the domains. */
 export type Domains = Readonly<Record<string, Routes>>;
@@ -48,6 +49,7 @@ export function describeInterface(domains: Domains, examples: Examples): JsonSch
     ]),
   );
   const described = limitsOfRequests(asExtensions(paths, schemas.all) as typeof paths, extending);
+  const answers = shareAnswers(described.paths);
   return {
     openapi: '3.1.0',
     info: { title: 'Guichet', version: VERSION, description: DESCRIPTION },
@@ -64,6 +66,7 @@ export function describeInterface(domains: Domains, examples: Examples): JsonSch
           description: 'A code of the call, or one that every call can answer',
           content: jsonOf({ $ref: '#/components/schemas/Error' }),
         },
+        ...answers,
       },
       securitySchemes: SECURITY_SCHEMES,
     },
@@ -92,12 +95,14 @@ export function operationIds(domains: Domains): ReadonlyMap<string, string> {
 function describeCall(key: CallKey, schemas: NamedSchemas, example: Example): JsonSchema {
   const definition: CallDefinition = calls[key];
   const { access, summary, query, body, errors } = definition;
+  const description = [
+    // Of those without a bearer, the security says enough.
+    ...(isAllowed(VISITOR, access) ? [] : [accessOf(access)]),
+    ...(errors?.length ? [groupedCodes(errors).join(', ')] : []),
+  ].join(': ');
   return {
     summary,
-    description: [
-      `Access: ${typeof access === 'string' ? access : `right ${access.right}`}.`,
-      ...(errors ? [`Codes: ${errors.join(', ')}.`] : []),
-    ].join(' '),
+    ...(description && { description }),
     ...(isAllowed(VISITOR, access) && { security: access === 'anyone' ? [] : [{ tenant: [] }] }),
     ...(query && { parameters: queryParameters(schemas.refer(query, 'input'), example.query) }),
     ...(body && {
@@ -113,29 +118,16 @@ function describeCall(key: CallKey, schemas: NamedSchemas, example: Example): Js
   };
 }
 
-/** Moves the parameters that several calls have alike to the components; their places are changed. */
-function shareParameters(paths: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
-  const operations = Object.values(paths).flatMap(
-    (path) => Object.values(path) as { parameters?: JsonSchema[] }[],
+const accessOf = (access: CallDefinition['access']): string =>
+  typeof access === 'string' ? access : `right ${access.right}`;
+
+/** Codes of a call; a whole group of them stands as its name. */
+function groupedCodes(codes: readonly ErrorCode[]): string[] {
+  const whole = Object.entries(ERROR_GROUPS).filter(([, group]) =>
+    group.every((code) => codes.includes(code)),
   );
-  const same = (left: JsonSchema, right: JsonSchema) =>
-    isDeepStrictEqual({ ...left, example: undefined }, { ...right, example: undefined });
-  const all = operations.flatMap(({ parameters = [] }) => parameters);
-  const shared: Record<string, JsonSchema> = {};
-  for (const parameter of all) {
-    if (all.filter((other) => same(other, parameter)).length > 1)
-      shared[String(parameter.name)] ??= parameter;
-  }
-  for (const operation of operations) {
-    if (!operation.parameters) continue;
-    operation.parameters = operation.parameters.map((parameter) => {
-      const name = String(parameter.name);
-      return shared[name] && same(shared[name], parameter)
-        ? { $ref: `#/components/parameters/${name}` }
-        : parameter;
-    });
-  }
-  return shared;
+  const named = new Set<ErrorCode>(whole.flatMap(([, group]) => group));
+  return [...whole.map(([name]) => `*${name}*`), ...codes.filter((code) => !named.has(code))];
 }
 
 function success({ answer, mediaType }: CallDefinition, schemas: NamedSchemas): JsonSchema {
@@ -188,7 +180,13 @@ const ERROR: JsonSchema = {
 const DESCRIPTION = `Online ticketing portal for leisure venues.
 
 Every call names its venue in the header tenantName. Answers, and the words of errors, are in the language of the \
-header languageUser (${LOCALES.join(', ')}), else in one of Accept-Language.`;
+header languageUser (${LOCALES.join(', ')}), else in one of Accept-Language.
+
+A call says who may make it, unless anybody may, and which codes of its own it answers. Groups of codes: ${Object.entries(
+  ERROR_GROUPS,
+)
+  .map(([name, group]) => `*${name}* is ${group.join(', ')}`)
+  .join('; ')}.`;
 
 const SECURITY_SCHEMES = {
   tenant: { type: 'apiKey', in: 'header', name: 'tenantName', description: 'The venue, as in its address' },

@@ -34,7 +34,7 @@ function extended(schema: JsonSchema, named: Named, self: string | undefined): J
       .filter(([, candidate]) => repeats(schema, candidate) && (!self || sizeOf(candidate) < sizeOf(schema)))
       .sort(([, left], [, right]) => sizeOf(right) - sizeOf(left))[0] ?? [];
   if (name === undefined || base === undefined) return schema;
-  const { description, properties, required: _, ...others } = schema;
+  const { description, properties, required: _, type: __, ...others } = schema;
   const own = Object.entries(properties as object).filter(([key]) => !(key in propertiesOf(base)));
   const ref = `#/components/schemas/${name}`;
   const said = description === undefined ? {} : { description };

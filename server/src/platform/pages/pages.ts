@@ -25,7 +25,7 @@ const RESERVED = new Set(['api', 'assets', 'css', 'health', 'metrics', 'sandbox'
 /** Serves the pages and their assets. To be registered after every other route: it handles all other addresses. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { callApi, onTenantChange, publicUrl, isDevelopment = false } = options;
-  registerWellKnownFiles(app, options.deploymentMode === 'prod');
+  registerWellKnownFiles(app, { allowsRobots: options.deploymentMode === 'prod', publicUrl });
   const loadEntry = options.loadEntry ?? (isDevelopment ? await loadLiveWeb(app) : await loadBuiltWeb());
   if (!isDevelopment) await registerAssets(app, new URL('dist/client/assets/', WEB_FOLDER));
   const renderer = createPageRenderer({ loadEntry, callApi, publicUrl, isDevelopment, onTenantChange });

@@ -34,12 +34,20 @@ export async function registerAssets(app: FastifyInstance, folder: URL): Promise
   });
 }
 
+/** Addresses below which there is nothing to find. */
+const CLOSED_TO_ROBOTS = ['/api/', '/*/cart', '/*/summary', '/*/delivery', '/*/backoffice'];
+
 /** Files that browsers and robots request by default. */
-export function registerWellKnownFiles(app: FastifyInstance, allowsRobots: boolean): void {
+export function registerWellKnownFiles(
+  app: FastifyInstance,
+  { allowsRobots, publicUrl }: { allowsRobots: boolean; publicUrl: string },
+): void {
   const robots = allowsRobots
-    ? 'User-agent: *\nDisallow: /api/\nDisallow: /*/cart\nDisallow: /*/summary\nDisallow: /*/delivery\nDisallow: /*/backoffice\n'
-    : 'User-agent: *\nDisallow: /\n';
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+    ? [...CLOSED_TO_ROBOTS.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`]
+    : ['Disallow: /'];
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(['User-agent: *', ...robots, ''].join('\n')),
+  );
   app.get('/offline-worker.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(OFFLINE_WORKER),
   );

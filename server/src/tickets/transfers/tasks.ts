@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, findLocale, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { ticketWord } from '@guichet/contract/predicates.ts';
 import { readCustomer } from '#account/profile/data.ts';
 import { longDate, time } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -52,6 +53,7 @@ const momentOf = (instant: string, locale: Locale, { timeZone }: Tenant): string
 function subjectOf(ticket: TicketRow, locale: Locale, tenant: Tenant) {
   const start = detailOf(ticket)?.event?.start;
   return {
+    kind: ticketWord(ticket.line.type),
     serviceName: labelIn(ticket.line.serviceName, locale),
     when: start ? momentOf(start, locale, tenant) : '',
   };

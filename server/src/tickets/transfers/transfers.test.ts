@@ -1,9 +1,11 @@
 import { LOCALES, labelIn } from '@guichet/contract/locale.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailMessage } from '#gateways/mail/port.ts';
+import { aquaRivage } from '#test/portal/documents.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { buyTickets } from '#test/portal/sold-tickets.ts';
 import { createFaults } from '#test/portal/ticketing-faults.ts';
+import { transferMail, transferredMail } from './mail/view.ts';
 import { transferTasks } from './tasks.ts';
 
 const faults = createFaults(1);
@@ -195,6 +197,24 @@ describe('once a ticket is accepted, a mail', () => {
     expect(toTaker?.text).toContain(`/my-tickets/ticket/${ticket.ticketNumber}`);
     for (const { text, html } of mails) expect(text + html).not.toContain(ticket.code);
     await portal.sql(`update portal.customer set locale = 'fr-FR' where email = 'jeanne@example.com'`);
+  });
+
+  it('calls the voucher of an article what it is', async () => {
+    const voucher = {
+      kind: 'article',
+      serviceName: 'Bonnet de bain',
+      when: '',
+      link: 'https://example.com/',
+    } as const;
+    const mails = (['fr-FR', 'en-GB', 'de-DE'] as const).flatMap((locale) => [
+      transferMail({ ...voucher, giver: 'Jeanne', expires: '…' }, locale, aquaRivage),
+      transferredMail('giver', voucher, locale, aquaRivage),
+      transferredMail('taker', voucher, locale, aquaRivage),
+    ]);
+    for (const { subject, text } of mails) {
+      expect(subject).toMatch(/bon de retrait|collection voucher|Abholschein/);
+      expect(text).not.toMatch(/billet|\bticket\b|\bTicket\b|tourniquet|turnstile|Drehkreuz/);
+    }
   });
 
   it('is not sent before the new code, and once when that comes late', async () => {

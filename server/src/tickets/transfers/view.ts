@@ -19,6 +19,7 @@ export function viewOffer(
     expiresAt: transfer.expiresAt.toISOString(),
     ticket: {
       ...place,
+      type: ticket.line.type,
       serviceName: ticket.line.serviceName,
       priceLabels: ticket.line.labels,
       validUntil: ticket.validUntil.toISOString(),

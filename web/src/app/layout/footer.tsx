@@ -9,6 +9,7 @@ import styles from './footer.module.css';
 /** Documents and links of the venue, the site map, whom to ask for an accessible document. */
 export function Footer() {
   const t = useTranslations('common.footer');
+  const paths = usePaths();
   const { links, contactEmail } = usePortal();
   return (
     <footer className={styles.footer}>
@@ -23,7 +24,9 @@ export function Footer() {
               <span className="visually-hidden"> ({t('newWindow')})</span>
             </a>
           ))}
-          <AppLink to={usePaths().siteMap()}>{t('siteMap')}</AppLink>
+          <AppLink to={paths.siteMap()}>{t('siteMap')}</AppLink>
+          <AppLink to={paths.accessibility()}>{t('accessibility')}</AppLink>
+          <AppLink to={paths.storedData()}>{t('storedData')}</AppLink>
         </nav>
         <div className={styles.foot}>
           {contactEmail && (

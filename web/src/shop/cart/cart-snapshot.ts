@@ -1,5 +1,6 @@
 import type { Labels } from '@guichet/contract/locale.ts';
 import type { Cart } from '#lib/cart.ts';
+import type { StoredKey } from '#lib/client-storage.ts';
 import { currentTenant } from '#lib/storage.ts';
 import { groupLines } from './view.ts';
 
@@ -22,7 +23,8 @@ interface CartSnapshot {
   services: RememberedService[];
 }
 
-const key = (): string => `${currentTenant()}/cartSnapshot`;
+const NAME: StoredKey<'venueTab'> = 'cartSnapshot';
+const key = (): string => `${currentTenant()}/${NAME}`;
 
 export function saveCartSnapshot(cart: Cart): void {
   const services = groupLines(cart.cartLines).map(({ service, establishment, serviceName, event }) => ({

@@ -1,3 +1,4 @@
+import type { StoredKey } from '#lib/client-storage.ts';
 import { currentTenant } from '#lib/storage.ts';
 import type { OrderAnswers } from './view.ts';
 
@@ -8,7 +9,8 @@ interface KeptAnswers {
   hasAcceptedTerms: boolean;
 }
 
-const key = (): string => `${currentTenant()}/orderAnswers`;
+const NAME: StoredKey<'venueTab'> = 'orderAnswers';
+const key = (): string => `${currentTenant()}/${NAME}`;
 
 export function keepAnswers(
   cartId: string,

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { type Contents, isArticle } from '@guichet/contract/predicates.ts';
+import { type Contents, ticketWord } from '@guichet/contract/predicates.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, apiFile } from '#lib/api.ts';
@@ -14,8 +14,6 @@ type IssuedTicket = Pick<
   CallAnswer<'POST /user/GetTicketsDetails'>['tickets'][number],
   'externalPurchaseId' | 'ticketNumber' | 'type'
 >;
-
-const wordOf = (type: number): 'ticket' | 'article' => (isArticle(type) ? 'article' : 'ticket');
 
 type DocumentAction = 'tickets' | 'receipt' | 'send-tickets' | 'send-receipt';
 
@@ -52,14 +50,14 @@ export function useDocuments(): Documents {
     downloadTicket: ({ externalPurchaseId, ticketNumber, type }) =>
       run('tickets', async () => {
         const file = await apiFile(ticketsDocument, { query: { externalPurchaseId, ticketNumber } });
-        saveFile(file, t(`ticketFile.${wordOf(type)}`, { number: ticketNumber }));
+        saveFile(file, t(`ticketFile.${ticketWord(type)}`, { number: ticketNumber }));
       }),
     sendTicket: ({ externalPurchaseId, ticketNumber, type }) =>
       run('send-tickets', async () => {
         const { email } = await api('GET /user/user');
         const query = { externalPurchaseId, ticketNumber };
         await api('GET /Purchase/SendTicketDetailsByEmail', { query });
-        showToast('success', t(`ticketSent.${wordOf(type)}`, { email }));
+        showToast('success', t(`ticketSent.${ticketWord(type)}`, { email }));
       }),
     downloadReceipt: (order) =>
       run('receipt', async () => {

@@ -1,11 +1,8 @@
 import { findLocale } from '@guichet/contract/locale.ts';
 import { NOTIFICATION_PATH } from '@guichet/contract/payment/notifications.ts';
 import { readCart } from '#cart/data.ts';
-import { holdingOf, isHolding } from '#cart/holds/rules.ts';
-import { holdAgain, restoreHold } from '#cart/holds/service.ts';
-import type { CartRow } from '#cart/model.ts';
 import { requireCurrentPrices } from '#cart/named-prices/service.ts';
-import { paymentSeconds, requireOwn, requireWaiting } from '#cart/rules.ts';
+import { requireOwn, requireWaiting } from '#cart/rules.ts';
 import { bookCart } from '#cart/sale-rules/service.ts';
 import type { PaymentRequest } from '#gateways/payment/port.ts';
 import { payersCard } from '#payment/aliases/service.ts';
@@ -17,7 +14,7 @@ import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Attempt } from '../rules.ts';
-import { beginAttempt } from '../service.ts';
+import { beginAttempt, keepPlaces, refuseChanged } from '../service.ts';
 import { payingCard, providerPlan } from '../view.ts';
 
 type Context = CallContext<'GET /purchase/Form'>;
@@ -60,20 +57,6 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });
   return { form: services.payment.form(requestOf(context, configured, attempt, email), shop) };
 };
-
-/** Holds the places again, whatever the cart says, for as long as the payment may take. */
-async function keepPlaces({ tenant, services }: Context, cart: CartRow): Promise<void> {
-  if (!isHolding(holdingOf(cart.lines, cart.user_id))) return;
-  await holdAgain(services, tenant, cart, paymentSeconds(cart, tenant));
-}
-
-/** The cart was changed in between, with its places, or has ended: what was judged is not what it has now. */
-async function refuseChanged({ tenant, services }: Context, { id, lines }: CartRow): Promise<never> {
-  await restoreHold(services, tenant, id, lines);
-  const cart = await readCart(services.database, tenant.id, id);
-  if (cart) requireWaiting(cart);
-  return fail('cart.changed');
-}
 
 function requestOf(
   { query, tenant, identity, locale, services }: Context,

@@ -7,6 +7,7 @@ import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layo
 
 /** A ticket in words: `Aquagym, Vendredi 20 novembre 2026, 14 h 00`. */
 interface Subject {
+  readonly kind: 'ticket' | 'article';
   readonly serviceName: string;
   /** Empty for a ticket without a date. */
   readonly when: string;
@@ -22,15 +23,15 @@ export function transferMail(
 ): MailContent {
   const t = translator(locale, 'mails');
   const { tenantName: tenant } = brand;
-  const { giver, expires, link } = offer;
+  const { kind, giver, expires, link } = offer;
   return compose(locale, brand, {
-    subject: t('transfer.subject', { giver, tenant }),
-    heading: t('transfer.heading'),
-    before: [t('transfer.lead', { giver }), factsOf(offer)],
-    action: t('transfer.accept'),
+    subject: t('transfer.subject', { kind, giver, tenant }),
+    heading: t('transfer.heading', { kind }),
+    before: [t('transfer.lead', { kind, giver }), factsOf(offer)],
+    action: t('transfer.accept', { kind }),
     link,
-    after: [t('transfer.until', { giver, expires })],
-    footer: t('transfer.footer', { giver, tenant }),
+    after: [t('transfer.until', { kind, giver, expires })],
+    footer: t('transfer.footer', { kind, giver, tenant }),
   });
 }
 
@@ -43,13 +44,14 @@ export function transferredMail(
 ): MailContent {
   const t = translator(locale, 'mails');
   const { tenantName: tenant } = brand;
+  const { kind } = ticket;
   return compose(locale, brand, {
-    subject: t(`transferred.${reader}.subject`, { tenant }),
-    heading: t(`transferred.${reader}.heading`),
-    before: [t(`transferred.${reader}.lead`), factsOf(ticket)],
-    action: t(`transferred.${reader}.action`),
+    subject: t(`transferred.${reader}.subject`, { kind, tenant }),
+    heading: t(`transferred.${reader}.heading`, { kind }),
+    before: [t(`transferred.${reader}.lead`, { kind }), factsOf(ticket)],
+    action: t(`transferred.${reader}.action`, { kind }),
     link: ticket.link,
-    after: [t(`transferred.${reader}.code`)],
+    after: [t(`transferred.${reader}.code`, { kind })],
     footer: t('automatic', { tenant }),
   });
 }

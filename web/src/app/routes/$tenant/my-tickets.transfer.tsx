@@ -1,3 +1,4 @@
+import { ticketWord } from '@guichet/contract/predicates.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { privateHead } from '#app/page-head.ts';
 import { api } from '#lib/api.ts';
@@ -18,7 +19,8 @@ export const Route = createFileRoute('/$tenant/my-tickets/transfer')({
       }),
       loadPhrases(context, 'tickets'),
     ]);
-    return { offer, title: translator(context, 'tickets')('transfer.documentTitle') };
+    const kind = offer ? ticketWord(offer.ticket.type) : 'ticket';
+    return { offer, title: translator(context, 'tickets')('transfer.documentTitle', { kind }) };
   },
   gcTime: 0,
   preloadStaleTime: 0,

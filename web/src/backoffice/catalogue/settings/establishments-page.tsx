@@ -10,8 +10,8 @@ import type { readSettingsSearch, SettingsSearch } from './settings-search.ts';
 
 export async function loader({ params }: Visit) {
   const data = await loadEstablishments();
-  // With one establishment there is nothing to choose.
-  if (data.establishments.length === 1) {
+  // Without several establishments there is nothing to choose.
+  if (!data.isMulti) {
     const paths = createBackofficePaths(params.tenant.toLowerCase());
     throw redirect({ ...targetOf(paths.ticketingSettings('ALL')), replace: true } as never);
   }

@@ -13,8 +13,8 @@ import { groupsOf, nameOf } from './view.ts';
 
 export async function loader({ params, location }: Visit<unknown, { tenant: string; id: string }>) {
   const data = await loadItems(params.id);
-  // With one establishment there is nothing to choose: its address is that of all.
-  if (data.establishments.length === 1 && params.id !== 'ALL') {
+  // Without several establishments there is nothing to choose: the address is that of all.
+  if (!data.isMulti && params.id !== 'ALL') {
     const paths = createBackofficePaths(params.tenant.toLowerCase());
     const search = readSettingsSearch(location.search);
     throw redirect({ ...targetOf(paths.ticketingSettings('ALL', { ...search })), replace: true } as never);
@@ -38,12 +38,12 @@ export default function ItemsPage() {
   const data = usePageData<typeof loader>();
   const search = usePageSearch<typeof readSettingsSearch>();
   const groups = useMemo(() => groupsOf(data), [data]);
-  const { establishment, establishments, reset } = data;
+  const { establishment, establishments, isMulti, reset } = data;
   const about = establishmentOf(data);
   const isSynchronised = establishments.length > 0;
   return (
     <SettingsPage
-      {...(establishments.length > 1 && { title: about ? nameOf(about, locale) : t('all') })}
+      {...(isMulti && { title: about ? nameOf(about, locale) : t('all') })}
       groups={groups}
       reset={reset}
       search={search}

@@ -28,13 +28,21 @@ export interface Reset {
 
 export interface EstablishmentsData {
   establishments: EstablishmentEntry[];
+  /** As the venue’s flag says; without it there is one list of everything */
+  isMulti: boolean;
   reset: Reset | undefined;
 }
 
 export async function loadEstablishments(): Promise<EstablishmentsData> {
-  const { items, resetAt, resetBy = '' } = await adminApi('GET /settingsticketing/establishments');
+  const {
+    items,
+    isMultiEstablishment,
+    resetAt,
+    resetBy = '',
+  } = await adminApi('GET /settingsticketing/establishments');
   return {
     establishments: items.map((item) => ({ ...item, kind: 'establishment' })),
+    isMulti: isMultiEstablishment,
     reset: resetAt === undefined ? undefined : { at: resetAt, by: resetBy },
   };
 }

@@ -15,6 +15,7 @@ import {
 
 const data = {
   establishment: 'ALL',
+  isMulti: false,
   reset: undefined,
   establishments: [item('establishment', 'RIVAGE')],
   families: [item('family', 'BAIN'), item('family', 'SPORT')],
@@ -29,10 +30,13 @@ const codes = (groups: ReturnType<typeof groupsOf>) =>
   groups.map(({ head, entries }) => [head?.externalCode, ...entries.map(({ externalCode }) => externalCode)]);
 
 describe('the list of ticketing settings', () => {
-  test('starts with its establishment and lists services below their families', () => {
+  test('starts with its establishment, as the flag has it, and lists services below their families', () => {
     expect(codes(groupsOf(data))).toEqual([['RIVAGE'], ['BAIN', 'ENTREE', 'BEBES'], ['SPORT', 'GYM']]);
-    const several = { ...data, establishments: [...data.establishments, ...data.establishments] };
-    expect(codes(groupsOf(several))[0]).toEqual(['BAIN', 'ENTREE', 'BEBES']);
+    const several = { ...data, establishments: [...data.establishments, item('establishment', 'TILLEULS')] };
+    expect(codes(groupsOf(several as ItemsData)).slice(0, 2)).toEqual([['RIVAGE'], ['TILLEULS']]);
+    expect(codes(groupsOf({ ...data, isMulti: true }))[0]).toEqual(['BAIN', 'ENTREE', 'BEBES']);
+    const one = { ...data, isMulti: true, establishment: 'RIVAGE' };
+    expect(codes(groupsOf(one))[0]).toEqual(['RIVAGE']);
   });
 
   test('is searched in every language and by code, ignoring accents', () => {

@@ -68,14 +68,13 @@ export interface Group {
   entries: Item[];
 }
 
-/** Families with their services, in their order, after the establishment of the page. */
-export function groupsOf({ establishment, establishments, families, services }: ItemsData): Group[] {
-  const about =
-    establishment === 'ALL' && establishments.length === 1
-      ? establishments[0]
-      : establishments.find(({ externalCode }) => externalCode === establishment);
+/** Families with their services, in their order, after the establishment of the page, or all where there is one list. */
+export function groupsOf({ establishment, establishments, isMulti, families, services }: ItemsData): Group[] {
+  const heads = isMulti
+    ? establishments.filter(({ externalCode }) => externalCode === establishment)
+    : establishments;
   return [
-    ...(about ? [{ head: about as Item, entries: [] }] : []),
+    ...heads.map((head) => ({ head: head as Item, entries: [] })),
     ...families.map((family) => ({
       head: family as Item,
       entries: services.filter((service) => service.family === family.externalCode) as Item[],

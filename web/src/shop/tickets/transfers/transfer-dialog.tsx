@@ -1,5 +1,6 @@
 import { isEmail } from '@guichet/contract/account/registration-rules.ts';
 import { labelIn } from '@guichet/contract/locale.ts';
+import { ticketWord } from '@guichet/contract/predicates.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -20,6 +21,7 @@ export function TransferDialog({ ticket, onClose }: { ticket: TicketData; onClos
   const t = useTranslations('tickets.transfer');
   const common = useTranslations('common');
   const locale = useLocale();
+  const kind = ticketWord(ticket.type);
   const { link, isBusy, failure, offer, takeBack } = useTransfer(ticket, onClose);
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -32,13 +34,13 @@ export function TransferDialog({ ticket, onClose }: { ticket: TicketData; onClos
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('dialogTitle')}
+      title={t('dialogTitle', { kind })}
       closeLabel={common('close')}
       actions={
         link ? (
           <>
             <Button variant="ghost" busy={isBusy} onClick={takeBack}>
-              {t('takeBack')}
+              {t('takeBack', { kind })}
             </Button>
             <Button onClick={() => copy(link, t('copied'))}>{t('copy')}</Button>
           </>
@@ -57,7 +59,7 @@ export function TransferDialog({ ticket, onClose }: { ticket: TicketData; onClos
       <div className={layout.col}>
         <p>{labelIn(ticket.serviceName, locale)}</p>
         {link ? (
-          <Field label={t('link')} hint={t('linkHint')}>
+          <Field label={t('link')} hint={t('linkHint', { kind })}>
             {(aria) => <Input {...aria} readOnly value={link} onFocus={(event) => event.target.select()} />}
           </Field>
         ) : (
@@ -73,7 +75,7 @@ export function TransferDialog({ ticket, onClose }: { ticket: TicketData; onClos
             )}
           </Field>
         )}
-        <p className={typography.muted}>{t('untilAccepted')}</p>
+        <p className={typography.muted}>{t('untilAccepted', { kind })}</p>
         <Failure text={failure} />
       </div>
     </Dialog>
@@ -116,7 +118,7 @@ function useTransfer(ticket: TicketData, onClose: () => void) {
     takeBack: () =>
       run(async () => {
         await api('DELETE /user/TicketTransfer', { query: { ticketNumber } });
-        showToast('success', t('takenBack'));
+        showToast('success', t('takenBack', { kind: ticketWord(ticket.type) }));
         onClose();
         void router.invalidate();
       }),

@@ -1,4 +1,5 @@
 import { labelIn } from '@guichet/contract/locale.ts';
+import { ticketWord } from '@guichet/contract/predicates.ts';
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -38,13 +39,14 @@ export function TransferPage() {
     );
   }
   const { ticket, giver } = offer;
-  const { eventStart, eventEnd, validUntil } = ticket;
+  const { eventStart, eventEnd, validUntil, type } = ticket;
+  const kind = ticketWord(type);
   return (
     <>
       <PageHeader
-        title={offer.isMine ? t('mine') : t('title', { giver: giver || t('somebody') })}
+        title={offer.isMine ? t('mine', { kind }) : t('title', { kind, giver: giver || t('somebody') })}
         home={paths.home()}
-        lead={offer.isMine ? undefined : t('lead', { day: format.shortDay(offer.expiresAt) })}
+        lead={offer.isMine ? undefined : t('lead', { kind, day: format.shortDay(offer.expiresAt) })}
       />
       <div className={layout.wrap}>
         <div className={layout.pageBody}>
@@ -58,7 +60,7 @@ export function TransferPage() {
                 undated={validUntil ? t('until', { day: format.shortDay(validUntil) }) : ''}
               />
               <p className={typography.small}>{labelIn(ticket.priceLabels, locale)}</p>
-              <Acceptance isMine={offer.isMine} isOwn={offer.isOwn} />
+              <Acceptance kind={kind} isMine={offer.isMine} isOwn={offer.isOwn} />
             </div>
           </Ticket>
         </div>
@@ -67,7 +69,13 @@ export function TransferPage() {
   );
 }
 
-function Acceptance({ isMine, isOwn }: { isMine: boolean; isOwn: boolean }) {
+interface AcceptanceProps {
+  kind: 'ticket' | 'article';
+  isMine: boolean;
+  isOwn: boolean;
+}
+
+function Acceptance({ kind, isMine, isOwn }: AcceptanceProps) {
   const t = useTranslations('tickets.transfer');
   const paths = usePaths();
   const navigateTo = useNavigateTo();
@@ -79,7 +87,7 @@ function Acceptance({ isMine, isOwn }: { isMine: boolean; isOwn: boolean }) {
   if (isOwn) {
     return (
       <>
-        <p>{t('own')}</p>
+        <p>{t('own', { kind })}</p>
         <LinkButton to={paths.myTickets()}>{t('toTickets')}</LinkButton>
       </>
     );
@@ -88,7 +96,7 @@ function Acceptance({ isMine, isOwn }: { isMine: boolean; isOwn: boolean }) {
     const back = paths.transfer(token);
     return (
       <>
-        <p>{t('signInFirst')}</p>
+        <p>{t('signInFirst', { kind })}</p>
         <div className={`${layout.row} ${layout.rowWrap}`}>
           <LinkButton to={paths.login(back)}>{t('signIn')}</LinkButton>
           <LinkButton variant="ghost" to={paths.signin(back)}>
@@ -112,7 +120,7 @@ function Acceptance({ isMine, isOwn }: { isMine: boolean; isOwn: boolean }) {
   return (
     <>
       <Button busy={isBusy} onClick={accept}>
-        {t(isMine ? 'open' : 'accept')}
+        {t(isMine ? 'open' : 'accept', { kind })}
       </Button>
       <Failure text={failure} />
     </>

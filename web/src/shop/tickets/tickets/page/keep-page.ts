@@ -1,4 +1,6 @@
-const CACHE = 'tickets';
+import type { StoredKey } from '#lib/client-storage.ts';
+
+const CACHE: StoredKey<'cache'> = 'tickets';
 const ASSETS = '/assets/';
 
 /** Addresses of what the open page has loaded of the site's own scripts, styles and fonts. */

@@ -1,4 +1,5 @@
 import { labelIn } from '@guichet/contract/locale.ts';
+import { ticketWord } from '@guichet/contract/predicates.ts';
 import { useLoaderData } from '@tanstack/react-router';
 import { type CSSProperties, useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -29,6 +30,7 @@ export function TicketPage() {
   const data = useLoaderData({ from: '/$tenant/my-tickets/ticket/$ticketNumber' });
   const { ticket, group } = data;
   const name = labelIn(ticket.serviceName, locale);
+  const kind = ticketWord(ticket.type);
   useScreenWakeLock();
   useEffect(() => {
     if (!data.isKept) void keepPage(ticket.ticketNumber);
@@ -73,8 +75,8 @@ export function TicketPage() {
       </article>
       <TicketPager ticket={ticket} group={group} />
       {ticket.transfer && (
-        <Notice title={t('transfer.offered', { day: format.shortDay(ticket.transfer.expiresAt) })}>
-          {t('transfer.offeredText')}
+        <Notice title={t('transfer.offered', { kind, day: format.shortDay(ticket.transfer.expiresAt) })}>
+          {t('transfer.offeredText', { kind })}
         </Notice>
       )}
       <TicketExtras data={data} />

@@ -1,0 +1,60 @@
+import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
+import { html, type Markup } from '#platform/format/markup.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import type { IndexedCatalogue } from '../data.ts';
+
+/** A venue's site, as far as it decides which pages there are. */
+export interface VenueSite {
+  /** In addresses */
+  name: string;
+  hasPlanning: boolean;
+  isMultiEstablishment: boolean;
+  catalogue: Pick<IndexedCatalogue, 'establishments' | 'services'>;
+}
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const XHTML = 'http://www.w3.org/1999/xhtml';
+
+const written = (root: Markup): string => DECLARATION + root.text;
+
+/** The sitemaps of the venues. @param venues their names in addresses */
+export function sitemapIndex(publicUrl: string, venues: readonly string[]): string {
+  return written(html`<sitemapindex xmlns="${SITEMAPS}">
+${venues.map((name) => html`<sitemap><loc>${publicUrl}/${name}/sitemap.xml</loc></sitemap>\n`)}</sitemapindex>
+`);
+}
+
+/** Every page of a venue that search engines may find, in each language with the others as its alternates. */
+export function sitemapOf(publicUrl: string, site: VenueSite): string {
+  const pages = pathsOf(site).map((path) => {
+    const addressIn = (locale: (typeof LOCALES)[number]) => tenantAddress(publicUrl, site, locale) + path;
+    const alternates = [...LOCALES.map((locale) => [locale, addressIn(locale)] as const)];
+    const links = [...alternates, ['x-default', addressIn(DEFAULT_LOCALE)] as const].map(
+      ([language, address]) => html`<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`,
+    );
+    return alternates.map(([, address]) => html`<url><loc>${address}</loc>${links}</url>\n`);
+  });
+  return written(html`<urlset xmlns="${SITEMAPS}" xmlns:xhtml="${XHTML}">
+${pages.flat()}</urlset>
+`);
+}
+
+/** The canonical paths below the venue's own, as the pages themselves name them. */
+function pathsOf({ hasPlanning, isMultiEstablishment, catalogue }: VenueSite): string[] {
+  const segment = encodeURIComponent;
+  return [
+    '',
+    ...(isMultiEstablishment ? ['/ticketing'] : []),
+    '/ticketing/ALL',
+    ...[...catalogue.establishments.keys()].map((code) => `/ticketing/${segment(code)}`),
+    ...[...catalogue.services.values()].map(
+      ({ code, establishmentCode }) => `/ticketing/${segment(establishmentCode)}/service/${segment(code)}`,
+    ),
+    ...(hasPlanning ? ['/planning'] : []),
+    '/search',
+    '/site-map',
+    '/accessibility',
+    '/stored-data',
+  ];
+}

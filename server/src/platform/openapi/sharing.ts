@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type JsonSchema, PREFIX } from './schemas.ts';
+
+/** What several calls take or answer alike stands once, in the components. */
+
+type Paths = Readonly<Record<string, JsonSchema>>;
+
+const operationsOf = <Operation>(paths: Paths): Operation[] =>
+  Object.values(paths).flatMap((path) => Object.values(path) as Operation[]);
+
+/** Moves the parameters that several calls have alike to the components; their places are changed. */
+export function shareParameters(paths: Paths): Record<string, JsonSchema> {
+  const operations = operationsOf<{ parameters?: JsonSchema[] }>(paths);
+  const same = (left: JsonSchema, right: JsonSchema) =>
+    isDeepStrictEqual({ ...left, example: undefined }, { ...right, example: undefined });
+  const all = operations.flatMap(({ parameters = [] }) => parameters);
+  const shared: Record<string, JsonSchema> = {};
+  for (const parameter of all) {
+    if (all.filter((other) => same(other, parameter)).length > 1)
+      shared[String(parameter.name)] ??= parameter;
+  }
+  for (const operation of operations) {
+    if (!operation.parameters) continue;
+    operation.parameters = operation.parameters.map((parameter) => {
+      const name = String(parameter.name);
+      return shared[name] && same(shared[name], parameter)
+        ? { $ref: `#/components/parameters/${name}` }
+        : parameter;
+    });
+  }
+  return shared;
+}
+
+/** A reference to an answer costs less than the answer from so many calls on. */
+const FEWEST_SHARED = 3;
+
+/** Moves the answers that several calls give alike to the components; their places are changed. */
+export function shareAnswers(paths: Paths): Record<string, JsonSchema> {
+  const answers = operationsOf<{ responses: JsonSchema }>(paths).map(({ responses }) => responses);
+  const byText = Map.groupBy(answers, (responses) => JSON.stringify(responses[200]));
+  const shared: Record<string, JsonSchema> = {};
+  for (const alike of byText.values()) {
+    const answer = alike[0]?.[200] as Answer | undefined;
+    const name = answer && nameOf(answer);
+    if (!name || alike.length < FEWEST_SHARED) continue;
+    shared[name] = { ...answer };
+    for (const responses of alike) responses[200] = { $ref: `#/components/responses/${name}` };
+  }
+  return shared;
+}
+
+interface Answer {
+  content: Readonly<Record<string, { schema?: { $ref?: string; items?: { $ref?: string } } }>>;
+}
+
+/** What an answer is called: as its named shape, or its type of file. */
+function nameOf({ content }: Answer): string | undefined {
+  const [[type = '', { schema } = {}] = []] = Object.entries(content);
+  const { $ref, items } = schema ?? {};
+  if ($ref) return $ref.replace(PREFIX, '');
+  if (items?.$ref) return `${items.$ref.replace(PREFIX, '')}List`;
+  return schema ? undefined : type.split('/').at(-1);
+}

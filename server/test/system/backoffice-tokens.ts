@@ -1,0 +1,53 @@
+import { TENANT_RIGHTS } from '@guichet/contract/access.ts';
+import { createSessions, SESSION_DURATION, type SessionClaims } from '#platform/auth/sessions.ts';
+import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import type { TestAdministrator } from '../portal/administrators.ts';
+import type { PortalTest } from '../portal/portal.ts';
+import type { World } from './world.ts';
+
+/** None of these is a valid token of the back office of the world's venue. */
+export async function worthlessTokens(portal: PortalTest, world: World): Promise<Record<string, string>> {
+  const { sessions, secrets } = portal.services;
+  const { id } = await portal.administrator({ rights: TENANT_RIGHTS });
+  const claims: SessionClaims = {
+    audience: 'backoffice',
+    userId: id,
+    tenantId: parseTenantId(world.tenantId),
+    tokenVersion: 2,
+  };
+  const longAgo = createSessions(secrets.deriveKey('session'), () => Date.now() - SESSION_DURATION - 1000);
+  const elsewhere = createSessions(secrets.deriveKey('something else'));
+  const left = await portal.administrator({ rights: TENANT_RIGHTS });
+  await portal.ask('POST /user/admin/logout', { token: left.token });
+  const deleted = await portal.administrator({ rights: TENANT_RIGHTS });
+  const { password } = deleted;
+  await portal.ask('DELETE /user/admin/administrator', { token: deleted.token, body: { password } });
+  const ofPublicSite = { ...claims, audience: 'public' as const };
+  const customer = { ...claims, userId: world.person.userId, tokenVersion: 1 };
+  return {
+    customer: world.person.token,
+    'customer with the audience swapped': (await sessions.issueToken(customer)).token,
+    'administrator with the audience swapped': (await sessions.issueToken(ofPublicSite)).token,
+    'super administrator of another tenant': (
+      await portal.administrator({ isSuper: true, tenant: 'patinoire-givre' })
+    ).token,
+    master: (await portal.administrator({ isSuper: true, tenant: 'plateforme' })).token,
+    expired: (await longAgo.issueToken(claims)).token,
+    'of another key': (await elsewhere.issueToken(claims)).token,
+    revoked: left.token,
+    deleted: deleted.token,
+    garbage: 'eyJhbGciOiJub25lIn0.e30.',
+  };
+}
+
+/** With the password of the demonstration, whatever a call has made of it. */
+export async function superAdministrator(portal: PortalTest, tenant: string): Promise<TestAdministrator> {
+  const known = await portal.administrator({ tenant });
+  const { id } = await portal.administrator({ tenant, isSuper: true });
+  await portal.sql(
+    `update portal.administrator set password_hash = (select password_hash from portal.administrator where id = $1)
+     where id = $2`,
+    [known.id, id],
+  );
+  return portal.administrator({ tenant, isSuper: true });
+}

@@ -1,0 +1,59 @@
+/** Where something is kept: the whole site's, or one venue's, whose name its key begins with. */
+type Place =
+  /** `localStorage` */
+  | 'site'
+  | 'venue'
+  /** `sessionStorage`: of this tab */
+  | 'siteTab'
+  | 'venueTab'
+  | 'cookie'
+  | 'cache';
+
+interface Stored {
+  /** Names its words, in the phrases `storedData`. */
+  item: string;
+  place: Place;
+  keys: readonly string[];
+  /** When it goes: at the sign-out, with the cart, with the tab, after a year, or when the visitor clears the browser. */
+  until: 'signOut' | 'cart' | 'tab' | 'year' | 'clear';
+}
+
+/**
+ * Everything that the site keeps in a browser, which a page lists for visitors. What a key belongs to follows from here:
+ * one that is not listed does not compile. Types alone may be imported but by that page.
+ */
+export const CLIENT_STORAGE = [
+  {
+    item: 'session',
+    place: 'venue',
+    until: 'signOut',
+    keys: ['token', 'tokenExpiry', 'refreshTokenDateTime'],
+  },
+  { item: 'cards', place: 'venue', until: 'signOut', keys: ['cards'] },
+  { item: 'tickets', place: 'venue', until: 'signOut', keys: ['tickets'] },
+  { item: 'paymentMeans', place: 'venue', until: 'signOut', keys: ['paymentMeans'] },
+  { item: 'solidarity', place: 'venue', until: 'signOut', keys: ['solidarityPricingActivated'] },
+  {
+    item: 'administrator',
+    place: 'venue',
+    until: 'signOut',
+    keys: ['admin', 'adminRights', 'adminToken', 'adminTokenExpiry', 'adminRefreshTokenDateTime'],
+  },
+  { item: 'cart', place: 'venue', until: 'cart', keys: ['cart'] },
+  { item: 'cartSnapshot', place: 'venueTab', until: 'tab', keys: ['cartSnapshot'] },
+  { item: 'orderAnswers', place: 'venueTab', until: 'tab', keys: ['orderAnswers'] },
+  { item: 'choices', place: 'siteTab', until: 'tab', keys: ['choices'] },
+  // The scroll positions of the router
+  { item: 'position', place: 'siteTab', until: 'tab', keys: ['tsr-scroll-restoration-v1_3'] },
+  { item: 'reloaded', place: 'siteTab', until: 'tab', keys: ['reloadedAt'] },
+  { item: 'languageCookie', place: 'cookie', until: 'year', keys: ['i18n_redirected'] },
+  { item: 'language', place: 'site', until: 'clear', keys: ['userLanguage'] },
+  { item: 'device', place: 'venue', until: 'clear', keys: ['device', 'adminDevice'] },
+  { item: 'miniCart', place: 'venue', until: 'clear', keys: ['miniCartOpened'] },
+  { item: 'offline', place: 'cache', until: 'clear', keys: ['tickets'] },
+] as const satisfies readonly Stored[];
+
+export type StoredItem = (typeof CLIENT_STORAGE)[number];
+
+/** The keys of a place, without the name of the venue. */
+export type StoredKey<At extends Place> = Extract<StoredItem, { place: At }>['keys'][number];
