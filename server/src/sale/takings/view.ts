@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { FigureRow, RefundRow } from './data.ts';
 import { type Days, daysOf } from './rules.ts';
 
@@ -17,7 +18,7 @@ export function viewPeriod(days: Days, rows: readonly FigureRow[], refunds: read
     all.reduce((total, row) => total + pick(row), 0);
   const named = ({ key, labels, quantity, amount }: FigureRow) => ({
     code: key,
-    labels: labels ?? { 'fr-FR': key },
+    labels: labels ?? { [DEFAULT_LOCALE]: key },
     quantity,
     amount,
   });
