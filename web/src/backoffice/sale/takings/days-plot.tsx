@@ -3,7 +3,7 @@ import { withoutCents } from '#backoffice/overview/view.ts';
 import { Panel } from '#backoffice/page.tsx';
 import { type Bar, BarPlot } from '#backoffice/ui/bar-plot.tsx';
 import { useAdminFormat } from '#lib/admin-portal.ts';
-import { type Period, stepsOf, sumOf } from './takings-data.ts';
+import { alike, type Period, stepsOf, sumOf } from './takings-data.ts';
 
 interface DaysPlotProps {
   period: Period;
@@ -16,13 +16,13 @@ export function DaysPlot({ period, compared, today }: DaysPlotProps) {
   const t = useTranslations('takings.days');
   const format = useAdminFormat();
   const nameOf = useStepNames();
-  const others = compared && stepsOf(compared.days);
   const steps = stepsOf(period.days);
+  const others = compared && alike(steps, compared.days);
   const bars = steps.map(({ id, days }, place): Bar => {
     const [amount, orders] = [sumOf(days, (day) => day.amount), sumOf(days, (day) => day.orders)];
     const refunded = sumOf(days, (day) => day.refunded);
     const other = others?.[place];
-    const before = other && sumOf(other.days, (day) => day.amount);
+    const before = other && sumOf(other, (day) => day.amount);
     const texts = [format.money(amount), t('orders', { count: orders })];
     if (before !== undefined) texts.push(t('before', { amount: format.money(before) }));
     return {

@@ -17,7 +17,7 @@ type Name = (typeof NAMES)[number];
 /** In cents; orders and quantity are counts. */
 const VALUES: Record<Name, (period: Period) => number> = {
   takings: ({ amount }) => amount,
-  refunds: ({ refunds }) => -refunds.amount,
+  refunds: ({ refunds }) => 0 - refunds.amount,
   net: ({ amount, refunds }) => amount - refunds.amount,
   orders: ({ orders }) => orders,
   basket: ({ orders, amount }) => (orders === 0 ? 0 : Math.round(amount / orders)),

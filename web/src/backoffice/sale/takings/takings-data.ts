@@ -17,6 +17,16 @@ export function stepsOf(days: Period['days']): Step[] {
   return [...months].map(([id, of]) => ({ id, days: of }));
 }
 
+/** Other days in steps of the same lengths: each is compared with as many days. */
+export function alike(steps: readonly Step[], days: Period['days']): Period['days'][] {
+  let next = 0;
+  return steps.map(({ days: { length } }) => {
+    const from = next;
+    next += length;
+    return days.slice(from, next);
+  });
+}
+
 /** The sum over several days. */
 export const sumOf = (days: Period['days'], pick: (day: Period['days'][number]) => number): number =>
   days.reduce((sum, day) => sum + pick(day), 0);
