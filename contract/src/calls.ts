@@ -27,15 +27,18 @@ import { themeSettingCalls } from './catalogue/themes.ts';
 import { aliasCalls } from './payment/aliases.ts';
 import { paymentAttemptCalls } from './payment/attempts.ts';
 import { instalmentCalls } from './payment/instalments.ts';
+import { journalCalls } from './payment/journal.ts';
 import { paymentMeansCalls } from './payment/means.ts';
 import { paymentProviderCalls } from './payment/providers.ts';
 import { purchaseConfigCalls } from './payment/purchase-config.ts';
 import { paymentSettingCalls } from './payment/settings.ts';
 import { planningDisplayCalls } from './planning/display.ts';
 import { planningCalls } from './planning/planning.ts';
+import { closingCalls } from './sale/closings.ts';
 import { paymentCheckCalls } from './sale/payment-checks.ts';
 import { sellingCalls } from './sale/selling.ts';
 import { stuckCartCalls } from './sale/stuck-carts.ts';
+import { takingsCalls } from './sale/takings.ts';
 import { accessibilityCalls } from './tenants/accessibility.ts';
 import { designCalls } from './tenants/design.ts';
 import { directoryCalls } from './tenants/directory.ts';
@@ -86,6 +89,9 @@ export const calls = {
   ...sellingCalls,
   ...stuckCartCalls,
   ...paymentCheckCalls,
+  ...journalCalls,
+  ...takingsCalls,
+  ...closingCalls,
   ...ticketCalls,
   ...orderCalls,
   ...receiptCalls,

@@ -58,6 +58,7 @@ import { PlanningDisplay } from './planning/display.ts';
 import { PlanningEvent, SessionFilter } from './planning/planning.ts';
 import { SaleResult } from './sale/selling.ts';
 import { Buyer, CartIds, ProviderReference, StuckCart, StuckCartReason } from './sale/stuck-carts.ts';
+import { SoldItem, TakenSum, TakingsFigure, TakingsFigures, TakingsPeriod } from './sale/takings.ts';
 import { CodeFilter, Id, Labels, SentFile, VisibleName } from './shapes.ts';
 import { ChosenPicture, Design, DesignPicture, FontNameTag } from './tenants/design.ts';
 import { Venue } from './tenants/directory.ts';
@@ -150,6 +151,11 @@ export const components = {
   NewShop,
   CardPaymentProvider,
   PurchaseChoices,
+  SoldItem,
+  TakenSum,
+  TakingsFigure,
+  TakingsFigures,
+  TakingsPeriod,
   SaleResult,
   Buyer,
   ProviderReference,

@@ -189,6 +189,10 @@ export const ERRORS = {
   'payment.address': 400,
   'payment.delay': 400,
   'cart.cap-too-short': 400,
+  'takings.period': 400,
+  'closing.future': 400,
+  'closing.running': 409,
+  'closing.nothing-open': 409,
   // Tickets, pictures, documents
   'purchase.not-found': 404,
   'ticket.not-found': 404,

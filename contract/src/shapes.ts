@@ -64,6 +64,11 @@ export const QueryInt = z.coerce.number().int();
 /** A binary answer (image, PDF, HTML): described in OpenAPI by its media type alone. */
 export const Binary = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
+/** A file that is sent piece by piece. */
+export const StreamedFile = z.custom<AsyncIterable<Uint8Array>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+);
+
 /** The answer of a call with nothing to return. */
 export const Nothing = z.undefined();
 

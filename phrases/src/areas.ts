@@ -6,6 +6,7 @@ import type cards from '../fr-FR/cards.json';
 import type cart from '../fr-FR/cart.json';
 import type cartLimits from '../fr-FR/cartLimits.json';
 import type catalogue from '../fr-FR/catalogue.json';
+import type closings from '../fr-FR/closings.json';
 import type common from '../fr-FR/common.json';
 import type delivery from '../fr-FR/delivery.json';
 import type design from '../fr-FR/design.json';
@@ -31,6 +32,7 @@ import type outbox from '../fr-FR/server/outbox.json';
 import type rights from '../fr-FR/server/rights.json';
 import type sandboxPayment from '../fr-FR/server/sandboxPayment.json';
 import type stuckCartsExport from '../fr-FR/server/stuckCartsExport.json';
+import type takingsExport from '../fr-FR/server/takingsExport.json';
 import type turnstile from '../fr-FR/server/turnstile.json';
 import type settingsSearch from '../fr-FR/settingsSearch.json';
 import type solidarityPricing from '../fr-FR/solidarityPricing.json';
@@ -38,6 +40,7 @@ import type storedData from '../fr-FR/storedData.json';
 import type stuckCarts from '../fr-FR/stuckCarts.json';
 import type summary from '../fr-FR/summary.json';
 import type synchronization from '../fr-FR/synchronization.json';
+import type takings from '../fr-FR/takings.json';
 import type team from '../fr-FR/team.json';
 import type themes from '../fr-FR/themes.json';
 import type ticketingSettings from '../fr-FR/ticketingSettings.json';
@@ -56,6 +59,7 @@ export interface PagePhrases {
   cart: typeof cart;
   cartLimits: typeof cartLimits;
   catalogue: typeof catalogue;
+  closings: typeof closings;
   delivery: typeof delivery;
   design: typeof design;
   form: typeof form;
@@ -77,6 +81,7 @@ export interface PagePhrases {
   storedData: typeof storedData;
   stuckCarts: typeof stuckCarts;
   summary: typeof summary;
+  takings: typeof takings;
   team: typeof team;
   synchronization: typeof synchronization;
   ticketingSettings: typeof ticketingSettings;
@@ -95,6 +100,7 @@ export interface ServerPhrases {
   rights: typeof rights;
   sandboxPayment: typeof sandboxPayment;
   stuckCartsExport: typeof stuckCartsExport;
+  takingsExport: typeof takingsExport;
   turnstile: typeof turnstile;
   errors: typeof errors;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { seedOrders } from './demonstration/orders/seed.ts';
 import { seedRunningPayments } from './demonstration/running-payments.ts';
 import { seedDemonstration } from './demonstration/seed.ts';
 import { loadSecretKey } from './platform/auth/secrets.ts';
@@ -126,7 +127,10 @@ async function seed(url: string, services: Parameters<typeof seedDemonstration>[
     applicationName: 'guichet demonstration',
   });
   try {
-    await exclusively(url, () => seedDemonstration(owner, services));
+    await exclusively(url, async () => {
+      await seedDemonstration(owner, services);
+      await seedOrders(owner, await services.tenants.venues());
+    });
   } finally {
     await owner.close();
   }

@@ -28,6 +28,7 @@ import { createDocumentRenderer } from './platform/pdf/renderer.ts';
 import type { Config } from './platform/process/config.ts';
 import { createTenantChanges } from './platform/tenancy/tenant-changes.ts';
 import { createTenantSignals } from './platform/tenancy/tenant-signals.ts';
+import { closingSchedule, closingTasks } from './sale/closings/tasks.ts';
 import { refundSchedule, refundTasks } from './sale/refunds/tasks.ts';
 import { afterPaymentEvent, sweepDueSales } from './sale/selling/service.ts';
 import { accessibilityTasks } from './tenants/accessibility/tasks.ts';
@@ -88,6 +89,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     ...cartTasks(services),
     ...paymentTasks(services),
     ...refundTasks(services),
+    ...closingTasks(services),
     ...ticketTasks(services),
     ...backofficeTasks(services),
     ...(isDemonstration && demonstrationTasks(services)),
@@ -97,6 +99,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     ...cartSchedule,
     ...paymentSchedule,
     ...refundSchedule,
+    ...closingSchedule,
     ...(isDemonstration ? demonstrationSchedule : []),
   ];
   const jobs = createJobs({ url: databaseUrl, database, tasks, schedule, logger, isSoleProcess });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Cents, Day, ExternalCode, Id, Instant, Labels, QueryInt } from '../shapes.ts';
+import { Cents, Day, ExternalCode, Id, Instant, Labels, QueryInt, StreamedFile } from '../shapes.ts';
 
 /**
  * Stuck carts: paid, and not sold by the portal alone. An administrator resends them, archives them, or gives an
@@ -212,9 +212,7 @@ export const stuckCartCalls = {
     summary: 'Stuck or archived carts as a table for a spreadsheet, one a line',
     access,
     query: z.object(filter),
-    answer: z.custom<AsyncIterable<Uint8Array>>(
-      (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
-    ),
+    answer: StreamedFile,
     mediaType: 'text/csv',
     errors: ['commons.admin-right-required'],
     perMinute: 10,

@@ -1,6 +1,7 @@
 import { aliasRoutes } from './aliases/routes.ts';
 import { attemptsRoutes } from './attempts/routes.ts';
 import { instalmentsRoutes } from './instalments/routes.ts';
+import { journalRoutes } from './journal/routes.ts';
 import { meansRoutes } from './means/routes.ts';
 import { providerRoutes } from './providers/routes.ts';
 import { purchaseConfigRoutes } from './purchase-config/routes.ts';
@@ -15,4 +16,5 @@ export const paymentRoutes = {
   ...paymentSettingRoutes,
   ...providerRoutes,
   ...purchaseConfigRoutes,
+  ...journalRoutes,
 };

@@ -41,6 +41,7 @@ const ofVenue = (unknown: string): Row =>
   to(['stucked-carts'], 200, { ofMaster: `404 ${unknown}`, ofProvider: `404 ${unknown}` });
 /** At the provider tenant alone. */
 const provider = to(['provider.admin'], 200, { ofSuper: '401 commons.admin-right-required' });
+const payment = (answer: number | string = 200): Row => to(['settings.payment'], answer);
 const ticketing = (answer: number | string = 200): Row => to(['settings.ticketing'], answer);
 
 /**
@@ -110,6 +111,15 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'GET /Purchase/StuckCartsExport': stuckCarts(),
   'GET /Purchase/PaymentsToCheck': stuckCarts(),
   'POST /Purchase/HandledPayment': stuckCarts('409 payment.nothing-to-check'),
+
+  'GET /settingsadmin/paymentjournal': payment(),
+  'GET /settingsadmin/takings': payment(),
+  'GET /settingsadmin/takingsexport': payment(),
+  'GET /settingsadmin/takingsfigures': payment(),
+  'PUT /settingsadmin/takingsfigures': payment(),
+  'GET /settingsadmin/closings': payment(),
+  'POST /settingsadmin/closing': payment('400 closing.future'),
+  'POST /settingsadmin/handleddifference': payment('409 closing.nothing-open'),
 
   'GET /settingsportal/cartlimits': ticketing(),
   'PUT /settingsportal/cartlimits': ticketing(),

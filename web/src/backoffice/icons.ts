@@ -19,3 +19,5 @@ export const RISING = 'M4 16.5l5.5-5.5 4 4L20 8.5M14.5 8.5H20V14';
 export const FALLING = 'M4 7.5l5.5 5.5 4-4L20 15.5M14.5 15.5H20V10';
 export const CARD = 'M3.5 6h17v12h-17zM3.5 10h17M7 14.5h4';
 export const BANK = 'M4 10l8-5.5 8 5.5M6 10v7M10 10v7M14 10v7M18 10v7M4 19.5h16';
+export const CHART = 'M4 20V4M4 20h16M8 16v-5M12 16V8M16 16v-7';
+export const CLOSED = 'M6 4.5h12v15H6zM9 9h6M9 13l2 2 4-4';

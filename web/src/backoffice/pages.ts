@@ -12,7 +12,9 @@ import { paymentProvidersPage } from './payment/providers/page.ts';
 import { onlinePaymentsPage } from './payment/settings/page.ts';
 import { planningPage } from './planning/page.ts';
 import { profilePage } from './profile/page.ts';
+import { closingsPage } from './sale/closings/page.ts';
 import { stuckCartsPage } from './sale/stuck-carts/page.ts';
+import { takingsFiguresPage, takingsPage } from './sale/takings/page.ts';
 import { searchPage } from './search/page.ts';
 import { siteMapPage } from './shell/page.ts';
 import { administratorsPage, rolesPage } from './team/page.ts';
@@ -29,7 +31,10 @@ export const PAGES: readonly BackofficePage[] = [
   cartLimitsPage,
   withdrawalSettingsPage,
   solidarityPricingPage,
+  takingsPage,
   stuckCartsPage,
+  closingsPage,
+  takingsFiguresPage,
   lookupPage,
   onlinePaymentsPage,
   paymentProvidersPage,

@@ -53,16 +53,25 @@ export function journalHash(previousHash: Uint8Array, entry: JournalEntry): Buff
 /** Before the first entry. */
 export const JOURNAL_START: Uint8Array = Buffer.alloc(32);
 
-/** The first entry with a wrong hash; null when the journal is intact. */
-export function firstBrokenEntry(
-  entries: readonly (JournalEntry & { readonly hash: Uint8Array })[],
-): JournalEntry | null {
+type HashedEntry = JournalEntry & { readonly hash: Uint8Array };
+
+/**
+ * Checks a journal entry by entry, in order, whatever its length: each must follow the one before and have its hash.
+ * @returns what says whether an entry is intact, to be called for every one of them
+ */
+export function journalCheck(): (entry: HashedEntry) => boolean {
   let previous = JOURNAL_START;
   let sequence = 0;
-  for (const entry of entries) {
+  return (entry) => {
     sequence += 1;
-    if (entry.sequence !== sequence || !journalHash(previous, entry).equals(entry.hash)) return entry;
+    const isIntact = entry.sequence === sequence && journalHash(previous, entry).equals(entry.hash);
     previous = entry.hash;
-  }
-  return null;
+    return isIntact;
+  };
+}
+
+/** The first entry with a wrong hash; null when the journal is intact. */
+export function firstBrokenEntry(entries: readonly HashedEntry[]): JournalEntry | null {
+  const isIntact = journalCheck();
+  return entries.find((entry) => !isIntact(entry)) ?? null;
 }

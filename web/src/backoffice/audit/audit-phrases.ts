@@ -1,10 +1,11 @@
 import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
 import type { PaymentToCheck, Reason } from '../sale/stuck-carts/stuck-data.ts';
 import type { RightFacts } from '../team/team-data.ts';
 import { FIELDS } from './audit-fields.ts';
+import { useMeasures } from './audit-measures.ts';
 
 /** Actions with a phrase, by kind; others are shown by their name. */
 export const AUDIT_ACTIONS = {
@@ -46,6 +47,9 @@ export const AUDIT_ACTIONS = {
   'online-payment': ['saved'],
   'payment-provider': ['saved'],
   'purchase-config': ['saved'],
+  'payment-journal': ['exported'],
+  takings: ['figures-chosen'],
+  closing: ['requested', 'handled'],
   lookup: ['searched', 'opened', 'card', 'receipt', 'tickets-sent', 'receipt-sent'],
 } as const;
 
@@ -148,6 +152,7 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
         return carts('cart.number', { number: shortNumber(subject) });
       if (action === 'lookup.searched' && has(TERMS, subject)) return t(`lookedFor.${subject}`);
       if (kind === 'payment') return t('paymentNumber', { number: shortNumber(subject) });
+      if (kind === 'closing') return measures('day', subject) ?? subject.replace(/^[a-z-]+:/, '');
       if (kind === 'carts' && has(VALUES.state, subject)) return carts(`lists.${subject}`);
       // Earlier entries name the venue by its URL name.
       if (kind === 'synchronization' && subject === tenant.name) return tenant.displayName;
@@ -169,23 +174,5 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
       if (field === 'pictureId' && UUID.test(value)) return t('value.picture');
       return measures(field, value) ?? value.split(', ').map(wordOf).join(', ');
     },
-  };
-}
-
-/** Formats amounts and dates. @returns undefined for other values */
-function useMeasures(): (field: string, value: string) => string | undefined {
-  const t = useTranslations('team.audit');
-  const locale = useLocale();
-  const format = useAdminFormat();
-  return (field, value) => {
-    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
-    if ((field === 'from' || field === 'until') && isDay) return format.shortDay(value);
-    if (field === 'paidAt') return t('at', { day: format.shortDay(value), time: format.time(value) });
-    if (field === 'instalmentsFrom') return format.money(Number(value));
-    if (field !== 'paidAmount' && field !== 'refundedAmount') return undefined;
-    const [cents, currency] = value.split(' ');
-    if (!currency) return format.money(Number(cents));
-    const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Number(cents) / 100);
-    return `${number} (${currency})`;
   };
 }

@@ -14,6 +14,8 @@ export interface Bar {
   /** Its tick is hidden in a narrow window */
   isMinor?: boolean;
   value: number;
+  /** Another value, drawn as a line across the bar */
+  mark?: number;
   /** Its description: `320,00 €, 12 commandes` */
   text: string;
   /** The same, column by column, for the table */
@@ -36,6 +38,8 @@ interface BarPlotProps {
   headings: readonly string[];
   /** Opens the table */
   tableLabel: string;
+  /** What the marks are, for the legend; none without it */
+  markLabel?: string;
 }
 
 /**
@@ -48,12 +52,17 @@ export function BarPlot({ bars, initial, label, ...rest }: BarPlotProps) {
   const index = Math.max(0, indexOf(chosen) < 0 ? indexOf(initial) : indexOf(chosen));
   const choose = (next: number | undefined) => setChosen(next === undefined ? undefined : bars[next]?.id);
   const bar = bars[index];
-  const lines = linesOf(Math.max(0, ...bars.map(({ value }) => value)), rest.step);
+  const lines = linesOf(Math.max(0, ...bars.map(({ value, mark = 0 }) => Math.max(value, mark))), rest.step);
   return (
     <figure className={styles.barPlot}>
       <p className={classNames(styles.summary, typography.num)} aria-hidden="true">
         <b>{bar?.name}</b> <span>{bar?.text}</span>
       </p>
+      {rest.markLabel && (
+        <p className={styles.legend} aria-hidden="true">
+          {rest.markLabel}
+        </p>
+      )}
       <div className={styles.chart}>
         <Axis lines={lines} textOf={rest.axisText} />
         <div className={styles.field}>
@@ -86,6 +95,7 @@ function Axis({ lines, textOf }: { lines: readonly number[]; textOf: (value: num
 
 /** Width of a bar as a share of its column. */
 const THICKNESS = 0.64;
+const MARK = 0.84;
 
 function Drawing({ bars, lines, index }: { bars: readonly Bar[]; lines: readonly number[]; index: number }) {
   const top = lines.at(-1) ?? 1;
@@ -112,6 +122,19 @@ function Drawing({ bars, lines, index }: { bars: readonly Bar[]; lines: readonly
           />
         );
       })}
+      {bars.map(
+        ({ id, mark }, place) =>
+          mark !== undefined && (
+            <rect
+              key={id}
+              className={styles.mark}
+              x={left(place + (1 - MARK) / 2)}
+              width={left(MARK)}
+              y={percent(1 - mark / top)}
+              height="3"
+            />
+          ),
+      )}
     </svg>
   );
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { verifyJournal } from '#payment/journal/service.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { broken } from '#test/system/support.ts';
+import { seedOrders } from './seed.ts';
+
+const ordersOf = (portal: PortalTest) => portal.sql('select count(*)::int as count from portal.purchase');
+
+test('the orders of a demonstration are whole, chained in the journal, and made once', async () => {
+  await using portal = await portalTest();
+  const venues = await portal.services.tenants.venues();
+  await seedOrders(portal.services.database, venues);
+  const before = await ordersOf(portal);
+  expect(await broken(portal)).toEqual({});
+  const venue = venues.find(({ name }) => name === 'aqua-rivage');
+  if (!venue) throw new Error('The demonstration has no venue');
+  const { entries, broken: brokenAt } = await verifyJournal(portal.services.database, venue.id);
+  expect(brokenAt).toBeNull();
+  expect(entries).toBeGreaterThan(200);
+  await seedOrders(portal.services.database, venues);
+  expect(await ordersOf(portal)).toEqual(before);
+});

@@ -1,0 +1,175 @@
+import type { TenantDb } from '#platform/database/database.ts';
+import type { ClosingRow, ClosingSums, DifferenceRow } from './model.ts';
+
+/** A day as instants, `[from, until)`. */
+export interface DayInstants {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** The last closings, newest first. */
+export function readClosings(db: TenantDb): Promise<ClosingRow[]> {
+  return db.named<ClosingRow>(
+    'closing-list',
+    `select day, state, started_at as "startedAt", finished_at as "finishedAt", administrator_email as by, orders,
+            orders_amount as "ordersAmount", payments, payments_amount as "paymentsAmount", asked,
+            not_asked as "notAsked",
+            (select count(*)::int from portal.closing_difference as difference
+              where difference.tenant_id = $1 and difference.day = closing.day and handled_at is null) as open
+       from portal.closing where tenant_id = $1 order by day desc limit 31`,
+    [db.tenantId],
+  );
+}
+
+/** Differences that are open, or were dealt with: the newest hundred. */
+export function readDifferences(db: TenantDb, state: 'open' | 'handled'): Promise<DifferenceRow[]> {
+  return db.named<DifferenceRow>(
+    'closing-differences',
+    `select day, id, kind, found_at as "foundAt", here, there, cart_id as "cartId", order_number as "orderNumber",
+            transaction_uuid as "transactionUuid", handled_at as "handledAt", handled_by as "handledBy", note,
+            exists (select from portal.stuck_cart as stuck
+                     where stuck.tenant_id = $1 and stuck.cart_id = difference.cart_id) as "isStuck"
+       from portal.closing_difference as difference
+      where tenant_id = $1 and (handled_at is null) = ($2 = 'open')
+      order by day desc, id limit 100`,
+    [db.tenantId, state],
+  );
+}
+
+/** How many differences there are of a state, and the first day that has one. */
+export async function countDifferences(
+  db: TenantDb,
+  state: 'open' | 'handled',
+): Promise<{ count: number; first: string | null }> {
+  const [row] = await db.named<{ count: number; first: string | null }>(
+    'closing-count-differences',
+    `select count(*)::int as count, min(day) as first from portal.closing_difference
+      where tenant_id = $1 and (handled_at is null) = ($2 = 'open')`,
+    [db.tenantId, state],
+  );
+  return row ?? { count: 0, first: null };
+}
+
+/** What the day sold and what was paid on it. */
+export async function readDaySums(
+  db: TenantDb,
+  { from, until }: DayInstants,
+): Promise<Omit<ClosingSums, 'asked' | 'notAsked'>> {
+  const [row] = await db.named<Omit<ClosingSums, 'asked' | 'notAsked'>>(
+    'closing-sums',
+    `with paid as (
+       select coalesce(effective_amount, amount) as amount
+         from portal.payment_event as event
+        where tenant_id = $1 and recorded_at >= $2 and recorded_at < $3 and rejection is null
+          and operation_type = 'DEBIT' and status_class = 'paid'
+          and not exists (select from portal.payment_event as earlier
+                           where earlier.tenant_id = $1 and earlier.attempt_id = event.attempt_id
+                             and earlier.transaction_uuid = event.transaction_uuid
+                             and earlier.status_class = 'paid' and earlier.sequence < event.sequence))
+     select sold.*, paid.* from
+       (select count(*)::int as orders, coalesce(sum(total_amount), 0)::bigint as "ordersAmount"
+          from portal.purchase where tenant_id = $1 and sold_at >= $2 and sold_at < $3) as sold,
+       (select count(*)::int as payments, coalesce(sum(amount), 0)::bigint as "paymentsAmount" from paid) as paid`,
+    [db.tenantId, from, until],
+  );
+  return row as Omit<ClosingSums, 'asked' | 'notAsked'>;
+}
+
+/** What of a day's orders and payments does not match; see contract/src/sale/closings.ts for the kinds. */
+export function readMismatches(
+  db: TenantDb,
+  { from, until }: DayInstants,
+): Promise<Omit<DifferenceRow, 'day' | 'foundAt' | 'isStuck' | 'handledAt' | 'handledBy' | 'note'>[]> {
+  return db.named(
+    'closing-mismatches',
+    `select case when paid.id is null then 'order-unpaid:' else 'order-amount:' end || external_purchase_id as id,
+            case when paid.id is null then 'order-unpaid' else 'order-amount' end as kind,
+            total_amount as here, paid.amount as there, purchase.cart_id as "cartId",
+            external_purchase_id as "orderNumber", paid.transaction_uuid as "transactionUuid"
+       from portal.purchase
+       left join lateral (
+              select id, coalesce(paid_amount, amount) as amount, transaction_uuid
+                from portal.payment_attempt as attempt
+               where attempt.tenant_id = $1 and attempt.cart_id = purchase.cart_id and attempt.state = 'paid'
+               order by abs(coalesce(paid_amount, amount) - total_amount) limit 1) as paid on true
+      where purchase.tenant_id = $1 and sold_at >= $2 and sold_at < $3 and total_amount > 0
+        and paid.amount is distinct from total_amount
+     union all
+     select distinct on (event.transaction_uuid) 'payment-unsold:' || event.transaction_uuid, 'payment-unsold',
+            null::integer, coalesce(event.effective_amount, event.amount), attempt.cart_id, null, event.transaction_uuid
+       from portal.payment_event as event
+       left join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = event.attempt_id
+      where event.tenant_id = $1 and event.recorded_at >= $2 and event.recorded_at < $3
+        and event.operation_type = 'DEBIT' and event.status_class = 'paid' and event.transaction_uuid is not null
+        and (event.rejection is not null
+             or not exists (select from portal.purchase
+                             where purchase.tenant_id = $1 and purchase.cart_id = attempt.cart_id))
+        and not exists (select from portal.payment_refund as refund
+                         where refund.tenant_id = $1 and refund.transaction_uuid = event.transaction_uuid)
+        and not exists (select from portal.payment_check as handled
+                         where handled.tenant_id = $1 and handled.id = 'rejected:' || event.transaction_uuid)`,
+    [db.tenantId, from, until],
+  );
+}
+
+/** An attempt about which the provider is asked. */
+export interface AskedAttempt {
+  id: string;
+  siteId: string;
+  mode: string;
+}
+
+/** The attempts that began on a day, or of which the journal has something of that day. */
+export function readAttemptsOf(
+  db: TenantDb,
+  shop: { siteId: string },
+  { from, until }: DayInstants,
+): Promise<AskedAttempt[]> {
+  return db.named<AskedAttempt>(
+    'closing-attempts',
+    `select id, site_id as "siteId", mode from portal.payment_attempt
+      where tenant_id = $1 and site_id = $4 and started_at >= $2 and started_at < $3
+        and transaction_day between ($2::timestamptz at time zone 'UTC')::date and ($3::timestamptz at time zone 'UTC')::date
+     union
+     select attempt.id, attempt.site_id, attempt.mode
+       from portal.payment_event as event
+       join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = event.attempt_id
+      where event.tenant_id = $1 and event.recorded_at >= $2 and event.recorded_at < $3
+     order by id`,
+    [db.tenantId, from, until, shop.siteId],
+  );
+}
+
+/** An attempt with the last that the journal has of each of its transactions. */
+export interface AttemptWithJournal {
+  id: string;
+  cartId: string;
+  orderNumber: string | null;
+  known: {
+    uuid: string;
+    statusClass: string;
+    amount: number;
+    effectiveAmount: number | null;
+    isRejected: boolean;
+  }[];
+}
+
+/** What the journal knows of attempts. */
+export function readJournalOf(db: TenantDb, attempts: readonly string[]): Promise<AttemptWithJournal[]> {
+  return db.named<AttemptWithJournal>(
+    'closing-journal',
+    `select attempt.id, attempt.cart_id as "cartId",
+            (select external_purchase_id from portal.purchase
+              where purchase.tenant_id = $1 and purchase.cart_id = attempt.cart_id) as "orderNumber",
+            coalesce((
+              select jsonb_agg(jsonb_build_object(
+                       'uuid', last.transaction_uuid, 'statusClass', last.status_class, 'amount', last.amount,
+                       'effectiveAmount', last.effective_amount, 'isRejected', last.rejection is not null))
+                from (select distinct on (transaction_uuid) * from portal.payment_event as event
+                       where event.tenant_id = $1 and event.attempt_id = attempt.id and transaction_uuid is not null
+                       order by transaction_uuid, sequence desc) as last), '[]') as known
+       from portal.payment_attempt as attempt
+      where attempt.tenant_id = $1 and attempt.id = any ($2)`,
+    [db.tenantId, attempts],
+  );
+}

@@ -1,0 +1,31 @@
+import { addDays, dayOf } from '#platform/format/time-zone.ts';
+import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import { beginClosing, CLOSE_TASK } from './mutations.ts';
+import { type ClosingServices, closeDay } from './service.ts';
+
+const CLOSE_YESTERDAY_TASK = 'sale.close-yesterday';
+
+/** The jobs of closings: of one day, and every night of the day before in every venue. */
+export function closingTasks(services: ClosingServices): TaskList {
+  const { database, tenants, clock } = services;
+  return {
+    [CLOSE_TASK]: async (payload) => {
+      const { tenantId, day } = payload as { tenantId: string; day: string };
+      const tenant = (await tenants.venues()).find(({ id }) => id === tenantId);
+      if (tenant) await closeDay(services, tenant, day);
+    },
+    [CLOSE_YESTERDAY_TASK]: async () => {
+      const failures: unknown[] = [];
+      for (const tenant of await tenants.venues()) {
+        const day = addDays(dayOf(new Date(clock()), tenant.timeZone), -1);
+        const isBegun = await database.tenant(tenant.id, (db) => beginClosing(db, day, undefined));
+        // A venue whose provider is down holds up no other.
+        if (isBegun) await closeDay(services, tenant, day).catch((error) => failures.push(error));
+      }
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+}
+
+/** Once the day has ended in every time zone of the venues. */
+export const closingSchedule: readonly ScheduledTask[] = [{ task: CLOSE_YESTERDAY_TASK, cron: '15 4 * * *' }];

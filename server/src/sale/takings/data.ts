@@ -1,0 +1,132 @@
+import type { Labels } from '@guichet/contract/locale.ts';
+import type { TakingsFigure } from '@guichet/contract/sale/takings.ts';
+import type { z } from 'zod';
+import type { TenantDb } from '#platform/database/database.ts';
+import { addDays, startOfDay } from '#platform/format/time-zone.ts';
+import type { Days } from './rules.ts';
+
+/** What was sold in a period, added up in one of five ways; amounts in cents. */
+export interface FigureRow {
+  kind: 'day' | 'means' | 'service' | 'establishment' | 'vat';
+  /** The day, id of the means, external code, or VAT rate per mille */
+  key: string;
+  labels: Labels | null;
+  orders: number;
+  quantity: number;
+  amount: number;
+  withoutVat: number | null;
+}
+
+/** The figures of a period, which must be up to date: see refreshTakings. */
+export function readFigures(db: TenantDb, days: Days, modes: readonly string[]): Promise<FigureRow[]> {
+  return db.named<FigureRow>(
+    'takings-figures',
+    `with figure as (select * from portal.takings_figure
+                      where tenant_id = $1 and day between $2 and $3 and mode = any ($4))
+     select kind, key, (array_agg(labels order by day desc))[1] as labels, sum(orders)::int as orders,
+            sum(quantity)::int as quantity, sum(amount)::bigint as amount, sum(without_vat)::bigint as "withoutVat"
+       from figure group by kind, key
+     union all
+     select 'day', day::text, null, sum(orders)::int, 0, sum(amount)::bigint, null
+       from figure where kind = 'means' group by day`,
+    [db.tenantId, days.from, days.until, modes],
+  );
+}
+
+/** What was sold of each service on each day, and of each VAT rate; for the export. */
+export type DailyFigureRow = Omit<FigureRow, 'kind' | 'orders'> & { day: string };
+
+/** The figures of one kind day by day. */
+export function readDailyFigures(
+  db: TenantDb,
+  kind: 'service' | 'vat',
+  days: Days,
+  modes: readonly string[],
+): Promise<DailyFigureRow[]> {
+  return db.named<DailyFigureRow>(
+    'takings-daily-figures',
+    `select day, key, (array_agg(labels))[1] as labels, sum(quantity)::int as quantity, sum(amount)::bigint as amount,
+            sum(without_vat)::bigint as "withoutVat"
+       from portal.takings_figure
+      where tenant_id = $1 and day between $2 and $3 and mode = any ($4) and kind = $5
+      group by day, key order by day, amount desc, key`,
+    [db.tenantId, days.from, days.until, modes, kind],
+  );
+}
+
+/** The first instant of a period, and the first after it. */
+const instants = ({ from, until }: Days, timeZone: string): [Date, Date] => [
+  startOfDay(from, timeZone),
+  startOfDay(addDays(until, 1), timeZone),
+];
+
+/** What was given back on a day. */
+export interface RefundRow {
+  day: string;
+  count: number;
+  amount: number;
+}
+
+/**
+ * What was given back of orders, by the day on which the provider confirmed it: refunds, and payments that were
+ * cancelled before they were captured. Money that never belonged to an order (paid twice) is no taking, nor its refund.
+ */
+export function readRefunds(
+  db: TenantDb,
+  days: Days,
+  timeZone: string,
+  modes: readonly string[],
+): Promise<RefundRow[]> {
+  return db.named<RefundRow>(
+    'takings-refunds',
+    `select (event.recorded_at at time zone $5)::date as day, count(*)::int as count,
+            sum(coalesce(event.effective_amount, event.amount))::bigint as amount
+       from portal.payment_event as event
+       join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = event.attempt_id
+       join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = attempt.cart_id
+      where event.tenant_id = $1 and event.recorded_at >= $2 and event.recorded_at < $3 and event.mode = any ($4)
+        and event.rejection is null
+        and (event.operation_type, event.status_class) in (('CREDIT', 'paid'), ('DEBIT', 'cancelled'))
+        -- Announced again in its next state, a refund is one; a payment that took nothing gives nothing back.
+        and (event.operation_type = 'CREDIT') is distinct from exists (
+              select from portal.payment_event as earlier
+               where earlier.tenant_id = $1 and earlier.attempt_id = event.attempt_id
+                 and earlier.transaction_uuid = event.transaction_uuid and earlier.sequence < event.sequence
+                 and earlier.status_class = 'paid')
+        and not exists (
+              select from portal.payment_refund as owed
+               where owed.tenant_id = $1 and owed.attempt_id = event.attempt_id and owed.reason in ('again', 'unknown-cart')
+                 and (event.operation_type = 'CREDIT' or owed.transaction_uuid = event.transaction_uuid))
+      group by 1`,
+    [db.tenantId, ...instants(days, timeZone), modes, timeZone],
+  );
+}
+
+/** A number of orders or carts, and their amount in cents. */
+export interface Sum {
+  count: number;
+  amount: number;
+}
+
+/** Carts that were paid in a period and are stuck: their money is no taking yet. */
+export async function readStuckSum(db: TenantDb, days: Days, timeZone: string): Promise<Sum> {
+  const [sum] = await db.named<Sum>(
+    'takings-stuck',
+    `select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount
+       from portal.stuck_cart where tenant_id = $1 and state = 'stuck' and paid_at >= $2 and paid_at < $3`,
+    [db.tenantId, ...instants(days, timeZone)],
+  );
+  return sum as Sum;
+}
+
+type Figure = z.infer<typeof TakingsFigure>;
+
+/** The figures that the venue has chosen; undefined before it has. */
+export async function readChosenFigures(db: TenantDb): Promise<Figure[] | undefined> {
+  const [row] = await db.named<{ figures: Figure[] }>(
+    'takings-setting',
+    'select figures from portal.takings_setting where tenant_id = $1',
+    [db.tenantId],
+  );
+  return row?.figures;
+}

@@ -1,0 +1,29 @@
+import { shopOf } from '#payment/settings/service.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { readFigures, readRefunds } from './data.ts';
+import { refreshTakings } from './mutations.ts';
+import { type Days, modesCounted } from './rules.ts';
+import { type Period, viewPeriod } from './view.ts';
+
+/** Whether the venue's shop takes test payments now: its figures are then those of tests. */
+export async function isTestShop(services: Services, tenant: Tenant): Promise<boolean> {
+  return (await shopOf(services, tenant))?.shop.mode === 'TEST';
+}
+
+/** The takings of a period, added up anew where orders have come. */
+export async function readTakings(
+  db: TenantDb,
+  days: Days,
+  { timeZone }: Pick<Tenant, 'timeZone'>,
+  isTest: boolean,
+): Promise<Period> {
+  const modes = modesCounted(isTest);
+  await refreshTakings(db, days, timeZone);
+  const [figures, refunds] = await Promise.all([
+    readFigures(db, days, modes),
+    readRefunds(db, days, timeZone, modes),
+  ]);
+  return viewPeriod(days, figures, refunds);
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { dayOf } from '#platform/format/time-zone.ts';
+import type { TestAdministrator } from '#test/portal/administrators.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { cartWithoutPlaces } from '#test/portal/stuck-carts.ts';
+import { beginPayment, cartToPay, untilSettled } from '#test/system/support.ts';
+
+let portal: PortalTest;
+let token: string;
+let clerk: TestAdministrator;
+let today: string;
+beforeAll(async () => {
+  portal = await portalTest({ ticketingGuard: { openFor: 0 } });
+  token = await portal.signIn();
+  clerk = await portal.administrator({ rights: ['settings.payment'] });
+  today = dayOf(new Date(), 'Europe/Paris');
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const ask = (query: object = {}) =>
+  portal.ask('GET /settingsadmin/takings', {
+    query: { from: today, until: today, ...query },
+    token: clerk.token,
+  });
+const takings = async () => (await ask()).body.period;
+
+/** @returns the number of cents paid */
+async function sell(
+  notified: Record<string, string> = {},
+): Promise<{ cents: number; cartId: string; form: Record<string, string> }> {
+  const { cart, form } = await cartToPay(portal, await portal.session(20), 2, { token });
+  await portal.notify(form, { vads_trans_uuid: cart.id.replaceAll('-', ''), ...notified });
+  await untilSettled(portal, [cart.id]);
+  return { cents: cart.totalAmount, cartId: cart.id, form };
+}
+
+describe('takings', () => {
+  test('count an order at once, by day, service, establishment, means and VAT rate', async () => {
+    const before = await takings();
+    const { cents } = await sell();
+    const after = await takings();
+    expect(after.amount - before.amount).toBe(cents);
+    expect(after.orders - before.orders).toBe(1);
+    expect(after.quantity - before.quantity).toBe(2);
+    expect(after.days).toEqual([{ day: today, orders: after.orders, amount: after.amount, refunded: 0 }]);
+    for (const parts of [after.services, after.establishments, after.means, after.vat])
+      expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(after.amount);
+    expect(after.means[0]?.id).toBe(4);
+    const [rate] = after.vat;
+    expect(rate?.withoutVat).toBeLessThan(rate?.amount ?? 0);
+    expect((rate?.withoutVat ?? 0) + (rate?.vat ?? 0)).toBe(rate?.amount);
+  });
+
+  test('add up the same after a change of the day’s orders as anew', async () => {
+    await sell();
+    const kept = await takings();
+    await portal.sql('truncate portal.takings_day, portal.takings_figure');
+    expect(await takings()).toEqual(kept);
+  });
+
+  test('belong to the day of the venue’s clock on which they were sold', async () => {
+    const { cartId, cents } = await sell();
+    // 23:30 in Paris is the day before in no other time zone west of it.
+    await portal.sql(`update portal.purchase set sold_at = '2026-03-15T22:30:00Z' where cart_id = $1`, [
+      cartId,
+    ]);
+    const { body } = await ask({ from: '2026-03-15', until: '2026-03-16', compare: 'none' });
+    expect(body.period.days.map(({ day, amount }) => [day, amount])).toEqual([
+      ['2026-03-15', cents],
+      ['2026-03-16', 0],
+    ]);
+  });
+
+  test('are compared with the days before, or with the same ones a year earlier', async () => {
+    const { cartId, cents } = await sell();
+    await portal.sql(`update portal.purchase set sold_at = '2025-05-10T10:00:00Z' where cart_id = $1`, [
+      cartId,
+    ]);
+    const compared = async (from: string, until: string, compare: string) =>
+      (await ask({ from, until, compare })).body.compared?.amount;
+    expect(await compared('2026-05-09', '2026-05-11', 'year')).toBe(cents);
+    expect(await compared('2025-05-11', '2025-05-12', 'previous')).toBe(cents);
+    expect(await compared('2025-05-11', '2025-05-12', 'none')).toBeUndefined();
+  });
+
+  test('lose what is given back on the day on which it is given back', async () => {
+    const { form, cents } = await sell();
+    const before = await takings();
+    const refund = {
+      vads_trans_uuid: 'a'.repeat(32),
+      vads_operation_type: 'CREDIT',
+      vads_amount: String(cents),
+      vads_effective_amount: String(cents),
+    };
+    await portal.notify(form, { ...refund, vads_trans_status: 'AUTHORISED' });
+    // The same refund in its next state
+    await portal.notify(form, { ...refund, vads_trans_status: 'CAPTURED' });
+    const after = await takings();
+    expect(after.refunds.count - before.refunds.count).toBe(1);
+    expect(after.refunds.amount - before.refunds.amount).toBe(cents);
+    expect(after.amount).toBe(before.amount);
+    expect(after.days[0]?.refunded).toBe(after.refunds.amount);
+  });
+
+  test('never include a payment that was not taken, nor the refund of one that was made twice', async () => {
+    const { cart, form } = await cartToPay(portal, await portal.session(20), 2, { token });
+    const second = await beginPayment(portal, cart.id, { token });
+    await portal.notify(form);
+    await portal.notify(second, { vads_trans_uuid: 'b'.repeat(32) });
+    await untilSettled(portal, [cart.id]);
+    const before = await takings();
+    await portal.notify(second, {
+      vads_trans_uuid: 'c'.repeat(32),
+      vads_operation_type: 'CREDIT',
+      vads_trans_status: 'CAPTURED',
+    });
+    expect((await takings()).refunds).toEqual(before.refunds);
+    const { form: refused } = await cartToPay(portal, await portal.session(20), 1, { token });
+    await portal.notify(refused, { vads_trans_status: 'REFUSED' });
+    expect((await takings()).amount).toBe(before.amount);
+  });
+
+  test('do not include a stuck cart, which is said', async () => {
+    const before = (await ask()).body;
+    await cartWithoutPlaces({ portal, token });
+    const after = (await ask()).body;
+    expect(after.period.amount).toBe(before.period.amount);
+    expect(after.notCounted.stuck.count - before.notCounted.stuck.count).toBe(1);
+    expect(after.notCounted.stuck.amount).toBeGreaterThan(before.notCounted.stuck.amount);
+  });
+
+  test('say that they are of test payments, and leave these out once the shop is live', async () => {
+    const test = (await ask()).body;
+    expect(test.isTest).toBe(true);
+    expect(test.notCounted.tests.count).toBe(0);
+    await portal.sql(`update portal.payment_settings set is_production = true, form_url = 'https://pay.example',
+      rest_url = 'https://pay.example/'`);
+    const live = () => ask().then(({ body }) => body);
+    await vi.waitFor(async () => expect((await live()).isTest).toBe(false), {
+      timeout: 15_000,
+      interval: 500,
+    });
+    const { period, notCounted } = await live();
+    expect(period).toMatchObject({ amount: 0, orders: 0 });
+    expect(notCounted.tests).toEqual({ count: test.period.orders, amount: test.period.amount });
+    await portal.sql(
+      `update portal.payment_settings set is_production = false, form_url = '', rest_url = ''`,
+    );
+    await vi.waitFor(async () => expect((await live()).isTest).toBe(true), {
+      timeout: 15_000,
+      interval: 500,
+    });
+  }, 40_000);
+
+  test('are of a year at most', async () => {
+    expect(await ask({ from: '2024-01-01' })).toMatchObject({ status: 400, code: 'takings.period' });
+    expect(await ask({ until: '2020-01-01' })).toMatchObject({ status: 400, code: 'takings.period' });
+  });
+});
+
+describe('the export', () => {
+  const file = async (query: object) =>
+    portal.ask('GET /settingsadmin/takingsexport', {
+      query: { from: today, until: today, format: 'csv', ...query },
+      token: clerk.token,
+    } as never);
+
+  test('is one table as CSV, or all of them as a workbook', async () => {
+    const { amount } = await takings();
+    const days = await file({ table: 'days' });
+    expect(days.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const [head, line] = String(days.body).split('\r\n');
+    expect(head).toContain('Jour;Commandes');
+    expect(line).toContain(`${today};`);
+    expect(line).toContain(`;${String(amount / 100).replace('.', ',')};`);
+    expect(String((await file({ table: 'vat' })).body)).toContain('Taux de TVA');
+    const workbook = await file({ format: 'xlsx' });
+    expect(workbook.headers['content-disposition']).toContain(`-takings-${today}-${today}.xlsx`);
+    expect(String(workbook.body).slice(0, 2)).toBe('PK');
+  });
+});
+
+describe('the figures of the page', () => {
+  test('are all of them until the venue chooses some, which is audited', async () => {
+    const all = (await portal.ask('GET /settingsadmin/takingsfigures', { token: clerk.token })).body.figures;
+    expect(all).toHaveLength(11);
+    const saved = await portal.ask('PUT /settingsadmin/takingsfigures', {
+      body: { figures: ['vat', 'takings'] },
+      token: clerk.token,
+    });
+    expect(saved.body.figures).toEqual(['takings', 'vat']);
+    expect((await ask()).body.figures).toEqual(['takings', 'vat']);
+    const [entry] = await portal.sql(
+      `select administrator_email from portal.audit_entry where action = 'takings.figures-chosen'`,
+    );
+    expect(entry).toEqual({ administrator_email: clerk.email });
+  });
+});
