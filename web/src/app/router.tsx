@@ -1,7 +1,7 @@
 // First of all styles: it sets the order of the layers.
 import '#ui/base.css';
 
-import { createRouter } from '@tanstack/react-router';
+import { type AnyRoute, createRouter } from '@tanstack/react-router';
 import { parseLocalizedPath, publicPath } from '#lib/localized-path.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import { requestContext } from '#lib/request.ts';
@@ -18,6 +18,16 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
+/** What the server's router tells the browser's. */
+interface Dehydrated extends Pick<PageContext, 'origin' | 'phrases'> {
+  /**
+   * The route from which on the browser renders the page. The library takes it from the match of the same id, which
+   * differs where the page is loaded by a search parameter that the server does not render; the browser would then
+   * compare the finished page with what stands for it until then.
+   */
+  browserRoute: string | undefined;
+}
+
 /**
  * The router of one page view. Its routes do not know the language: the address carries it in front, and a change
  * of language is a change of page.
@@ -30,7 +40,7 @@ export async function getRouter() {
     phrases: {},
   };
   const { routeTree, defaults } = await loadSide();
-  return createRouter({
+  const router = createRouter({
     routeTree,
     ...defaults,
     context,
@@ -48,10 +58,17 @@ export async function getRouter() {
     ...({ serializationAdapters: [errorAdapter] } as object),
     parseSearch,
     stringifySearch,
-    dehydrate: () => ({ origin: context.origin, phrases: context.phrases }),
-    hydrate: (sent: Pick<PageContext, 'origin' | 'phrases'>) => {
+    dehydrate: (): Dehydrated => ({
+      origin: context.origin,
+      phrases: context.phrases,
+      browserRoute: router.state.matches.find(({ ssr }) => ssr === false)?.routeId,
+    }),
+    hydrate: (sent: Dehydrated) => {
       context.origin = sent.origin;
       Object.assign(context.phrases, sent.phrases);
+      const routes: ReadonlyMap<string, AnyRoute> = new Map(Object.entries(router.routesById));
+      const browserRoute = routes.get(sent.browserRoute ?? '');
+      if (browserRoute) browserRoute.options.ssr = false;
     },
     defaultOnCatch: recoverFrom,
     defaultPreload: 'intent',
@@ -62,4 +79,5 @@ export async function getRouter() {
     scrollRestoration: true,
     ...(request ? { ssr: { nonce: request.nonce } } : {}),
   });
+  return router;
 }
