@@ -1,3 +1,4 @@
+import { ENDING_RULES } from '#test/system/ending-invariants.ts';
 import { INSTALMENT_RULES } from '#test/system/instalment-invariants.ts';
 import { PLACE_INVARIANTS } from '#test/system/place-invariants.ts';
 import { REFUND_RULES } from '#test/system/refund-invariants.ts';
@@ -201,27 +202,6 @@ const TENANTS = {
   'what belongs together belongs to one tenant': REFERENCES.map(foreignRows).join(' union all '),
 } as const;
 
-/** Once faults stop, every cart is terminal or visible as stuck within 60 s. */
-const ENDING = {
-  'a paid cart is taken up, and given to a person after a handful of tries': `
-    select tenant_id, id, state, sale_due_at, sale_attempts, sale_failure
-      from portal.cart
-     where state in ('paid', 'selling')
-       and (sale_due_at is null or sale_due_at < now() - interval '60 seconds' or sale_attempts > 10)`,
-  'a stuck cart says why': `
-    select tenant_id, id from portal.cart where state = 'stuck' and sale_failure is null`,
-  'a cart whose time is over has ended': `
-    select tenant_id, id, state, valid_until
-      from portal.cart
-     where state in ('open', 'payment-pending', 'failed', 'cancelled') and valid_until < now() - interval '2 minutes'`,
-  'places come back when their time is over': `
-    select tenant_id, key, session_id, expires_at from venue.hold where expires_at < now() - interval '60 seconds'`,
-  'a payment without an answer is asked about': `
-    select tenant_id, id, state, next_poll_at
-      from portal.payment_attempt
-     where state in ('begun', 'pending') and (next_poll_at is null or next_poll_at < now() - interval '15 minutes')`,
-} as const;
-
 /**
  * The invariants, each as plain SQL queries under the rule that they check. A query returns the rows that break its
  * rule. They see every tenant under the owner’s role, and one under the application’s.
@@ -233,7 +213,7 @@ export const INVARIANTS: Readonly<Record<InvariantCode, Readonly<Record<string, 
   I4: ONE_SALE,
   I5: REPLAY,
   I6: TENANTS,
-  I7: ENDING,
+  I7: ENDING_RULES,
 };
 
 /** Runs every query with `query`. @returns by code and rule, the rows that break it; empty when all is well */

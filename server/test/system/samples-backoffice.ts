@@ -179,19 +179,6 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
     body: { id: unique(), note: 'Vu avec le prestataire' },
   }),
 
-  'GET /settingsadmin/paymentjournal': () => ({ query: { format: 'json' as const } }),
-  'GET /settingsadmin/takings': () => ({ query: { from: '2026-11-01', until: '2026-11-22' } }),
-  'GET /settingsadmin/takingsexport': () => ({
-    query: { from: '2026-11-01', until: '2026-11-22', format: 'xlsx' as const },
-  }),
-  'GET /settingsadmin/takingsfigures': nothing,
-  'PUT /settingsadmin/takingsfigures': () => ({ body: { figures: ['takings', 'net', 'days'] } }),
-  'GET /settingsadmin/closings': () => ({ query: {} }),
-  'POST /settingsadmin/closing': () => ({ body: { day: '2126-11-01' } }),
-  'POST /settingsadmin/handleddifference': ({ unique }) => ({
-    body: { day: '2026-11-01', id: `payment-unsold:${unique()}`, note: 'Remboursé chez le prestataire' },
-  }),
-
   'GET /settingsportal/cartlimits': nothing,
   'PUT /settingsportal/cartlimits': () => ({ body: CART_LIMITS }),
   ...PAYMENT_SAMPLES,

@@ -42,7 +42,7 @@ const PAYMENT_CHOICES = {
   meansOffered: [4 as const],
 };
 
-/** A well-formed input of the calls that set payments. */
+/** A well-formed input of the calls that set payments and add up what was taken. */
 export const PAYMENT_SAMPLES: SamplesOf<
   | 'GET /settingsadmin/onlinepayment'
   | 'PUT /settingsadmin/onlinepayment'
@@ -51,6 +51,14 @@ export const PAYMENT_SAMPLES: SamplesOf<
   | 'PUT /settingsadmin/cardpaymentprovider'
   | 'GET /Tenant/TenantPurchaseConfig'
   | 'PUT /Tenant/TenantPurchaseConfig'
+  | 'GET /settingsadmin/paymentjournal'
+  | 'GET /settingsadmin/takings'
+  | 'GET /settingsadmin/takingsexport'
+  | 'GET /settingsadmin/takingsfigures'
+  | 'PUT /settingsadmin/takingsfigures'
+  | 'GET /settingsadmin/closings'
+  | 'POST /settingsadmin/closing'
+  | 'POST /settingsadmin/handleddifference'
 > = {
   'GET /settingsadmin/onlinepayment': nothing,
   'PUT /settingsadmin/onlinepayment': () => ({ body: { version: UNSEEN, ...SHOP, ...PAYMENT_CHOICES } }),
@@ -71,4 +79,16 @@ export const PAYMENT_SAMPLES: SamplesOf<
   }),
   'GET /Tenant/TenantPurchaseConfig': nothing,
   'PUT /Tenant/TenantPurchaseConfig': () => ({ body: PURCHASE_CONFIG }),
+  'GET /settingsadmin/paymentjournal': () => ({ query: { format: 'json' as const } }),
+  'GET /settingsadmin/takings': () => ({ query: { from: '2026-11-01', until: '2026-11-22' } }),
+  'GET /settingsadmin/takingsexport': () => ({
+    query: { from: '2026-11-01', until: '2026-11-22', format: 'xlsx' as const },
+  }),
+  'GET /settingsadmin/takingsfigures': nothing,
+  'PUT /settingsadmin/takingsfigures': () => ({ body: { figures: ['takings', 'net', 'days'] } }),
+  'GET /settingsadmin/closings': () => ({ query: {} }),
+  'POST /settingsadmin/closing': () => ({ body: { day: '2126-11-01' } }),
+  'POST /settingsadmin/handleddifference': ({ unique }) => ({
+    body: { day: '2026-11-01', id: `payment-unsold:${unique()}`, note: 'Remboursé chez le prestataire' },
+  }),
 };
