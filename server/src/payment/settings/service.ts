@@ -1,5 +1,6 @@
 import type { PaymentMode, Shop } from '#gateways/payment/port.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
+import { onePer } from '#platform/cache/one-per.ts';
 import { TimedCache } from '#platform/cache/timed-cache.ts';
 import type { Database } from '#platform/database/database.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -51,7 +52,7 @@ export interface ConfiguredShop extends KnownShop {
 const SECONDS = 5;
 const TENANTS = 500;
 
-const caches = new WeakMap<Database, TimedCache<ConfiguredShop | undefined>>();
+const cacheOf = onePer((_: Database) => new TimedCache<ConfiguredShop | undefined>(TENANTS));
 
 /** The services that reading the settings needs. */
 export type SettingsServices = Pick<Services, 'config' | 'database' | 'secrets'>;
@@ -61,12 +62,7 @@ export function shopOf(
   services: SettingsServices,
   tenant: Pick<Tenant, 'id'>,
 ): Promise<ConfiguredShop | undefined> {
-  let cache = caches.get(services.database);
-  if (!cache) {
-    cache = new TimedCache(TENANTS);
-    caches.set(services.database, cache);
-  }
-  return cache.get(tenant.id, SECONDS, async () => {
+  return cacheOf(services.database).get(tenant.id, SECONDS, async () => {
     const [settings, former, providers] = await services.database.tenant(tenant.id, (db) =>
       Promise.all([readSettings(db), readFormerShops(db), readProviders(db)]),
     );
@@ -76,7 +72,7 @@ export function shopOf(
 
 /** The next payment of any tenant uses the settings that are saved: a provider's are those of many tenants. */
 export function forgetShops(database: Database): void {
-  caches.get(database)?.invalidatePrefix('');
+  cacheOf(database).invalidatePrefix('');
 }
 
 /** The shop that knows a payment: that which it was begun with, whatever keys it has now. */

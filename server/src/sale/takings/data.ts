@@ -83,7 +83,9 @@ export function readRefunds(
             sum(coalesce(event.effective_amount, event.amount))::bigint as amount
        from portal.payment_event as event
        join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = event.attempt_id
-       join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = attempt.cart_id
+       -- What another attempt took was never an order’s.
+       join portal.cart on cart.tenant_id = $1 and cart.attempt_id = attempt.id
+       join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = cart.id
       where event.tenant_id = $1 and event.recorded_at >= $2 and event.recorded_at < $3 and event.mode = any ($4)
         and event.rejection is null
         and (event.operation_type, event.status_class) in (('CREDIT', 'paid'), ('DEBIT', 'cancelled'))
@@ -96,7 +98,7 @@ export function readRefunds(
         and not exists (
               select from portal.payment_refund as owed
                where owed.tenant_id = $1 and owed.attempt_id = event.attempt_id and owed.reason in ('again', 'unknown-cart')
-                 and (event.operation_type = 'CREDIT' or owed.transaction_uuid = event.transaction_uuid))
+                 and event.transaction_uuid in (owed.made_by, owed.transaction_uuid))
       group by 1`,
     [db.tenantId, ...instants(days, timeZone), modes, timeZone],
   );
