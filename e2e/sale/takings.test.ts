@@ -17,7 +17,7 @@ async function openTakings(visitor: Visitor): Promise<void> {
 
 /** The number of orders that the page shows. */
 const orders = async ({ page }: Visitor): Promise<number> =>
-  Number((await page.locator('[data-figure=orders] dd').first().innerText()).replace(/\D/g, ''));
+  Number((await page.locator('[data-figure=orders] dd').first().textContent())?.replace(/\D/g, ''));
 
 test('a sale is in the takings of its day, and in their exports', async ({ newVisitor }) => {
   const visitor = await newVisitor();
