@@ -133,8 +133,11 @@ describe('takings', () => {
     const test = (await ask()).body;
     expect(test.isTest).toBe(true);
     expect(test.notCounted.tests.count).toBe(0);
-    await portal.sql(`update portal.payment_settings set is_production = true, form_url = 'https://pay.example',
-      rest_url = 'https://pay.example/'`);
+    await portal.sql(`
+      with bank as (
+        insert into portal.payment_provider (name, form_url, rest_url)
+        values ('Bank of the takings', 'https://pay.example/', 'https://pay.example/') returning id)
+      update portal.payment_settings set is_production = true, provider_id = bank.id from bank`);
     const live = () => ask().then(({ body }) => body);
     await vi.waitFor(async () => expect((await live()).isTest).toBe(false), {
       timeout: 15_000,
@@ -143,9 +146,7 @@ describe('takings', () => {
     const { period, notCounted } = await live();
     expect(period).toMatchObject({ amount: 0, orders: 0 });
     expect(notCounted.tests).toEqual({ count: test.period.orders, amount: test.period.amount });
-    await portal.sql(
-      `update portal.payment_settings set is_production = false, form_url = '', rest_url = ''`,
-    );
+    await portal.sql('update portal.payment_settings set is_production = false, provider_id = null');
     await vi.waitFor(async () => expect((await live()).isTest).toBe(true), {
       timeout: 15_000,
       interval: 500,
