@@ -165,12 +165,14 @@ begin
 end $$;
 
 -- Makes each cart hold exactly the places of its lines, for that many seconds from the database's time; without lines
--- it gives everything back. Parameters as in decide; answers in any order. A cart that holds them for that long already stays as it is, and
+-- it gives everything back. Those of `growing` hold at least these: what they hold beside stays, for as long.
+-- Parameters as in decide; answers in any order. A cart that holds them for that long already stays as it is, and
 -- nothing is locked for it: a payment that begins asks again for places that are nearly always held.
 -- Does not wait for the disk: the portal writes the cart next, and that commit makes all earlier ones durable. A hold
 -- that a crash of the database loses before is as good as expired.
 create or replace function venue.hold_places(
-  tenant uuid, keys text[], hold_seconds double precision[], carts integer[], sessions text[], quantities integer[])
+  tenant uuid, keys text[], hold_seconds double precision[], carts integer[], sessions text[], quantities integer[],
+  growing text[] default '{}')
 returns setof venue.decision
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -182,6 +184,24 @@ declare
   others integer[];
 begin
   perform set_config('app.tenant_id', tenant::text, true), set_config('synchronous_commit', 'off', true);
+  if exists (select from venue.hold where hold.tenant_id = tenant and hold.key = any (growing)) then
+    -- As decide does: what is read may not change any more.
+    perform pg_advisory_xact_lock(cart_lock.id)
+       from (select distinct hashtextextended(tenant::text || key, 0) as id from unnest(keys) as key order by id) as cart_lock;
+    select array_agg(wanted.cart order by wanted.cart), array_agg(wanted.session_id order by wanted.cart),
+           array_agg(wanted.quantity order by wanted.cart)
+      into carts, sessions, quantities
+      from (select line.cart, line.session_id, max(line.quantity) as quantity
+              from (select * from unnest(carts, sessions, quantities) as asked (cart, session_id, quantity)
+                    union all
+                    select array_position(keys, hold.key), hold.session_id, hold.quantity
+                      from venue.hold
+                     where hold.tenant_id = tenant and hold.key = any (growing) and hold.expires_at > now()) as line
+             group by line.cart, line.session_id) as wanted;
+    carts := coalesce(carts, '{}');
+    sessions := coalesce(sessions, '{}');
+    quantities := coalesce(quantities, '{}');
+  end if;
   if exists (select from venue.hold where hold.tenant_id = tenant and hold.key = any (keys)) then
     lasting := array(
       select held.cart

@@ -3,13 +3,15 @@ import type { App } from '#app.ts';
 import type { HoldRequest } from '#gateways/ticketing/port.ts';
 import { cardLine, saveLines } from '#test/portal/card-orders.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { addPlaces, broken, type Session } from '#test/system/support.ts';
+import { addPlaces, broken, factsOf, type Session, untilSettled } from '#test/system/support.ts';
 
 let portal: PortalTest;
 let other: App;
 let token: string;
-/** Runs before the ticketing system is asked for a hold that it describes; once. */
-let interruption: { of: (request: HoldRequest) => boolean; work: () => Promise<unknown> } | undefined;
+/** Runs around a hold of the ticketing system that it describes; once. */
+let interruption:
+  | { of: (request: HoldRequest) => boolean; before?: () => Promise<unknown>; work: () => Promise<unknown> }
+  | undefined;
 
 beforeAll(async () => {
   portal = await portalTest({
@@ -21,6 +23,7 @@ beforeAll(async () => {
           async holdPlaces(request) {
             const due = interruption?.of(request) ? interruption : undefined;
             if (due) interruption = undefined;
+            await due?.before?.();
             const outcome = await system.holdPlaces(request);
             await due?.work();
             return outcome;
@@ -51,6 +54,16 @@ const form = (cartId: string) =>
 const cartOf = async (cartId: string) =>
   (await portal.ask('GET /cart/getCart', { query: { cartId }, token })).body;
 const quantityOf = async (cartId: string) => (await cartOf(cartId)).cartLines[0]?.quantity ?? 0;
+
+/** Another process saves more places of the cart. */
+const saveElsewhere = (cartId: string, places: number) =>
+  portal.sql(
+    `update portal.cart
+        set version = version + 1, state = 'open', held_places = $2, total_amount = total_amount / (lines #>> '{0,quantity}')::int * $2,
+            lines = jsonb_set(jsonb_set(lines, '{0,quantity}', to_jsonb($2)), '{0,details,0,quantity}', to_jsonb($2))
+      where id = $1`,
+    [cartId, places],
+  );
 
 describe('a payment begins with the places held', () => {
   test('that were lost and are still free: they are held again', async () => {
@@ -142,16 +155,6 @@ describe('a change that gives places back', () => {
 });
 
 describe('a cart that changes while it is judged', () => {
-  /** Another process saves more places of the cart. */
-  const saveElsewhere = (cartId: string, places: number) =>
-    portal.sql(
-      `update portal.cart
-          set version = version + 1, state = 'open', held_places = $2, total_amount = total_amount / (lines #>> '{0,quantity}')::int * $2,
-              lines = jsonb_set(jsonb_set(lines, '{0,quantity}', to_jsonb($2)), '{0,details,0,quantity}', to_jsonb($2))
-        where id = $1`,
-      [cartId, places],
-    );
-
   test('is not paid as it was not judged, and keeps its places', async () => {
     const session = await portal.session(4);
     const { body: cart } = await addPlaces(portal, session, 1, { token });
@@ -182,6 +185,30 @@ describe('a cart that changes while it is judged', () => {
     expect(await heldFor(cart.id)).toBe(2);
     expect((await sell()).body).toMatchObject({ outcome: 'success', ticketCount: 2 });
   });
+});
+
+test('a change that another process has overtaken takes no place from the payment that began there', async () => {
+  const session = await portal.session(4);
+  const { body: cart } = await addPlaces(portal, session, 1, { token });
+  let fields: Record<string, string> = {};
+  let stranger = 0;
+  interruption = {
+    of: ({ key }) => key === cart.id,
+    before: async () => {
+      await saveElsewhere(cart.id, 4);
+      fields = (await form(cart.id)).body.form?.fields ?? {};
+    },
+    work: async () => {
+      stranger = (await addPlaces(portal, session, 1)).status;
+    },
+  };
+  const changed = await addPlaces(portal, session, 2, { cartId: cart.id, token });
+  expect(changed).toMatchObject({ status: 409, code: 'cart.changed' });
+  expect(stranger).toBe(409);
+  expect([await quantityOf(cart.id), await heldFor(cart.id)]).toEqual([4, 4]);
+  await portal.notify(fields);
+  await untilSettled(portal, [cart.id]);
+  expect(await factsOf(portal, cart.id)).toMatchObject({ state: 'sold', tickets: 4 });
 });
 
 test('breaks no invariant', async () => expect(await broken(portal)).toEqual({}));

@@ -10,6 +10,11 @@ export interface Holding {
   /** What it does with cards, where it does or did */
   cards: CardHold | undefined;
   lines: readonly StoredLine[];
+  /**
+   * Gives no place back. Whoever holds for a cart as they have read it may be late: another process may have saved more
+   * of it since, that is being paid.
+   */
+  grows: boolean;
 }
 
 /** What is kept for these lines. @param before those that the cart had, whose cards it lets go */
@@ -18,7 +23,7 @@ export function holdingOf(
   userId: string | null,
   before: readonly StoredLine[] = [],
 ): Holding {
-  return { lines, places: placesBySession(lines), cards: cardHoldOf(lines, userId, before) };
+  return { lines, places: placesBySession(lines), cards: cardHoldOf(lines, userId, before), grows: true };
 }
 
 /** Whether a cart concerns the ticketing system. */

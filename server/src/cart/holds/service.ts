@@ -9,7 +9,7 @@ import { emptyCart } from '../mutations.ts';
 import { AGAIN_GRACE_SECONDS, HOLD_GRACE_SECONDS, isOver, isWaiting, secondsLeft } from '../rules.ts';
 import { type Holding, holdingOf } from './rules.ts';
 
-/** Makes the ticketing system hold exactly this for a cart. @throws AppError when it cannot */
+/** Makes the ticketing system hold this for a cart. @throws AppError when it cannot */
 export async function holdPlaces(
   services: Services,
   tenant: Tenant,
@@ -24,7 +24,7 @@ export async function holdPlaces(
 /**
  * Holds the places of a saved cart again, for as long as it is given. A cart whose places others have taken meanwhile
  * is emptied: nobody may pay for places that are not held. One whose cards refuse it is left to its buyer.
- * @param before lines that it had, whose cards it lets go
+ * @param before lines that it had, whose places and cards it lets go; without them it gives no place back
  * @throws AppError `cart.places-lost`
  */
 export async function holdAgain(
@@ -32,9 +32,9 @@ export async function holdAgain(
   tenant: Tenant,
   cart: CartRow,
   seconds: number,
-  before: readonly StoredLine[] = [],
+  before?: readonly StoredLine[],
 ): Promise<void> {
-  const holding = holdingOf(cart.lines, cart.user_id, before);
+  const holding = { ...holdingOf(cart.lines, cart.user_id, before), grows: before === undefined };
   const outcome = await requestHold(services, tenant, cart.id, holding, seconds + AGAIN_GRACE_SECONDS);
   if (outcome.held) return;
   if (outcome.reason === 'already-sold' || outcome.reason === 'card') refuseHold(outcome, holding);
@@ -88,7 +88,7 @@ function requestHold(
   services: Services,
   tenant: Tenant,
   cartId: string,
-  { places, cards }: Holding,
+  { places, cards, grows }: Holding,
   holdSeconds: number,
 ): Promise<HoldOutcome> {
   return services.ticketing.of(tenant).holdPlaces({
@@ -96,6 +96,7 @@ function requestHold(
     holdSeconds,
     lines: [...places].map(([sessionId, quantity]) => ({ sessionId, quantity })),
     cards,
+    grows,
   });
 }
 

@@ -24,7 +24,7 @@ export interface TicketingSystem extends CardSystem, RefundSystem {
 
   /**
    * Makes the places held under `request.key` exactly those of `request.lines`, all or nothing: what is held
-   * already is kept, more is taken, less is given back, and the whole hold now lasts at least `holdSeconds` from now
+   * already is kept, more is taken, less is given back (not of one that `grows`), and the whole hold now lasts at least `holdSeconds` from now
    * by the system’s own clock (never an instant of ours: clocks differ).
    * Repeating it changes nothing.
    */
@@ -181,6 +181,8 @@ export interface HoldRequest {
   key: string;
   holdSeconds: number;
   lines: readonly { sessionId: string; quantity: number }[];
+  /** Gives no place back: at least these are held afterwards, and what the key holds beside */
+  grows?: boolean;
   /** All that the cart is about to do with cards; absent for a cart that never had to do with any */
   cards?: CardHold | undefined;
 }

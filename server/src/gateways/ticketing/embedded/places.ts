@@ -78,12 +78,13 @@ async function holdCards(
 async function holdTogether(database: Database, members: readonly HoldMember[]): Promise<HoldOutcome[]> {
   const rows = await database.direct.named<DecisionRow>(
     'venue-hold-places',
-    'select key, outcome, session_id, places from venue.hold_places($1, $2, $3, $4, $5, $6)',
+    'select key, outcome, session_id, places from venue.hold_places($1, $2, $3, $4, $5, $6, $7)',
     [
       members[0]?.tenantId,
       members.map((member) => member.request.key),
       members.map((member) => member.request.holdSeconds),
       ...placeColumns(members.map((member) => member.request.lines)),
+      members.filter((member) => member.request.grows).map((member) => member.request.key),
     ],
   );
   const outcomes = new Map(rows.map((row) => [row.key, toOutcome(row)]));
