@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { code, Id, VisibleName } from '../shapes.ts';
+import { PROVIDER_ADDRESS } from './setting-rules.ts';
 
 /** The card payment providers that venues may have a contract with. */
 
 const right = { right: 'provider.admin' } as const;
 
-const Address = z
-  .string()
-  .trim()
-  .max(300)
-  .regex(/^https:\/\/[^\s/?#@]+\.[a-z]{2,}(?::\d+)?\/[^\s?#]*$/i, code('payment.address'));
+const Address = z.string().trim().max(300).regex(PROVIDER_ADDRESS, code('payment.address'));
 const Seconds = (least: number, most: number) =>
   z.int(code('payment.delay')).min(least, code('payment.delay')).max(most, code('payment.delay'));
 

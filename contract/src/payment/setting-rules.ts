@@ -24,6 +24,9 @@ export const RETURN_PATH = /^(?:\/[A-Za-z0-9_-]+)+$/;
 /** The provider's number of a shop. */
 export const SITE_NUMBER = /^\d{8}$/;
 
+/** An address of a provider: a name of the public internet, without a user, a search or a fragment. */
+export const PROVIDER_ADDRESS = /^https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d{1,4})?\/[^\s?#\\]*$/i;
+
 /** A key or a password as providers draw them: no spaces. */
 export const SECRET = /^[\x21-\x7e]{8,}$/;
 

@@ -205,7 +205,6 @@ export const stuckCartCalls = {
     access,
     body: z.object({ cartIds: CartIds }),
     answer: z.array(z.object({ cartId: Id, outcome: RefundOutcome })),
-    errors: ['ticketing.unavailable'],
     perMinute: 300,
   }),
   'GET /Purchase/StuckCartsExport': call({

@@ -25,9 +25,10 @@ begin
                      else case paying.card when 'saved' then 1 else 4 end end as means
            from portal.purchase
            left join lateral (
-                  select mode, plan, card from portal.payment_attempt as attempt
-                   where attempt.tenant_id = tenant and attempt.cart_id = purchase.cart_id and attempt.state = 'paid'
-                   order by started_at limit 1) as paying on true
+                  select attempt.mode, plan, card
+                    from portal.cart
+                    join portal.payment_attempt as attempt on attempt.tenant_id = tenant and attempt.id = cart.attempt_id
+                   where cart.tenant_id = tenant and cart.id = purchase.cart_id and attempt.state = 'paid') as paying on true
           where purchase.tenant_id = tenant
             and sold_at >= (select min(each) from unnest(stale) as each)::timestamp at time zone zone
             and sold_at < ((select max(each) from unnest(stale) as each) + 1)::timestamp at time zone zone

@@ -15,10 +15,6 @@ alter table portal.payment_attempt
 -- When the provider last changed the card behind the alias: changes may be heard of in any order
 alter table portal.payment_alias add column changed_at timestamptz not null default '-infinity';
 
--- Days after which a refused instalment is asked for again
-alter table portal.payment_settings
-  add column if not exists reminder_days smallint not null default 7 check (reminder_days between 1 and 60);
-
 alter table portal.payment_instalment
   -- Reminders sent since it was refused
   add column reminders smallint not null default 0,

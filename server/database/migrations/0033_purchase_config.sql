@@ -2,10 +2,9 @@
 
 alter table portal.tenant
   -- Hours after which a paid cart that cannot be sold is given back without anybody's doing
-  add column if not exists refund_delay_hours integer not null default 24 check (refund_delay_hours between 0 and 720);
-grant update (cart_minutes, cart_extension_minutes, cart_cap_minutes, refund_delay_hours) on portal.tenant to guichet_app;
-
-alter table portal.payment_settings
+  add column refund_delay_hours integer not null default 24 check (refund_delay_hours between 0 and 720),
   -- Days after which a refused instalment is asked for again, and how many times it is
-  add column if not exists reminder_days smallint not null default 7 check (reminder_days between 1 and 60),
-  add column if not exists max_reminders smallint not null default 3 check (max_reminders between 0 and 10);
+  add column reminder_days smallint not null default 7 check (reminder_days between 1 and 60),
+  add column max_reminders smallint not null default 3 check (max_reminders between 0 and 10);
+grant update (cart_minutes, cart_extension_minutes, cart_cap_minutes, refund_delay_hours, reminder_days, max_reminders)
+  on portal.tenant to guichet_app;

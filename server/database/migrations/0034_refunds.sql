@@ -1,10 +1,5 @@
 -- Money that is given back: of a paid cart that cannot be sold, of an order or some of its lines.
 
-alter table portal.tenant
-  -- Hours after which a paid cart that cannot be sold is given back without anybody's doing
-  add column if not exists refund_delay_hours integer not null default 24 check (refund_delay_hours between 0 and 720);
-grant update (refund_delay_hours) on portal.tenant to guichet_app;
-
 alter table portal.cart drop constraint cart_state_check;
 alter table portal.cart add constraint cart_state_check check (state in
   ('open', 'payment-pending', 'paid', 'selling', 'sold', 'failed', 'cancelled', 'expired', 'stuck', 'archived', 'refunded'));

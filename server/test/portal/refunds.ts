@@ -37,8 +37,12 @@ export function refundBank(portal: Pick<PortalTest, 'services' | 'sql'>): Refund
       `select attempt.id, site_id as "siteId", attempt.mode, transaction_id as "transactionId",
               to_char(transaction_day, 'YYYY-MM-DD') as day, attempt.amount
          from portal.payment_refund as refund
-         join portal.payment_attempt as attempt on attempt.id = refund.attempt_id
-        where refund.transaction_uuid = $1 limit 1`,
+         join portal.payment_attempt as attempt
+           on attempt.id = refund.attempt_id
+              or attempt.schedule_id = refund.attempt_id and attempt.transaction_uuid = refund.transaction_uuid
+        where refund.transaction_uuid = $1
+        -- The order that it belongs to at the bank
+        order by attempt.transaction_uuid = refund.transaction_uuid desc nulls last limit 1`,
       [transactionUuid],
     );
     if (!attempt) throw new Error('The bank knows no such transaction');

@@ -1,5 +1,5 @@
 import type { TenantDb } from '#platform/database/database.ts';
-import type { CartRow } from '../model.ts';
+import type { CartRow, StoredLine } from '../model.ts';
 import type { CartPart } from './model.ts';
 
 /** Makes other transactions that judge carts of this customer wait until this one ends. */
@@ -39,4 +39,30 @@ export async function book(
     [db.tenantId, id, userId, JSON.stringify(parts)],
   );
   return true;
+}
+
+/** Frees bookings of an order whose lines were taken back: they no longer count against its customer. */
+export async function freeBookings(
+  db: TenantDb,
+  cartId: string,
+  lines: readonly Pick<StoredLine, 'service' | 'details'>[],
+): Promise<void> {
+  const places = lines.flatMap(({ service, details }) =>
+    details.map(({ eventId, quantity }) => ({ service, session: eventId ?? '', quantity })),
+  );
+  const freed = `(select service, session, sum(quantity) as quantity
+                    from jsonb_to_recordset($3) as part (service text, session text, quantity integer)
+                   group by service, session) as freed`;
+  const ofFreed = `booking.tenant_id = $1 and cart_id = $2 and service_code = freed.service and session_id = freed.session`;
+  const values = [db.tenantId, cartId, JSON.stringify(places)];
+  await db.named(
+    'rule-free-bookings',
+    `delete from portal.booking using ${freed} where ${ofFreed} and places <= freed.quantity`,
+    values,
+  );
+  await db.named(
+    'rule-lower-bookings',
+    `update portal.booking set places = places - freed.quantity from ${freed} where ${ofFreed} and places > freed.quantity`,
+    values,
+  );
 }

@@ -118,12 +118,16 @@ export async function startErrand(db: TenantDb, errand: Errand): Promise<Attempt
     scheduleId,
     instalment,
   } = errand;
-  // As portal.begin_payments counts them.
+  // As portal.begin_payments counts them. Locked first: a statement does not see what is committed while it waits.
+  await db.named(
+    'payment-lock-customer',
+    'select pg_advisory_xact_lock(hashtextextended($1::text || $2::text, 1))',
+    [db.tenantId, userId],
+  );
   const [open] = await db.named<{ count: number }>(
     'payment-open-attempts',
-    `with locked as materialized (select pg_advisory_xact_lock(hashtextextended($1::text || $2::text, 1)))
-     select count(*)::int as count from locked, portal.payment_attempt
-      where user_id = $2::uuid and state in ('begun', 'pending', 'failed') and next_poll_at is not null`,
+    `select count(*)::int as count from portal.payment_attempt
+      where tenant_id = $1 and user_id = $2::uuid and state in ('begun', 'pending', 'failed') and next_poll_at is not null`,
     [db.tenantId, userId],
   );
   if ((open?.count ?? 0) >= MOST_OPEN.customer) return 'too-many';

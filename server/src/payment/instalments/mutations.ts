@@ -120,11 +120,12 @@ export async function enqueueReminders(db: TenantDb): Promise<void> {
   const due = await db.named<{ scheduleId: string; number: number; reminder: number }>(
     'payment-claim-reminders',
     `update portal.payment_instalment as owed set reminders = reminders + 1, reminded_at = now()
-       from portal.payment_schedule as schedule, portal.payment_settings as settings
-      where owed.state = 'refused' and owed.reminders < settings.max_reminders
-        and owed.reminded_at <= now() - make_interval(days => settings.reminder_days)
+       from portal.payment_schedule as schedule, portal.tenant
+      where tenant.id = $1 and owed.state = 'refused' and owed.reminders < tenant.max_reminders
+        and coalesce(owed.reminded_at, '-infinity') <= now() - make_interval(days => tenant.reminder_days)
         and schedule.id = owed.schedule_id and schedule.state = 'running'
       returning owed.schedule_id as "scheduleId", owed.number, owed.reminders as reminder`,
+    [db.tenantId],
   );
   for (const { scheduleId, number, reminder } of due) {
     const payload = { tenantId: db.tenantId, scheduleId, number, reminder };

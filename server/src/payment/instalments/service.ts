@@ -3,7 +3,7 @@ import { dayOf } from '#platform/format/time-zone.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { recordEvent } from '../notifications/service.ts';
-import { shopOf } from '../settings/service.ts';
+import { shopOf, shopOfAttempt } from '../settings/service.ts';
 import { claimOverdue } from './mutations.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'secrets' | 'payment' | 'clock'>;
@@ -16,16 +16,17 @@ export async function askOverdue(services: Needed, tenant: Tenant): Promise<void
   const configured = await shopOf(services, tenant);
   if (!configured) return;
   const { database, payment } = services;
-  const { shop } = configured;
   const today = dayOf(new Date(services.clock()), tenant.timeZone);
   const overdue = await database.tenant(tenant.id, (db) => claimOverdue(db, today, AT_ONCE));
   for (const { id, siteId, mode } of overdue) {
-    if (siteId !== shop.siteId || mode !== shop.mode) continue;
+    const shop = shopOfAttempt(configured, { siteId, mode });
+    if (!shop) continue;
     const events = await payment.lookUp(id, shop).catch((error: unknown) => {
-      // Asked again tomorrow.
-      if (error instanceof PaymentProviderUnavailable) return [];
+      if (error instanceof PaymentProviderUnavailable) return undefined;
       throw error;
     });
+    // The provider is down: asked again tomorrow.
+    if (!events) break;
     for (const event of events) await recordEvent(database, tenant.id, event);
   }
 }

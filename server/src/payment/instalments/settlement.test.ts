@@ -207,7 +207,7 @@ describe('reminders of what is owed', () => {
     const { id } = await owing();
     await run('payment.remind');
     expect(await jobs(id)).toHaveLength(0);
-    await test.sql('update portal.payment_settings set reminder_days = 3');
+    await test.sql('update portal.tenant set reminder_days = 3');
     for (let round = 0; round < 6; round++) {
       await daysPass(3);
       await run('payment.remind');

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import { longDate, money } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
@@ -50,7 +51,7 @@ export function instalmentTasks(services: AllNeeded): TaskList {
         await services.database.tenant(id, enqueueReminders);
     },
     [ASK_OVERDUE_TASK]: async () => {
-      for (const tenant of await services.tenants.venues()) await askOverdue(services, tenant);
+      await waitForAll((await services.tenants.venues()).map((tenant) => askOverdue(services, tenant)));
     },
   };
 }

@@ -13,13 +13,11 @@ export interface PurchaseConfig {
   readonly maxReminders: number;
 }
 
-/** Reminders are of payments over time: they belong to the payment settings, where the venue has any. */
 const CONFIG = `
   select tenant.cart_minutes as "cartMinutes", tenant.cart_extension_minutes as "cartExtensionMinutes",
          tenant.cart_cap_minutes as "cartCapMinutes", tenant.refund_delay_hours as "refundDelayHours",
-         coalesce(settings.reminder_days, 7) as "reminderDays", coalesce(settings.max_reminders, 3) as "maxReminders"
+         tenant.reminder_days as "reminderDays", tenant.max_reminders as "maxReminders"
     from portal.tenant
-    left join portal.payment_settings as settings on settings.tenant_id = tenant.id
    where tenant.id = $1`;
 
 export async function readPurchaseConfig(db: TenantDb): Promise<PurchaseConfig> {

@@ -3,12 +3,9 @@ import type { PurchaseConfig } from './data.ts';
 
 export async function writePurchaseConfig(db: TenantDb, config: PurchaseConfig): Promise<void> {
   await db.query(
-    'update portal.payment_settings set reminder_days = $2, max_reminders = $3 where tenant_id = $1',
-    [db.tenantId, config.reminderDays, config.maxReminders],
-  );
-  await db.query(
     `update portal.tenant
-        set cart_minutes = $2, cart_extension_minutes = $3, cart_cap_minutes = $4, refund_delay_hours = $5
+        set cart_minutes = $2, cart_extension_minutes = $3, cart_cap_minutes = $4, refund_delay_hours = $5,
+            reminder_days = $6, max_reminders = $7
       where id = $1`,
     [
       db.tenantId,
@@ -16,6 +13,8 @@ export async function writePurchaseConfig(db: TenantDb, config: PurchaseConfig):
       config.cartExtensionMinutes,
       config.cartCapMinutes,
       config.refundDelayHours,
+      config.reminderDays,
+      config.maxReminders,
     ],
   );
 }

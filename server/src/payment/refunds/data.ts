@@ -40,12 +40,30 @@ export async function madeRefunds(db: TenantDb, transactionUuid: string): Promis
   return rows.map(({ madeBy }) => madeBy);
 }
 
+/** The order at the provider of a refund's transaction: an instalment that was paid by itself has its own. */
+export async function orderOf(db: TenantDb, { transactionUuid, attemptId }: Refund): Promise<string> {
+  const [settling] = await db.named<{ id: string }>(
+    'payment-order-of-refund',
+    'select id from portal.payment_attempt where tenant_id = $1 and schedule_id = $2 and transaction_uuid = $3',
+    [db.tenantId, attemptId, transactionUuid],
+  );
+  return settling?.id ?? attemptId;
+}
+
 /** What was debited for a cart, and what of it is left to give back: one payment, or its instalments in their order. */
-export function capturedOf(db: TenantDb, cartId: string): Promise<CapturedPayment[]> {
-  return db.named<CapturedPayment>(
-    'payment-captured-of-cart',
+export async function capturedOf(db: TenantDb, cartId: string): Promise<CapturedPayment[]> {
+  return (await capturedOfCarts(db, [cartId])).get(cartId) ?? [];
+}
+
+/** The same of several carts, by their ids; those that debited nothing are absent. */
+export async function capturedOfCarts(
+  db: TenantDb,
+  cartIds: readonly string[],
+): Promise<ReadonlyMap<string, CapturedPayment[]>> {
+  const rows = await db.named<CapturedPayment & { cartId: string }>(
+    'payment-captured-of-carts',
     `with debited as (
-       select 1 as number, coalesce(first.transaction_uuid, attempt.transaction_uuid) as transaction_uuid, attempt.id,
+       select cart.id as cart_id, 1 as number, coalesce(first.transaction_uuid, attempt.transaction_uuid) as transaction_uuid, attempt.id,
               -- What a first debit took nothing of may have been paid by another.
               case when first.transaction_uuid <> attempt.transaction_uuid then first.amount
                    else coalesce(attempt.paid_amount, first.amount, attempt.amount) end as amount
@@ -54,18 +72,21 @@ export function capturedOf(db: TenantDb, cartId: string): Promise<CapturedPaymen
            on attempt.tenant_id = $1 and attempt.id = cart.attempt_id and attempt.state = 'paid'
          left join portal.payment_instalment as first
            on first.tenant_id = $1 and first.schedule_id = attempt.id and first.number = 1
-        where cart.tenant_id = $1 and cart.id = $2 and attempt.transaction_uuid is not null
+        where cart.tenant_id = $1 and cart.id = any ($2::uuid[]) and attempt.transaction_uuid is not null
         union all
-       select later.number, later.transaction_uuid, later.schedule_id, later.amount
+       select cart.id, later.number, later.transaction_uuid, later.schedule_id, later.amount
          from portal.cart
          join portal.payment_instalment as later on later.tenant_id = $1 and later.schedule_id = cart.attempt_id
-        where cart.tenant_id = $1 and cart.id = $2 and later.number > 1 and later.state = 'paid'
+        where cart.tenant_id = $1 and cart.id = any ($2::uuid[]) and later.number > 1 and later.state = 'paid'
           and later.transaction_uuid is not null)
-     select debited.transaction_uuid as "transactionUuid", debited.id as "attemptId",
+     select debited.cart_id as "cartId", debited.transaction_uuid as "transactionUuid", debited.id as "attemptId",
             debited.amount - coalesce((
               select sum(refund.amount) from portal.payment_refund as refund
                where refund.tenant_id = $1 and refund.transaction_uuid = debited.transaction_uuid), 0)::int as left
        from debited order by number`,
-    [db.tenantId, cartId],
+    [db.tenantId, cartIds],
   );
+  const captured = new Map<string, CapturedPayment[]>();
+  for (const { cartId, ...payment } of rows) captured.set(cartId, [...(captured.get(cartId) ?? []), payment]);
+  return captured;
 }

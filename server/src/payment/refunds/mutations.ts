@@ -8,7 +8,7 @@ import type { RefundPart } from './rules.ts';
 export const REFUND_TASK = 'payment.refund';
 
 /** The job that tells a customer of a refund: `{ tenantId, refundId }`. */
-const REFUND_MAIL_TASK = 'tickets.refund-mail';
+export const REFUND_MAIL_TASK = 'tickets.refund-mail';
 
 /** Requests the refund of all that a transaction took, in cents, once. */
 export async function requestRefund(
@@ -112,6 +112,12 @@ export async function markRefunded(db: TenantDb, refund: Refund, madeBy: string 
 
 /** Ends a refund all of whose parts are made, and has its customer told; one that has parts left goes on. */
 export async function finishRefund(db: TenantDb, refundId: string): Promise<void> {
+  // Of two parts that end together the second sees the first.
+  await db.named(
+    'payment-lock-refund',
+    'select from portal.refund where tenant_id = $1 and id = $2 for update',
+    [db.tenantId, refundId],
+  );
   const rows = await db.named(
     'payment-finish-refund',
     `update portal.refund set state = 'done', done_at = now()

@@ -3,7 +3,7 @@ import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { recordEvent } from '../notifications/service.ts';
 import { shopOfOrder } from '../settings/service.ts';
-import { madeRefunds, type Refund } from './data.ts';
+import { madeRefunds, orderOf, type Refund } from './data.ts';
 import { claimRefund, markRefunded, releaseRefund } from './mutations.ts';
 import { refundMade } from './rules.ts';
 
@@ -34,9 +34,10 @@ export async function runRefund(services: RefundServices, payload: unknown): Pro
 }
 
 async function giveBack(services: RefundServices, tenant: Tenant, refund: Refund): Promise<void> {
-  const shop = await shopOfOrder(services, tenant, refund.attemptId);
+  const orderId = await services.database.tenant(tenant.id, (db) => orderOf(db, refund));
+  const shop = await shopOfOrder(services, tenant, orderId);
   if (!shop) throw new Error('A refund needs the payment settings of its tenant');
-  const answer = await askOnce(services, tenant, refund, shop);
+  const answer = await askOnce(services, tenant, { ...refund, orderId }, shop);
   if (answer.kind === 'refused') throw new Error(`The provider refused a refund: ${answer.code}`);
   const { event } = answer;
   await recordEvent(services.database, tenant.id, event);
@@ -47,10 +48,10 @@ async function giveBack(services: RefundServices, tenant: Tenant, refund: Refund
 async function askOnce(
   { payment, database }: RefundServices,
   tenant: Tenant,
-  refund: Refund,
+  refund: Refund & { readonly orderId: string },
   shop: Shop,
 ): Promise<RefundAnswer> {
-  const events = await payment.lookUp(refund.attemptId, shop);
+  const events = await payment.lookUp(refund.orderId, shop);
   const others = await database.tenant(tenant.id, (db) => madeRefunds(db, refund.transactionUuid));
   const made = refundMade(events, refund, others);
   if (made) return { kind: 'done', event: made };

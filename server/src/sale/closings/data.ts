@@ -1,3 +1,4 @@
+import type { PaymentMode } from '#gateways/payment/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { ClosingRow, ClosingSums, DifferenceRow } from './model.ts';
 
@@ -7,11 +8,16 @@ export interface DayInstants {
   readonly until: Date;
 }
 
+/** A closing that has run for longer was left by a process that died. */
+export const ABANDONED_AFTER = `interval '10 minutes'`;
+
 /** The last closings, newest first. */
 export function readClosings(db: TenantDb): Promise<ClosingRow[]> {
   return db.named<ClosingRow>(
     'closing-list',
-    `select day, state, started_at as "startedAt", finished_at as "finishedAt", administrator_email as by, orders,
+    // One that a process left running may be made again: see beginClosing.
+    `select day, case when state = 'running' and started_at < now() - ${ABANDONED_AFTER} then 'failed' else state end as state,
+            started_at as "startedAt", finished_at as "finishedAt", administrator_email as by, orders,
             orders_amount as "ordersAmount", payments, payments_amount as "paymentsAmount", asked,
             not_asked as "notAsked",
             (select count(*)::int from portal.closing_difference as difference
@@ -106,6 +112,10 @@ export function readMismatches(
                              where purchase.tenant_id = $1 and purchase.cart_id = attempt.cart_id))
         and not exists (select from portal.payment_refund as refund
                          where refund.tenant_id = $1 and refund.transaction_uuid = event.transaction_uuid)
+        and not exists (select from portal.payment_instalment as settled
+                         where event.rejection is null and settled.tenant_id = $1
+                           and settled.schedule_id = attempt.schedule_id and settled.number = attempt.instalment
+                           and settled.transaction_uuid = event.transaction_uuid)
         and not exists (select from portal.payment_check as handled
                          where handled.tenant_id = $1 and handled.id = 'rejected:' || event.transaction_uuid)`,
     [db.tenantId, from, until],
@@ -116,19 +126,19 @@ export function readMismatches(
 export interface AskedAttempt {
   id: string;
   siteId: string;
-  mode: string;
+  mode: PaymentMode;
 }
 
 /** The attempts that began on a day, or of which the journal has something of that day. */
 export function readAttemptsOf(
   db: TenantDb,
-  shop: { siteId: string },
+  siteIds: readonly string[],
   { from, until }: DayInstants,
 ): Promise<AskedAttempt[]> {
   return db.named<AskedAttempt>(
     'closing-attempts',
     `select id, site_id as "siteId", mode from portal.payment_attempt
-      where tenant_id = $1 and site_id = $4 and started_at >= $2 and started_at < $3
+      where tenant_id = $1 and site_id = any ($4) and started_at >= $2 and started_at < $3
         and transaction_day between ($2::timestamptz at time zone 'UTC')::date and ($3::timestamptz at time zone 'UTC')::date
      union
      select attempt.id, attempt.site_id, attempt.mode
@@ -136,7 +146,7 @@ export function readAttemptsOf(
        join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = event.attempt_id
       where event.tenant_id = $1 and event.recorded_at >= $2 and event.recorded_at < $3
      order by id`,
-    [db.tenantId, from, until, shop.siteId],
+    [db.tenantId, from, until, siteIds],
   );
 }
 

@@ -1,13 +1,12 @@
 import type { Administrator } from '#platform/auth/identity.ts';
 import type { TenantDb } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+import { ABANDONED_AFTER } from './data.ts';
 import type { ClosingSums } from './model.ts';
 import type { Difference } from './rules.ts';
 
 /** The job that closes a day. */
 export const CLOSE_TASK = 'sale.close-day';
-
-/** A closing that has run for longer was left by a process that died. */
-const ABANDONED_AFTER = `interval '10 minutes'`;
 
 /** Marks a day as being closed. @returns false when it is being closed already */
 export async function beginClosing(
@@ -25,6 +24,22 @@ export async function beginClosing(
     [db.tenantId, day, by?.email ?? ''],
   );
   return rows.length > 0;
+}
+
+/** The provider may be down for a moment. */
+const MAX_ATTEMPTS = 3;
+
+/** Has a day closed by a job. @returns false when it is being closed already */
+export async function enqueueClosing(
+  db: TenantDb,
+  day: string,
+  by: Pick<Administrator, 'email'> | undefined,
+): Promise<boolean> {
+  if (!(await beginClosing(db, day, by))) return false;
+  const payload = { tenantId: db.tenantId, day };
+  const key = `${CLOSE_TASK}:${db.tenantId}:${day}`;
+  await enqueue(db, CLOSE_TASK, payload, { key, maxAttempts: MAX_ATTEMPTS });
+  return true;
 }
 
 /** Records that a closing could not be made: the provider did not answer. */

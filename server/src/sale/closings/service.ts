@@ -1,11 +1,10 @@
 import type { Shop } from '#gateways/payment/port.ts';
-import { shopOf } from '#payment/settings/service.ts';
+import { shopOf, shopOfAttempt } from '#payment/settings/service.ts';
 import { addDays, startOfDay } from '#platform/format/time-zone.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { refreshTakings } from '../takings/mutations.ts';
 import {
-  type AskedAttempt,
   type AttemptWithJournal,
   type DayInstants,
   readAttemptsOf,
@@ -18,7 +17,7 @@ import { compareWithProvider, type Difference } from './rules.ts';
 
 export type ClosingServices = Pick<
   Services,
-  'config' | 'database' | 'secrets' | 'tenants' | 'payment' | 'clock'
+  'config' | 'database' | 'secrets' | 'tenants' | 'payment' | 'clock' | 'jobs'
 >;
 
 /** Questions to the provider at once. */
@@ -49,29 +48,30 @@ export async function closeDay(services: ClosingServices, tenant: Tenant, day: s
   }
 }
 
-/** Asks the provider about every payment of a day that is of the shop of today. */
+/** Asks the provider about every payment of a day, each at the shop that knows it. */
 async function askProvider(services: ClosingServices, tenant: Tenant, instants: DayInstants) {
-  const shop = (await shopOf(services, tenant))?.shop;
-  const attempts = await services.database.tenant(tenant.id, (db) =>
-    readAttemptsOf(db, { siteId: shop?.siteId ?? '' }, instants),
-  );
-  const ours = shop ? attempts.filter((attempt) => isOf(shop, attempt)) : [];
+  const configured = await shopOf(services, tenant);
+  const siteIds = configured ? [configured, ...configured.former].map(({ shop }) => shop.siteId) : [];
+  const attempts = await services.database.tenant(tenant.id, (db) => readAttemptsOf(db, siteIds, instants));
+  const shops = new Map(attempts.map((attempt) => [attempt.id, shopOfAttempt(configured, attempt)]));
+  const ours = attempts.map(({ id }) => id).filter((id) => shops.get(id));
   const differences: Difference[] = [];
-  for (let first = 0; shop && first < ours.length; first += AT_ONCE) {
-    const ids = ours.slice(first, first + AT_ONCE).map(({ id }) => id);
+  for (let first = 0; first < ours.length; first += AT_ONCE) {
+    const ids = ours.slice(first, first + AT_ONCE);
     const known = await services.database.tenant(tenant.id, (db) => readJournalOf(db, ids));
-    const found = await Promise.all(known.map((attempt) => askAbout(services, attempt, shop)));
+    const found = await Promise.all(
+      known.map((attempt) => askAbout(services, attempt, shops.get(attempt.id))),
+    );
     differences.push(...found.flat());
   }
   return { asked: ours.length, notAsked: attempts.length - ours.length, differences };
 }
 
-const isOf = (shop: Shop, { siteId, mode }: AskedAttempt) => shop.siteId === siteId && shop.mode === mode;
-
 async function askAbout(
   { payment, clock }: ClosingServices,
   { id, known, ...attempt }: AttemptWithJournal,
-  shop: Shop,
+  shop: Shop | undefined,
 ): Promise<Difference[]> {
+  if (!shop) return [];
   return compareWithProvider(attempt, known, await payment.lookUp(id, shop), new Date(clock()));
 }

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '#platform/format/time-zone.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
-import { beginClosing, CLOSE_TASK } from './mutations.ts';
+import { CLOSE_TASK, enqueueClosing } from './mutations.ts';
 import { type ClosingServices, closeDay } from './service.ts';
 
 const CLOSE_YESTERDAY_TASK = 'sale.close-yesterday';
@@ -15,14 +15,11 @@ export function closingTasks(services: ClosingServices): TaskList {
       if (tenant) await closeDay(services, tenant, day);
     },
     [CLOSE_YESTERDAY_TASK]: async () => {
-      const failures: unknown[] = [];
       for (const tenant of await tenants.venues()) {
         const day = addDays(dayOf(new Date(clock()), tenant.timeZone), -1);
-        const isBegun = await database.tenant(tenant.id, (db) => beginClosing(db, day, undefined));
-        // A venue whose provider is down holds up no other.
-        if (isBegun) await closeDay(services, tenant, day).catch((error) => failures.push(error));
+        await database.tenant(tenant.id, (db) => enqueueClosing(db, day, undefined));
       }
-      if (failures.length > 0) throw failures[0];
+      services.jobs.wake();
     },
   };
 }

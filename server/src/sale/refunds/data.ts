@@ -21,14 +21,21 @@ export async function readCartToRefund(db: TenantDb, cartId: string): Promise<Ca
 /** Carts given back in one round at most. */
 const CARTS_AT_ONCE = 20;
 
-/** Stuck carts that took money and have waited for longer than the venue lets them, oldest first. */
+/**
+ * Stuck carts that took money and have waited for longer than the venue lets them, oldest first; those that a person has
+ * restored wait from then on.
+ */
 export async function readDueCarts(db: TenantDb): Promise<string[]> {
   const rows = await db.named<{ cartId: string }>(
     'refund-due-carts',
     `select stuck.cart_id as "cartId"
-       from portal.stuck_cart as stuck
+       from portal.stuck_cart as stuck,
+            (select make_interval(hours => refund_delay_hours) as delay from portal.tenant where id = $1) as venue
       where stuck.tenant_id = $1 and stuck.state = 'stuck' and stuck.amount > 0
-        and stuck.paid_at < now() - make_interval(hours => (select refund_delay_hours from portal.tenant where id = $1))
+        and stuck.paid_at < now() - delay
+        and not exists (select from portal.sale_attempt as event
+                         where event.tenant_id = $1 and event.cart_id = stuck.cart_id and event.event = 'restored'
+                           and event.at > now() - delay)
       order by stuck.paid_at limit ${CARTS_AT_ONCE}`,
     [db.tenantId],
   );

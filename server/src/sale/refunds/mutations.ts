@@ -1,3 +1,4 @@
+import { freeBookings } from '#cart/sale-rules/mutations.ts';
 import { cancelSchedule } from '#payment/instalments/mutations.ts';
 import { capturedOf } from '#payment/refunds/data.ts';
 import { finishRefund, lockPayments, requestParts } from '#payment/refunds/mutations.ts';
@@ -154,6 +155,7 @@ export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> 
   );
   await finishRefund(db, refund.id);
   const lines = order.lines.filter(({ id }) => refund.lineIds.includes(id));
+  await freeBookings(db, order.cartId, lines);
   const { services, paidAmount } = auditedCart({ lines, paidAt: null, amount });
   await recordChange(db, by, {
     action: 'order.refunded',

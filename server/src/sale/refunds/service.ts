@@ -27,8 +27,8 @@ export async function refundStuckCart(
   const cart = await database.tenant(tenant.id, (db) => readCartToRefund(db, cartId));
   if (cart?.state !== 'stuck') return 'changed';
   if (await services.ticketing.of(tenant).findSale(cartId)) {
-    const taken = by && (await database.tenant(tenant.id, (db) => takeForResend(db, [cartId], by)));
-    if (!taken?.has(cartId)) return 'changed';
+    const taken = await database.tenant(tenant.id, (db) => takeForResend(db, [cartId], by));
+    if (!taken.has(cartId)) return 'changed';
     return (await sellCart(services, tenant, cartId)) === 'sold' ? 'sold' : 'changed';
   }
   const outcome = await database.tenant(tenant.id, (db) => refundCart(db, cartId, cart.stamp, by));
@@ -43,7 +43,11 @@ export async function refundDueCarts(services: Services): Promise<void> {
 
 async function refundDue(services: Services, tenant: Tenant): Promise<void> {
   const due = await services.database.tenant(tenant.id, readDueCarts);
-  for (const cartId of due) await refundStuckCart(services, tenant, cartId, undefined);
+  const failures: unknown[] = [];
+  // What became of one does not stop the others.
+  for (const cartId of due)
+    await refundStuckCart(services, tenant, cartId, undefined).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** What an administrator decides about an order. */

@@ -12,12 +12,13 @@ import { type AuditedCart, auditedCart, reasonOf } from './rules.ts';
  * Makes stuck carts paid ones again, ready to be claimed for one more attempt. Of two administrators who resend the same
  * cart one succeeds: the other finds it no longer stuck. A cart whose total differs from the paid amount stays: selling
  * it would give away what was not paid for, or keep money for nothing.
+ * @param by undefined: nobody, after the venue's delay
  * @returns those that were resent
  */
 export async function takeForResend(
   db: TenantDb,
   cartIds: readonly string[],
-  by: Administrator,
+  by: Administrator | undefined,
 ): Promise<Set<string>> {
   const rows = await db.named<MovedCart>(
     'sale-take-for-resend',
@@ -37,7 +38,7 @@ export async function takeForResend(
        insert into portal.sale_attempt (tenant_id, cart_id, event, administrator_email)
        select $1, id, 'resent', $4 from taken)
      select id, lines, paid_at as "paidAt", total_amount as amount from taken`,
-    [db.tenantId, cartIds, TRIES_BEFORE_RESEND, by.email],
+    [db.tenantId, cartIds, TRIES_BEFORE_RESEND, by?.email ?? ''],
   );
   for (const row of rows) {
     const changes = changesBetween({}, auditedCart(row));

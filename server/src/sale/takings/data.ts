@@ -83,8 +83,10 @@ export function readRefunds(
             sum(coalesce(event.effective_amount, event.amount))::bigint as amount
        from portal.payment_event as event
        join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = event.attempt_id
-       -- What another attempt took was never an order’s.
-       join portal.cart on cart.tenant_id = $1 and cart.attempt_id = attempt.id
+       -- An instalment paid by itself belongs to the payment of its schedule; what another attempt took never was an order’s.
+       join portal.payment_attempt as paying
+         on paying.tenant_id = $1 and paying.id = coalesce(attempt.schedule_id, attempt.id)
+       join portal.cart on cart.tenant_id = $1 and cart.id = paying.cart_id and cart.attempt_id = paying.id
        join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = cart.id
       where event.tenant_id = $1 and event.recorded_at >= $2 and event.recorded_at < $3 and event.mode = any ($4)
         and event.rejection is null

@@ -60,7 +60,7 @@ describe('takings', () => {
 
   test('belong to the day of the venue’s clock on which they were sold', async () => {
     const { cartId, cents } = await sell();
-    // 23:30 in Paris is the day before in no other time zone west of it.
+    // 23:30 in Paris, still the 15th.
     await portal.sql(`update portal.purchase set sold_at = '2026-03-15T22:30:00Z' where cart_id = $1`, [
       cartId,
     ]);

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@guichet/contract/locale.ts';
+import { REFUND_MAIL_TASK } from '#payment/refunds/mutations.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
-
-/** The job that tells a customer of a refund; the first mail is requested with its last payment. */
-export const REFUND_MAIL_TASK = 'tickets.refund-mail';
 
 export interface RefundMail {
   tenantId: string;

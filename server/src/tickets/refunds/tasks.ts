@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/data.ts';
+import { REFUND_MAIL_TASK } from '#payment/refunds/mutations.ts';
 import { money } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
@@ -11,7 +12,7 @@ import { fileName, refundPdf } from '../documents/service.ts';
 import { customerName } from '../receipts/document/rules.ts';
 import { readMadeRefund } from './data.ts';
 import { refundMail } from './mail/view.ts';
-import { REFUND_MAIL_TASK, type RefundMail } from './mutations.ts';
+import type { RefundMail } from './mutations.ts';
 
 /** The jobs of refunds. They may run twice: a mail is sent once for each refund and request. */
 export function refundMailTasks(services: Services): TaskList {

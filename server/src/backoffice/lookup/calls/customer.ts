@@ -1,7 +1,7 @@
 import { LOOKUP_PAGE } from '@guichet/contract/backoffice/lookup.ts';
 import { customerNumber } from '#account/profile/rules.ts';
 import { showCards } from '#cards/cards/service.ts';
-import { capturedOf } from '#payment/refunds/data.ts';
+import { capturedOfCarts } from '#payment/refunds/data.ts';
 import { leftOf } from '#payment/refunds/rules.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { Handler } from '#platform/http/calls.ts';
@@ -11,8 +11,6 @@ import { readOrders, readRegistration, readUnsoldCarts } from '../data.ts';
 import { pageOf } from '../rules.ts';
 import { requireCustomer } from '../service.ts';
 import { viewCart, viewFoundCard, viewFoundTicket, viewOrder, viewProfile } from '../view.ts';
-
-type Shown = ReturnType<typeof viewOrder>;
 
 /** All that a customer has, and that somebody looked at it. */
 export const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
@@ -32,9 +30,11 @@ export const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
         await readOrders(db, customerId, skipOrders, LOOKUP_PAGE.orders + 1),
         LOOKUP_PAGE.orders,
       );
-      const shown: Shown[] = [];
-      for (const order of orders.rows)
-        shown.push(viewOrder(order, leftOf(await capturedOf(db, order.cartId))));
+      const captured = await capturedOfCarts(
+        db,
+        orders.rows.map(({ cartId }) => cartId),
+      );
+      const shown = orders.rows.map((order) => viewOrder(order, leftOf(captured.get(order.cartId) ?? [])));
       return {
         orders: { ...orders, rows: shown },
         carts: await readUnsoldCarts(db, customerId),

@@ -35,11 +35,16 @@ export async function readShopOfOrder(
   return attempt;
 }
 
-/** Whether an order was begun with a version of the shop. */
+/**
+ * Whether a version of the shop may still tell of an order: one that was begun with it and was paid, or is of the last day.
+ * A key that the venue has replaced pays nothing new.
+ */
 export async function isBegunWith(db: TenantDb, orderId: string, version: number): Promise<boolean> {
   const begun = await db.named(
     'payment-begun-with-shop',
-    'select from portal.payment_attempt where id::text = $1 and coalesce(shop_version, $2) = $2',
+    `select from portal.payment_attempt
+      where id::text = $1 and coalesce(shop_version, $2) = $2
+        and (state in ('paid', 'pending') or started_at > now() - interval '1 day')`,
     [orderId, version],
   );
   return begun.length > 0;

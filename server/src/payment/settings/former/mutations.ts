@@ -5,18 +5,15 @@ import type { TenantDb } from '#platform/database/database.ts';
  */
 const KEPT = '13 months';
 
-/** Keeps the present shop, which is about to be replaced, where payments were begun with it; forgets those that ended. */
+/** Keeps the present shop, which is about to be replaced: a payment may be beginning with it. Forgets those that ended. */
 export async function keepFormerShop(db: TenantDb): Promise<void> {
   await db.query(
     `insert into portal.payment_former_shop
        (tenant_id, version, id_site, site_password_encrypted, api_key_encrypted, is_production, provider_id, ends_at)
      select tenant_id, shop_version, id_site, site_password_encrypted, api_key_encrypted, is_production, provider_id,
             now() + $2::interval
-       from portal.payment_settings as settings
-      where tenant_id = $1
-        and exists (select from portal.payment_attempt as attempt
-                     where attempt.tenant_id = settings.tenant_id and attempt.site_id = settings.id_site
-                       and coalesce(attempt.shop_version, settings.shop_version) = settings.shop_version)`,
+       from portal.payment_settings
+      where tenant_id = $1`,
     [db.tenantId, KEPT],
   );
   await db.query('delete from portal.payment_former_shop where tenant_id = $1 and ends_at <= now()', [

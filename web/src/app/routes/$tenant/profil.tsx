@@ -1,4 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router';
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { requireSession } from '#app/guards.ts';
 import { useLogout } from '#app/logout.ts';
 import { privateHead } from '#app/page-head.ts';
@@ -34,6 +36,8 @@ export const Route = createFileRoute('/$tenant/profil')({
   component: Page,
 });
 
+type Schedule = CallAnswer<'GET /user/PaymentSchedules'>[number];
+
 /** What the tab of the ways to pay shows; the rest of the profile does without. */
 async function loadPayments() {
   const [schedules, { card }] = await Promise.all([
@@ -43,9 +47,31 @@ async function loadPayments() {
   return { schedules, card };
 }
 
+/** Between two looks at a payment that is being confirmed, in milliseconds, and how many of them. */
+const LOOK_AGAIN_MS = 3_000;
+const MOST_LOOKS = 20;
+
+/** Whether the customer has paid an instalment that is not known to be paid yet; looks again until it is. */
+function useConfirming(isPaid: boolean, schedules: readonly Schedule[]): boolean {
+  const router = useRouter();
+  const looks = useRef(0);
+  const isOwed = schedules.some(({ instalments }) => instalments.some(({ state }) => state === 'refused'));
+  const isConfirming = isPaid && isOwed;
+  useEffect(() => {
+    if (!isConfirming) return;
+    const timer = setInterval(() => {
+      looks.current += 1;
+      if (looks.current <= MOST_LOOKS) void router.invalidate();
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isConfirming, router]);
+  return isConfirming && looks.current <= MOST_LOOKS;
+}
+
 function Page() {
   const { tab = 'person', outcome } = Route.useSearch();
   const { payments } = Route.useLoaderData();
+  const isConfirming = useConfirming(outcome === 'paid', payments?.schedules ?? []);
   return (
     <ProfilePage
       logout={useLogout()}
@@ -55,7 +81,7 @@ function Page() {
           <>
             {outcome && <ProviderOutcome outcome={outcome} />}
             <SavedCardPanel {...payments} />
-            <SchedulesPanel {...payments} />
+            <SchedulesPanel {...payments} isConfirming={isConfirming} />
           </>
         )
       }

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
+import { PROVIDER_ADDRESS } from '@guichet/contract/payment/setting-rules.ts';
 
 export type Provider = CallAnswer<'PUT /settingsadmin/cardpaymentprovider'>;
 type SentProvider = CallInput<'PUT /settingsadmin/cardpaymentprovider'>['body'];
@@ -52,7 +53,7 @@ export function problemsOf(values: ProviderValues): Partial<Record<string, Probl
 
 function addressProblem(text: string, endsInSlash: boolean): ProblemCode | undefined {
   if (text.trim() === '') return 'field.required';
-  const isAddress = /^https:\/\/[^\s/?#@]+\.[a-z]{2,}(?::\d+)?\/[^\s?#]*$/i.test(text.trim());
+  const isAddress = PROVIDER_ADDRESS.test(text.trim());
   return isAddress && (!endsInSlash || text.trim().endsWith('/')) ? undefined : 'payment.address';
 }
 

@@ -16,21 +16,30 @@ type Schedule = CallAnswer<'GET /user/PaymentSchedules'>[number];
 
 const TONES = { due: 'neutral', refused: 'error', paid: 'ok' } as const;
 
+interface SchedulesPanelProps {
+  schedules: Schedule[];
+  card: SavedCard | null;
+  /** The customer has just paid: what the page knows as refused may be paid already. */
+  isConfirming: boolean;
+}
+
 /** What the customer pays over time: each debit with what became of it. */
-export function SchedulesPanel({ schedules, card }: { schedules: Schedule[]; card: SavedCard | null }) {
+export function SchedulesPanel({ schedules, card, isConfirming }: SchedulesPanelProps) {
   const t = useTranslations('payments.schedules');
   return (
     <section className={styles.schedules} aria-labelledby="schedules">
       <h2 id="schedules">{t('title')}</h2>
       {schedules.length === 0 && <p className={typography.muted}>{t('empty')}</p>}
       {schedules.map((schedule) => (
-        <ScheduleCard key={schedule.id} schedule={schedule} card={card} />
+        <ScheduleCard key={schedule.id} schedule={schedule} card={card} isConfirming={isConfirming} />
       ))}
     </section>
   );
 }
 
-function ScheduleCard({ schedule, card }: { schedule: Schedule; card: SavedCard | null }) {
+type ScheduleCardProps = Omit<SchedulesPanelProps, 'schedules'> & { schedule: Schedule };
+
+function ScheduleCard({ schedule, card, isConfirming }: ScheduleCardProps) {
   const t = useTranslations('payments.schedules');
   const locale = useLocale();
   const format = useFormat();
@@ -55,7 +64,7 @@ function ScheduleCard({ schedule, card }: { schedule: Schedule; card: SavedCard 
           {t('refused', { count: refused.length })}
         </Notice>
       )}
-      {state === 'running' && refused.length > 0 && (
+      {state === 'running' && refused.length > 0 && !isConfirming && (
         <OwedInstalments scheduleId={schedule.id} instalments={refused} card={card} />
       )}
       {state === 'cancelled' && <p>{t('cancelled')}</p>}
