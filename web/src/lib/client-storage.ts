@@ -46,6 +46,7 @@ export const CLIENT_STORAGE = [
   // The scroll positions of the router
   { item: 'position', place: 'siteTab', until: 'tab', keys: ['tsr-scroll-restoration-v1_3'] },
   { item: 'reloaded', place: 'siteTab', until: 'tab', keys: ['reloadedAt'] },
+  { item: 'toldLater', place: 'siteTab', until: 'tab', keys: ['toldLater'] },
   { item: 'languageCookie', place: 'cookie', until: 'year', keys: ['i18n_redirected'] },
   { item: 'language', place: 'site', until: 'clear', keys: ['userLanguage'] },
   { item: 'device', place: 'venue', until: 'clear', keys: ['device', 'adminDevice'] },
