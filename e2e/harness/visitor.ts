@@ -51,7 +51,8 @@ export async function createVisitor(
   });
   context.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.protocol.startsWith('http') && url.origin !== site && !origins.has(url.origin)) found.push(`Foreign request: ${url.href}`);
+    if (url.protocol.startsWith('http') && url.origin !== site && !origins.has(url.origin))
+      found.push(`Foreign request: ${url.href}`);
   });
   context.on('response', (response) => {
     if (response.status() < 400 || allowed.has(response.status())) return;

@@ -53,7 +53,12 @@ export default function AnalyticsPage() {
         </Panel>
         <Panel title={t('tracker')} lead={t('trackerLead')}>
           <TextInput {...form.text('url')} label={t('url')} hint={t('urlHint')} type="url" inputMode="url" />
-          <TextInput {...form.text('siteId')} label={t('siteId')} hint={t('siteIdHint')} inputMode="numeric" />
+          <TextInput
+            {...form.text('siteId')}
+            label={t('siteId')}
+            hint={t('siteIdHint')}
+            inputMode="numeric"
+          />
           <TestHit form={form} />
         </Panel>
         <SaveBar

@@ -18,7 +18,8 @@ const VALID_MS = 182 * 86_400_000;
 export function readConsent(text: string | undefined, now: number): Consent | undefined {
   try {
     const { accepted, at } = JSON.parse(text ?? '{}') as Partial<Consent>;
-    if (!Array.isArray(accepted) || typeof at !== 'number' || at > now || now - at > VALID_MS) return undefined;
+    if (!Array.isArray(accepted) || typeof at !== 'number' || at > now || now - at > VALID_MS)
+      return undefined;
     return { accepted: PURPOSES.filter((purpose) => accepted.includes(purpose)), at };
   } catch {
     return undefined;

@@ -14,7 +14,8 @@ export interface PageView {
 }
 
 /** The pages whose views are told: those that are the same for everybody, never of a payment, an account, a ticket. */
-const MEASURED = /^\/[^/]+(\/(ticketing(\/.*)?|planning|search|cart|site-map|accessibility|stored-data))?\/?$/;
+const MEASURED =
+  /^\/[^/]+(\/(ticketing(\/.*)?|planning|search|cart|site-map|accessibility|stored-data))?\/?$/;
 
 export const isMeasured = (pathname: string): boolean => MEASURED.test(parseLocalizedPath(pathname).path);
 
