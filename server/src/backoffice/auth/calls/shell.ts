@@ -1,9 +1,7 @@
 import type { Handler } from '#platform/http/calls.ts';
 import { VERSION } from '#platform/process/version.ts';
-import { readUsedLinks } from '#tenants/documents/data.ts';
-import { viewLink } from '#tenants/documents/view.ts';
+import { shownLinks } from '#tenants/documents/service.ts';
 import { readParameters } from '#tenants/parameters/data.ts';
-import { itemsOf } from '#tenants/parameters/view.ts';
 import { readPictures } from '#tenants/pictures/data.ts';
 import { LOGO, pictureAddress } from '#tenants/pictures/rules.ts';
 
@@ -14,10 +12,10 @@ const ACCESSIBLE_DOCUMENTS = 'adminEmail_2';
 export const shell: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, services, transaction }) => {
   const { name, displayName, descriptions, city, brand, illustration } = tenant;
   const { type, timeZone, isInMaintenance, isProvider } = tenant;
-  const [pictures, links, parameters] = await transaction((db) =>
-    Promise.all([readPictures(db), readUsedLinks(db), readParameters(db)]),
+  const [pictures, usedLinks, parameters] = await transaction((db) =>
+    Promise.all([readPictures(db), shownLinks(db, tenant), readParameters(db)]),
   );
-  const contact = itemsOf(parameters, 'adminEmail').find((item) => item.code === ACCESSIBLE_DOCUMENTS);
+  const contact = parameters.find(({ code }) => code === ACCESSIBLE_DOCUMENTS);
   const logo = pictures.find((picture) => picture.code === LOGO);
   return {
     tenant: { name, displayName, descriptions, city, brand, illustration, type, timeZone, isInMaintenance },
@@ -25,7 +23,7 @@ export const shell: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, service
     deploymentMode: services.config.deploymentMode,
     designVersion: tenant.designVersion,
     ...(logo && { logo: pictureAddress(tenant, logo.id) }),
-    usedLinks: links.map((link) => viewLink(link, tenant)),
+    usedLinks,
     ...(contact?.isEnable && contact.value && { contactEmail: contact.value }),
     versions: { productApi: VERSION, ticketingApi: '1', frontEnd: VERSION },
   };
